@@ -16,12 +16,12 @@ const ACTIONS = [
 
 interface JournalFilterFieldsProps {
   filters: Filters;
-  onChange: (filters: Filters) => void;
+  onChange: (change: Partial<Filters>) => void;
 }
 
 /** The filters of the journal. Each change applies at once. */
 export function JournalFilterFields({ filters, onChange }: JournalFilterFieldsProps) {
-  const set = (name: keyof Filters) => (value: string) => onChange({ ...filters, [name]: value });
+  const set = (name: keyof Filters) => (value: string) => onChange({ [name]: value });
   return (
     <FilterCard
       filters={filters}

@@ -1,6 +1,5 @@
 import { journalSchema } from '@godown/shared/journal';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import type { Api } from '../api/client';
 import { readNextCursor } from '../api/pages';
@@ -15,17 +14,20 @@ import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
+import { useUrlQuery } from '../ui/use-url-query';
 import { JournalFilterFields } from './journal-filter-fields';
-import { NO_FILTERS, readFilters, toSearch } from './journal-filters';
+import { type Filters, NO_FILTERS, readFilters, toSearch } from './journal-filters';
 import { JournalTable } from './journal-table';
 
 /** /journal: who changed what besides stock. The filters are in the URL. */
 export function JournalPage() {
-  const [params, setParams] = useSearchParams();
-  const { filters, errors } = readFilters(params);
+  const [url, changeUrl] = useUrlQuery();
+  const { filters, errors } = readFilters(url);
   const search = toSearch(filters);
   const isValid = errors.length === 0;
   const query = useEntries(search, { enabled: isValid });
+  const show = (change: Partial<Filters>) =>
+    changeUrl((newest) => toSearch({ ...readFilters(newest).filters, ...change }));
   return (
     <Page title="Journal">
       <PageHead
@@ -34,12 +36,12 @@ export function JournalPage() {
         action={isValid && <ExportMenu request={exportOf('journal', search)} />}
       />
       <div className="mt-5 mb-4 print:hidden">
-        <JournalFilterFields filters={filters} onChange={(next) => setParams(toSearch(next))} />
+        <JournalFilterFields filters={filters} onChange={show} />
       </div>
       {isValid ? (
-        <Content query={query} onClear={search ? () => setParams(toSearch(NO_FILTERS)) : undefined} />
+        <Content query={query} onClear={search ? () => show(NO_FILTERS) : undefined} />
       ) : (
-        <InvalidFilters errors={errors} onRemove={() => setParams(search, { replace: true })} />
+        <InvalidFilters errors={errors} onRemove={() => changeUrl(() => search, { replace: true })} />
       )}
     </Page>
   );

@@ -137,16 +137,20 @@ it('finds scanned codes that are faster than its suggestions, or says that no it
 });
 
 it('refuses a code as a quantity', async () => {
-  const { person } = await open();
+  const server = await open({ kind: 'receipt' });
+  const { person } = server;
   await findSuggestion(person, 'oven');
   await person.keyboard('{Enter}89400001{Enter}');
-  const message = 'This looks like a code. Scan it in the field Item.';
+  const message = 'This looks like a code. Enter how many.';
   expect(screen.getByText(message)).toBeVisible();
   expect(screen.getByLabelText('Quantity')).toHaveFocus();
   expect(screen.getByLabelText('Quantity')).toHaveValue('1');
   await person.keyboard('{Enter}');
   await person.type(await screen.findByLabelText('Quantity: Teesta Oven 23'), '89400001');
   expect(screen.getByText(message)).toBeVisible();
+  await person.click(post());
+  expect(screen.getByText(message)).toBeVisible();
+  expect(bodies(server)).toEqual([]);
 });
 
 it('keeps the draft when the tab is closed', async () => {

@@ -22,12 +22,12 @@ const WAREHOUSE_OPTIONS = [
 
 interface DocumentFiltersProps {
   filters: Filters;
-  onChange: (filters: Filters) => void;
+  onChange: (change: Partial<Filters>) => void;
 }
 
 /** The filters of the documents. Each change applies at once. */
 export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
-  const set = (name: keyof Filters) => (value: string) => onChange({ ...filters, [name]: value });
+  const set = (name: keyof Filters) => (value: string) => onChange({ [name]: value });
   return (
     <FilterCard
       filters={filters}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { May, useMay } from '../account/may';
 import { useApi } from '../account/use-api';
 import { newIdempotencyKey } from '../outbox/outbox';
@@ -18,6 +18,7 @@ import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
+import { useUrlQuery } from '../ui/use-url-query';
 import { DRAFT_KINDS } from './document-drafts';
 import { DocumentFilters } from './document-filters';
 import { documentsQuery } from './document-queries';
@@ -27,12 +28,12 @@ import { type Filters, NO_FILTERS, readFilters, toSearch } from './filters';
 
 /** /documents: drafts on this device, and posted documents, newest first. Its filters are in the URL. */
 export function DocumentsPage() {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
+  const [search, changeSearch] = useUrlQuery();
   const { filters, errors } = readFilters(search);
   const query = toSearch(filters);
   const documents = useDocuments(query, { enabled: errors.length === 0 });
-  const show = (next: Filters) => navigate({ pathname, search: toSearch(next) });
+  const show = (change: Partial<Filters>) =>
+    changeSearch((newest) => toSearch({ ...readFilters(newest).filters, ...change }));
 
   return (
     <Page title="Documents">
@@ -56,10 +57,7 @@ export function DocumentsPage() {
         )}
       </div>
       {errors.length > 0 ? (
-        <InvalidFilters
-          errors={errors}
-          onRemove={() => navigate({ pathname, search: query }, { replace: true })}
-        />
+        <InvalidFilters errors={errors} onRemove={() => changeSearch(() => query, { replace: true })} />
       ) : (
         <Content documents={documents} onClear={query === '' ? undefined : () => show(NO_FILTERS)} />
       )}

@@ -1,7 +1,7 @@
 /** Between a draft and the document that is posted. */
 import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
-import { readNumber } from '../ui/read-number';
+import { readCount } from '../stock/check-count';
 import type { DocumentDraft } from './document-drafts';
 import { DocumentRefusal, lineOf } from './document-refusal';
 
@@ -16,12 +16,12 @@ interface Posted {
   names: readonly string[];
 }
 
-/** The document of a draft. A quantity that is no number is NaN, and the schema refuses it. */
+/** The document of a draft. A quantity that is no number, or a code, is NaN, and the schema refuses it. */
 export function toDocument(draft: DocumentDraft): WrittenDocument {
   const { kind, warehouse, to } = draft;
   const lines = draft.lines.map(({ item, quantity }) => ({
     item,
-    quantity: readNumber(quantity) ?? Number.NaN,
+    quantity: readCount(quantity) ?? Number.NaN,
   }));
   const head = { warehouse, ...givenTexts(draft), lines };
   return kind === 'transfer' ? { kind, to, ...head } : { kind, ...head };

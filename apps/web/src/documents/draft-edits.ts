@@ -1,7 +1,7 @@
 /** The changes of a draft, as pure functions. A change also removes the message about what was wrong there. */
 import { MAX_LINES } from '@godown/shared/documents';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { readNumber } from '../ui/read-number';
+import { readCount } from '../stock/check-count';
 import type { DocumentDraft, DraftKind, DraftLine } from './document-drafts';
 
 export type TextField = 'party' | 'reference' | 'note';
@@ -33,7 +33,7 @@ export function addLine(
   quantity: number,
 ) {
   const known = draft.lines.find((line) => line.item === item);
-  if (known) return setQuantity(draft, item, String((readNumber(known.quantity) ?? 0) + quantity));
+  if (known) return setQuantity(draft, item, String((readCount(known.quantity) ?? 0) + quantity));
   const lines = [...draft.lines, { item, name, quantity: String(quantity) }];
   return { ...draft, lines, errors: without(draft.errors) };
 }
@@ -71,7 +71,7 @@ export function setTarget(draft: DocumentDraft, to: WarehouseId): DocumentDraft 
 /** Units and value of the lines whose quantity is a number and whose item is known. */
 export function totalsOf({ lines }: DocumentDraft, priceOf: (item: string) => number | undefined) {
   const read = lines.map(({ item, quantity }) => ({
-    units: readNumber(quantity) ?? 0,
+    units: readCount(quantity) ?? 0,
     price: priceOf(item) ?? 0,
   }));
   return {
@@ -95,7 +95,7 @@ export function shortagesOf(
   if (kind === 'receipt') return [];
   return lines.flatMap(({ item, name, quantity }) => {
     const held = stockOfItem(item)?.[warehouse];
-    const taken = readNumber(quantity) ?? 0;
+    const taken = readCount(quantity) ?? 0;
     return held !== undefined && taken > held ? [{ item, name, held, taken }] : [];
   });
 }

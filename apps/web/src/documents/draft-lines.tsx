@@ -3,15 +3,13 @@ import { MAX_QUANTITY } from '@godown/shared/item';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
 import { memo } from 'react';
 import { stockOf } from '../stock/changes/shown-items';
+import { CODE_MESSAGE, isCode, readCount } from '../stock/check-count';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
-import { readNumber } from '../ui/read-number';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { removeLine, setQuantity } from './draft-edits';
-import { CODE_MESSAGE } from './line-entry';
 import { QuantityStepper } from './quantity-stepper';
 import type { EditDraft } from './use-draft';
-import { isCode } from './use-find-by-code';
 
 interface DraftLinesProps {
   draft: DocumentDraft;
@@ -57,7 +55,7 @@ interface LineProps {
 const Line = memo(function Line({ line, number, item, warehouse, takes, edit, ...props }: LineProps) {
   const error = isCode(line.quantity) ? CODE_MESSAGE : props.error;
   const name = item?.name ?? line.name;
-  const units = readNumber(line.quantity) ?? 0;
+  const units = readCount(line.quantity) ?? 0;
   return (
     <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_auto]">
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{number}</span>

@@ -3,6 +3,7 @@ import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { stockOf } from '../stock/changes/shown-items';
+import { CODE_MESSAGE, isCode } from '../stock/check-count';
 import { useOfferedItems } from '../stock/use-offered-items';
 import { Button } from '../ui/button';
 import { Combobox } from '../ui/combobox';
@@ -10,7 +11,7 @@ import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { NumberField } from '../ui/number-field';
 import { readNumber } from '../ui/read-number';
-import { isCode, useFindByCode } from './use-find-by-code';
+import { useFindByCode } from './use-find-by-code';
 
 /** More would not fit on a phone above its keyboard. */
 const MOST = 6;
@@ -21,9 +22,6 @@ interface LineEntryProps {
   onAdd: (item: Item, quantity: number) => boolean;
   ref: RefObject<HTMLInputElement | null>;
 }
-
-/** Said in place of a quantity. */
-export const CODE_MESSAGE = 'This looks like a code. Scan it in the field Item.';
 
 /**
  * Adds lines: a part of a name, Enter, the quantity, Enter. The focus is then in the name again. A code and Enter add one unit, and the

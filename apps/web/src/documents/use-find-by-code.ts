@@ -2,16 +2,13 @@ import type { Item } from '@godown/shared/item';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { ApiError } from '../api/api-error';
+import { isId } from '../stock/check-count';
 import { listCachedItems } from '../stock/list-cache';
 import { offeredItemsQuery } from '../stock/offered-items';
 import { itemQuery } from '../stock/queries';
 
-const ID = /^[0-9a-f]{24}$/i;
 /** Not as many as are suggested: the query of the suggestions is cancelled when the field is cleared. */
 const LOOKED_AT = 5;
-
-/** Whether a text is rather a code than a name or a quantity: an id, or the many digits of a barcode. */
-export const isCode = (text: string): boolean => /^\d{8,}$/.test(text.trim()) || ID.test(text.trim());
 
 /** Whether a code is the id or the barcode of an item. */
 export function hasCode({ _id, barcode }: Item, text: string): boolean {
@@ -30,7 +27,7 @@ export function useFindByCode(): (code: string) => Promise<Item | null> {
     const code = text.trim();
     const known = listCachedItems(client).find((item) => hasCode(item, code));
     if (known) return known;
-    if (ID.test(code)) return client.fetchQuery(itemQuery(api, code.toLowerCase())).catch(toNoItem);
+    if (isId(code)) return client.fetchQuery(itemQuery(api, code.toLowerCase())).catch(toNoItem);
     const { pages } = await client.fetchInfiniteQuery(offeredItemsQuery(api, { q: code }, LOOKED_AT));
     return pages[0]?.rows.find((item) => hasCode(item, code)) ?? null;
   };

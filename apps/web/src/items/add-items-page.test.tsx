@@ -93,6 +93,16 @@ describe('Add a new Inventory', () => {
     },
   );
 
+  it('refuses a scanned code as a quantity', async () => {
+    const api = stubApi({});
+    const { person } = await open();
+    await person.type(field('Name'), 'Grill');
+    await person.type(field('Quantity'), '89400001');
+    await person.click(send());
+    expect(await screen.findByText('This looks like a code. Enter how many.')).toBeVisible();
+    expect(api.of('POST')).toHaveLength(0);
+  });
+
   it('previews a picture of another site through the API, once it is typed', async () => {
     const given: (string | null)[] = [];
     vi.stubGlobal(
@@ -295,7 +305,10 @@ describe('Add a new Inventory', () => {
     await person.click(more());
     expect(field('Barcode')).not.toBeVisible();
     await person.type(field('Name'), 'Grill');
-    await person.type(field('Barcode'), 'x'.repeat(500));
+    await person.click(more());
+    await person.click(field('Barcode'));
+    await person.paste('x'.repeat(500));
+    await person.click(more());
     await person.click(send());
     await waitFor(() => expect(field('Barcode')).toBeVisible());
     await waitFor(() => expect(field('Barcode')).toHaveFocus());

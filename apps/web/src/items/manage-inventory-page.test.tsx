@@ -444,6 +444,18 @@ describe('the filters and the order', () => {
     await waitFor(() => expect(location()).toBe('/manageInventory?supplier=Surma+Home'));
   });
 
+  it('keep the first of two presses of which the second comes before the first is shown', async () => {
+    const { api, person } = openWith();
+    await rows();
+    await person.type(screen.getByRole('searchbox'), 'surma');
+    act(() => {
+      screen.getByRole('searchbox').blur();
+      screen.getByRole('button', { name: 'Below 10' }).click();
+      screen.getByRole('button', { name: 'SOLD' }).click();
+    });
+    await waitFor(() => expect(searches(api).at(-1)).toBe('q=surma&status=sold&maxQuantity=9'));
+  });
+
   it('read an amount as all other fields do, and say so if it is none', async () => {
     const { api, person } = openWith();
     await rows();

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { May, useMay } from '../account/may';
 import { sumUnits } from '../stock/stock';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
@@ -11,6 +10,7 @@ import { Page } from '../ui/page';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
+import { useUrlQuery } from '../ui/use-url-query';
 import { FilterBar } from './list/filter-bar';
 import { InventoryTable } from './list/inventory-table';
 import { ItemList } from './list/item-list';
@@ -19,7 +19,15 @@ import { SearchBox } from './list/search-box';
 import { isTicked } from './list/selection/ticks';
 import { type Ticking, useTicks } from './list/selection/use-ticks';
 import { type FoundItems, useFoundItems } from './list/use-found-items';
-import { filterOf, isFiltered, readView, toSearch, type View, withWarehouse } from './list/view';
+import {
+  type ChangeView,
+  filterOf,
+  isFiltered,
+  readView,
+  toSearch,
+  type View,
+  withWarehouse,
+} from './list/view';
 
 const BulkBar = lazy(async () => ({
   default: (await import('./list/selection/bulk-bar')).BulkBar,
@@ -28,12 +36,14 @@ const BulkBar = lazy(async () => ({
 /** /manageInventory: all items, or those that match a search and filters, which are in the URL. */
 export function ManageInventoryPage() {
   const own = useWarehouseChoice().warehouse;
-  const [parameters, setParameters] = useSearchParams();
-  const view = readView(parameters, own);
+  const [query, changeQuery] = useUrlQuery();
+  const view = readView(query, own);
   const search = toSearch(view);
   const ticking = useTicks(toSearch(filterOf(view)));
-  const show = (next: View) => setParameters(toSearch(withWarehouse(next, own)));
-  const find = (q: string) => setParameters(toSearch({ ...view, q }), { replace: true });
+  const show: ChangeView = (next) =>
+    changeQuery((newest) => toSearch(withWarehouse(next(readView(newest, own)), own)));
+  const find = (q: string) =>
+    changeQuery((newest) => toSearch({ ...readView(newest, own), q }), { replace: true });
   const items = useFoundItems(view);
 
   return (
@@ -114,7 +124,7 @@ function countMatching({ items, total, complete, data }: FoundItems) {
 interface ContentProps {
   items: FoundItems;
   view: View;
-  onView: (view: View) => void;
+  onView: ChangeView;
   ticking: Ticking;
 }
 
@@ -128,7 +138,11 @@ function Content({ items: pages, view, onView, ticking }: ContentProps) {
     <>
       <p className="mb-3 hidden print:block">{paperText(pages, ticking)}</p>
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-        <ItemList label="Items" pages={pages} empty={<NoMatch view={view} onClear={() => onView({})} />}>
+        <ItemList
+          label="Items"
+          pages={pages}
+          empty={<NoMatch view={view} onClear={() => onView(() => ({}))} />}
+        >
           {(rows) => <InventoryTable {...rows} view={view} onView={onView} ticking={ticking} />}
         </ItemList>
       </div>

@@ -48,6 +48,19 @@ it('fetches the items once if the response has the position in the stream', asyn
   expect(asked('/item')).toBe(1);
 });
 
+it('fetches the figures of the work of signed-in people again', async () => {
+  const { streams, client } = await follow({ hasPositions: true });
+  const read = vi.fn(async () => 'figures');
+  const figures = new QueryObserver(client, {
+    queryKey: ['items', 'offered', 'status=negative'],
+    queryFn: read,
+  });
+  onTestFinished(figures.subscribe(() => {}));
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  streams[0]?.send(ready + event('changed', makeItem()));
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2), WAIT);
+});
+
 it('makes other pages fetch their cached data again when they are opened', async () => {
   const { streams, client, loaded } = await follow({ hasPositions: true });
   client.setQueryData(['items', 'list'], 'old');

@@ -16,7 +16,7 @@ interface MovementFiltersProps {
   filters: Filters;
   /** The name of the filtered item, if it is known. */
   itemName: string | undefined;
-  onChange: (filters: Filters) => void;
+  onChange: (change: Partial<Filters>) => void;
 }
 
 /** The filters of the movements. Each change applies at once. On a phone they are one line, and a button opens the fields. */
@@ -58,7 +58,7 @@ function Periods({ filters, now, onChange }: PeriodsProps) {
           key={label}
           size="small"
           aria-pressed={isPeriod(filters, { from, to })}
-          onClick={() => onChange({ ...filters, from, to })}
+          onClick={() => onChange({ from, to })}
           className="aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent!"
         >
           {label}
@@ -74,7 +74,7 @@ function Periods({ filters, now, onChange }: PeriodsProps) {
 }
 
 function FilterFields({ filters, itemName, onChange }: MovementFiltersProps) {
-  const set = (name: FilterName) => (value: string) => onChange({ ...filters, [name]: value } as Filters);
+  const set = (name: FilterName) => (value: string) => onChange({ [name]: value } as Partial<Filters>);
   const choice = (name: FilterName) => ({
     value: filters[name],
     onChange: ({ target }: { target: HTMLSelectElement }) => set(name)(target.value),

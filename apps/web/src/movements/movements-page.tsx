@@ -1,6 +1,5 @@
 import type { Movement } from '@godown/shared/movements';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { ExportMenu } from '../stock/export-menu';
 import { itemQuery, journalQuery, summaryQuery } from '../stock/queries';
@@ -16,6 +15,7 @@ import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
+import { useUrlQuery } from '../ui/use-url-query';
 import { type Filters, NO_FILTERS, readFilters, toSearch } from './filters';
 import { MovementFilters } from './movement-filters';
 import { MovementsTable } from './movements-table';
@@ -24,13 +24,13 @@ import { useUndoing } from './use-undoing';
 
 /** /movements: every change of stock, newest first. Its filters are in the URL. */
 export function MovementsPage() {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
+  const [search, changeSearch] = useUrlQuery();
   const { filters, errors, valid } = readFilters(search);
   const query = toSearch(valid);
   const journal = useJournal(query, { enabled: errors.length === 0 });
   const itemName = useItemName(filters.item, journal.data && journal.movements);
-  const show = (next: Filters) => navigate({ pathname, search: toSearch(next) });
+  const show = (change: Partial<Filters>) =>
+    changeSearch((newest) => toSearch({ ...readFilters(newest).filters, ...change }));
 
   return (
     <Page title="What came and went">
@@ -54,10 +54,7 @@ export function MovementsPage() {
         <MovementFilters filters={filters} itemName={itemName} onChange={show} />
       </div>
       {errors.length > 0 ? (
-        <InvalidFilters
-          errors={errors}
-          onRemove={() => navigate({ pathname, search: query }, { replace: true })}
-        />
+        <InvalidFilters errors={errors} onRemove={() => changeSearch(() => query, { replace: true })} />
       ) : (
         <Content journal={journal} onClear={query === '' ? undefined : () => show(NO_FILTERS)} />
       )}

@@ -5,17 +5,14 @@
 
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core';
 import { dehydrate, hydrate, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { del, get, keys } from 'idb-keyval';
-import { v7 } from 'uuid';
+import { del, get } from 'idb-keyval';
 import { createPersister } from './device-storage';
 import { removeElsewhere, showElsewhere } from './elsewhere';
 import type { ChangeOptions } from './outbox';
 import { ELSEWHERE_KEY, findChange, isChange, listChanges, OUTBOX_KEY, type Posted } from './posted';
+import { holdLock, listRecords, newRecord, readOthers, takeOver } from './records';
 
 const CHANNEL = 'godown-outbox';
-/** A tab that was closed may come back within this time: it was reloaded. */
-const RELOAD_MS = 2000;
-const prefixOf = (by: string) => `outbox ${by} `;
 
 interface Keeping<C extends Posted, R> {
   /** The address of the person. */
@@ -38,7 +35,7 @@ export function keepOutbox<C extends Posted, R>(
   { by, options, isKept, onElsewhere, onConfirmedElsewhere, onUnkept }: Keeping<C, R>,
 ): () => void {
   client.setMutationDefaults(OUTBOX_KEY, options);
-  const name = `${prefixOf(by)}${v7()}`;
+  const name = newRecord(by);
   const persister = createPersister(name);
   const closed = new AbortController();
   const channel = new BroadcastChannel(CHANNEL);
@@ -220,53 +217,10 @@ function restore(client: QueryClient, { clientState }: PersistedClient): void {
   });
 }
 
-async function listRecords(by: string): Promise<string[]> {
-  return (await keys<string>()).filter((key) => key.startsWith(prefixOf(by)));
-}
-
 function resume(client: QueryClient): void {
   for (const mutation of listChanges(client)) {
     const remove = () => client.getMutationCache().remove(mutation);
     // The state of the mutation has the refusal.
     if (mutation.state.status === 'pending') mutation.continue().then(remove, () => undefined);
   }
-}
-
-async function readOthers(by: string, own: string): Promise<PersistedClient[]> {
-  const records = (await listRecords(by)).filter((record) => record !== own);
-  const kept = await Promise.all(records.map((record) => get<PersistedClient>(record)));
-  return kept.filter((record) => record !== undefined);
-}
-
-/**
- * Adopts a record at once if its tab is gone. If not, resolves to false some time after that tab has gone: a reloaded tab takes
- * its own changes back first, so that they stay where the person looks. Pages over plain http from another machine have no
- * locks. There each tab sends all changes; the server counts each key once.
- */
-async function takeOver(
-  record: string,
-  adopt: (record: string) => Promise<void>,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (!navigator.locks) await adopt(record);
-  if (!navigator.locks || signal.aborted) return true;
-  const isAdopted = await navigator.locks.request(record, { ifAvailable: true }, async (lock) => {
-    if (lock) await adopt(record);
-    return lock !== null;
-  });
-  if (isAdopted) return true;
-  // Rejects if this tab closes before the other.
-  const isGone = await navigator.locks.request(record, { signal }, async () => true).catch(() => false);
-  if (isGone) await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
-  return signal.aborted;
-}
-
-function holdLock(name: string, signal: AbortSignal): void {
-  const untilClosed = () =>
-    new Promise<void>((resolve) => {
-      // Its turn may come after it was closed.
-      if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => resolve());
-    });
-  if (navigator.locks) void navigator.locks.request(name, untilClosed);
 }

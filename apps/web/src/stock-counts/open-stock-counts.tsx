@@ -20,19 +20,25 @@ export function OpenStockCounts() {
       <h2 id="open-counts" className="mb-2 text-lg">
         Stock counts in progress
       </h2>
-      <Card>
-        <ul className="divide-y divide-line">
-          {counts.map((count) => (
-            <OpenCount key={count._id} count={count} />
-          ))}
-        </ul>
-      </Card>
+      <CountList counts={counts} />
     </section>
   );
 }
 
-/** A line about one stock count, which leads to its sheet. */
-export function OpenCount({ count }: { count: StockCountSummary }) {
+/** A line about each stock count, which leads to its sheet. */
+export function CountList({ counts }: { counts: readonly StockCountSummary[] }) {
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {counts.map((count) => (
+          <Count key={count._id} count={count} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Count({ count }: { count: StockCountSummary }) {
   return (
     <li className="relative px-4 py-3 hover:bg-accent-soft">
       <Link

@@ -82,6 +82,7 @@ describe('Counting', () => {
     ['', 'Enter a number.'],
     ['-1', 'At least 0.'],
     ['1.5', 'Enter a whole number.'],
+    ['89400001', 'This looks like a code. Enter how many.'],
   ])('says at the line why %j is not valid', async (text, message) => {
     const { server, person } = await open();
     await countGrill(person, text);

@@ -1,18 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { json, renderAt, stubApi } from '../test/inventory-kit';
-import { COUNT_ID } from '../test/stock-count-kit';
+import { COUNT_ID, KITCHEN, POSTED_BATH } from '../test/stock-count-kit';
 import { StockCountsPage } from './stock-counts-page';
-
-const COUNT = {
-  _id: COUNT_ID,
-  warehouse: 'uttara',
-  title: 'Kitchen',
-  at: '2026-03-01T06:00:00.000Z',
-  email: 'karim@godown.test',
-  lineCount: 40,
-  countedLines: 12,
-};
 
 const open = (counts: object[]) => {
   stubApi({ 'GET /stock-counts': () => json(counts) });
@@ -20,7 +10,7 @@ const open = (counts: object[]) => {
 };
 
 it('lists the counts in progress, and apart from them those that were posted', async () => {
-  open([COUNT, { ...COUNT, _id: 'd'.repeat(24), title: 'Bath', document: 'SC-2026-000001' }]);
+  open([KITCHEN, POSTED_BATH]);
   expect(await screen.findByText('1 count in progress')).toBeVisible();
   const posted = screen.getByRole('region', { name: 'Sent in the last 30 days' });
   expect(within(posted).getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Bath' })]);

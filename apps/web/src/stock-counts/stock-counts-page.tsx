@@ -1,9 +1,7 @@
-import type { StockCountSummary } from '@godown/shared/stock-counts';
 import { useQuery } from '@tanstack/react-query';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { LinkButton } from '../ui/button';
-import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { countOf } from '../ui/format';
@@ -12,7 +10,7 @@ import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
-import { OpenCount } from './open-stock-counts';
+import { CountList } from './open-stock-counts';
 import { stockCountsQuery } from './stock-count-queries';
 
 /** /stockCounts: the stock counts in progress, and those that were posted in the last 30 days. */
@@ -49,28 +47,16 @@ export function StockCountsPage() {
             detail="Choose a warehouse and some items, and count what is on the shelf. Several people can count together."
           />
         )}
-        {open.length > 0 && <Counts counts={open} />}
+        {open.length > 0 && <CountList counts={open} />}
         {posted.length > 0 && (
           <section aria-labelledby="posted-counts" className="mt-8">
             <h2 id="posted-counts" className="mb-2 text-lg">
               Sent in the last 30 days
             </h2>
-            <Counts counts={posted} />
+            <CountList counts={posted} />
           </section>
         )}
       </div>
     </Page>
-  );
-}
-
-function Counts({ counts }: { counts: readonly StockCountSummary[] }) {
-  return (
-    <Card>
-      <ul className="divide-y divide-line">
-        {counts.map((count) => (
-          <OpenCount key={count._id} count={count} />
-        ))}
-      </ul>
-    </Card>
   );
 }

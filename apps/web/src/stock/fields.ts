@@ -15,6 +15,7 @@ import {
 import { describeField, type ItemField } from '@godown/shared/item-fields';
 import { decimalText, moneyText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
+import { CODE_MESSAGE, isCode, readCount } from './check-count';
 import { pointsText, pointsWords, readPoints } from './reorder-points';
 import { stockText } from './stock';
 
@@ -93,9 +94,12 @@ export function isItemField(name: string): name is ItemFieldName {
   return name in ITEM_FIELDS;
 }
 
-/** Whether the text of the field has to be a number. */
-export function isNumberField(name: ItemFieldName): boolean {
-  return typeof ITEM_FIELDS[name].input === 'object';
+/** What is wrong with the text of a field that has to be a number of its kind, or undefined. */
+export function numberError(name: ItemFieldName, text: string): string | undefined {
+  const { input } = ITEM_FIELDS[name];
+  if (typeof input !== 'object') return undefined;
+  if (input.decimals === 0 && isCode(text)) return CODE_MESSAGE;
+  return readNumber(text) === null ? 'Enter a number.' : undefined;
 }
 
 export const EMPTY_ITEM = textOf(() => '');
@@ -118,7 +122,7 @@ export function toValue(name: ItemFieldName, text: string): unknown {
   const { input } = ITEM_FIELDS[name];
   if (input === 'reorderPoints') return readPoints(text);
   if (typeof input !== 'object') return text;
-  return text.trim() === '' ? null : (readNumber(text) ?? Number.NaN);
+  return text.trim() === '' ? null : ((input.decimals === 0 ? readCount : readNumber)(text) ?? Number.NaN);
 }
 
 function textOf(toFieldText: (name: ItemFieldName) => string): ItemText {

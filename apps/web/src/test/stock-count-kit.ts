@@ -4,6 +4,18 @@ import type { LineCount as Body, StockCount, StockCountLine } from '@godown/shar
 import { type Call, json, listById, listFound, makeItem, problem, stubApi } from './inventory-kit';
 
 export const COUNT_ID = 'c'.repeat(24);
+
+/** A stock count in progress, as the list has it. */
+export const KITCHEN = {
+  _id: COUNT_ID,
+  warehouse: 'uttara',
+  title: 'Kitchen',
+  at: '2026-03-01T06:00:00.000Z',
+  email: 'karim@godown.test',
+  lineCount: 40,
+  countedLines: 12,
+};
+export const POSTED_BATH = { ...KITCHEN, _id: 'd'.repeat(24), title: 'Bath', document: 'SC-2026-000001' };
 export const KARIM = 'karim@godown.test';
 export const DOCUMENT = 'SC-2026-000007';
 

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmProvider, useConfirm } from './confirm-dialog';
 
@@ -14,12 +15,24 @@ function Asker({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
   );
 }
 
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
 const setUp = async () => {
   const onAnswer = vi.fn();
   render(
-    <ConfirmProvider>
-      <Asker onAnswer={onAnswer} />
-    </ConfirmProvider>,
+    <MemoryRouter initialEntries={['/items', '/item/1']} initialIndex={1}>
+      <ConfirmProvider>
+        <Asker onAnswer={onAnswer} />
+        <Back />
+      </ConfirmProvider>
+    </MemoryRouter>,
   );
   const opener = screen.getByRole('button', { name: 'Ask' });
   await userEvent.click(opener);
@@ -47,5 +60,12 @@ describe('the confirmation dialog', () => {
     (dialog as HTMLDialogElement).close();
     await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));
     expect(opener).toHaveFocus();
+  });
+
+  it('returns no when the page is left, such as with Back', async () => {
+    const { onAnswer, dialog } = await setUp();
+    screen.getByText('Back').click();
+    await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));
+    expect(dialog).not.toHaveAttribute('open');
   });
 });

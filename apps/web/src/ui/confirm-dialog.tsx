@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from './button';
 
 export interface Confirmation {
@@ -17,7 +18,7 @@ const ConfirmContext = createContext<Confirm | null>(null);
 
 /**
  * Asks a yes-or-no question in a modal dialog: `if (await confirm({ question, confirmLabel })) …`.
- * Resolves to false on Cancel, Escape, or when another question takes its place.
+ * Resolves to false on Cancel, Escape, when another question takes its place, or when the page is left.
  */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
@@ -49,10 +50,17 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [resolve],
   );
 
-  const close = (yes: boolean) => {
-    resolve(yes);
-    dialog.current?.close();
-  };
+  const close = useCallback(
+    (yes: boolean) => {
+      resolve(yes);
+      dialog.current?.close();
+    },
+    [resolve],
+  );
+
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back leaves the page that the question is about
+  useEffect(() => () => close(false), [pathname, close]);
 
   return (
     <ConfirmContext value={confirm}>

@@ -8,10 +8,9 @@ import {
   type ItemFieldName,
   type ItemText,
   isItemField,
-  isNumberField,
+  numberError,
   toValue,
 } from '../../stock/fields';
-import { readNumber } from '../../ui/read-number';
 
 /** Checks the named fields with a schema that the server uses too. Returns the values, or a message for each field. */
 export function checkFields<Values extends FieldValues>(
@@ -58,7 +57,8 @@ interface Wrong {
 function toMessage(name: ItemFieldName, { text, part, message }: Wrong): string {
   const warehouse = WAREHOUSES.find(({ id }) => id === part);
   if (warehouse) return `${warehouse.shortName}: ${message}`;
-  if (isNumberField(name) && readNumber(text) === null) return 'Enter a number.';
+  const noNumber = numberError(name, text);
+  if (noNumber) return noNumber;
   const { empty, invalid } = ITEM_FIELDS[name].messages ?? {};
   return (text.trim() === '' ? empty : undefined) ?? invalid ?? message;
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../account/use-api';
 import { suppliersQuery } from '../../stock/supplier-queries';
 import {
+  type ChangeView,
   countFilters,
   FEW,
   isFew,
@@ -22,7 +23,7 @@ const QUICK = ['low', 'sold', 'negative'] as const;
 
 interface FilterBarProps {
   view: View;
-  onChange: (view: View) => void;
+  onChange: ChangeView;
   /** How many items match, in words. */
   found: string;
 }
@@ -45,16 +46,20 @@ export function FilterBar({ view, onChange, found }: FilterBarProps) {
         Filters{count > 0 && `: ${count} set`}
       </button>
       <SupplierSelect view={view} onChange={onChange} />
-      <FilterChip isOn={isFew(view)} onClick={() => onChange(toggleFew(view))}>
+      <FilterChip isOn={isFew(view)} onClick={() => onChange(toggleFew)}>
         {`Below ${FEW}`}
       </FilterChip>
       {[...QUICK, ...(isOther ? [status] : [])].map((each) => (
-        <FilterChip key={each} isOn={status === each} onClick={() => onChange(toggleStatus(view, each))}>
+        <FilterChip
+          key={each}
+          isOn={status === each}
+          onClick={() => onChange((newest) => toggleStatus(newest, each))}
+        >
           {STATUS_LABELS[each]}
         </FilterChip>
       ))}
       {isFiltered(view) && (
-        <button type="button" className={`${PILL} ${OFF}`} onClick={() => onChange(withoutFilters(view))}>
+        <button type="button" className={`${PILL} ${OFF}`} onClick={() => onChange(withoutFilters)}>
           Clear filters
         </button>
       )}
@@ -74,13 +79,15 @@ const OFF = 'border-line bg-surface hover:border-edge';
 /** A native list: on a phone two taps, on a keyboard the first letter. */
 function SupplierSelect({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
   const { data = [] } = useQuery(suppliersQuery(useApi()));
-  const { supplier = '', ...others } = view;
+  const { supplier = '' } = view;
   const known = data.some((name) => same(name, supplier)) || supplier === '' ? data : [...data, supplier];
   return (
     <select
       aria-label="Supplier"
       value={known.find((name) => same(name, supplier)) ?? ''}
-      onChange={({ target: { value } }) => onChange(value === '' ? others : { ...others, supplier: value })}
+      onChange={({ target: { value } }) =>
+        onChange((newest) => ({ ...newest, supplier: value || undefined }))
+      }
       className={`${PILL} max-w-48 truncate ${supplier === '' ? OFF : ON}`}
     >
       <option value="">Any supplier</option>

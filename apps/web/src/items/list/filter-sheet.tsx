@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
 import { FilterChip } from './filter-bar';
 import {
+  type ChangeView,
   countFilters,
   SORT_LABELS,
   SORTS,
@@ -31,7 +32,7 @@ const toSortOptions = (q: string | undefined) => [
 
 interface FilterSheetProps {
   view: View;
-  onChange: (view: View) => void;
+  onChange: ChangeView;
   /** How many items match, in words. */
   found: string;
   onClose: () => void;
@@ -46,7 +47,7 @@ export function FilterSheet({ view, onChange, found, onClose }: FilterSheetProps
           <FilterChip
             key={status}
             isOn={view.status === status}
-            onClick={() => onChange(toggleStatus(view, status))}
+            onClick={() => onChange((newest) => toggleStatus(newest, status))}
           >
             {STATUS_LABELS[status]}
           </FilterChip>
@@ -54,7 +55,7 @@ export function FilterSheet({ view, onChange, found, onClose }: FilterSheetProps
       </div>
       <Fields view={view} onChange={onChange} />
       {countFilters(view) > 0 && (
-        <Button size="small" onClick={() => onChange(withoutFilters(view))}>
+        <Button size="small" onClick={() => onChange(withoutFilters)}>
           Clear filters
         </Button>
       )}
@@ -64,7 +65,7 @@ export function FilterSheet({ view, onChange, found, onClose }: FilterSheetProps
 
 function Fields({ view, onChange }: Pick<FilterSheetProps, 'view' | 'onChange'>) {
   const set = (name: keyof ItemFilter) => (value: string) =>
-    onChange({ ...view, [name]: value || undefined });
+    onChange((newest) => ({ ...newest, [name]: value || undefined }));
   const typed = (name: 'minPrice' | 'maxPrice' | 'minQuantity' | 'maxQuantity', label: string) => (
     <TypedField
       {...(name.endsWith('Price') ? PRICE : QUANTITY)}
@@ -91,7 +92,7 @@ function Fields({ view, onChange }: Pick<FilterSheetProps, 'view' | 'onChange'>)
         value={view.sort ? `${view.sort} ${view.order ?? 'asc'}` : ''}
         onChange={({ target }) => {
           const [sort, order] = target.value.split(' ');
-          onChange({ ...view, sort, order } as View);
+          onChange((newest) => ({ ...newest, sort, order }) as View);
         }}
       />
     </div>

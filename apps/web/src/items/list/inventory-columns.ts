@@ -2,11 +2,11 @@ import { ITEM_FIELDS } from '@godown/shared/item-fields';
 import type { ItemSort } from '@godown/shared/item-query';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { columnLabel, layoutOf, type OptionalColumn } from './optional-columns';
-import { SORT_LABELS, sortBy, type View } from './view';
+import { type ChangeView, SORT_LABELS, sortBy, type View } from './view';
 
 interface Options {
   view: View;
-  onView: (view: View) => void;
+  onView: ChangeView;
   /** The optional columns. */
   columns: readonly OptionalColumn[];
   /** Whether the rows have buttons. */
@@ -17,7 +17,7 @@ interface Options {
 export function toColumns({ view, onView, columns, hasActions }: Options) {
   const sortable = (sort: ItemSort) => ({
     label: SORT_LABELS[sort],
-    onSort: () => onView(sortBy(view, sort)),
+    onSort: () => onView((newest) => sortBy(newest, sort)),
     sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
   });
   return [

@@ -4,6 +4,7 @@ import { useMay } from '../../account/may';
 import { useWaitingCounts } from '../../stock/changes/waiting-mark';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
 import { DataTable } from '../../ui/data-table';
+import { useShortcuts } from '../../ui/shortcuts';
 import { useDeliver } from '../use-deliver';
 import { toColumns } from './inventory-columns';
 import { InventoryRow } from './inventory-row';
@@ -11,16 +12,15 @@ import type { ItemRows } from './item-list';
 import { useColumns } from './optional-columns';
 import { TickBox } from './selection/tick-box';
 import { isTicked, NO_TICKS, tickEach } from './selection/ticks';
-import { useTickKey } from './selection/use-tick-key';
 import type { Ticking } from './selection/use-ticks';
-import type { View } from './view';
+import type { ChangeView, View } from './view';
 
 const RestockDialog = lazy(async () => ({ default: (await import('./restock-dialog')).RestockDialog }));
 const RowSheet = lazy(async () => ({ default: (await import('./row-sheet')).RowSheet }));
 
 interface InventoryTableProps extends ItemRows {
   view: View;
-  onView: (view: View) => void;
+  onView: ChangeView;
   ticking: Ticking;
 }
 
@@ -110,4 +110,15 @@ function TickAll({
       onChange={() => setTicks(isEach ? NO_TICKS : tickEach(ids))}
     />
   );
+}
+
+/** The key x ticks the row that has the focus. `offset`: the place of the first of these items in the list. */
+function useTickKey(items: readonly Item[], offset: number, onTick: (id: string) => void): void {
+  useShortcuts({
+    x: () => {
+      const index = document.activeElement?.closest<HTMLElement>('tr[data-index]')?.dataset.index;
+      const item = index === undefined ? undefined : items[Number(index) - offset];
+      if (item) onTick(item._id);
+    },
+  });
 }

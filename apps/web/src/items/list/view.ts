@@ -14,6 +14,9 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 
 export interface View extends ItemFilter, ItemOrder {}
 
+/** Shows another view, made from the newest one: it may have been pressed before its predecessor is on the screen. */
+export type ChangeView = (next: (view: View) => View) => void;
+
 export const STATUS_LABELS: Record<ItemStatus, string> = {
   low: 'Running low',
   sold: 'SOLD',
@@ -33,7 +36,8 @@ export const SORT_LABELS: Record<ItemSort, string> = {
 const NAMES = [...ITEM_FILTERS, 'sort', 'order'] as const;
 
 /** Reads the query of a URL. Without a warehouse, what is not counted is looked for in `own`. Values that are not valid are left out. */
-export function readView(query: URLSearchParams, own: WarehouseId): View {
+export function readView(search: string, own: WarehouseId): View {
+  const query = new URLSearchParams(search);
   const schemas = { ...itemFilterSchema.shape, ...itemOrderSchema.shape };
   const entries = NAMES.flatMap((name) => {
     const value = query.get(name)?.trim() || undefined;

@@ -77,6 +77,7 @@ describe('the number of units', () => {
     ['12abc', 'Enter a number.'],
     ['0', 'At least 1.'],
     ['1.5', 'Enter a whole number.'],
+    ['89400001', 'This looks like a code. Enter how many.'],
   ])('is not %j: the field says why, and nothing is delivered', async (text, message) => {
     const { person, sent } = await open();
     await person.clear(units());

@@ -91,6 +91,7 @@ describe('a recount', () => {
     ['', 'Enter a number.'],
     ['-1', 'At least 0.'],
     ['1.5', 'Enter a whole number.'],
+    ['89400001', 'This looks like a code. Enter how many.'],
   ])('of %j is not saved, and the field says why', async (text, message) => {
     const { person, count, sent } = await open();
     await count(text);

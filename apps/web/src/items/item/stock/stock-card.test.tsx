@@ -143,6 +143,14 @@ describe('a restock without an amount', () => {
     await person.type(field, '4');
     expect(field).toHaveAccessibleDescription('');
   });
+
+  it('is not sent with a scanned code in place of one', async () => {
+    const { api } = serveItem();
+    const { person } = await open();
+    await person.type(amount(), '89400001{Enter}');
+    expect(amount()).toHaveAccessibleDescription('This looks like a code. Enter how many.');
+    expect(api.of('POST')).toEqual([]);
+  });
 });
 
 describe('several changes at once', () => {
@@ -485,7 +493,8 @@ describe('a transfer', () => {
     ['12abc', 'Enter a number.'],
     ['1.5', 'Enter a whole number.'],
     ['0', 'At least 1.'],
-    ['2000000000', 'At most 1000000000.'],
+    ['2,000,000,000', 'At most 1000000000.'],
+    ['89400001', 'This looks like a code. Enter how many.'],
   ])('shows at the field why %j is not valid', async (text, message) => {
     const { person, api, quantity, move } = await openForm();
     if (text) await person.type(quantity, text);
