@@ -48,7 +48,8 @@ test('changes without a connection are shown, stay after a reload, and count onc
   await delivered(page).click();
   await expect(page.getByText('7 items available')).toBeVisible();
   await expect(page.getByText('2 waiting to be sent')).toBeVisible();
-  await expect(page.getByText('2 changes are waiting to be sent.')).toBeVisible();
+  await expect(page.getByText(/^You are offline\. 2 changes are waiting to be sent\.$/)).toBeVisible();
+  await expect(page.getByText(/You are offline/)).toHaveCount(1);
 
   await follow(page, 'Manage Inventories');
   await findItem(page, two.name);

@@ -1,12 +1,13 @@
 import { JOURNAL_ACTIONS } from '@godown/shared/journal';
 import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useApi } from '../account/use-api';
-import { FilterCard } from '../ui/filter-card';
+import { DayFields, FilterFields } from '../ui/filter-fields';
 import { SelectField } from '../ui/select-field';
 import { TypedField } from '../ui/typed-field';
-import { type Filters, NO_FILTERS } from './journal-filters';
+import type { UrlFilters } from '../ui/url-filters';
+import type { Filters } from './journal-filters';
 import { membersQuery } from './member-queries';
 
 const ACTIONS = [
@@ -15,19 +16,16 @@ const ACTIONS = [
 ] as const;
 
 interface JournalFilterFieldsProps {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
+  url: UrlFilters<Filters>;
+  tools: ReactNode;
 }
 
 /** The filters of the journal. Each change applies at once. */
-export function JournalFilterFields({ filters, onChange }: JournalFilterFieldsProps) {
-  const set = (name: keyof Filters) => (value: string) => onChange({ [name]: value });
+export function JournalFilterFields({ url, tools }: JournalFilterFieldsProps) {
+  const { filters, show } = url;
+  const set = (name: keyof Filters) => (value: string) => show({ [name]: value } as Partial<Filters>);
   return (
-    <FilterCard
-      filters={filters}
-      onClear={() => onChange(NO_FILTERS)}
-      className="sm:grid-cols-2 lg:grid-cols-4"
-    >
+    <FilterFields url={url} tools={tools}>
       <SelectField
         label="What"
         options={ACTIONS}
@@ -35,9 +33,8 @@ export function JournalFilterFields({ filters, onChange }: JournalFilterFieldsPr
         onChange={({ target }) => set('action')(target.value)}
       />
       <PersonField value={filters.email} onApply={set('email')} />
-      <TypedField label="From" type="date" value={filters.from} onApply={set('from')} />
-      <TypedField label="Until" type="date" value={filters.to} onApply={set('to')} />
-    </FilterCard>
+      <DayFields from={filters.from} to={filters.to} onApply={show} />
+    </FilterFields>
   );
 }
 

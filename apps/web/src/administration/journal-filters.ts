@@ -4,11 +4,7 @@ import { JOURNAL_ACTIONS } from '@godown/shared/journal';
 import * as z from 'zod/mini';
 import { defineFilters } from '../ui/url-filters';
 
-export const {
-  none: NO_FILTERS,
-  read: readFilters,
-  toSearch,
-} = defineFilters({
+export const JOURNAL_FILTERS = defineFilters({
   action: {
     schema: z.enum(JOURNAL_ACTIONS),
     message: (value) => `There is no action “${value}”.`,
@@ -18,4 +14,4 @@ export const {
     message: (value) => `“${value}” is neither an e-mail address nor the name of an API key.`,
   },
 });
-export type Filters = typeof NO_FILTERS;
+export type Filters = typeof JOURNAL_FILTERS.none;

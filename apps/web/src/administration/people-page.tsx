@@ -4,14 +4,10 @@ import { useApi } from '../account/use-api';
 import { useMe } from '../account/use-me';
 import { useOwnEmail } from '../account/use-own-email';
 import { Card } from '../ui/card';
-import { Failure } from '../ui/failure';
 import { countText } from '../ui/format';
+import { List, ListPage } from '../ui/list-page';
 import { Notice } from '../ui/notice';
-import { Page } from '../ui/page';
-import { PageHead } from '../ui/page-head';
 import { Skeleton } from '../ui/skeleton';
-import { TableSkeleton } from '../ui/table-skeleton';
-import { toFailure } from '../ui/to-failure';
 import { InviteForm } from './invite-form';
 import { membersQuery } from './member-queries';
 import { MembersTable } from './members-table';
@@ -32,29 +28,32 @@ export function PeoplePage() {
   const roles = useRoles();
   const members = query.data;
   return (
-    <Page title="People">
-      <PageHead
-        title="People"
-        lead={<Total count={members?.length} isError={query.isError} />}
-        action={null}
-      />
-      <div className="mt-3 grid grid-cols-1 gap-5">
-        {hasRoles ? <RoleHelp /> : <NoRoles />}
-        {hasRoles && (
-          <Card className="grid grid-cols-1 gap-3 p-4 sm:p-6">
-            <InviteForm isBusy={roles.changing !== null} onGive={roles.give} />
-            <InviteNotice roles={roles} isListed={(email) => members?.some((each) => each.email === email)} />
-          </Card>
-        )}
-        {query.isError && !members && (
-          <Failure title="The people could not be loaded" {...toFailure(query)} />
-        )}
-        {query.isPending && <TableSkeleton label="Loading the people" />}
+    <ListPage
+      title="People"
+      lead={<Total count={members?.length} isError={query.isError} />}
+      before={
+        <div className="mt-3 grid grid-cols-1 gap-5">
+          {hasRoles ? <RoleHelp /> : <NoRoles />}
+          {hasRoles && (
+            <Card className="grid grid-cols-1 gap-3 p-4 sm:p-6">
+              <InviteForm isBusy={roles.changing !== null} onGive={roles.give} />
+              <InviteNotice
+                roles={roles}
+                isListed={(email) => members?.some((each) => each.email === email)}
+              />
+            </Card>
+          )}
+        </div>
+      }
+    >
+      <List label="People" what="people" query={query} count={members?.length ?? 0} empty={EMPTY}>
         {members && <MembersTable members={members} self={self} roles={hasRoles ? roles : undefined} />}
-      </div>
-    </Page>
+      </List>
+    </ListPage>
   );
 }
+
+const EMPTY = { title: 'No people yet', detail: 'Everybody who signs in is listed here.' };
 
 function Total({ count, isError }: { count: number | undefined; isError: boolean }) {
   if (count === undefined) return isError ? null : <Skeleton className="mt-2 h-4 w-24 animate-shimmer" />;

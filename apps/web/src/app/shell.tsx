@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession, useSessionStore } from '../account/session';
+import { OfflineText } from '../outbox/offline-text';
 import { useOnline } from '../outbox/use-outbox';
 import { ConfirmProvider } from '../ui/confirm-dialog';
-import { Glyph } from '../ui/glyph';
 import { whenIdle, whenInterested } from '../ui/idle';
 import { FocusedPath } from '../ui/page';
 import { Spinner } from '../ui/spinner';
@@ -51,9 +51,8 @@ export function Shell() {
               <WorkNav />
             </Suspense>
           )}
-          <OfflineBanner />
-          <Notices />
           <Waiting />
+          <Notices />
           <Toasts />
           {/* At least as high as the screen, so that the footer does not move while a page loads. */}
           <div className="min-h-[calc(100dvh-4rem)] flex-1">
@@ -88,15 +87,14 @@ function Toasts() {
   );
 }
 
-/** Keeps and sends the changes of the signed-in person, on every page. */
+/** Keeps and sends the changes of the signed-in person, on every page. Its line says that the server cannot be reached, too. */
 function Waiting() {
   const session = useSession();
+  if (session.state !== 'signed-in') return <OfflineBanner />;
   return (
-    session.state === 'signed-in' && (
-      <Suspense>
-        <Sync email={session.email} />
-      </Suspense>
-    )
+    <Suspense fallback={<OfflineBanner />}>
+      <Sync email={session.email} />
+    </Suspense>
   );
 }
 
@@ -113,7 +111,7 @@ function Unkept(_: { email: string }) {
 function Notices() {
   const session = useSession();
   const online = useOnline();
-  // Without a connection the API cannot confirm anyone. The banner says so already.
+  // Without a connection the API cannot confirm anyone. The line above says so already.
   const blocked = online && session.state === 'signed-in' && /refused|unreachable/.test(session.access.state);
   return (
     <div role="status">
@@ -146,19 +144,15 @@ function useSessionStart(pathname: string): void {
   }, [store, resolving, expectSignedIn, isPublic]);
 }
 
-/** Shown while the server cannot be reached. */
+/** Shown while the server cannot be reached. For signed-in people `OutboxLine` says it, with what waits. */
 function OfflineBanner() {
   const online = useOnline();
   return (
-    <div role="status">
+    <div role="status" className="bg-warn-soft text-warn">
       {!online && (
-        <p className="bg-warn-soft text-warn">
-          <span className="wrap flex items-center gap-2.5 py-3 font-[560] text-sm">
-            <Glyph name="offline" className="size-5" />
-            {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} This page may be out of
-            date. Changes to items and stock are kept and sent later.
-          </span>
-        </p>
+        <div className="wrap font-[560] text-sm">
+          <OfflineText />
+        </div>
       )}
     </div>
   );

@@ -1,15 +1,16 @@
 import { DOCUMENT_KINDS } from '@godown/shared/documents';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { DOCUMENT_NAMES } from '../stock/document-names';
 import { PersonFilter } from '../stock/person-filter';
 import { partiesQuery } from '../stock/queries';
-import { FilterCard } from '../ui/filter-card';
+import { DayFields, FilterFields } from '../ui/filter-fields';
 import { SelectField } from '../ui/select-field';
 import { TypedField } from '../ui/typed-field';
-import { type Filters, NO_FILTERS } from './filters';
+import type { UrlFilters } from '../ui/url-filters';
+import type { Filters } from './filters';
 
 const KIND_OPTIONS = [
   ['', 'All'],
@@ -21,18 +22,24 @@ const WAREHOUSE_OPTIONS = [
 ] as const;
 
 interface DocumentFiltersProps {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
+  url: UrlFilters<Filters>;
+  tools: ReactNode;
 }
 
 /** The filters of the documents. Each change applies at once. */
-export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
-  const set = (name: keyof Filters) => (value: string) => onChange({ [name]: value });
+export function DocumentFilters({ url, tools }: DocumentFiltersProps) {
+  const { filters, show } = url;
+  const set = (name: keyof Filters) => (value: string) => show({ [name]: value } as Partial<Filters>);
   return (
-    <FilterCard
-      filters={filters}
-      onClear={() => onChange(NO_FILTERS)}
-      className="sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4"
+    <FilterFields
+      url={url}
+      tools={tools}
+      rest={
+        <>
+          <PersonFilter value={filters.person} onChange={set('person')} />
+          <DayFields from={filters.from} to={filters.to} onApply={show} />
+        </>
+      }
     >
       <TypedField
         label="Text"
@@ -54,10 +61,7 @@ export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
         value={filters.warehouse}
         onChange={({ target }) => set('warehouse')(target.value)}
       />
-      <PersonFilter value={filters.person} onChange={set('person')} />
-      <TypedField label="From" type="date" value={filters.from} onApply={set('from')} />
-      <TypedField label="Until" type="date" value={filters.to} onApply={set('to')} />
-    </FilterCard>
+    </FilterFields>
   );
 }
 

@@ -107,3 +107,20 @@ it('starts a draft of each kind', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'New transfer note' }));
   expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents\/drafts\/[\w-]{36}\?kind=transfer$/);
 });
+
+it('leaves out the column of customers and suppliers while no document has one', async () => {
+  const { api } = serveDocuments();
+  const transfer = makeDocument({ number: 'TN-2026-000001', kind: 'transfer', to: 'uttara' });
+  const { party: _, ...nobody } = transfer;
+  api.on('GET /documents', () => json([nobody], { 'X-Total-Count': '1' }));
+  openPage();
+  expect(await screen.findByRole('columnheader', { name: 'Where' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Customer or supplier' })).toBeNull();
+});
+
+it('does not list the stock counts in progress, which have a page', async () => {
+  const { api } = serveDocuments();
+  openPage();
+  expect(await screen.findByText('No documents yet')).toBeVisible();
+  expect(api.calls.map(({ path }) => path)).not.toContain('/stock-counts');
+});

@@ -6,123 +6,62 @@ import { newIdempotencyKey } from '../outbox/outbox';
 import { DOCUMENT_NAMES, draftPath } from '../stock/document-names';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
-import { OpenStockCounts } from '../stock-counts/open-stock-counts';
 import { Button, LinkButton } from '../ui/button';
-import { Empty } from '../ui/empty';
-import { Failure } from '../ui/failure';
-import { countOf } from '../ui/format';
-import { InvalidFilters } from '../ui/invalid-filters';
-import { NextPage } from '../ui/list-end';
-import { Page } from '../ui/page';
-import { PageHead } from '../ui/page-head';
-import { Skeleton } from '../ui/skeleton';
-import { TableSkeleton } from '../ui/table-skeleton';
-import { toFailure } from '../ui/to-failure';
-import { useUrlQuery } from '../ui/use-url-query';
+import { List, ListCount, ListPage } from '../ui/list-page';
+import { useUrlFilters } from '../ui/url-filters';
 import { DRAFT_KINDS } from './document-drafts';
 import { DocumentFilters } from './document-filters';
 import { documentsQuery } from './document-queries';
 import { DocumentsTable } from './documents-table';
 import { DraftList } from './draft-list';
-import { type Filters, NO_FILTERS, readFilters, toSearch } from './filters';
+import { DOCUMENT_FILTERS } from './filters';
 
 /** /documents: drafts on this device, and posted documents, newest first. Its filters are in the URL. */
 export function DocumentsPage() {
-  const [search, changeSearch] = useUrlQuery();
-  const { filters, errors } = readFilters(search);
-  const query = toSearch(filters);
-  const documents = useDocuments(query, { enabled: errors.length === 0 });
-  const show = (change: Partial<Filters>) =>
-    changeSearch((newest) => toSearch({ ...readFilters(newest).filters, ...change }));
-
-  return (
-    <Page title="Documents">
-      <PageHead
-        title="Documents"
-        lead={<p role="status">{errors.length === 0 && <Total documents={documents} />}</p>}
-        action={
-          <May permission="write">
-            <NewDocument />
-          </May>
-        }
-      />
-      <DraftList />
-      <OpenStockCounts />
-      <div className="mt-5 mb-4 print:hidden">
-        <DocumentFilters filters={filters} onChange={show} />
-        {errors.length === 0 && (
-          <div className="mt-3 flex justify-end">
-            <ExportMenu request={exportOf('documents', query)} />
-          </div>
-        )}
-      </div>
-      {errors.length > 0 ? (
-        <InvalidFilters errors={errors} onRemove={() => changeSearch(() => query, { replace: true })} />
-      ) : (
-        <Content documents={documents} onClear={query === '' ? undefined : () => show(NO_FILTERS)} />
-      )}
-    </Page>
-  );
-}
-
-type Documents = ReturnType<typeof useDocuments>;
-
-function useDocuments(query: string, { enabled }: { enabled: boolean }) {
-  const api = useApi();
-  return useInfiniteQuery({ ...documentsQuery(api, query), enabled, placeholderData: keepPreviousData });
-}
-
-function Total({ documents: { data, isError, isPlaceholderData } }: { documents: Documents }) {
-  if (isError && !data) return null;
-  const [first] = data?.pages ?? [];
-  if (!first || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
-  const { total, hasMore } = first;
-  if (total === null) return 'Newest first';
-  return total === 0
-    ? countOf(0, 'document')
-    : `${hasMore ? 'More than ' : ''}${countOf(total, 'document')}, newest first`;
-}
-
-interface ContentProps {
-  documents: Documents;
-  onClear: (() => void) | undefined;
-}
-
-function Content({ documents, onClear }: ContentProps) {
-  const { data, error, isPlaceholderData } = documents;
-  if (error && (!data || isPlaceholderData)) {
-    return <Failure title="The documents could not be loaded" {...toFailure(documents)} />;
-  }
-  if (!data) return <TableSkeleton label="Loading the documents" />;
-  const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0 && !isPlaceholderData) return <Nothing onClear={onClear} />;
-  return (
-    <section
-      aria-label="Documents"
-      aria-busy={isPlaceholderData}
-      className={isPlaceholderData ? 'opacity-60' : ''}
-    >
-      <DocumentsTable documents={rows} />
-      <NextPage what="documents" query={documents} />
-    </section>
-  );
-}
-
-function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
-  const start = useMay('write')
+  const url = useUrlFilters(DOCUMENT_FILTERS);
+  const { search, isValid } = url;
+  const query = useInfiniteQuery({
+    ...documentsQuery(useApi(), search),
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+  });
+  const documents = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const detail = useMay('write')
     ? 'Start with a new delivery note, receipt or transfer note.'
     : 'Every note that is sent will be listed here.';
   return (
-    <Empty
-      title={onClear ? 'No documents match these filters' : 'No documents yet'}
-      detail={onClear ? 'Remove one of them.' : start}
+    <ListPage
+      title="Documents"
+      lead={
+        <p role="status">
+          <ListCount one="document" query={query} />
+        </p>
+      }
+      action={
+        <May permission="write">
+          <NewDocument />
+        </May>
+      }
+      before={<DraftList />}
+      filters={
+        <DocumentFilters
+          url={url}
+          tools={isValid && <ExportMenu request={exportOf('documents', search)} />}
+        />
+      }
+      url={url}
     >
-      {onClear && (
-        <Button variant="quiet" onClick={onClear} className="mt-2">
-          Show all documents
-        </Button>
-      )}
-    </Empty>
+      <List
+        label="Documents"
+        what="documents"
+        query={query}
+        count={documents.length}
+        empty={{ title: 'No documents yet', detail }}
+        onClear={url.clear}
+      >
+        <DocumentsTable documents={documents} />
+      </List>
+    </ListPage>
   );
 }
 
@@ -130,7 +69,7 @@ function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
 function NewDocument() {
   const navigate = useNavigate();
   return (
-    <div className="flex flex-wrap gap-2.5">
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
       {DRAFT_KINDS.map((kind) => (
         <Button
           key={kind}

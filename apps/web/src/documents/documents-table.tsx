@@ -8,55 +8,64 @@ import { EmailAddress } from '../ui/email-address';
 import { countOf, moneyText } from '../ui/format';
 import { Moment } from '../ui/moment';
 
-const COLUMNS = [
-  { label: 'Document', className: 'w-44 lg:w-52' },
-  { label: 'Customer or supplier, and where' },
-  { label: 'When', className: 'w-36 lg:w-52' },
-  { label: 'Lines', className: 'w-26 lg:w-32', end: true },
-  { label: 'Value', className: 'w-36 lg:w-44', end: true },
-];
-
-/** Posted documents: a table on a wide screen, cards on a phone. */
+/** Posted documents: a table on a wide screen, a dense list on a phone. Columns without a text are left out. */
 export function DocumentsTable({ documents }: { documents: readonly DocumentSummary[] }) {
+  const withParty = documents.some(({ party, reference }) => party || reference);
+  const columns = [
+    { label: 'Document', className: 'w-44 lg:w-64' },
+    ...(withParty ? [{ label: 'Customer or supplier' }] : []),
+    { label: 'Where', className: withParty ? 'w-30 lg:w-52' : '' },
+    { label: 'When', className: 'w-36 lg:w-48' },
+    { label: 'Value', className: 'w-30 lg:w-40', end: true },
+  ];
   return (
-    <DataTable caption="Documents" columns={COLUMNS} className="md:table-fixed">
+    <DataTable isDense caption="Documents" columns={columns} className="md:table-fixed">
       {documents.map((document) => (
-        <Row key={document.number} document={document} />
+        <Row key={document.number} document={document} withParty={withParty} />
       ))}
     </DataTable>
   );
 }
 
-function Row({ document }: { document: DocumentSummary }) {
+/** On a phone these cells are one text. */
+const PART = "max-md:inline text-muted text-sm max-md:not-empty:before:content-['_·_']";
+
+function Row({ document, withParty }: { document: DocumentSummary; withParty: boolean }) {
   const { number, kind, at, email, party, reference, lineCount, units, value, voided } = document;
   return (
-    <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:p-4">
-      <Cell>
-        <RowLink to={documentPath(number)}>{number}</RowLink>
-        <span className="block text-muted text-sm">{DOCUMENT_NAMES[kind]}</span>
+    <DataRow className="max-md:block! max-md:px-4 max-md:py-2 max-md:text-sm">
+      <Cell className="max-md:inline">
+        <span className="block text-base max-md:pr-28">
+          <RowLink to={documentPath(number)}>{number}</RowLink>
+        </span>
         {voided && <VoidedChip />}
-      </Cell>
-      <Cell className="[overflow-wrap:anywhere] max-md:col-span-2 max-md:row-start-2">
-        {party && <span className="block">{party}</span>}
-        <span className="block text-muted text-sm">
-          {placesText(document)}
-          {reference && ` · ${reference}`}
+        <span className="text-muted text-sm">
+          {voided && ' '}
+          {DOCUMENT_NAMES[kind]}
         </span>
       </Cell>
-      <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-span-2 max-md:row-start-3">
+      {withParty && (
+        <Cell className={`[overflow-wrap:anywhere] ${PART}`}>
+          {party && <span className="text-text md:block md:text-base">{party}</span>}
+          {party && reference && <span className="md:hidden"> · </span>}
+          {reference}
+        </Cell>
+      )}
+      <Cell className={PART}>{placesText(document)}</Cell>
+      <Cell className={`[overflow-wrap:anywhere] ${PART}`}>
         <Moment at={at} />
         <span className="md:hidden"> · </span>
-        <span className="md:block">
+        <span className="inline-block md:block">
           <EmailAddress address={email} />
         </span>
+        <span className="md:hidden"> · {linesText(lineCount)}</span>
       </Cell>
-      <Cell className="tabular-nums max-md:hidden md:text-right">
-        {linesText(lineCount)}
-        <span className="block text-muted text-sm">{countOf(units, 'unit')}</span>
-      </Cell>
-      <Cell className="whitespace-nowrap font-[620] tabular-nums max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right">
-        <span className={voided ? 'text-muted line-through' : ''}>{moneyText(value)}</span>
-        <span className="block font-normal text-muted text-sm md:hidden">{linesText(lineCount)}</span>
+      <Cell className="whitespace-nowrap text-right text-base tabular-nums max-md:absolute max-md:top-2 max-md:right-4">
+        <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>{moneyText(value)}</span>
+        <span className="block text-muted text-sm max-md:hidden">
+          {linesText(lineCount)}
+          <span className="max-lg:hidden">, {countOf(units, 'unit')}</span>
+        </span>
       </Cell>
     </DataRow>
   );

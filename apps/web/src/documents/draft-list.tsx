@@ -13,7 +13,7 @@ export function DraftList() {
   const discard = useDiscardDraft();
   if (drafts.length === 0) return null;
   return (
-    <section aria-labelledby="drafts" className="mt-5 print:hidden">
+    <section aria-labelledby="drafts" className="mt-4 print:hidden">
       <h2 id="drafts" className="mb-2 text-lg">
         Drafts on this device
       </h2>
@@ -37,11 +37,11 @@ function Draft({ draft, onDiscard }: DraftProps) {
   const { id, kind, lines, at, errors } = draft;
   const isRefused = Object.keys(errors).length > 0;
   return (
-    <li className="flex items-center justify-between gap-3 p-3 sm:px-5">
+    <li className="relative flex min-h-14 items-center justify-between gap-3 py-1 pr-1 pl-4 hover:bg-accent-soft">
       <div className="min-w-0">
         <Link
           to={draftPath(id)}
-          className="inline-flex min-h-11 items-center font-[620] [overflow-wrap:anywhere] hover:underline"
+          className="font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
         >
           {titleOf(draft)}
         </Link>
@@ -50,7 +50,7 @@ function Draft({ draft, onDiscard }: DraftProps) {
           {isRefused && <span className="font-[560] text-bad"> · Must be corrected</span>}
         </p>
       </div>
-      <Button size="small" variant="faint" onClick={onDiscard}>
+      <Button size="small" variant="faint" className="z-1" onClick={onDiscard}>
         Discard <span className="sr-only">the draft: {DOCUMENT_NAMES[kind].toLowerCase()}</span>
       </Button>
     </li>

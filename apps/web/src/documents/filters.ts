@@ -7,15 +7,11 @@ import { defineFilters } from '../ui/url-filters';
 
 const textSchema = z.string().check(z.maxLength(200));
 
-export const {
-  none: NO_FILTERS,
-  read: readFilters,
-  toSearch,
-} = defineFilters({
+export const DOCUMENT_FILTERS = defineFilters({
   kind: { schema: documentKindSchema, message: (value) => `There is no kind “${value}”.` },
   party: { schema: textSchema, message: () => 'The customer or supplier has more than 200 characters.' },
   person: { schema: personSchema, message: (value) => `“${value}” is not an e-mail address.` },
   warehouse: { schema: warehouseSchema, message: (value) => `There is no warehouse “${value}”.` },
   q: { schema: textSchema, message: () => 'The text has more than 200 characters.' },
 });
-export type Filters = typeof NO_FILTERS;
+export type Filters = typeof DOCUMENT_FILTERS.none;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { GRILL_ID } from '../test/movements-kit';
 import { filtersText } from './filter-words';
-import { NO_FILTERS } from './filters';
+import { MOVEMENT_FILTERS } from './filters';
 
 const NOW = Date.parse('2026-03-05T18:30:00Z');
 
@@ -16,5 +16,5 @@ it.each([
   [{ from: '2026-02-03' }, 'Since 3 Feb 2026'],
   [{ warehouse: 'halishar', to: '2026-02-03' }, 'Halishar, until 3 Feb 2026'],
 ] as const)('says %o as “%s”', (filters, text) => {
-  expect(filtersText({ ...NO_FILTERS, ...filters }, 'Grill 25L', NOW)).toBe(text);
+  expect(filtersText({ ...MOVEMENT_FILTERS.none, ...filters }, 'Grill 25L', NOW)).toBe(text);
 });

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import { EmailAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
+import { DocumentLink } from './document-link';
 import { MovementDetails } from './movement-details';
 import { isSameGroup, isUndone, type MovementGroup, sumOf } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
-import { MovementSource } from './movement-source';
 import { UndoCell } from './undo-cell';
 import { amountText } from './words';
 
@@ -48,7 +48,11 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
         <p id={partId(_id, 'what')} className={undone ? 'text-muted' : ''}>
           <WhatHappened group={group} />
         </p>
-        <MovementSource movement={group.lead} />
+        {group.lead.document && (
+          <p className="text-sm">
+            <DocumentLink number={group.lead.document} />
+          </p>
+        )}
         <p className="text-muted text-sm">
           <span id={partId(_id, 'when')}>
             <Moment at={at} />

@@ -4,7 +4,7 @@ import { useOnline } from '../outbox/use-outbox';
 import { useOfferedItems } from '../stock/use-offered-items';
 import { Field, INPUT } from '../ui/field';
 import { Glyph } from '../ui/glyph';
-import { checkFilter } from './filters';
+import { itemIdSchema } from './filters';
 
 interface ItemFilterProps {
   /** An id, or ''. */
@@ -98,7 +98,7 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
 const MOST = 30;
 const NOT_HERE = 'Not among the items on this device. Connect to search all items.';
 
-const isItemId = (text: string) => text !== '' && checkFilter('item', text) === '';
+const isItemId = (text: string) => itemIdSchema.safeParse(text).success;
 
 /** Choosing from the browser's list is not typing. A typed "Kettle" may become "Kettle 1.7L". */
 function isTyping(event: Event): boolean {

@@ -1,27 +1,31 @@
 import { shortName } from '@godown/shared/warehouses';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { useMay } from '../account/may';
 import { itemPath } from '../stock/stock';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { EmailAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
+import { DocumentLink } from './document-link';
 import { amountColour, type GroupRowProps, isSameRow } from './history-row';
-import { MovementDetails } from './movement-details';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
-import { MovementSource } from './movement-source';
-import { UndoCell } from './undo-cell';
-import { amountText } from './words';
+import { hasAction, UndoCell } from './undo-cell';
+import { amountText, partyText } from './words';
 
 const COLUMNS = [
-  { label: 'When', className: 'w-24 lg:w-36' },
-  { label: 'Item', className: 'w-[22%]' },
+  { label: 'Change', className: 'w-26 lg:w-28', end: true },
+  { label: 'Item', className: 'w-[20%]' },
   { label: 'What happened' },
-  { label: 'Change', className: 'w-30 xl:w-36', end: true },
-  { label: 'Total', className: 'w-26 xl:w-40', end: true },
-  { label: 'Action', className: 'w-24 lg:w-28 print:hidden', end: true },
+  { label: 'When', className: 'w-32 lg:w-44' },
+  { label: 'Total', className: 'w-26 xl:w-42', end: true },
 ];
+const ACTION = { label: 'Action', className: 'w-23 lg:w-28 print:hidden', end: true };
+
+/** On a phone these cells are one text. */
+const INLINE = 'max-md:inline max-md:text-sm';
+const PART = `${INLINE} max-md:before:content-['_·_']`;
 
 interface MovementsTableProps {
   groups: MovementGroup[];
@@ -29,74 +33,117 @@ interface MovementsTableProps {
   onUndo: (group: MovementGroup) => void;
 }
 
-/** Movements of any items: a table on a wide screen, cards on a phone. */
+/** Movements of any items: a table on a wide screen, a dense list on a phone. The column of Undo comes with the first Undo. */
 export function MovementsTable({ groups, busy, onUndo }: MovementsTableProps) {
+  const mayUndo = useMay('write');
+  const withAction = groups.some((group) => hasAction(group, mayUndo));
   return (
-    <DataTable caption="What came and went" columns={COLUMNS} className="md:table-fixed">
+    <DataTable
+      isDense
+      caption="What came and went"
+      columns={withAction ? [...COLUMNS, ACTION] : COLUMNS}
+      className="md:table-fixed"
+    >
       {groups.map((group) => (
-        <Row key={group.lead._id} group={group} busy={busy.has(group.lead._id)} onUndo={onUndo} />
+        <Row
+          key={group.lead._id}
+          group={group}
+          withAction={withAction}
+          busy={busy.has(group.lead._id)}
+          onUndo={onUndo}
+        />
       ))}
     </DataTable>
   );
 }
 
-const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
-  const { lead, movements } = group;
-  const undone = isUndone(group);
-  return (
-    <DataRow
-      id={rowId(lead._id)}
-      tabIndex={-1}
-      className="outline-none focus:bg-accent-soft max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4"
-    >
-      <Cell
-        id={partId(lead._id, 'when')}
-        className="text-muted text-sm max-md:col-start-1 max-md:row-start-4"
+interface RowProps extends GroupRowProps {
+  withAction: boolean;
+}
+
+const Row = memo(
+  function Row({ group, withAction, busy, onUndo }: RowProps) {
+    const { lead } = group;
+    const undone = isUndone(group);
+    return (
+      <DataRow
+        id={rowId(lead._id)}
+        tabIndex={-1}
+        className="outline-none focus:bg-accent-soft max-md:block! max-md:px-4 max-md:py-2 max-md:text-sm"
       >
-        <Moment at={lead.at} />
-      </Cell>
-      <Cell className="max-md:col-start-1 max-md:row-start-1 max-md:min-w-0">
-        <Link
-          id={partId(lead._id, 'item')}
-          to={itemPath(lead.item)}
-          className="inline-flex min-h-11 items-center font-[620] [overflow-wrap:anywhere] hover:underline"
+        <Cell
+          id={partId(lead._id, 'amount')}
+          className={`whitespace-nowrap font-[680] text-lg tabular-nums max-md:inline-block max-md:min-w-12 md:text-right ${
+            undone ? 'text-muted line-through' : amountColour(group)
+          }`}
         >
-          {lead.itemName}
-        </Link>
-      </Cell>
-      <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-2 max-md:min-w-0">
-        <span id={partId(lead._id, 'what')} className={undone ? 'text-muted' : ''}>
-          <WhatHappened group={group} />
-        </span>
-        <MovementSource movement={lead} />
-        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
-          <EmailAddress address={lead.email} />
-        </span>
-        <MovementDetails movement={lead} />
-      </Cell>
-      <Cell
-        id={partId(lead._id, 'amount')}
-        className={`whitespace-nowrap font-[680] tabular-nums max-md:text-lg xl:text-lg max-md:col-start-2 max-md:row-start-1 max-md:text-right md:text-right ${
-          undone ? 'text-muted line-through' : amountColour(group)
-        }`}
-      >
-        {amountText(group)}
-      </Cell>
-      <Cell
-        id={partId(lead._id, 'total')}
-        className="tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-right"
-      >
-        {countText(lead.totalAfter)}
-        <span className="md:hidden"> in total</span>
-        {movements.length === 1 && (
-          <span className="block text-muted text-sm md:max-xl:hidden">
-            {countText(lead.after)} in {shortName(lead.warehouse)}
+          {amountText(group)}
+        </Cell>
+        <Cell className="max-md:inline-block max-md:max-w-[calc(100%-7.5rem)] max-md:align-top max-md:text-base">
+          <Link
+            id={partId(lead._id, 'item')}
+            to={itemPath(lead.item)}
+            className="inline-block py-0.5 font-[620] [overflow-wrap:anywhere] hover:underline"
+          >
+            {lead.itemName}
+          </Link>
+        </Cell>
+        <What group={group} isUndone={undone} />
+        <Cell className={`text-muted text-sm ${PART}`}>
+          <span id={partId(lead._id, 'when')}>
+            <Moment at={lead.at} />
           </span>
+          <span className="md:hidden"> · </span>
+          <span className="inline-block [overflow-wrap:anywhere] md:block">
+            <EmailAddress address={lead.email} />
+          </span>
+        </Cell>
+        <Total group={group} />
+        {withAction && (
+          <Cell className="max-md:absolute max-md:top-0 max-md:right-1 md:py-1! md:text-right print:hidden">
+            <UndoCell group={group} busy={busy} onUndo={onUndo} />
+          </Cell>
         )}
-      </Cell>
-      <Cell className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-3 max-md:justify-self-end md:text-right print:hidden">
-        <UndoCell group={group} busy={busy} onUndo={onUndo} />
-      </Cell>
-    </DataRow>
+      </DataRow>
+    );
+  },
+  (a, b) => a.withAction === b.withAction && isSameRow(a, b),
+);
+
+function What({ group, isUndone: undone }: { group: MovementGroup; isUndone: boolean }) {
+  const { lead } = group;
+  const details = [partyText(lead), lead.note && `“${lead.note}”`].filter(Boolean);
+  return (
+    <Cell className={`[overflow-wrap:anywhere] max-md:before:block ${INLINE}`}>
+      <span id={partId(lead._id, 'what')} className={undone ? 'text-muted' : ''}>
+        <WhatHappened group={group} />
+      </span>
+      {lead.document && (
+        <span className="md:block">
+          <span className="text-muted md:hidden"> · </span>
+          <DocumentLink number={lead.document} />
+        </span>
+      )}
+      {details.length > 0 && (
+        <span className="text-muted text-sm md:block">
+          <span className="md:hidden"> · </span>
+          {details.join(' · ')}
+        </span>
+      )}
+    </Cell>
   );
-}, isSameRow);
+}
+
+function Total({ group: { lead, movements } }: { group: MovementGroup }) {
+  return (
+    <Cell id={partId(lead._id, 'total')} className={`tabular-nums max-md:text-muted md:text-right ${PART}`}>
+      {countText(lead.totalAfter)}
+      <span className="md:hidden"> in total</span>
+      {movements.length === 1 && (
+        <span className="block text-muted text-sm max-xl:hidden">
+          {countText(lead.after)} in {shortName(lead.warehouse)}
+        </span>
+      )}
+    </Cell>
+  );
+}

@@ -1,8 +1,6 @@
 import { isUndoable } from '@godown/shared/movements';
 import { May } from '../account/may';
-import { documentPath } from '../stock/stock';
 import { Button } from '../ui/button';
-import { QuietLink } from '../ui/quiet-link';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { MovementLink, partId } from './movement-link';
 
@@ -12,6 +10,11 @@ interface UndoCellProps {
   onUndo: (group: MovementGroup) => void;
 }
 
+/** Whether the row of a group has something at its end. */
+export function hasAction({ lead: { reason, undoneBy, document } }: MovementGroup, mayUndo: boolean) {
+  return undoneBy !== undefined || (mayUndo && document === undefined && isUndoable(reason));
+}
+
 /**
  * The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. A movement of a document
  * is undone by voiding the document.
@@ -19,20 +22,13 @@ interface UndoCellProps {
 export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
   const { _id, reason, undoneBy, document } = group.lead;
   if (undoneBy) return <Undone group={group} />;
-  if (document !== undefined) {
-    return (
-      <QuietLink to={documentPath(document)} aria-label={`Document ${document}`}>
-        Document
-      </QuietLink>
-    );
-  }
-  if (!isUndoable(reason)) return null;
+  if (document !== undefined || !isUndoable(reason)) return null;
   return (
     <May permission="write">
       <Button
-        variant="quiet"
+        variant="faint"
         size="small"
-        className="px-3! text-muted hover:text-text"
+        className="px-3!"
         busy={busy}
         id={partId(_id, 'undo')}
         // A list has many Undo buttons. The name says which movement this one undoes.

@@ -1,6 +1,6 @@
 /** The order list as a file for Excel. */
 import { shortName } from '@godown/shared/warehouses';
-import { stringify } from 'csv-stringify/browser/esm/sync';
+import { toCsvText } from '../ui/csv-text';
 import type { SupplierOrder } from './order-list';
 
 const HEAD = ['Supplier', 'Item', 'Barcode', 'Item id', 'For warehouse', 'Units', 'Cost', 'Amount'];
@@ -19,11 +19,5 @@ export function toOrderCsv(orders: readonly SupplierOrder[]): string {
       cost === undefined ? '' : Number((cost * order).toFixed(2)),
     ]),
   );
-  return stringify([HEAD, ...rows], {
-    // Without the mark, Excel reads Bengali as Latin letters.
-    bom: true,
-    // A name such as =1+1 must not become a formula.
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+  return toCsvText([HEAD, ...rows]);
 }

@@ -1,6 +1,6 @@
 /** The filters of the page To reorder, as they are in its URL and in `GET /reorder`. */
 import type { WarehouseId } from '@godown/shared/warehouses';
-import { checkFilter } from '../movements/filters';
+import { MOVEMENT_FILTERS } from '../movements/filters';
 
 export interface ReorderFilters {
   supplier?: string;
@@ -12,7 +12,7 @@ export function readReorder(search: string): { filters: Required<ReorderFilters>
   const query = new URLSearchParams(search);
   const supplier = query.get('supplier')?.trim() ?? '';
   const warehouse = query.get('warehouse')?.trim() ?? '';
-  const error = checkFilter('warehouse', warehouse);
+  const error = MOVEMENT_FILTERS.check('warehouse', warehouse);
   if (error) return { filters: { supplier, warehouse: '' }, errors: [error] };
   return { filters: { supplier, warehouse: warehouse as WarehouseId | '' }, errors: [] };
 }

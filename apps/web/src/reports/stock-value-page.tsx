@@ -2,8 +2,7 @@ import type { StockValue } from '@godown/shared/reports';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
-import { DateField } from '../movements/date-field';
-import { checkFilter } from '../movements/filters';
+import { MOVEMENT_FILTERS } from '../movements/filters';
 import { AsOf } from '../outbox/as-of';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
@@ -15,6 +14,7 @@ import { countOf, moneyText } from '../ui/format';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { toFailure } from '../ui/to-failure';
+import { TypedField } from '../ui/typed-field';
 import { useNow } from '../ui/use-now';
 import { addDays, dayOf, dayText } from '../ui/when';
 import { stockValueQuery } from './report-queries';
@@ -67,7 +67,7 @@ function DayChoice({ date, today }: { date: string; today: string }) {
   const show = (day: string) => void navigate(day === '' ? '/stockValue' : stockValuePath(day));
   return (
     <div className="mt-5 mb-6 flex flex-wrap items-end gap-x-6 gap-y-2 print:hidden">
-      <DateField label="Day" value={date} onApply={show} />
+      <TypedField type="date" label="Day" value={date} onApply={show} />
       <nav aria-label="Ends of months">
         <ul className="flex flex-wrap gap-2">
           {lastMonthEnds(today, SHOWN_MONTHS).map((end) => (
@@ -120,7 +120,7 @@ function lastMonthEnds(today: string, count: number): string[] {
 /** Reads the query of a URL. Without a day it is the end of the last month. `error`: '' for a valid day. */
 function readStockDate(search: string, today: string): { date: string; error: string } {
   const date = new URLSearchParams(search).get('date')?.trim() || monthEndBefore(today);
-  const error = checkFilter('from', date);
+  const error = MOVEMENT_FILTERS.check('from', date);
   return { date, error: error || (date > today ? `${date} has not come yet.` : '') };
 }
 

@@ -14,6 +14,9 @@ it('lists the counts in progress, and apart from them those that were posted', a
   expect(await screen.findByText('1 count in progress')).toBeVisible();
   const posted = screen.getByRole('region', { name: 'Sent in the last 30 days' });
   expect(within(posted).getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Bath' })]);
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
+    'Uttara · 12 of 40 counted · started by karim',
+  );
   expect(screen.getByRole('link', { name: 'Kitchen' })).toHaveAttribute('href', `/stockCounts/${COUNT_ID}`);
 });
 

@@ -1,62 +1,90 @@
+import type { StockCountSummary } from '@godown/shared/stock-counts';
+import { shortName } from '@godown/shared/warehouses';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { LinkButton } from '../ui/button';
-import { Empty } from '../ui/empty';
-import { Failure } from '../ui/failure';
+import { Card } from '../ui/card';
+import { EmailAddress } from '../ui/email-address';
 import { countOf } from '../ui/format';
-import { Page } from '../ui/page';
-import { PageHead } from '../ui/page-head';
+import { List, ListPage } from '../ui/list-page';
+import { Moment } from '../ui/moment';
 import { Skeleton } from '../ui/skeleton';
-import { TableSkeleton } from '../ui/table-skeleton';
-import { toFailure } from '../ui/to-failure';
-import { CountList } from './open-stock-counts';
-import { stockCountsQuery } from './stock-count-queries';
+import { stockCountPath, stockCountsQuery } from './stock-count-queries';
+import { nameOf, progressText } from './words';
 
 /** /stockCounts: the stock counts in progress, and those that were posted in the last 30 days. */
 export function StockCountsPage() {
   const query = useQuery(stockCountsQuery(useApi()));
-  const { data, error } = query;
+  const { data } = query;
   const open = data?.filter(({ document }) => document === undefined) ?? [];
   const posted = data?.filter(({ document }) => document !== undefined) ?? [];
   return (
-    <Page title="Stock counts">
-      <PageHead
-        title="Stock counts"
-        lead={
-          data ? (
-            `${countOf(open.length, 'count')} in progress`
-          ) : (
-            <Skeleton className="mt-2 h-4 w-40 animate-shimmer" />
-          )
-        }
-        action={
-          <May permission="write">
-            <LinkButton to="/stockCounts/new" variant="primary">
-              New stock count
-            </LinkButton>
-          </May>
-        }
-      />
-      <div className="mt-5">
-        {!data && error && <Failure title="The stock counts could not be loaded" {...toFailure(query)} />}
-        {!data && !error && <TableSkeleton label="Loading the stock counts" />}
-        {data?.length === 0 && (
-          <Empty
-            title="No stock counts yet"
-            detail="Choose a warehouse and some items, and count what is on the shelf. Several people can count together."
-          />
-        )}
-        {open.length > 0 && <CountList counts={open} />}
+    <ListPage
+      title="Stock counts"
+      lead={
+        data ? (
+          `${countOf(open.length, 'count')} in progress`
+        ) : (
+          <Skeleton className="mt-2 h-4 w-40 animate-shimmer" />
+        )
+      }
+      action={
+        <May permission="write">
+          <LinkButton to="/stockCounts/new" variant="primary">
+            New stock count
+          </LinkButton>
+        </May>
+      }
+    >
+      <List label="Stock counts" what="stock counts" query={query} count={data?.length ?? 0} empty={EMPTY}>
+        {open.length > 0 && <Counts counts={open} />}
         {posted.length > 0 && (
           <section aria-labelledby="posted-counts" className="mt-8">
             <h2 id="posted-counts" className="mb-2 text-lg">
               Sent in the last 30 days
             </h2>
-            <CountList counts={posted} />
+            <Counts counts={posted} />
           </section>
         )}
-      </div>
-    </Page>
+      </List>
+    </ListPage>
+  );
+}
+
+const EMPTY = {
+  title: 'No stock counts yet',
+  detail:
+    'Choose a warehouse and some items, and count what is on the shelf. Several people can count together.',
+};
+
+function Counts({ counts }: { counts: readonly StockCountSummary[] }) {
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {counts.map((count) => (
+          <CountLine key={count._id} count={count} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** A line about one stock count, which leads to its sheet. */
+function CountLine({ count }: { count: StockCountSummary }) {
+  return (
+    <li className="relative px-4 py-3 hover:bg-accent-soft">
+      <Link
+        to={stockCountPath(count._id)}
+        className="font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+      >
+        {nameOf(count)}
+      </Link>
+      <p className="text-muted text-sm tabular-nums">
+        {shortName(count.warehouse)} · {progressText(count.countedLines, count.lineCount)} · started by{' '}
+        <EmailAddress address={count.email} />, <Moment at={count.at} />
+      </p>
+    </li>
   );
 }

@@ -36,16 +36,22 @@ interface DataTableProps {
   caption: string;
   columns: readonly Column[];
   className?: string;
+  /** On a phone one card with all rows, for rows of little height. */
+  isDense?: boolean;
   undrawn?: Undrawn;
   /** `DataRow`s. */
   children: ReactNode;
 }
 
+const CARDS = 'max-md:border-0 max-md:bg-transparent max-md:shadow-none';
+const DENSE =
+  'max-md:[&>tr]:rounded-none! max-md:[&>tr]:border-x-0! max-md:[&>tr]:border-b-0! max-md:[&>tr]:shadow-none! max-md:[&>tr:first-child]:border-t-0!';
+
 /** A table on a wide screen and cards on a phone, with the same markup. */
-export function DataTable({ caption, columns, className = '', undrawn, children }: DataTableProps) {
+export function DataTable({ caption, columns, className = '', isDense, undrawn, children }: DataTableProps) {
   const rowClicks = useRowClicks();
   return (
-    <Card className="overflow-clip print:overflow-visible max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+    <Card className={`overflow-clip print:overflow-visible ${isDense ? '' : CARDS}`}>
       <table
         // The row of headings counts too.
         aria-rowcount={undrawn && undrawn.length + 1}
@@ -59,7 +65,10 @@ export function DataTable({ caption, columns, className = '', undrawn, children 
             ))}
           </tr>
         </thead>
-        <tbody {...rowClicks} className="max-md:grid max-md:grid-cols-1 max-md:gap-2">
+        <tbody
+          {...rowClicks}
+          className={`max-md:grid max-md:grid-cols-1 ${isDense ? DENSE : 'max-md:gap-2'}`}
+        >
           <Space height={undrawn?.before} />
           {children}
           <Space height={undrawn?.after} />

@@ -7,7 +7,7 @@ interface PageHeadProps {
   /** Links to related pages. */
   links?: ReactNode;
   /** At the end of the row. */
-  action: ReactNode;
+  action?: ReactNode;
 }
 
 /** The top of a page with a list. */

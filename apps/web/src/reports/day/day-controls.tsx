@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import { DateField } from '../../movements/date-field';
 import { WAREHOUSE_OPTIONS } from '../../movements/filter-options';
 import { LinkButton } from '../../ui/button';
 import { Glyph } from '../../ui/glyph';
 import { SelectField } from '../../ui/select-field';
+import { TypedField } from '../../ui/typed-field';
 import { addDays } from '../../ui/when';
 import { type DayChoice, dayPath } from './day-url';
 
@@ -22,7 +22,7 @@ export function DayControls({ choice, today }: DayControlsProps) {
       <div className="flex items-end gap-2">
         <DayLink to={dayPath({ date: addDays(date, -1), warehouse }, today)} label="Previous day" />
         <div className="min-w-0 flex-1">
-          <DateField label="Day" value={date} onApply={(day) => go({ date: day || today })} />
+          <TypedField type="date" label="Day" value={date} onApply={(day) => go({ date: day || today })} />
         </div>
         <DayLink to={dayPath({ date: addDays(date, 1), warehouse }, today)} label="Next day" />
       </div>

@@ -2,8 +2,8 @@
 import { FLOWS } from '@godown/shared/movements';
 import type { DayItem, DayReport, FlowFigures } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
-import { stringify } from 'csv-stringify/browser/esm/sync';
 import { FLOW_LABELS } from '../../movements/words';
+import { toCsvText } from '../../ui/csv-text';
 import type { DayChoice } from './day-url';
 
 const HEAD = [
@@ -35,11 +35,5 @@ export function toCsv(report: DayReport, items: readonly DayItem[], { date, ware
     ...report.people.map((figures) => row('Person', figures.email, figures)),
     ...items.map((figures) => row('Item', figures.itemName, figures, figures.item)),
   ];
-  return stringify([HEAD, ...rows], {
-    // Without the mark, Excel reads Bengali as Latin letters.
-    bom: true,
-    // A name such as =1+1 must not become a formula.
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+  return toCsvText([HEAD, ...rows]);
 }

@@ -1,6 +1,6 @@
 /** The day and the warehouse of the page Today, as they are in its URL, and the movements behind its figures. */
 import type { WarehouseId } from '@godown/shared/warehouses';
-import { checkFilter, type Filters, NO_FILTERS, toSearch } from '../../movements/filters';
+import { type Filters, MOVEMENT_FILTERS } from '../../movements/filters';
 
 export interface DayChoice {
   /** A day of Bangladesh, such as `2026-03-01`. */
@@ -13,7 +13,10 @@ export function readDay(search: string, today: string): { choice: DayChoice; err
   const query = new URLSearchParams(search);
   const date = query.get('date')?.trim() || today;
   const warehouse = query.get('warehouse')?.trim() ?? '';
-  const errors = [checkFilter('from', date), checkFilter('warehouse', warehouse)].filter(Boolean);
+  const errors = [
+    MOVEMENT_FILTERS.check('from', date),
+    MOVEMENT_FILTERS.check('warehouse', warehouse),
+  ].filter(Boolean);
   return { choice: { date, warehouse: warehouse as DayChoice['warehouse'] }, errors };
 }
 
@@ -36,7 +39,7 @@ const ALL_ITEMS = 'items';
 
 /** The page Movements with the movements of that day which also match the filters. */
 export function movementsPath({ date, warehouse }: DayChoice, filters: Partial<Filters>): string {
-  return `/movements?${toSearch({ ...NO_FILTERS, warehouse, from: date, to: date, ...filters })}`;
+  return `/movements?${MOVEMENT_FILTERS.toSearch({ ...MOVEMENT_FILTERS.none, warehouse, from: date, to: date, ...filters })}`;
 }
 
 /** The page Documents with the documents of that day. */

@@ -1,14 +1,19 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type OutboxEntry, useAllOutboxes } from '../../outbox/use-outbox';
+import { OfflineText } from '../../outbox/offline-text';
+import { type OutboxEntry, useAllOutboxes, useOnline } from '../../outbox/use-outbox';
 import { Chevron } from '../../ui/chevron';
 import { countOf } from '../../ui/format';
 import { type Change, kindOf } from './change';
 import { Entry } from './outbox-entry';
 
-/** Below the bar: how many changes wait or were refused, and on request which. Nothing while all are confirmed. */
+/**
+ * Below the bar, in one line: that the server cannot be reached, how many changes wait or were refused, and on request which.
+ * Nothing while all are confirmed.
+ */
 export function OutboxLine() {
   const { pathname } = useLocation();
+  const online = useOnline();
   const entries = useAllOutboxes<Change>().filter(
     ({ change, status }) => status === 'pending' || kindOf(change).asksAt?.(change) !== pathname,
   );
@@ -21,11 +26,12 @@ export function OutboxLine() {
   // A refusal is news that nobody should have to look for.
   const isShown = isOpen || refused.length > 0;
   return (
-    <div className="sticky top-11 z-15 md:top-16 print:hidden">
+    // Without a change nothing has to stay in view.
+    <div className={`print:hidden ${text ? 'sticky top-11 z-15 md:top-16' : ''}`}>
       <div role="status" className={refused.length > 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}>
-        {text && (
+        {(text || !online) && (
           <div className="wrap flex min-h-11 items-center justify-between gap-3 font-[560] text-sm">
-            <p className="py-2">{text}</p>
+            {online ? <p className="py-2">{text}</p> : <OfflineText text={text} />}
             {waiting.length > 0 && refused.length === 0 && (
               <button
                 type="button"

@@ -212,7 +212,9 @@ describe('without a connection', () => {
     await person.click(deliver());
     expect(total()).toBe('51 items available');
     expect(await screen.findByText('2 waiting to be sent')).toBeVisible();
-    expect(screen.getByText('2 changes are waiting to be sent.')).toBeVisible();
+    expect(screen.getByText('2 changes are waiting to be sent.').closest('p')).toHaveTextContent(
+      /^(You are offline|The server cannot be reached)\. 2 changes are waiting to be sent\.$/,
+    );
     expect(screen.getByText(/^Last updated/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText('Grill 25L Black: 40 added to Halishar')).toBeVisible();

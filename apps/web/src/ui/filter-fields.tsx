@@ -1,0 +1,90 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button';
+import { Chevron } from './chevron';
+import { TypedField } from './typed-field';
+import type { UrlFilters } from './url-filters';
+
+interface FilterFieldsProps<Filters> {
+  url: UrlFilters<Filters>;
+  /** The filters in words, while the fields are closed and on paper. */
+  summary?: string;
+  /** Filters that one press sets, such as periods. */
+  quick?: ReactNode;
+  /** At the end of the line, such as Export. */
+  tools?: ReactNode;
+  /** Up to four fields, which a wide screen shows always. */
+  children: ReactNode;
+  /** Fields that are shown on request. */
+  rest?: ReactNode;
+}
+
+/** The filters of a list, in one line. A button opens what has no room there. */
+export function FilterFields<Filters extends Record<string, string>>({
+  url: { filters, clear },
+  summary,
+  quick,
+  tools,
+  children,
+  rest,
+}: FilterFieldsProps<Filters>) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = Object.values(filters).filter(Boolean).length;
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
+        <div className={`${LINE} ${quick ? '' : 'lg:flex-none'}`}>
+          <Button
+            size="small"
+            className={rest ? '' : 'lg:hidden'}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Filters{count > 0 && `: ${count} set`}
+            <Chevron isOpen={isOpen} />
+          </Button>
+          {quick}
+          {clear && (
+            <Button size="small" variant="faint" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+        <div
+          id={id}
+          className={`grid items-start gap-x-3 gap-y-3 sm:grid-cols-2 lg:grid-cols-4 max-lg:order-last max-lg:w-full ${isOpen ? '' : 'max-lg:hidden'} ${
+            quick ? 'lg:order-last lg:w-full' : 'lg:flex-1'
+          }`}
+        >
+          {children}
+          {rest && <div className={isOpen ? 'contents' : 'hidden'}>{rest}</div>}
+        </div>
+        {tools}
+      </div>
+      {summary && count > 0 && (
+        <p className={`text-sm max-lg:mt-2 print:block ${isOpen ? 'hidden' : 'lg:hidden'}`}>{summary}</p>
+      )}
+    </>
+  );
+}
+
+/** On a phone it scrolls. The padding has room for the ring of the focus. */
+const LINE =
+  'flex min-w-0 flex-1 gap-2 *:shrink-0 *:whitespace-nowrap max-lg:-m-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:[scrollbar-width:none]';
+
+interface DayFieldsProps {
+  from: string;
+  to: string;
+  onApply: (days: { from?: string; to?: string }) => void;
+}
+
+/** The first and the last day of a period. */
+export function DayFields({ from, to, onApply }: DayFieldsProps) {
+  return (
+    <>
+      <TypedField label="From" type="date" value={from} onApply={(day) => onApply({ from: day })} />
+      <TypedField label="Until" type="date" value={to} onApply={(day) => onApply({ to: day })} />
+    </>
+  );
+}
