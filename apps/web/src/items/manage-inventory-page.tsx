@@ -18,6 +18,7 @@ import { ListMenu } from './list/list-menu';
 import { SearchBox } from './list/search-box';
 import { isTicked } from './list/selection/ticks';
 import { type Ticking, useTicks } from './list/selection/use-ticks';
+import { TO_FIRST_ROW } from './list/use-first-row';
 import { type FoundItems, useFoundItems } from './list/use-found-items';
 import { filterOf, isFiltered, readView, toSearch, type View, withWarehouse } from './list/view';
 
@@ -34,6 +35,8 @@ export function ManageInventoryPage() {
   const ticking = useTicks(toSearch(filterOf(view)));
   const show = (next: View) => setParameters(toSearch(withWarehouse(next, own)));
   const find = (q: string) => setParameters(toSearch({ ...view, q }), { replace: true });
+  const findFirst = (q: string) =>
+    setParameters(toSearch({ ...view, q }), { replace: true, state: TO_FIRST_ROW });
   const items = useFoundItems(view);
 
   return (
@@ -47,7 +50,7 @@ export function ManageInventoryPage() {
         </div>
         <Actions search={search} />
         <div className="max-lg:col-span-2 max-md:row-start-1 md:max-lg:row-start-2 lg:col-start-2 lg:row-start-1 print:hidden">
-          <SearchBox value={view.q ?? ''} onChange={find} />
+          <SearchBox value={view.q ?? ''} onChange={find} onEnter={findFirst} />
         </div>
       </div>
       <div className={`mt-2 mb-2 md:my-3 ${UNLESS_TYPING} print:hidden`}>
@@ -128,7 +131,15 @@ function Content({ items: pages, view, onView, ticking }: ContentProps) {
       <p className="mb-3 hidden print:block">{paperText(pages, ticking)}</p>
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
         <ItemList label="Items" pages={pages} empty={<NoMatch view={view} onClear={() => onView({})} />}>
-          {(rows) => <InventoryTable {...rows} view={view} onView={onView} ticking={ticking} />}
+          {(rows) => (
+            <InventoryTable
+              {...rows}
+              view={view}
+              onView={onView}
+              ticking={ticking}
+              isOfBefore={isPlaceholderData}
+            />
+          )}
         </ItemList>
       </div>
       {ticking.hasTicks && (
