@@ -15,6 +15,7 @@ import { InvalidFilters } from '../ui/invalid-filters';
 import { NextPage } from '../ui/list-end';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
+import { useShortcuts } from '../ui/shortcuts';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
@@ -131,6 +132,9 @@ function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
 /** A button for each kind of document that can be written, and one that starts a stock count. */
 function NewDocument() {
   const navigate = useNavigate();
+  const start = (kind: (typeof DRAFT_KINDS)[number]) =>
+    navigate(`${draftPath(newIdempotencyKey())}?kind=${kind}`);
+  useShortcuts({ n: () => void start('delivery') });
   return (
     <div className="flex flex-wrap gap-2.5">
       {DRAFT_KINDS.map((kind) => (
@@ -138,7 +142,7 @@ function NewDocument() {
           key={kind}
           size="small"
           variant={kind === 'delivery' ? 'primary' : 'quiet'}
-          onClick={() => navigate(`${draftPath(newIdempotencyKey())}?kind=${kind}`)}
+          onClick={() => start(kind)}
         >
           New {DOCUMENT_NAMES[kind].toLowerCase()}
         </Button>

@@ -1,5 +1,6 @@
 import type { StockCountSummary } from '@godown/shared/stock-counts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { LinkButton } from '../ui/button';
@@ -9,6 +10,7 @@ import { Failure } from '../ui/failure';
 import { countOf } from '../ui/format';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
+import { useShortcuts } from '../ui/shortcuts';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
@@ -34,9 +36,7 @@ export function StockCountsPage() {
         }
         action={
           <May permission="write">
-            <LinkButton to="/stockCounts/new" variant="primary">
-              New stock count
-            </LinkButton>
+            <NewStockCount />
           </May>
         }
       />
@@ -60,6 +60,16 @@ export function StockCountsPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+function NewStockCount() {
+  const navigate = useNavigate();
+  useShortcuts({ n: () => void navigate('/stockCounts/new') });
+  return (
+    <LinkButton to="/stockCounts/new" variant="primary">
+      New stock count
+    </LinkButton>
   );
 }
 
