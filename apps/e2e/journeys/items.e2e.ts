@@ -190,7 +190,7 @@ signedInTest('an item is delivered from its card in the list on a phone', async 
   await expect(card.getByRole('button', { name: /^Delete/ })).toBeHidden();
   await card.getByRole('button', { name: `More about ${item.name}` }).click();
   const menu = page.getByRole('dialog', { name: item.name });
-  await expect(menu.getByText('Bahaddarhat')).toBeVisible();
+  await expect(menu.getByText('Bahaddarhat', { exact: true })).toBeVisible();
   await checkPage(page);
   await menu.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Want to delete Items?' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFakeSession } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
 import { WorkNav } from './work-nav';
@@ -100,15 +100,19 @@ describe('the navigation of people at work', () => {
     expect(address()).toBe('/manageInventory');
   });
 
-  it('goes to the search of the page, if it has one', async () => {
+  it('goes to the search of the page with /, and to that of the items with the place in the middle', async () => {
     const field = document.createElement('input');
     field.id = 'find-items';
     document.body.append(field);
+    onTestFinished(() => field.remove());
     const { person } = setUp();
-    await person.click(row().getByRole('button', { name: 'Search' }));
+    await person.keyboard('/');
     expect(field).toHaveFocus();
     expect(address()).toBe('/team');
-    field.remove();
+    field.blur();
+    await person.click(row().getByRole('button', { name: 'Search' }));
+    expect(field).toHaveFocus();
+    expect(address()).toBe('/manageInventory');
   });
 });
 

@@ -31,8 +31,8 @@ export function WorkNav() {
   const { pathname } = useLocation();
   const [hasKeys, setKeys] = useState(false);
   const showKeys = () => setKeys(true);
-  const openSearch = useSearch();
-  useWorkKeys({ '?': showKeys, '/': openSearch });
+  const { focusSearch, openItems } = useSearch();
+  useWorkKeys({ '?': showKeys, '/': focusSearch });
   const names = useOwnPages();
   const inBar = names.filter((name) => PAGES[name].place !== 'more');
   const inMore = names.filter((name) => PAGES[name].place !== 'bar');
@@ -45,7 +45,7 @@ export function WorkNav() {
         <ul className="flex md:mx-auto md:max-w-[76rem] md:px-[calc(clamp(1rem,3vw,1.75rem)-.75rem)]">
           {inBar.map((name, index) => (
             <Fragment key={name}>
-              {index === 2 && <SearchPlace onPress={openSearch} />}
+              {index === 2 && <SearchPlace onPress={openItems} />}
               <li className={`min-w-0 max-md:flex-1 ${whereShown(name)}`}>
                 <Link
                   to={APP_ROUTES[name]}
@@ -143,13 +143,19 @@ function useOwnPages(): PageName[] {
   });
 }
 
-/** Goes to the search of the open page, or to that of the items. */
-function useSearch(): () => void {
+function useSearch() {
   const navigate = useNavigate();
-  return () => {
-    const field = document.getElementById('find-items');
-    if (field) field.focus();
-    else void navigate(APP_ROUTES.manageInventory, { state: 'search' });
+  const { pathname } = useLocation();
+  const findField = () => document.getElementById('find-items');
+  const toItems = () => void navigate(APP_ROUTES.manageInventory, { state: 'search' });
+  return {
+    /** Goes to the search of the open page, or to that of the items. */
+    focusSearch: () => (findField() ? findField()?.focus() : toItems()),
+    /** Goes to the search of the items, which finds while one types. A field that is here opens the keyboard of an iPhone already. */
+    openItems: () => {
+      findField()?.focus();
+      if (pathname !== APP_ROUTES.manageInventory) toItems();
+    },
   };
 }
 

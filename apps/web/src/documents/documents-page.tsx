@@ -8,6 +8,7 @@ import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
 import { Button, LinkButton } from '../ui/button';
 import { List, ListCount, ListPage } from '../ui/list-page';
+import { useShortcuts } from '../ui/shortcuts';
 import { useUrlFilters } from '../ui/url-filters';
 import { DRAFT_KINDS } from './document-drafts';
 import { DocumentFilters } from './document-filters';
@@ -68,6 +69,9 @@ export function DocumentsPage() {
 /** A button for each kind of document that can be written, and one that starts a stock count. */
 function NewDocument() {
   const navigate = useNavigate();
+  const start = (kind: (typeof DRAFT_KINDS)[number]) =>
+    navigate(`${draftPath(newIdempotencyKey())}?kind=${kind}`);
+  useShortcuts({ n: () => void start('delivery') });
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
       {DRAFT_KINDS.map((kind) => (
@@ -75,7 +79,7 @@ function NewDocument() {
           key={kind}
           size="small"
           variant={kind === 'delivery' ? 'primary' : 'quiet'}
-          onClick={() => navigate(`${draftPath(newIdempotencyKey())}?kind=${kind}`)}
+          onClick={() => start(kind)}
         >
           New {DOCUMENT_NAMES[kind].toLowerCase()}
         </Button>

@@ -96,7 +96,7 @@ describe('a card on a phone', () => {
     expect(within(row('Kettle')).getAllByText('SOLD')[0]).toBeVisible();
   });
 
-  it('has the rest in its menu: the other balances, the price, the whole id, Restock, Select and Delete', async () => {
+  it('has the rest in its menu: the other balances, the price, the whole id, Select and Delete', async () => {
     stubApi({ 'GET /item': () => list([oven]) });
     const { person, toasts } = open();
     await rows();
@@ -121,9 +121,6 @@ describe('a card on a phone', () => {
     expect(screen.getByRole('checkbox', { name: 'Select Oven 23L' })).toBeChecked();
     await person.click((await openMenu()).getByRole('button', { name: 'Unselect' }));
     expect(screen.getByRole('checkbox', { name: 'Select Oven 23L' })).not.toBeChecked();
-    await person.click((await openMenu()).getByRole('button', { name: 'Restock' }));
-    const restock = within(await screen.findByRole('dialog', { name: 'Want to Restock Items?' }));
-    await person.click(restock.getByRole('button', { name: 'Cancel' }));
     await person.click((await openMenu()).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('dialog', { name: 'Want to delete Items?' })).toBeVisible();
   });

@@ -18,6 +18,7 @@ import { ListMenu } from './list/list-menu';
 import { SearchBox } from './list/search-box';
 import { isTicked } from './list/selection/ticks';
 import { type Ticking, useTicks } from './list/selection/use-ticks';
+import { TO_FIRST_ROW } from './list/use-first-row';
 import { type FoundItems, useFoundItems } from './list/use-found-items';
 import {
   type ChangeView,
@@ -44,6 +45,11 @@ export function ManageInventoryPage() {
     changeQuery((newest) => toSearch(withWarehouse(next(readView(newest, own)), own)));
   const find = (q: string) =>
     changeQuery((newest) => toSearch({ ...readView(newest, own), q }), { replace: true });
+  const findFirst = (q: string) =>
+    changeQuery((newest) => toSearch({ ...readView(newest, own), q }), {
+      replace: true,
+      state: TO_FIRST_ROW,
+    });
   const items = useFoundItems(view);
 
   return (
@@ -51,7 +57,7 @@ export function ManageInventoryPage() {
       <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
-          <SearchBox value={view.q ?? ''} onChange={find} />
+          <SearchBox value={view.q ?? ''} onChange={find} onEnter={findFirst} />
         </div>
         <div className={`min-w-0 lg:col-start-1 lg:row-start-1 ${UNLESS_TYPING}`}>
           <h1 className="text-xl max-md:text-base">All Inventory Items</h1>
@@ -143,7 +149,15 @@ function Content({ items: pages, view, onView, ticking }: ContentProps) {
           pages={pages}
           empty={<NoMatch view={view} onClear={() => onView(() => ({}))} />}
         >
-          {(rows) => <InventoryTable {...rows} view={view} onView={onView} ticking={ticking} />}
+          {(rows) => (
+            <InventoryTable
+              {...rows}
+              view={view}
+              onView={onView}
+              ticking={ticking}
+              isOfBefore={isPlaceholderData}
+            />
+          )}
         </ItemList>
       </div>
       {ticking.hasTicks && (

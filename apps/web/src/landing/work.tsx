@@ -28,7 +28,7 @@ function ItemSearch() {
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate({ pathname: '/manageInventory', search: String(query) });
+        void navigate({ pathname: '/manageInventory', search: String(query) }, { state: 'first-row' });
       }}
     >
       <Glyph

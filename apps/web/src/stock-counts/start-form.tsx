@@ -2,7 +2,7 @@ import { COUNT_DUE_DAYS, type Item } from '@godown/shared/item';
 import { type NewStockCount, stockCountSchema } from '@godown/shared/stock-counts';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
@@ -18,6 +18,7 @@ import { SelectField } from '../ui/select-field';
 import { ITEM_LISTS, type ItemChoice, type ItemListName, titleOf } from './choose-items';
 import { stockCountKeys, stockCountPath } from './stock-count-queries';
 import { useCandidates } from './use-candidates';
+import { TO_FIRST_LINE } from './use-sheet';
 
 const LIST_WORDS: Record<ItemListName, string> = {
   stocked: 'Items in stock in this warehouse',
@@ -94,8 +95,11 @@ interface ListChoiceProps {
 
 function ListChoice({ choice, suppliers, onChange }: ListChoiceProps) {
   const name = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
+  // Enter starts the usual count at once, and the arrow keys choose another.
+  useEffect(() => list.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={list} className="grid gap-2">
       <legend className="mb-1.5 font-[560] text-sm">What to count</legend>
       {ITEM_LISTS.map((list) => (
         <div key={list} className="grid gap-2">
@@ -160,7 +164,7 @@ function useStart() {
       done();
       client.setQueryData(stockCountKeys.one(count._id), count);
       invalidate(client, stockCountKeys.list);
-      navigate(stockCountPath(count._id));
+      navigate(stockCountPath(count._id), { state: TO_FIRST_LINE });
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { StockCountSummary } from '@godown/shared/stock-counts';
 import { shortName } from '@godown/shared/warehouses';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { LinkButton } from '../ui/button';
@@ -10,6 +10,7 @@ import { EmailAddress } from '../ui/email-address';
 import { countOf } from '../ui/format';
 import { List, ListPage } from '../ui/list-page';
 import { Moment } from '../ui/moment';
+import { useShortcuts } from '../ui/shortcuts';
 import { Skeleton } from '../ui/skeleton';
 import { stockCountPath, stockCountsQuery } from './stock-count-queries';
 import { nameOf, progressText } from './words';
@@ -32,9 +33,7 @@ export function StockCountsPage() {
       }
       action={
         <May permission="write">
-          <LinkButton to="/stockCounts/new" variant="primary">
-            New stock count
-          </LinkButton>
+          <NewStockCount />
         </May>
       }
     >
@@ -58,6 +57,15 @@ const EMPTY = {
   detail:
     'Choose a warehouse and some items, and count what is on the shelf. Several people can count together.',
 };
+function NewStockCount() {
+  const navigate = useNavigate();
+  useShortcuts({ n: () => void navigate('/stockCounts/new') });
+  return (
+    <LinkButton to="/stockCounts/new" variant="primary">
+      New stock count
+    </LinkButton>
+  );
+}
 
 function Counts({ counts }: { counts: readonly StockCountSummary[] }) {
   return (

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { countLines, findNext, type LineFilter, selectLines } from './lines';
 import type { AddedItem, ShownLine } from './shown-lines';
 import type { LineActions } from './use-line-actions';
@@ -10,11 +11,17 @@ interface OpenLine {
   seen: number | null;
 }
 
+/** The state of the navigation to a sheet that was just started. */
+export const TO_FIRST_LINE = 'first-line';
+
 /** What is shown of a sheet, which line is open, and where the focus goes. */
 export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions) {
   const [filter, setFilter] = useState<LineFilter>('all');
   const [search, setSearch] = useState('');
-  const [opened, setOpened] = useState<OpenLine | null>(null);
+  const isNew = useIsNew();
+  const [opened, setOpened] = useState<OpenLine | null>(() =>
+    isNew && all[0] ? { item: all[0].item, seen: null } : null,
+  );
   const open = opened?.item ?? null;
   /** Numbers that were typed and not saved, by item. They change with every key, so they are not rendered. */
   const [drafts] = useState(() => new Map<string, string>());
@@ -59,6 +66,12 @@ export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions)
     /** Opens the first line that the typed search finds. */
     openFirst: () => setOpen(selectLines(all, filter, search)[0]?.item ?? null),
   };
+}
+
+/** Whether this person has just started the count. Back and a reload keep the state of the page. */
+function useIsNew(): boolean {
+  const { state } = useLocation();
+  return useNavigationType() !== 'POP' && state === TO_FIRST_LINE;
 }
 
 export type SheetState = ReturnType<typeof useSheet>;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../account/use-api';
 import { suppliersQuery } from '../../stock/supplier-queries';
+import { useShortcuts } from '../../ui/shortcuts';
 import {
   type ChangeView,
   countFilters,
@@ -32,6 +33,7 @@ interface FilterBarProps {
 export function FilterBar({ view, onChange, found }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(view);
+  useShortcuts({ b: () => onChange(toggleFew) });
   const { status } = view;
   const isOther = status && !QUICK.some((quick) => quick === status);
   return (

@@ -10,9 +10,12 @@ import { toColumns } from './inventory-columns';
 import { InventoryRow } from './inventory-row';
 import type { ItemRows } from './item-list';
 import { useColumns } from './optional-columns';
+import type { StockAction } from './row-actions';
 import { TickBox } from './selection/tick-box';
 import { isTicked, NO_TICKS, tickEach } from './selection/ticks';
 import type { Ticking } from './selection/use-ticks';
+import { useFirstRow } from './use-first-row';
+import { useRowShortcuts } from './use-row-shortcuts';
 import type { ChangeView, View } from './view';
 
 const RestockDialog = lazy(async () => ({ default: (await import('./restock-dialog')).RestockDialog }));
@@ -22,11 +25,13 @@ interface InventoryTableProps extends ItemRows {
   view: View;
   onView: ChangeView;
   ticking: Ticking;
+  /** Whether these are still the rows of another view. */
+  isOfBefore: boolean;
 }
 
 /** All items: a table on a wide screen, cards on a phone. */
 export function InventoryTable(props: InventoryTableProps) {
-  const { items, deleting, onDelete, view, onView, ticking, ids, ...rows } = props;
+  const { items, deleting, onDelete, view, onView, ticking, isOfBefore, ids, ...rows } = props;
   const { ticks, hasTicks, toggle } = ticking;
   const { warehouse } = useWarehouseChoice();
   const { columns } = useColumns();
@@ -39,8 +44,14 @@ export function InventoryTable(props: InventoryTableProps) {
   );
   const waiting = useWaitingCounts();
   const [restocking, setRestocking] = useState<Item | null>(null);
-  const [opened, setOpened] = useState<Item | null>(null);
-  useTickKey(items, rows.offset, toggle);
+  const [opened, setOpened] = useState<{ item: Item; first: StockAction } | null>(null);
+  const open = (first: StockAction) => (item: Item) => setOpened({ item, first });
+  const onMore = useCallback((item: Item) => setOpened({ item, first: 'deliver' }), []);
+  useFirstRow(items.length > 0 && !isOfBefore);
+  useRowShortcuts(items, rows.offset, {
+    x: ({ _id }) => toggle(_id),
+    ...(hasActions && { d: open('deliver'), r: open('restock'), m: open('move'), c: open('count') }),
+  });
   return (
     <>
       <DataTable
@@ -73,17 +84,17 @@ export function InventoryTable(props: InventoryTableProps) {
             onDeliver={deliverOne}
             onRestock={setRestocking}
             onDelete={onDelete}
-            onMore={setOpened}
+            onMore={onMore}
           />
         ))}
       </DataTable>
       <Suspense>
         {opened && (
           <RowSheet
-            item={items.find(({ _id }) => _id === opened._id) ?? opened}
-            isTicked={isTicked(ticks, opened._id)}
+            item={items.find(({ _id }) => _id === opened.item._id) ?? opened.item}
+            first={opened.first}
+            isTicked={isTicked(ticks, opened.item._id)}
             onTick={toggle}
-            onRestock={setRestocking}
             onDelete={onDelete}
             onClose={() => setOpened(null)}
           />
@@ -110,15 +121,4 @@ function TickAll({
       onChange={() => setTicks(isEach ? NO_TICKS : tickEach(ids))}
     />
   );
-}
-
-/** The key x ticks the row that has the focus. `offset`: the place of the first of these items in the list. */
-function useTickKey(items: readonly Item[], offset: number, onTick: (id: string) => void): void {
-  useShortcuts({
-    x: () => {
-      const index = document.activeElement?.closest<HTMLElement>('tr[data-index]')?.dataset.index;
-      const item = index === undefined ? undefined : items[Number(index) - offset];
-      if (item) onTick(item._id);
-    },
-  });
 }

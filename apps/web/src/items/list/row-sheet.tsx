@@ -1,31 +1,63 @@
 import type { Item } from '@godown/shared/item';
 import { WAREHOUSES } from '@godown/shared/warehouses';
-import { May } from '../../account/may';
+import { May, useMay } from '../../account/may';
 import { Button } from '../../ui/button';
-import { Sheet } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialog';
 import { countText, moneyText } from '../../ui/format';
 import { CopyId } from './copy-id';
 import { columnLabel, columnText, useColumns } from './optional-columns';
+import { RowActions, type StockAction } from './row-actions';
 
 interface RowSheetProps {
   item: Item;
+  /** What Enter does with the typed number. */
+  first: StockAction;
   isTicked: boolean;
   onTick: (id: string) => void;
-  onRestock: (item: Item) => void;
   onDelete: (item: Item) => void;
   onClose: () => void;
 }
 
-/** The rest of a row that has no room for it: the other balances, the price, the id, and what is rarely done. */
-export function RowSheet({ item, isTicked, onTick, onRestock, onDelete, onClose }: RowSheetProps) {
+/**
+ * What is done with the stock of one row, and the rest of what a phone's row has no room for. At the top of a phone: its keyboard
+ * covers the bottom.
+ */
+export function RowSheet({ item, first, isTicked, onTick, onDelete, onClose }: RowSheetProps) {
+  const mayWrite = useMay('write');
+  return (
+    <Dialog
+      title={item.name}
+      isSheet={!mayWrite}
+      onClose={onClose}
+      className="max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] max-md:mt-4 max-md:p-4!"
+    >
+      {(close) => (
+        <div className="grid gap-4">
+          <May permission="write">
+            <RowActions item={item} first={first} onDone={close} />
+          </May>
+          <Facts item={item} hasBalances={!mayWrite} />
+          <div className="grid grid-cols-2 gap-2">
+            <Button onClick={() => [close(), onTick(item._id)]}>{isTicked ? 'Unselect' : 'Select'}</Button>
+            <Button onClick={close}>Close</Button>
+            <May permission="delete">
+              <Button variant="danger" className="col-span-2" onClick={() => [close(), onDelete(item)]}>
+                Delete
+              </Button>
+            </May>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** `hasBalances`: where no choice of the warehouse shows them. */
+function Facts({ item, hasBalances }: { item: Item; hasBalances: boolean }) {
   const { columns } = useColumns();
-  const { _id, name, supplier, price, quantity, stock } = item;
-  const act = (run: () => void) => () => {
-    onClose();
-    run();
-  };
+  const { supplier, price, quantity, stock } = item;
   const facts: [string, string][] = [
-    ...(stock
+    ...(stock && hasBalances
       ? WAREHOUSES.map(({ id, shortName }): [string, string] => [shortName, countText(stock[id])])
       : []),
     ['In total', countText(quantity)],
@@ -34,35 +66,22 @@ export function RowSheet({ item, isTicked, onTick, onRestock, onDelete, onClose 
     ...columns.map((column): [string, string] => [columnLabel(column), columnText(item, column)]),
   ];
   return (
-    <Sheet title={name} close="Close" onClose={onClose}>
-      <dl className="grid gap-y-1.5">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label} className={FACT}>
-              <dt className="text-muted">{label}</dt>
-              <dd className="font-[560] tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-        <div className={`${FACT} items-center`}>
-          <dt className="text-muted">Id</dt>
-          <dd>
-            <CopyId item={item} />
-          </dd>
-        </div>
-      </dl>
-      <div className="grid grid-cols-2 gap-2">
-        <May permission="write">
-          <Button onClick={act(() => onRestock(item))}>Restock</Button>
-        </May>
-        <Button onClick={act(() => onTick(_id))}>{isTicked ? 'Unselect' : 'Select'}</Button>
-        <May permission="delete">
-          <Button variant="danger" className="col-span-2" onClick={act(() => onDelete(item))}>
-            Delete
-          </Button>
-        </May>
+    <dl className="grid gap-y-1.5">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label} className={FACT}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-[560] tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      <div className={`${FACT} items-center`}>
+        <dt className="text-muted">Id</dt>
+        <dd>
+          <CopyId item={item} />
+        </dd>
       </div>
-    </Sheet>
+    </dl>
   );
 }
 

@@ -13,6 +13,7 @@ function Search() {
       <SearchBox
         value={parameters.get('q') ?? ''}
         onChange={(q) => setParameters({ q }, { replace: true })}
+        onEnter={(q) => setParameters({ q }, { replace: true })}
       />
       <p>{parameters.toString()}</p>
       <Link to="/list">Everything</Link>
@@ -44,7 +45,8 @@ it('looks for the text after a pause in typing, once, or when Enter is pressed o
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const onChange = vi.fn();
-  render(<SearchBox value="" onChange={onChange} />, { wrapper: BrowserRouter });
+  const onEnter = vi.fn();
+  render(<SearchBox value="" onChange={onChange} onEnter={onEnter} />, { wrapper: BrowserRouter });
   const input = screen.getByRole('searchbox');
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   for (const text of ['g', 'gr', 'gri']) {
@@ -56,7 +58,7 @@ it('looks for the text after a pause in typing, once, or when Enter is pressed o
   expect(onChange.mock.calls).toEqual([['gri']]);
   fireEvent.change(input, { target: { value: 'grill' } });
   fireEvent.keyDown(input, { key: 'Enter' });
-  expect(onChange).toHaveBeenLastCalledWith('grill');
+  expect(onEnter.mock.calls).toEqual([['grill']]);
   fireEvent.change(input, { target: { value: 'grill 25' } });
   fireEvent.blur(input);
   expect(onChange).toHaveBeenLastCalledWith('grill 25');

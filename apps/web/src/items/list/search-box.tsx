@@ -10,10 +10,12 @@ interface SearchBoxProps {
   /** The search text in the URL. */
   value: string;
   onChange: (value: string) => void;
+  /** Enter: the text is looked for, and the focus goes to what is found. */
+  onEnter: (value: string) => void;
 }
 
 /** The search in the inventory. It looks for the text after a pause in typing. The key `/` moves the focus to it, Escape clears it. */
-export function SearchBox({ value, onChange }: SearchBoxProps) {
+export function SearchBox({ value, onChange, onEnter }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
   const find = (next: string) => {
@@ -55,7 +57,10 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         onBlur={() => find(text)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') find('');
-          if (event.key === 'Enter') find(text);
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // The rest of this press would open the row that gets the focus.
+          event.preventDefault();
+          onEnter(text);
         }}
         className="min-h-12 w-full appearance-none truncate rounded-control border border-edge bg-surface pr-12 pl-11 text-base text-text placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
       />

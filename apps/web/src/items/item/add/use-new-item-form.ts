@@ -26,10 +26,9 @@ export function useNewItemForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<{ added: Item | null } | null>(null);
 
-  // The next item can be typed at once. After the render, because the reset takes the fields from the form.
-  useEffect(() => {
-    if (done) form.setFocus('name');
-  }, [done, form]);
+  // The first item and each next one can be typed at once. After the render, because the reset takes the fields from the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each item that was added
+  useEffect(() => form.setFocus('name'), [done, form]);
 
   const signInFirst = () => {
     keep();

@@ -23,6 +23,7 @@ async function open(server = serveItem()) {
   /** Opens the form of Halishar and types what is on the shelf. */
   const count = async (text: string) => {
     await person.click(screen.getByRole('button', { name: 'Count Halishar' }));
+    await screen.findByRole('spinbutton', { name: 'On the shelf in Halishar' });
     if (text) await person.keyboard(text);
   };
   return { ...server, ...view, person, sent, count };

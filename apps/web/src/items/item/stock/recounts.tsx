@@ -1,6 +1,6 @@
 import type { Item, LastCount } from '@godown/shared/item';
 import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwnEmail } from '../../../account/use-own-email';
 import { stockOf } from '../../../stock/changes/shown-items';
@@ -9,7 +9,9 @@ import { Button } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { Moment } from '../../../ui/moment';
 import { counted } from '../../changes/count';
-import { type Counted, RecountForm } from './recount-form';
+import type { Counted } from './recount-form';
+
+const RecountForm = lazy(async () => ({ default: (await import('./recount-form')).RecountForm }));
 
 interface Opened {
   warehouse: WarehouseId;
@@ -87,7 +89,9 @@ function Place({ item, warehouse, opened, onOpen }: PlaceProps) {
         </Button>
       </div>
       <div id={id} hidden={!opened}>
-        {opened && <RecountForm place={name} balance={balance} note={opened.note ?? ''} onCount={save} />}
+        <Suspense>
+          {opened && <RecountForm place={name} balance={balance} note={opened.note ?? ''} onCount={save} />}
+        </Suspense>
       </div>
     </li>
   );

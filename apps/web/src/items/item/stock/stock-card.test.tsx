@@ -424,7 +424,7 @@ describe('a transfer', () => {
     const toggle = screen.getByRole('button', { name: 'Move between warehouses' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await view.person.click(toggle);
-    const quantity = screen.getByRole('spinbutton', { name: 'How many to move' });
+    const quantity = await screen.findByRole('spinbutton', { name: 'How many to move' });
     return { ...server, ...view, quantity, move: screen.getByRole('button', { name: 'Move' }) };
   }
   const from = () => screen.getByRole('combobox', { name: 'From' });

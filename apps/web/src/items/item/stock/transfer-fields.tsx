@@ -1,0 +1,84 @@
+import { MAX_QUANTITY } from '@godown/shared/item';
+import { type Transfer, transferSchema } from '@godown/shared/movements';
+import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { useController, useForm } from 'react-hook-form';
+import { checkCount } from '../../../stock/check-count';
+import { Button } from '../../../ui/button';
+import { NumberField } from '../../../ui/number-field';
+import { readNumber } from '../../../ui/read-number';
+import { SelectField } from '../../../ui/select-field';
+import { useConfirmMore } from '../../confirm-more';
+
+export interface TransferFieldsProps {
+  /** The warehouse the device works in. Units are moved from there unless another is picked. */
+  chosen: WarehouseId;
+  /** The balances with their pending changes. */
+  stock: Stock;
+  onMove: (transfer: Transfer) => void;
+}
+
+/** The warehouses and the number of a move. */
+export function TransferFields({ chosen, stock, onMove }: TransferFieldsProps) {
+  const { form, from, to, others } = useTransferForm(chosen);
+  const { field, fieldState } = useController({
+    name: 'quantity',
+    control: form.control,
+    rules: { validate },
+  });
+  const confirmMore = useConfirmMore('Move');
+
+  const submit = form.handleSubmit(async ({ quantity: text }) => {
+    const quantity = readNumber(text) ?? 0;
+    if (quantity > stock[from] && !(await confirmMore({ stock }, from, quantity))) return;
+    onMove({ from, to, quantity });
+    form.resetField('quantity');
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
+      <SelectField
+        label="From"
+        value={from}
+        options={WAREHOUSES.map(toOption)}
+        onChange={({ target }) => form.setValue('from', target.value)}
+      />
+      <SelectField
+        label="To"
+        value={to}
+        options={others.map(toOption)}
+        onChange={({ target }) => form.setValue('to', target.value)}
+      />
+      <NumberField
+        {...field}
+        label="How many to move"
+        min={1}
+        max={MAX_QUANTITY}
+        decimals={0}
+        error={fieldState.error?.message}
+        className="col-span-2"
+        inputClassName="text-lg!"
+        trailing={
+          <Button type="submit" variant="ink">
+            Move
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+/** The form and its two warehouses, which are never the same. An empty value means that none was picked. */
+function useTransferForm(chosen: WarehouseId) {
+  const form = useForm({ defaultValues: { from: '', to: '', quantity: '' } });
+  const [pickedFrom, pickedTo] = form.watch(['from', 'to']);
+  const from = WAREHOUSES.find(({ id }) => id === pickedFrom)?.id ?? chosen;
+  const others = WAREHOUSES.filter(({ id }) => id !== from);
+  const to = others.find(({ id }) => id === pickedTo)?.id ?? others[0]?.id ?? from;
+  return { form, from, to, others };
+}
+
+const validate = (text: string) => checkCount(text, transferSchema.shape.quantity);
+
+function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
+  return [id, shortName(id)];
+}
