@@ -63,7 +63,7 @@ export interface Background {
     outbound: Outbound;
   };
   sending: KeptSending;
-  purge(now: Date): Promise<void>;
+  purge(now: Date, signal?: AbortSignal): Promise<void>;
   /** Continues what this or another process has left. */
   start(): void;
   /** Resolves when nothing is done any more. What is left is continued after the next start. */
@@ -129,10 +129,10 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
     collections,
     webhooks: { collections: webhooks, active, follow: followWithDeliveries(webhooks, active), outbound },
     sending,
-    async purge(now) {
-      await purgeJobs(collections.jobs, now);
-      await purgeImports(collections.imports, now);
-      await purgeDeliveries(webhooks, now);
+    async purge(now, signal) {
+      await purgeJobs(collections.jobs, now, signal);
+      await purgeImports(collections.imports, now, signal);
+      await purgeDeliveries(webhooks, now, signal);
     },
     start: runner.start,
     async stop() {

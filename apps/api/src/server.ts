@@ -165,9 +165,9 @@ function startRepeating(
   const collections = ledgerCollectionsOf(db);
   const purging = { everyMs: HOUR_MS, failure: 'purge failed', logger };
   const repeated = [
-    repeat(() => purge(collections, clock()), purging),
-    repeat(() => purgeStockCounts(stockCountsOf(db), clock()), purging),
-    repeat(() => background.purge(clock()), purging),
+    repeat((signal) => purge(collections, clock(), signal), purging),
+    repeat((signal) => purgeStockCounts(stockCountsOf(db), clock(), signal), purging),
+    repeat((signal) => background.purge(clock(), signal), purging),
     repeat(adoption.adoptAll, {
       everyMs: MINUTE_MS,
       failure: 'looking for items of other programs failed',

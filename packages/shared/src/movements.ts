@@ -11,15 +11,33 @@ export const FLOWS = ['out', 'in', 'moved', 'recounted', 'first', 'deleted'] as 
 export type Flow = (typeof FLOWS)[number];
 export const flowSchema = z.enum(FLOWS, `One of: ${FLOWS.join(', ')}.`);
 
-interface Reason {
+/** Whether a movement takes stock out or brings it in; `either` is a correction. */
+type Direction = 'out' | 'in' | 'either';
+/** Whom the units went to or came from. */
+export type Party = 'Customer' | 'Supplier' | 'Customer or supplier';
+
+interface Described {
   /** Null for an undo. */
   flow: Flow | null;
-  /** Whether a client may send it. The server sets the others itself. */
-  isGiven?: true;
-  /** Whether such a movement can be undone. All that clients send can be. */
-  isUndoable?: true;
   /** Whether it changes the books only: nothing was carried in or out. */
   isOnPaper?: true;
+  /** The noun for it, as in "Undid this delivery". */
+  noun?: string;
+}
+
+/** A client may send it, and such a movement can be undone. */
+interface Given extends Described {
+  isGiven: true;
+  direction: Direction;
+  party: Party;
+  noun: string;
+}
+
+/** Only the server sets it. */
+interface Own extends Described {
+  isGiven?: never;
+  /** Whether such a movement can be undone. */
+  isUndoable?: true;
 }
 
 /**
@@ -31,15 +49,29 @@ interface Reason {
 const REASONS = {
   opening: { flow: 'first', isOnPaper: true },
   added: { flow: 'first' },
-  delivered: { flow: 'out', isGiven: true },
-  restock: { flow: 'in', isGiven: true },
-  count: { flow: 'recounted', isGiven: true, isOnPaper: true },
-  transfer: { flow: 'moved', isUndoable: true },
-  correction: { flow: 'recounted', isGiven: true, isOnPaper: true },
-  undo: { flow: null, isUndoable: true },
+  delivered: { flow: 'out', isGiven: true, direction: 'out', party: 'Customer', noun: 'delivery' },
+  restock: { flow: 'in', isGiven: true, direction: 'in', party: 'Supplier', noun: 'restock' },
+  count: {
+    flow: 'recounted',
+    isGiven: true,
+    direction: 'either',
+    party: 'Customer or supplier',
+    noun: 'count',
+    isOnPaper: true,
+  },
+  transfer: { flow: 'moved', isUndoable: true, noun: 'move' },
+  correction: {
+    flow: 'recounted',
+    isGiven: true,
+    direction: 'either',
+    party: 'Customer or supplier',
+    noun: 'correction',
+    isOnPaper: true,
+  },
+  undo: { flow: null, isUndoable: true, noun: 'undo' },
   deleted: { flow: 'deleted', isOnPaper: true },
   restored: { flow: 'deleted', isOnPaper: true },
-} as const satisfies Record<string, Reason>;
+} as const satisfies Record<string, Given | Own>;
 
 export type MovementReason = keyof typeof REASONS;
 /** The reasons that a client may send. */
@@ -47,7 +79,14 @@ export type GivenReason = {
   [R in MovementReason]: (typeof REASONS)[R] extends { isGiven: true } ? R : never;
 }[MovementReason];
 
-export const describeReason = (reason: MovementReason): Reason => REASONS[reason];
+/** The reasons that a client may send whose movements have one sign. */
+export type OneWayReason = {
+  [R in GivenReason]: (typeof REASONS)[R] extends { direction: 'either' } ? never : R;
+}[GivenReason];
+
+export const describeReason = (reason: MovementReason): Given | Own => REASONS[reason];
+/** The sign of all movements with this reason. */
+export const signOf = (reason: OneWayReason): 1 | -1 => (REASONS[reason].direction === 'out' ? -1 : 1);
 
 export const MOVEMENT_REASONS = Object.keys(REASONS) as [MovementReason, ...MovementReason[]];
 export const GIVEN_REASONS = MOVEMENT_REASONS.filter(
@@ -56,8 +95,8 @@ export const GIVEN_REASONS = MOVEMENT_REASONS.filter(
 
 /** Whether a movement with this reason can be undone. */
 export function isUndoable(reason: MovementReason): boolean {
-  const { isGiven, isUndoable } = describeReason(reason);
-  return isGiven === true || isUndoable === true;
+  const described = describeReason(reason);
+  return described.isGiven === true || described.isUndoable === true;
 }
 
 const oneOf = <R extends MovementReason>(reasons: readonly R[]) =>
@@ -84,7 +123,7 @@ export const movementSchema = z.object({
   totalAfter: z.int(),
   reason: movementReasonSchema,
   note: z.optional(z.string()),
-  /** The customer of a delivery, or the supplier of a restock. */
+  /** The customer of a delivery, or the supplier of a restock: see `Party`. */
   party: z.optional(z.string()),
   /** The number of the document that it belongs to, such as `DN-2026-000123`. */
   document: z.optional(z.string()),
@@ -103,7 +142,22 @@ const changeSchema = z.int('Enter a whole number.').check(
   z.refine((change) => change !== 0, 'Enter a number other than 0.'),
 );
 
-/** Body of `POST /item/{id}/movements`. A delivery is negative, a restock positive. */
+function checkSign(given: GivenReason) {
+  const { direction, noun }: Given = REASONS[given];
+  const [isWrong, words] = WRONG_SIGNS[direction];
+  return z.refine<{ change: number; reason: GivenReason }>(
+    ({ change, reason }) => reason !== given || !isWrong(change),
+    { path: ['change'], error: `A ${noun} ${words}` },
+  );
+}
+
+const WRONG_SIGNS: Record<Direction, readonly [isWrong: (change: number) => boolean, words: string]> = {
+  out: [(change) => change > 0, 'takes stock out: enter a number below zero.'],
+  in: [(change) => change < 0, 'brings stock in: enter a number above zero.'],
+  either: [() => false, ''],
+};
+
+/** Body of `POST /item/{id}/movements`. A delivery is negative, a restock positive: see `direction`. */
 export const newMovementSchema = z
   .strictObject({
     change: changeSchema,
@@ -114,16 +168,7 @@ export const newMovementSchema = z
     /** The customer of a delivery, or the supplier of a restock. */
     party: z.optional(text(200)),
   })
-  .check(
-    z.refine(({ change, reason }) => !(reason === 'delivered' && change > 0), {
-      path: ['change'],
-      error: 'A delivery takes stock out: enter a number below zero.',
-    }),
-    z.refine(({ change, reason }) => !(reason === 'restock' && change < 0), {
-      path: ['change'],
-      error: 'A restock brings stock in: enter a number above zero.',
-    }),
-  );
+  .check(...GIVEN_REASONS.map(checkSign));
 export type NewMovement = z.infer<typeof newMovementSchema>;
 
 /** Body of `POST /item/{id}/transfers`. */

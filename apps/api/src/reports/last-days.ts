@@ -2,7 +2,7 @@
 import type { Overview } from '@godown/shared/reports';
 import { ObjectId } from 'mongodb';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
-import { flowOf } from '../stock/movements/movement-filter.js';
+import { flowOf } from '../stock/movements/flows.js';
 import { type ItemCollection, SHAPED } from '../stock/records/item-doc.js';
 import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
 import { LATE_MS } from './day/day-figures.js';

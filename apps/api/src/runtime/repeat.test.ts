@@ -50,3 +50,10 @@ it('does not start a run while one is going on, and aborts that one when it is s
   await repeated.stop();
   expect(task.mock.calls[0]?.[0].aborted).toBe(true);
 });
+
+it('logs nothing about a run that its stop has aborted', async () => {
+  const task = (signal: AbortSignal) =>
+    new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  await start(task).stop();
+  expect(logged).toBe('');
+});

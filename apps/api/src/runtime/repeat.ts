@@ -22,7 +22,9 @@ export function repeat(
   const run = () => {
     // A run may take longer than the interval.
     current ??= task(stopping.signal)
-      .catch((error: unknown) => logger.error({ err: error }, failure))
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) logger.error({ err: error }, failure);
+      })
       .finally(() => {
         current = null;
       });

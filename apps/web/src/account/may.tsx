@@ -20,3 +20,10 @@ export function useMay(permission: Permission): boolean {
 export function May({ permission, children }: MayProps) {
   return useMay(permission) ? children : null;
 }
+
+/** Whether the person may stop what somebody with this address has made: their own, and managers everything. */
+export function useMayStop(email: string): boolean {
+  const isManager = useMay('administer');
+  const isOwn = useMe()?.email === email;
+  return isManager || isOwn;
+}

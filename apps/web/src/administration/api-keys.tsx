@@ -2,9 +2,8 @@ import type { ApiKey } from '@godown/shared/api-keys';
 import { apiKeySchema, apiKeysSchema, madeApiKeySchema, type NewApiKey } from '@godown/shared/api-keys';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay } from '../account/may';
+import { useMayStop } from '../account/may';
 import { useApi } from '../account/use-api';
-import { useMe } from '../account/use-me';
 import type { Api } from '../api/client';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
@@ -74,9 +73,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const api = useApi();
   const confirm = useConfirm();
   const { run, isBusy, failure, dismiss } = useStep(API_KEYS_KEY);
-  const isManager = useMay('administer');
-  const isOwn = useMe()?.email === email;
-  const mayRevoke = isManager || isOwn;
+  const mayRevoke = useMayStop(email);
   const revoke = async () => {
     const detail = 'The program can no longer call the API. This cannot be undone.';
     const question = `Stop the key ${name}?`;

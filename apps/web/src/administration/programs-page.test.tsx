@@ -24,6 +24,7 @@ const MANAGER = {
   may: ['write', 'connect', 'administer'],
   hasRoles: true,
 };
+const STAFF = { email: 'karim@godown.test', role: 'staff', may: ['write', 'connect'], hasRoles: true };
 const SENT: Delivery[] = [
   { _id: 'e'.repeat(24), at: AT, type: 'ping', state: 'delivered', attempts: 1, status: 204 },
   { _id: 'd'.repeat(24), at: AT, type: 'stock.low', state: 'failed', attempts: 10, status: 500 },
@@ -123,6 +124,19 @@ describe('a webhook', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: WEBHOOK.url })).not.toBeInTheDocument());
   });
 
+  it('is switched and deleted by the person who made it and by managers only', async () => {
+    const mine = { ...WEBHOOK, _id: 'f'.repeat(24), url: 'https://till.example.com/', email: STAFF.email };
+    const { api } = open([WEBHOOK, mine]);
+    api.on('GET /me', () => json(STAFF));
+    expect(await screen.findByRole('heading', { name: WEBHOOK.url })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Delete/ })).toBeVisible());
+    expect(screen.getByRole('button', { name: `Delete ${mine.url}` })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Switch off/ })).toHaveAccessibleName(
+      `Switch off ${mine.url}`,
+    );
+    expect(screen.getByRole('button', { name: `Send a test ${WEBHOOK.url}` })).toBeVisible();
+  });
+
   it('says why nothing was changed', async () => {
     const { api } = open();
     api.on(`PUT /webhooks/${ID}`, () => problem(403, 'role_required', 'This needs the role staff.'));
@@ -152,11 +166,9 @@ describe('an API key', () => {
 
   it('is revoked by the person who made it and by managers only', async () => {
     const { api } = open([]);
-    const mine = { ...KEY, _id: 'f'.repeat(24), name: 'Till', email: 'karim@godown.test' };
+    const mine = { ...KEY, _id: 'f'.repeat(24), name: 'Till', email: STAFF.email };
     api.on('GET /api-keys', () => json([KEY, mine]));
-    api.on('GET /me', () =>
-      json({ email: 'karim@godown.test', role: 'staff', may: ['write', 'connect'], hasRoles: true }),
-    );
+    api.on('GET /me', () => json(STAFF));
     expect(await screen.findByRole('heading', { name: 'Webshop' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop this key Webshop' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Stop this key Till' })).toBeVisible();

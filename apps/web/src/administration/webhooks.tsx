@@ -1,6 +1,7 @@
 import type { Webhook } from '@godown/shared/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useMayStop } from '../account/may';
 import { useApi } from '../account/use-api';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
@@ -106,10 +107,11 @@ interface WebhookButtonsProps {
   log: { id: string; isOpen: boolean; setOpen: (isOpen: boolean) => void };
 }
 
-function WebhookButtons({ webhook: { _id, url, isOff }, log }: WebhookButtonsProps) {
+function WebhookButtons({ webhook: { _id, url, email, isOff }, log }: WebhookButtonsProps) {
   const api = useApi();
   const confirm = useConfirm();
   const { run, busy, failure, dismiss } = useStep(WEBHOOKS_KEY);
+  const mayStop = useMayStop(email);
   const remove = async () => {
     const detail = 'It gets no more messages. This cannot be undone.';
     const question = `Delete the webhook ${url}?`;
@@ -134,16 +136,20 @@ function WebhookButtons({ webhook: { _id, url, isOff }, log }: WebhookButtonsPro
         >
           Log {of} <Chevron isOpen={log.isOpen} />
         </Button>
-        <Button
-          size="small"
-          busy={busy === 'switch'}
-          onClick={() => void run(() => switchWebhook(api, _id, !isOff), 'switch')}
-        >
-          {isOff ? 'Switch on' : 'Switch off'} {of}
-        </Button>
-        <Button size="small" variant="danger" busy={busy === 'remove'} onClick={() => void remove()}>
-          Delete {of}
-        </Button>
+        {mayStop && (
+          <>
+            <Button
+              size="small"
+              busy={busy === 'switch'}
+              onClick={() => void run(() => switchWebhook(api, _id, !isOff), 'switch')}
+            >
+              {isOff ? 'Switch on' : 'Switch off'} {of}
+            </Button>
+            <Button size="small" variant="danger" busy={busy === 'remove'} onClick={() => void remove()}>
+              Delete {of}
+            </Button>
+          </>
+        )}
       </div>
       <Notice text={failure} onDismiss={dismiss} />
     </>

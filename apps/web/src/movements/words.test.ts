@@ -122,5 +122,6 @@ it('names the customer of a delivery and the supplier of a restock', () => {
   const party = 'Rahman Stores';
   expect(partyText(makeMovement({ reason: 'delivered', party }))).toBe('Customer: Rahman Stores');
   expect(partyText(makeMovement({ reason: 'restock', party }))).toBe('Supplier: Rahman Stores');
+  expect(partyText(makeMovement({ reason: 'count', party }))).toBe('Customer or supplier: Rahman Stores');
   expect(partyText(makeMovement())).toBe('');
 });

@@ -1,5 +1,5 @@
 /** What happened, in words. */
-import type { Flow, GivenReason, Movement, MovementReason } from '@godown/shared/movements';
+import { describeReason, type Flow, type Movement, type MovementReason } from '@godown/shared/movements';
 import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
 import { countText, signedText } from '../ui/format';
 import { type MovementGroup, sumOf } from './movement-groups';
@@ -15,15 +15,8 @@ const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, string> = {
   restored: 'Restored',
 };
 
-/** The noun for each reason, as in "Undid this delivery". */
-const NOUNS: Record<GivenReason, string> & Partial<Record<MovementReason, string>> = {
-  delivered: 'delivery',
-  restock: 'restock',
-  count: 'count',
-  correction: 'correction',
-  transfer: 'move',
-  undo: 'undo',
-};
+/** As in "Undid this delivery". */
+const nounOf = (reason: MovementReason) => describeReason(reason).noun ?? 'change';
 
 /** The labels of the filter by reason. */
 export const REASON_LABELS: Record<MovementReason, string> = { ...DONE, transfer: 'Moved', undo: 'Undo' };
@@ -47,15 +40,15 @@ export function groupText(group: MovementGroup): string {
 
 /** Who the units went to or came from, such as `Customer: Rahman Stores`; '' if nobody was named. */
 export function partyText({ reason, party }: Movement): string {
-  if (!party) return '';
-  return `${reason === 'restock' ? 'Supplier' : 'Customer'}: ${party}`;
+  const described = describeReason(reason);
+  return party && described.isGiven ? `${described.party}: ${party}` : '';
 }
 
 export const undoText = ({ isRedo }: MovementGroup) => (isRedo ? 'Redid' : 'Undid');
 
 /** The movement that was undone or redone, such as `this delivery`. */
 export function originalText({ original }: MovementGroup): string {
-  return original ? `this ${NOUNS[original.reason] ?? 'change'}` : 'an earlier change';
+  return original ? `this ${nounOf(original.reason)}` : 'an earlier change';
 }
 
 /** What a group did, within a sentence, such as `12 delivered from Halishar`. */
@@ -66,7 +59,7 @@ export function actText(group: MovementGroup): string {
   if (lead.reason === 'delivered') return `${largestText(group)} delivered from ${place}`;
   if (lead.reason === 'restock') return `${largestText(group)} added to ${place}`;
   if (original) return `${isRedo ? '' : 'the undo of '}${actText(soleGroup(original))}`;
-  return `the ${NOUNS[lead.reason] ?? 'change'} in ${place} (${amountText(group)})`;
+  return `the ${nounOf(lead.reason)} in ${place} (${amountText(group)})`;
 }
 
 const soleGroup = (lead: Movement): MovementGroup => ({

@@ -1,5 +1,4 @@
 import { apiKeySchema, apiKeysSchema, madeApiKeySchema, newApiKeySchema } from '@godown/shared/api-keys';
-import { can } from '@godown/shared/roles';
 import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
@@ -8,7 +7,7 @@ import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
-import { callerOf, roleOf } from '../identity/signed-in.js';
+import { callerOf, requireOwn } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
 import {
   type ApiKeyCollection,
@@ -28,11 +27,6 @@ interface Deps {
 }
 
 const notFound = () => new ProblemError('api_key_not_found', { detail: 'There is no API key with this id.' });
-
-const notYours = ({ email }: ApiKeyDoc) =>
-  new ProblemError('role_required', {
-    detail: `Only ${email}, who made this key, or a manager can stop it.`,
-  });
 
 /** Makes, shows and revokes API keys. */
 export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes {
@@ -62,7 +56,7 @@ export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes
     const doc = await record(async (session, note) => {
       const before = await keys.findOne({ _id }, { session });
       if (!before || before.revoked) return before;
-      if (before.email !== revoked.by && !can(roleOf(res), 'administer')) throw notYours(before);
+      requireOwn(res, before.email, { it: 'key', change: 'stop' });
       await keys.updateOne({ _id }, { $set: { revoked }, $unset: { activeName: '' } }, { session });
       const subject = { id: String(_id), name: before.name };
       await note({ at: revoked.at, email: revoked.by, action: 'key-revoked', subject });

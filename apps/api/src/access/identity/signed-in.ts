@@ -62,6 +62,17 @@ export function requirePermission(res: Response, permission: Permission): void {
   throw new ProblemError('role_required', { detail });
 }
 
+/** Throws 403 unless the caller answers for it or is a manager. */
+export function requireOwn(
+  res: Response,
+  email: string,
+  { it, change }: { it: string; change: string },
+): void {
+  if (callerOf(res).email === email || can(roleOf(res), 'administer')) return;
+  const detail = `Only ${email}, who made this ${it}, or a manager can ${change} it.`;
+  throw new ProblemError('role_required', { detail });
+}
+
 /** No manager can change what a key may do. */
 function whyNoKey({ access }: NonNullable<Caller['key']>, permission: Permission): string {
   if (FOR_PEOPLE.includes(permission) || !can(ROLE_OF_ACCESS.write, permission))

@@ -16,7 +16,11 @@ const UPLOAD_MS = 3600 * 1000;
 const MAPPING_LIFETIME_MS = 400 * 24 * 3600 * 1000;
 
 /** Removes old imports, with their files and rows, and what failed uploads have left. */
-export async function purgeImports(collections: ImportCollections, now: Date): Promise<void> {
+export async function purgeImports(
+  collections: ImportCollections,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const old = {
     $or: [
@@ -25,12 +29,16 @@ export async function purgeImports(collections: ImportCollections, now: Date): P
     ],
   };
   for (;;) {
+    signal?.throwIfAborted();
     const doc = await collections.imports.findOneAndDelete(old);
     if (!doc) break;
+    // Not stopped in between: nothing would find what is left.
     await deleteFile(collections, doc._id);
     await deleteInBatches(collections.rows, { import: doc._id });
   }
-  for await (const file of listStoredFiles(collections, before(UPLOAD_MS)))
+  for await (const file of listStoredFiles(collections, before(UPLOAD_MS))) {
+    signal?.throwIfAborted();
     if (!(await isFileUsed(collections, file))) await deleteStored(collections, file);
-  await deleteInBatches(collections.mappings, { at: { $lt: before(MAPPING_LIFETIME_MS) } });
+  }
+  await deleteInBatches(collections.mappings, { at: { $lt: before(MAPPING_LIFETIME_MS) } }, signal);
 }

@@ -144,8 +144,11 @@ export function listDeliveries(
 }
 
 /** Removes old deliveries from the log. */
-export const purgeDeliveries = ({ deliveries }: WebhookCollections, now: Date): Promise<void> =>
-  deleteInBatches(deliveries, { at: { $lt: new Date(now.getTime() - LOG_MS) } });
+export const purgeDeliveries = (
+  { deliveries }: WebhookCollections,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> => deleteInBatches(deliveries, { at: { $lt: new Date(now.getTime() - LOG_MS) } }, signal);
 
 export const toWebhook = ({ _id, url, events, at, email, isOff }: WebhookDoc): Webhook => ({
   _id: String(_id),

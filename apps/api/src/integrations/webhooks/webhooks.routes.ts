@@ -10,7 +10,7 @@ import {
 } from '@godown/shared/webhooks';
 import type { RequestHandler, Response } from 'express';
 import { ObjectId } from 'mongodb';
-import { callerOf } from '../../access/identity/signed-in.js';
+import { callerOf, requireOwn } from '../../access/identity/signed-in.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
 import type { Kept } from '../../database/keep-for.js';
 import { parseInput } from '../../http/parse-input.js';
@@ -86,6 +86,8 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
     const doc = await record(async (session, note) => {
       const before = await webhooks.findOne({ _id: webhookIdOf(req) }, { session });
       if (!before || before.isOff === isOff) return before;
+      // Otherwise others could make it theirs by switching it off and on, and then remove it.
+      requireOwn(res, before.email, { it: 'webhook', change: 'switch' });
       const update = { $set: set, ...(!isOff && { $unset: { failingSince: true } as const }) };
       await webhooks.updateOne({ _id: before._id }, update, { session });
       const changes = [{ field: 'state', before: word(before.isOff), after: word(isOff) }];
@@ -99,8 +101,11 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
 
   const deleteWebhook: RequestHandler = async (req, res) => {
     const doc = await record(async (session, note) => {
-      const found = await webhooks.findOneAndDelete({ _id: webhookIdOf(req) }, { session });
-      if (found) await note(entryOf(res, 'webhook-removed', found));
+      const found = await webhooks.findOne({ _id: webhookIdOf(req) }, { session });
+      if (!found) return null;
+      requireOwn(res, found.email, { it: 'webhook', change: 'remove' });
+      await webhooks.deleteOne({ _id: found._id }, { session });
+      await note(entryOf(res, 'webhook-removed', found));
       return found;
     });
     if (!doc) throw webhookNotFound();

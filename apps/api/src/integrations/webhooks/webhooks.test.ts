@@ -13,7 +13,9 @@ import { createOutbound, type Outbound } from '../outbound/outbound.js';
 import { turnSendingOff } from '../sending/sending.repo.js';
 import { newDelivery } from './new-deliveries.js';
 
+const CARL = { uid: 'carl', email: 'carl@example.com' };
 const test = useTestApp();
+const strict = useTestApp({ managerEmails: [ANNA.email], staffEmails: [ANNA.email] });
 
 /** A program that receives messages, and the status of its responses. */
 let receiver: Server;
@@ -94,6 +96,34 @@ describe('a webhook', () => {
       .set(...test.as())
       .expect(404);
     expect((await get('/webhooks')).body).toEqual([]);
+  });
+
+  it('is switched and removed by the person who made it and by managers only', async () => {
+    for (const { email } of [BELA, CARL])
+      await strict.http
+        .put(`/api/members/${email}`)
+        .set(...strict.as())
+        .send({ role: 'staff' })
+        .expect(200);
+    const make = async (by: typeof BELA) =>
+      (await strict.post('/webhooks', { url, events: ['stock.low'] }, { by }).expect(201)).body._id;
+    const change = (id: string, method: 'put' | 'delete', by: typeof BELA) =>
+      strict.http[method](`/api/webhooks/${id}`)
+        .set(...strict.as(by))
+        .send({ isOff: true });
+    const [managers, own, other] = [await make(ANNA), await make(BELA), await make(BELA)];
+    for (const [method, word] of [
+      ['put', 'switch'],
+      ['delete', 'remove'],
+    ] as const) {
+      const { body } = await change(managers, method, BELA).expect(403);
+      expect(body.detail).toBe(`Only ${ANNA.email}, who made this webhook, or a manager can ${word} it.`);
+      await change(own, method, CARL).expect(403);
+      await change(own, method, BELA).expect(200);
+    }
+    await change(other, 'delete', ANNA).expect(200);
+    const left = await strict.http.get('/api/webhooks').set(...strict.as());
+    expect(left.body).toMatchObject([{ _id: managers, isOff: false }]);
   });
 
   it.each([

@@ -2,9 +2,9 @@
 import { FLOWS, type Flow } from '@godown/shared/movements';
 import type { Figures, FlowFigures } from '@godown/shared/reports';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
-import { flowOf } from '../../stock/movements/movement-filter.js';
+import { flowUnitsOf } from '../../stock/movements/flows.js';
 import { toCents } from '../../stock/records/find-fields.js';
-import { type MovementDoc, movedBy } from '../../stock/records/movement-doc.js';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
 
 /**
  * The figures of one item or person: for each warehouse and flow that it has, the code of both, units, lines and cents, one after the
@@ -26,22 +26,16 @@ export type SummedMovement = Pick<
   'item' | 'email' | 'warehouse' | 'reason' | 'undoneReason' | 'change' | 'part' | 'moved' | 'price'
 >;
 
-/** Null for the movement of a transfer into a warehouse: the transfer counts where the stock left. */
-function toLine(movement: SummedMovement): Line | null {
-  const { warehouse, change, price = 0 } = movement;
-  const flow = flowOf(movement);
-  const units = flow === 'moved' ? movedBy(movement) : flow === 'out' ? 0 - change : change;
-  return units === null ? null : { warehouse, flow, units, cents: units * toCents(price) };
-}
-
 export class DaySums {
   readonly items = new Map<string, Sums>();
   readonly people = new Map<string, Sums>();
   readonly all: Sums = [];
 
   add(movement: SummedMovement): void {
-    const line = toLine(movement);
-    if (!line) return;
+    const counted = flowUnitsOf(movement);
+    if (!counted) return;
+    const { warehouse, price = 0 } = movement;
+    const line = { warehouse, ...counted, cents: counted.units * toCents(price) };
     addLine(this.all, line);
     addLine(sumsAt(this.items, movement.item.toHexString()), line);
     addLine(sumsAt(this.people, movement.email), line);
@@ -72,14 +66,7 @@ function addLine(sums: Sums, { warehouse, flow, units, cents }: Line): void {
 /** The figures of all parts together, in one warehouse or in all. */
 export function toFigures(parts: readonly (Sums | undefined)[], warehouse?: WarehouseId): FlowFigures {
   const none = (): Figures => ({ units: 0, lines: 0, value: 0 });
-  const figures: FlowFigures = {
-    out: none(),
-    in: none(),
-    moved: none(),
-    recounted: none(),
-    first: none(),
-    deleted: none(),
-  };
+  const figures = Object.fromEntries(FLOWS.map((flow) => [flow, none()])) as FlowFigures;
   eachLine(parts, warehouse, (flow, units, lines, cents) => {
     const sum = figures[flow];
     sum.units += units;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useTestApp } from '../../testing/test-app.js';
 import { purge } from './purge.js';
 
@@ -33,5 +33,20 @@ it('keeps keys for more than thirty days, but not for ever', async () => {
   await purge(ledger, test.now);
   expect((await send()).body).toEqual(first.body);
   await purge(ledger, daysLater(5));
+  expect(await ledger.keys.countDocuments()).toBe(0);
+});
+
+it('stops after the current command, and goes on the next time', async () => {
+  const docs = Array.from({ length: 2500 }, () => ({ _id: randomUUID(), at: new Date(0) }));
+  await ledger.keys.insertMany(docs as never[]);
+  const stopping = new AbortController();
+  const remove = vi.spyOn(ledger.keys, 'deleteMany').mockImplementationOnce((...args) => {
+    stopping.abort();
+    return ledger.keys.deleteMany(...args);
+  });
+  await expect(purge(ledger, test.now, stopping.signal)).rejects.toThrow(/aborted/);
+  remove.mockRestore();
+  expect(await ledger.keys.countDocuments()).toBe(1500);
+  await purge(ledger, test.now);
   expect(await ledger.keys.countDocuments()).toBe(0);
 });

@@ -14,9 +14,10 @@ const NOTICE_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 export async function purge(
   { deletedItems, keys, notices, journal }: LedgerCollections,
   now: Date,
+  signal?: AbortSignal,
 ): Promise<void> {
-  await deleteInBatches(deletedItems, { purgeAt: { $lte: now } });
-  await deleteInBatches(keys, { at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } });
-  await deleteInBatches(notices, { at: { $lt: new Date(now.getTime() - NOTICE_LIFETIME_MS) } });
-  await deleteInBatches(journal, { at: { $lt: journalExpiresAt(now) } });
+  await deleteInBatches(deletedItems, { purgeAt: { $lte: now } }, signal);
+  await deleteInBatches(keys, { at: { $lt: new Date(now.getTime() - KEY_LIFETIME_MS) } }, signal);
+  await deleteInBatches(notices, { at: { $lt: new Date(now.getTime() - NOTICE_LIFETIME_MS) } }, signal);
+  await deleteInBatches(journal, { at: { $lt: journalExpiresAt(now) } }, signal);
 }

@@ -74,6 +74,43 @@ it.each([
   },
 );
 
+describe('the deletion that undoes an import on its day', () => {
+  it.each([
+    ['flow=first', [-4, 4]],
+    ['flow=first&reason=deleted', [-4]],
+    ['flow=first&reason=added', [4]],
+    ['flow=first&reason=undo', []],
+    ['flow=deleted', [-5]],
+    ['flow=deleted&reason=deleted', [-5]],
+  ])('is listed with ?%s as the flow that it takes back', async (query, expected) => {
+    const undoes = new ObjectId();
+    await test.ledger.movements.insertMany(
+      [
+        { _id: undoes, change: 4, reason: 'added' },
+        { change: -4, reason: 'deleted', undoes, undoneReason: 'added' },
+        { change: -5, reason: 'deleted' },
+      ].map((movement, index) => ({
+        ...movement,
+        itemName: 'Oven',
+        after: 0,
+        totalAfter: 0,
+        item: new ObjectId(item),
+        version: 100 + index,
+        part: 0,
+        at: new Date(start + 3_600_000 + index),
+        email: ANNA.email,
+        warehouse: 'uttara',
+      })) as never,
+    );
+    for (const path of [`/movements?${query}`, `/item/${item}/movements?${query}`]) {
+      const { body, headers } = await get(`${path}&limit=1`).expect(200);
+      expect(headers['x-total-count']).toBe(String(expected.length));
+      expect(changes(body)).toEqual(expected.slice(0, 1));
+      expect(changes((await get(path).expect(200)).body)).toEqual(expected);
+    }
+  });
+});
+
 it('lists the movements of one kind of document', async () => {
   await test.ledger.movements.updateOne(
     { change: -6 },

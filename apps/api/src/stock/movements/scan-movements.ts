@@ -1,8 +1,8 @@
 /** Reads the movements that match a filter, newest first, in parts that are small enough for others to wait behind. */
-import { describeReason } from '@godown/shared/movements';
 import type { Document, Filter } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
+import { flowOf } from './flows.js';
 import { type MovementFilter, toQueries } from './movement-filter.js';
 import { type MovementPlace, placeOf, sortOf, toBeyond } from './movements.repo.js';
 
@@ -93,7 +93,7 @@ async function chooseBounds(
 
 function isMeant(doc: MovementDoc, { flow, from, to, item: _item, ...fields }: MovementFilter): boolean {
   if ((from && doc.at < from) || (to && doc.at >= to)) return false;
-  if (flow && describeReason(doc.undoneReason ?? doc.reason).flow !== flow) return false;
+  if (flow && flowOf(doc) !== flow) return false;
   return Object.entries(fields).every(
     ([field, value]) => value === undefined || doc[field as keyof typeof fields] === value,
   );

@@ -6,7 +6,7 @@ import type { DocumentAttachment } from '../documents/document-batch.js';
 import { postDocument } from '../documents/document-commands.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from '../ledger/commands.js';
-import { flowOf } from '../movements/movement-filter.js';
+import { flowOf } from '../movements/flows.js';
 import type { ItemDoc } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import { stockCountClosed } from './count-line.js';

@@ -100,6 +100,10 @@ export async function discardStockCount(
 }
 
 /** Removes closed stock counts: what was posted is in their documents. */
-export async function purgeStockCounts(stockCounts: StockCountCollection, now: Date): Promise<void> {
-  await deleteInBatches(stockCounts, { 'closed.at': { $lt: new Date(now.getTime() - LIFETIME_MS) } });
+export async function purgeStockCounts(
+  stockCounts: StockCountCollection,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInBatches(stockCounts, { 'closed.at': { $lt: new Date(now.getTime() - LIFETIME_MS) } }, signal);
 }

@@ -1,5 +1,10 @@
 /** Changes of balances: a delivery, a restock, and a transfer between two warehouses. */
-import { movementResponseSchema, transferResponseSchema } from '@godown/shared/movements';
+import {
+  movementResponseSchema,
+  type OneWayReason,
+  signOf,
+  transferResponseSchema,
+} from '@godown/shared/movements';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
 import { undoMovement } from '../../movements/undo';
 import { type ChangeKind, defineChange, type Sent } from '../../stock/changes/change';
@@ -14,12 +19,12 @@ interface Move {
   party?: string;
 }
 
-/** A change of one balance. `sign`: whether the units leave or come. */
+/** A change of one balance: the units leave or come. */
 function defineMove(
-  reason: 'delivered' | 'restock',
-  sign: 1 | -1,
+  reason: OneWayReason,
   words: Required<Pick<ChangeKind<Move, Sent>, 'text' | 'done'>>,
 ): ChangeKind<Move, Sent> {
+  const sign = signOf(reason);
   return defineChange({
     kind: reason,
     deltas: ({ warehouse, quantity }) => ({ [warehouse]: sign * quantity }),
@@ -34,13 +39,13 @@ function defineMove(
   });
 }
 
-export const delivered = defineMove('delivered', -1, {
+export const delivered = defineMove('delivered', {
   text: ({ quantity, warehouse }) => `${countText(quantity)} delivered from ${shortName(warehouse)}`,
   // Spec: the first line. The warehouse may have been chosen by a slip of the finger.
   done: ({ quantity, warehouse }) => `Item Delivered!\n${countText(quantity)} from ${shortName(warehouse)}`,
 });
 
-export const restocked = defineMove('restock', 1, {
+export const restocked = defineMove('restock', {
   text: ({ quantity, warehouse }) => `${countText(quantity)} added to ${shortName(warehouse)}`,
   // Spec: this text.
   done: () => 'quantity added!',

@@ -4,7 +4,6 @@ import { useMay } from '../../account/may';
 import { useWaitingCounts } from '../../stock/changes/waiting-mark';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
 import { DataTable } from '../../ui/data-table';
-import { useShortcuts } from '../../ui/shortcuts';
 import { useDeliver } from '../use-deliver';
 import { toColumns } from './inventory-columns';
 import { InventoryRow } from './inventory-row';

@@ -1,4 +1,4 @@
-import { newMovementSchema } from '@godown/shared/movements';
+import { newMovementSchema, type Party } from '@godown/shared/movements';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../../../account/use-api';
@@ -11,7 +11,7 @@ import { checkText } from './check-text';
 interface DetailsProps {
   form: AmountForm;
   /** Who the units go to or come from. */
-  party: 'Customer' | 'Supplier';
+  party: Party;
 }
 
 /** A note, and a customer or supplier. Folded away, because most deliveries need neither. */
