@@ -23,7 +23,7 @@ const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** The place in the middle of the bar. */
 async function openSearch(page: Page, hand: Hand): Promise<void> {
   await hand.tap(work(page).getByRole('button', { name: 'Search' }));
-  await expect(page.getByRole('searchbox', { name: 'Search models, suppliers, specs' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search items, suppliers, specs' })).toBeFocused();
 }
 
 /** Sends a delivery note of one unit through the API. Resolves to its number. */
@@ -199,8 +199,8 @@ test.describe('documents', () => {
   });
 
   test('count 20 items: 4 taps and 40 keys', async ({ page, complaints, startAtHome }) => {
-    // The page asks once more for a count that was discarded.
-    complaints.expect(/status of 404/);
+    // The page asks once more for a count that was discarded. A line may change while another journey counts.
+    complaints.expect(/status of (404|409)/);
     // Other journeys move no stock here.
     await page.addInitScript(() => localStorage.setItem('godown-warehouse', 'bahaddarhat'));
     const hand = await startAtHome();

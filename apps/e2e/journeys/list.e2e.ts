@@ -102,33 +102,19 @@ signedInTest('a phone shows four items at once, and a result above its keyboard'
   await expect(delivered.nth(1)).toBeInViewport({ ratio: 1 });
 });
 
-signedInTest(
-  'a supplier’s items below 10 are three presses on a phone and eight keys on a keyboard away',
-  async ({ page, items }) => {
-    const supplier = `Zz Supplier ${newWord()}`;
-    const few = await items.create({ name: `Few ${newWord()}`, supplier, quantity: 9 });
-    const many = await items.create({ name: `Many ${newWord()}`, supplier, quantity: 10 });
-    const expectFew = async () => {
-      await expect(page.getByRole('link', { name: few.name })).toBeVisible();
-      await expect(page.getByRole('link', { name: many.name })).toBeHidden();
-      await expect(page.getByText('1 item matches')).toBeVisible();
-    };
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/manageInventory');
-    // Two taps: the list, and one of its lines.
-    await page.getByRole('combobox', { name: 'Supplier' }).selectOption(supplier);
-    await page.getByRole('button', { name: 'Below 10' }).click();
-    await expectFew();
-
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(page.getByRole('option', { name: supplier })).toBeAttached();
-    for (const key of ['/', 'Tab', 'Tab', 'Tab', 'End']) await page.keyboard.press(key);
-    await expect(page.getByText('2 items match')).toBeVisible();
-    for (const key of ['Tab', 'Space']) await page.keyboard.press(key);
-    await expectFew();
-  },
-);
+signedInTest('a supplier’s items below 10 are three presses on a phone away', async ({ page, items }) => {
+  const supplier = `Zz Supplier ${newWord()}`;
+  const few = await items.create({ name: `Few ${newWord()}`, supplier, quantity: 9 });
+  const many = await items.create({ name: `Many ${newWord()}`, supplier, quantity: 10 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/manageInventory');
+  // Two taps: the list, and one of its lines.
+  await page.getByRole('combobox', { name: 'Supplier' }).selectOption(supplier);
+  await page.getByRole('button', { name: 'Below 10' }).click();
+  await expect(page.getByRole('link', { name: few.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: many.name })).toBeHidden();
+  await expect(page.getByText('1 item matches')).toBeVisible();
+});
 
 signedInTest('the filters are a sheet at the bottom of a phone', async ({ page, items }) => {
   const word = newWord();

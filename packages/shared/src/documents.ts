@@ -107,10 +107,14 @@ export const documentSummarySchema = z.object({
   units: z.int(),
   /** The sum of quantity times price, in dollars. */
   value: z.number(),
-  /** When and by whom it was voided. Its number stays. */
-  voided: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
+  /** When, by whom and why it was voided. Its number stays. */
+  voided: z.optional(z.object({ at: z.iso.datetime(), by: z.string(), reason: z.optional(z.string()) })),
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
+
+/** Body of `POST /documents/{number}/void`, which may be left out. */
+export const newVoidSchema = z.strictObject({ reason: z.optional(text(200)) });
+export type NewVoid = z.infer<typeof newVoidSchema>;
 
 /** Response of `POST /documents`, `GET /documents/{number}` and `POST /documents/{number}/void`. */
 export const documentSchema = z.extend(documentSummarySchema, { lines: z.array(documentLineSchema) });

@@ -2,7 +2,7 @@ import compression from 'compression';
 import { type IRoute, type RequestHandler, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
 import { createEventPosition, EVENT_POSITION } from '../http/event-position.js';
-import { readJson } from '../http/json-body.js';
+import { readJson, readOptionalJson } from '../http/json-body.js';
 import { refuseImages } from '../http/middleware/refuse-images.js';
 import {
   type Access,
@@ -74,14 +74,14 @@ const compress = compression();
 
 /** In the order in which they are called. The caller is checked before the body is read. */
 function handlersOf(route: Route, eventPosition: RequestHandler): RequestHandler[] {
-  const { access, before, isCompressed, body, responseHeaders = [], handle } = route;
+  const { access, before, isCompressed, body, isBodyOptional, responseHeaders = [], handle } = route;
   return [
     ...(hasType(route, 'image/') ? [] : [refuseImages]),
     ...guardOf(access),
     ...(responseHeaders.includes(EVENT_POSITION) ? [eventPosition] : []),
     ...(before ? [before] : []),
     ...(isCompressed ? [compress] : []),
-    ...(body && !isFile(body) ? readJson : []),
+    ...(body && !isFile(body) ? (isBodyOptional ? readOptionalJson : readJson) : []),
     handle,
   ];
 }

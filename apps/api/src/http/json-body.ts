@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { ProblemError } from './problem-error.js';
 import { MAX_DISCARDED } from './request-body.js';
 
@@ -28,6 +28,9 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** True if the request announces no body. */
+const hasNoBody = (req: Request): boolean => req.is('*/*') === null || req.headers['content-length'] === '0';
+
 /** `express.json` responds to a body that is too large only after its end, which may never come. */
 const limitBody: RequestHandler = (req, _res, next) => {
   const tooLarge = () => new ProblemError('body_too_large', { detail: 'A body may have at most 100 kB.' });
@@ -51,3 +54,10 @@ const checkCallerAgain: RequestHandler = async (_req, res, next) => {
 
 /** Reads a JSON body into `req.body`. Refuses any other, and one of more than 100 kB, with 400, 413 or 415. */
 export const readJson: RequestHandler[] = [limitBody, requireJson, parseJson, checkCallerAgain];
+
+/** The same, but the body may be left out. */
+export const readOptionalJson: RequestHandler[] = readJson.map(
+  (read): RequestHandler =>
+    (req, res, next) =>
+      hasNoBody(req) ? next() : read(req, res, next),
+);

@@ -32,6 +32,8 @@ export interface Route {
   requestHeaders?: readonly RequestHeader[];
   /** A schema: JSON, which the handler finds in `req.body`. The handler itself reads a file. */
   body?: $ZodType | FileContent;
+  /** The body may be left out. Then `req.body` is undefined. */
+  isBodyOptional?: boolean;
   status?: 200 | 201 | 202;
   /** What a response of `status` contains. */
   response: $ZodType | FileContent;

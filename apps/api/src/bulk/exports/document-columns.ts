@@ -18,4 +18,5 @@ export const DOCUMENT_COLUMNS: readonly Column<DocumentSummary>[] = [
   { heading: 'Person', kind: 'text', of: ({ email }) => email },
   { heading: 'Cancelled', kind: 'time', of: ({ voided }) => voided && new Date(voided.at) },
   { heading: 'Cancelled by', kind: 'text', of: ({ voided }) => voided?.by },
+  { heading: 'Why', kind: 'text', of: ({ voided }) => voided?.reason },
 ];

@@ -121,6 +121,7 @@ export function voidDocument(
   documents: DocumentAttachment,
   number: string,
   movements: readonly MovementDoc[],
+  reason: string | undefined,
 ): Command {
   const byItem = new Map<string, MovementDoc[]>();
   for (const movement of movements) {
@@ -142,7 +143,7 @@ export function voidDocument(
           `${number} was cancelled by ${document.voided.by}. Nothing was changed.`,
         );
       const transitions = groups.map((originals) => reverse(snapshot, originals, context));
-      const voided = { at: context.now, by: context.by.email };
+      const voided = { at: context.now, by: context.by.email, ...(reason && { reason }) };
       batch.put({ ...document, voided });
       const subject = { id: number, name: number };
       const entry = toJournalDoc({ at: voided.at, email: voided.by, action: 'document-voided', subject });

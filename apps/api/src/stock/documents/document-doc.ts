@@ -35,7 +35,7 @@ export interface DocumentDoc {
   units: number;
   /** Dollars. */
   value: number;
-  voided?: { at: Date; by: string };
+  voided?: { at: Date; by: string; reason?: string };
 }
 
 export const toPartyKey = (party: string): string => party.trim().normalize('NFKC').toLowerCase();
@@ -57,7 +57,7 @@ export function toSummary(doc: Omit<DocumentDoc, 'lines' | 'words'>): DocumentSu
     lineCount,
     units,
     value,
-    ...(voided && { voided: { at: voided.at.toISOString(), by: voided.by } }),
+    ...(voided && { voided: { ...voided, at: voided.at.toISOString() } }),
   };
 }
 

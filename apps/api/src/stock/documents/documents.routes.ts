@@ -3,6 +3,7 @@ import {
   documentSchema,
   documentSummarySchema,
   newDocumentSchema,
+  newVoidSchema,
 } from '@godown/shared/documents';
 import { partiesSchema } from '@godown/shared/people';
 import type { Request, RequestHandler } from 'express';
@@ -84,9 +85,10 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
   const postVoid: RequestHandler = async (req, res) => {
     const number = requireNumber(req);
     const keyId = requireIdempotencyKey(req);
+    const { reason } = parseInput(newVoidSchema, req.body ?? {});
     if (!(await findDocument(primary, number))) throw documentNotFound();
-    const command = voidDocument(attachment, number, await findMovementsOf(movements, number));
-    const written = await submit(req, res, { command, keyId });
+    const command = voidDocument(attachment, number, await findMovementsOf(movements, number), reason);
+    const written = await submit(req, res, { command, keyId, ...(reason && { body: { reason } }) });
     res.status(201).json(toDocument(await findPosted(primary, written)));
   };
 
@@ -130,6 +132,8 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
       details: 'All its movements are reversed. Its number stays.',
       access: 'void',
       requestHeaders: ['Idempotency-Key'],
+      body: newVoidSchema,
+      isBodyOptional: true,
       status: 201,
       response: documentSchema,
       problems: [

@@ -235,6 +235,21 @@ describe('POST /api/documents/{number}/void', () => {
       .expect(422);
   });
 
+  it('keeps the reason, if one is given', async () => {
+    const item = await test.postItem(10);
+    const { body } = await deliver([line(item)]).expect(201);
+    const path = `/documents/${body.number}/void`;
+    await post(path, { reason: 'x'.repeat(201) }).expect(422);
+    await post(path, { why: 'Wrong shop' }).expect(422);
+    const key = randomUUID();
+    const voided = await post(path, { reason: 'Wrong shop' }, { key }).expect(201);
+    expect(voided.body.voided).toMatchObject({ by: ANNA.email, reason: 'Wrong shop' });
+    expect((await post(path, { reason: 'Wrong shop' }, { key }).expect(201)).body).toEqual(voided.body);
+    expect((await post(path, { reason: 'Another' }, { key }).expect(409)).body.code).toBe('key_reused');
+    expect((await get(`/documents/${body.number}`)).body).toEqual(voided.body);
+    expect((await get('/export/documents?format=csv')).text).toContain('Wrong shop');
+  });
+
   it('writes movements that say what they reverse', async () => {
     const item = await test.postItem(10);
     const { body } = await deliver([line(item)], { party: 'Rahman Traders' }).expect(201);

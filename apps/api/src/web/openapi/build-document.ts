@@ -34,7 +34,7 @@ export interface Operation {
   description?: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: { required: true; content: Content };
+  requestBody?: { required: boolean; content: Content };
   responses: Record<string, ResponseObject>;
 }
 export interface OpenApiDocument {
@@ -76,7 +76,18 @@ export function buildDocument(routes: readonly ListedRoute[]): OpenApiDocument {
 }
 
 function toOperation(route: ListedRoute): Operation {
-  const { id, name, path, heading, summary, access, query, requestHeaders = [], body } = route;
+  const {
+    id,
+    name,
+    path,
+    heading,
+    summary,
+    access,
+    query,
+    requestHeaders = [],
+    body,
+    isBodyOptional,
+  } = route;
   const description = toDescription(route);
   return {
     operationId: id,
@@ -89,7 +100,7 @@ function toOperation(route: ListedRoute): Operation {
       ...(query ? toQueryParameters(name, toJsonSchema(query, 'input')) : []),
       ...requestHeaders.map(toHeaderParameter),
     ],
-    ...(body && { requestBody: { required: true as const, content: toContent(body, 'input') } }),
+    ...(body && { requestBody: { required: !isBodyOptional, content: toContent(body, 'input') } }),
     responses: { ...toSuccess(route), ...toFailures(problemsOf(route)) },
   };
 }
