@@ -99,6 +99,8 @@ test.describe('documents and lists', () => {
     const hand = await startAtHome();
     await hand.press('g', 'd');
     await expect(button(page, 'New delivery note')).toBeVisible();
+    // Then the page listens to its keys too.
+    await expect(page.getByRole('main')).toBeFocused();
     await hand.press('n');
     for (const [index, { name }] of five.entries()) {
       await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
