@@ -26,6 +26,7 @@ ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=product-dependencies /app ./
 COPY --from=build /app/packages/shared/dist packages/shared/dist
+COPY packages/shared/languages packages/shared/languages
 COPY --from=build /app/packages/embedded-mongo/dist packages/embedded-mongo/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist

@@ -1,11 +1,13 @@
 import { defineProject } from 'vitest/config';
+import { texts } from './build/texts.ts';
 
 export default defineProject({
+  plugins: [texts()],
   test: {
     name: '@godown/web',
     environment: 'jsdom',
     setupFiles: ['src/test/setup.ts'],
-    include: ['{src,worker}/**/*.test.{ts,tsx}'],
+    include: ['{src,worker,build}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
     // The test files of a worker share its process and its jsdom: loading these for each file takes three times as long as

@@ -35,7 +35,7 @@ const server = {
 /** @type {Target} */
 const web = {
   name: 'web app',
-  inputs: [...ALWAYS, 'packages/shared/src', 'apps/web'],
+  inputs: [...ALWAYS, 'packages/shared/src', 'packages/shared/languages', 'apps/web'],
   outputs: ['apps/web/dist/index.html'],
   build: () =>
     run(process.execPath, [findBin('vite', 'vite', 'apps/web'), 'build', '--logLevel', 'warn'], {

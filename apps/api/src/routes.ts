@@ -1,3 +1,4 @@
+import type { Currency } from '@godown/shared/currency';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { Db } from 'mongodb';
 import { apiKeysOf } from './access/api-keys/api-keys.repo.js';
@@ -71,6 +72,8 @@ export interface RouteDeps {
   lastBackup?: (() => Promise<Date | null>) | undefined;
   /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
+  /** The currency of all prices. */
+  currency: Currency;
   events: EventHub;
   /** Jobs, imports and webhooks. */
   background: Background;
@@ -145,7 +148,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createReorderRoutes({ items, lists }),
       createNoticeRoutes({ db, lists }),
     ],
-    Exports: [createExportRoutes({ stock, documents, journal, clock, lists })],
+    Exports: [createExportRoutes({ stock, documents, journal, clock, lists, currency: deps.currency })],
     Jobs: [createJobRoutes({ jobs: background.jobs, clock, lists })],
     Imports: [createImportRoutes({ imports: background.imports, lists })],
     People: [createMemberRoutes({ members, roles, managerEmails: deps.managerEmails, record, clock })],

@@ -115,6 +115,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       production: config.production,
       metrics,
       homeWarehouse: config.homeWarehouse,
+      currency: config.currency,
       limits: config.limits,
       trustProxy: config.trustProxy,
       web: { root: WEB_ROOT, settings: toPublicSettings(config) },
@@ -156,7 +157,7 @@ const connectionLimitOf = ({ limits, trustProxy }: Config) =>
 function startRepeating(
   { db, uri }: Database,
   {
-    config: { digest, backups },
+    config: { digest, backups, language },
     background,
     adoption,
     logger,
@@ -178,7 +179,7 @@ function startRepeating(
     const { publicUrl, ...mail } = digest;
     const send = createMailer(mail, logger);
     const { sending } = background;
-    const sendIfDue = createDigest({ db, clock, logger, send, sending, publicUrl });
+    const sendIfDue = createDigest({ db, clock, logger, send, sending, publicUrl, language });
     repeated.push(repeat(sendIfDue, { everyMs: MINUTE_MS, failure: 'looking for a digest failed', logger }));
   }
   if (backups) {

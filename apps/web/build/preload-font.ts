@@ -1,6 +1,14 @@
-import type { Plugin } from 'vite';
+import type { Language } from '@godown/shared/languages';
+import type { Plugin, Rolldown } from 'vite';
 
-const USE_FONT = `document.fonts.load('1em "Inter Variable"').catch(() => {})`;
+/** The same on every page, because the content security policy allows only the inline scripts of `index.html`. */
+const USE_FONTS =
+  `document.fonts.load('1em "Inter Variable"').catch(() => {});` +
+  `if (document.documentElement.lang === 'bn')` +
+  ` document.fonts.load('1em "Noto Sans Bengali Variable"', '\\u0995').catch(() => {})`;
+
+/** The fonts of a language besides the one that every page needs. */
+const FURTHER: Partial<Record<Language, RegExp>> = { bn: /noto-sans-bengali-bengali-wght-normal-.*\.woff2$/ };
 
 /**
  * Loads the one font file that every page needs at the same time as the style sheet, and uses it before the first layout.
@@ -13,14 +21,25 @@ export function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal-.*\.woff2$/.test(name));
-        if (!font) throw new Error('The latin font file is not in the bundle.');
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
         return [
-          { tag: 'link', attrs, injectTo: 'head' },
-          { tag: 'script', children: USE_FONT, injectTo: 'head' },
+          { tag: 'link', attrs: preloadOf(bundle, /inter-latin-wght-normal-.*\.woff2$/), injectTo: 'head' },
+          { tag: 'script', children: USE_FONTS, injectTo: 'head' },
         ];
       },
     },
   };
+}
+
+/** What the page of a language preloads besides; nothing for a language with Latin letters. */
+export function furtherFont(bundle: Rolldown.OutputBundle, language: Language): string {
+  const font = FURTHER[language];
+  if (!font) return '';
+  const attributes = Object.entries(preloadOf(bundle, font)).map(([name, value]) => `${name}="${value}"`);
+  return `<link ${attributes.join(' ')}>`;
+}
+
+function preloadOf(bundle: Rolldown.OutputBundle, file: RegExp): Record<string, string> {
+  const font = Object.keys(bundle).find((name) => file.test(name));
+  if (!font) throw new Error(`The bundle has no font ${file}.`);
+  return { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
 }

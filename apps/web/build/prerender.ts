@@ -1,28 +1,26 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import type { Language } from '@godown/shared/languages';
 import react from '@vitejs/plugin-react';
-import { type Plugin, runnerImport } from 'vite';
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
+import type { LandingHtml } from '../src/prerender';
+import { furtherFont } from './preload-font.ts';
+import { catalogFileName, texts } from './texts.ts';
 
-const ENTRY = join(import.meta.dirname, '../src/prerender.tsx');
-/** Where the API finds the page. In a hidden folder, because it is served at `/` and not as a file. */
-const LANDING = '.pages/landing.html';
+const ENTRY = join(import.meta.dirname, '../src/prerendered.ts');
+/** Where the API finds the pages of each language. In a hidden folder, because they are served at the app's addresses. */
+const PAGES = '.pages';
 const EMPTY_ROOT = '<div id="root"></div>';
 const SCRIPT =
   /<script type="module"[^>]* src="([^"]+)"><\/script>|<link rel="modulepreload"[^>]* href="([^"]+)">/g;
-const TITLE = /<title>.*<\/title>/;
-
-interface Rendered {
-  title: string;
-  html: string;
-}
 
 interface PrerenderModule {
-  renderLanding: () => Rendered;
+  landings: Map<Language, LandingHtml>;
 }
 
 /**
- * Writes a second page beside `index.html`, only for the landing page. It contains the rendered HTML, so that it is on the
- * screen before its script has loaded. React then takes over the elements.
+ * Writes two pages for each language beside `index.html`: one for the landing page, with its rendered HTML, so that it is on the
+ * screen before its script has loaded, and one for all other addresses. React then takes over the elements.
  */
 export function prerender(): Plugin {
   return {
@@ -30,30 +28,71 @@ export function prerender(): Plugin {
     apply: 'build',
     writeBundle: {
       order: 'post',
-      async handler({ dir = '' }) {
+      async handler({ dir = '' }, bundle) {
         const { root } = this.environment.config;
         const { module } = await runnerImport<PrerenderModule>(ENTRY, {
           configFile: false,
           root,
-          plugins: [react()],
+          plugins: [texts(), react()],
         });
-        const path = join(dir, LANDING);
-        mkdirSync(dirname(path), { recursive: true });
         const page = readFileSync(join(dir, 'index.html'), 'utf8');
-        writeFileSync(path, fillPage(page, module.renderLanding()));
+        for (const [language, landing] of module.landings) {
+          const words = fillWords(page, language, landing, preloadsFor(bundle, language));
+          const folder = join(dir, PAGES, language);
+          mkdirSync(folder, { recursive: true });
+          writeFileSync(join(folder, 'index.html'), words);
+          writeFileSync(join(folder, 'landing.html'), fillPage(words, landing));
+        }
       },
     },
   };
 }
 
+/** Loads the texts that the first load needs, and the font of the language, at the same time as the script. */
+function preloadsFor(bundle: Rolldown.OutputBundle, language: Language): string {
+  const name = catalogFileName(`\0virtual:texts/${language}/landing`);
+  const file = Object.keys(bundle).find((path) => path.startsWith(`assets/${name}-`));
+  if (!file) throw new Error(`The bundle has no ${name}.`);
+  return `<link rel="modulepreload" crossorigin href="/${file}">${furtherFont(bundle, language)}`;
+}
+
+/** The page in a language. */
+function fillWords(
+  page: string,
+  language: Language,
+  { description, noScript }: LandingHtml,
+  preloads: string,
+) {
+  return replaceOnce(page, [
+    [/<html lang="\w+"/, `<html lang="${language}"`],
+    [/(<meta\s+name="description"\s+content=")[^"]*/, `$1${inHtml(description)}`],
+    [/(<noscript>\s*<p[^>]*>)[^<]*/, `$1${inHtml(noScript)}`],
+    ['</head>', `${preloads}</head>`],
+  ]);
+}
+
 /** The page with the HTML in it. Its scripts wait for the first paint: index.html requests them. */
-function fillPage(page: string, { title, html }: Rendered): string {
-  if (!page.includes(EMPTY_ROOT) || !TITLE.test(page))
-    throw new Error('index.html has no place for the HTML.');
+function fillPage(page: string, { title, html }: LandingHtml): string {
   if (/<[^>]*\sstyle=/.test(html))
     throw new Error('The content security policy refuses the style attributes of the landing page.');
-  return page
-    .replace(TITLE, () => `<title>${title}</title>`)
-    .replace(EMPTY_ROOT, () => `<div id="root" data-prerendered>${html}</div>`)
-    .replace(SCRIPT, '<meta name="godown-script" content="$1$2" />');
+  return replaceOnce(page, [
+    [/<title>.*<\/title>/, `<title>${inHtml(title)}</title>`],
+    [EMPTY_ROOT, `<div id="root" data-prerendered>${asReplacement(html)}</div>`],
+  ]).replace(SCRIPT, '<meta name="godown-script" content="$1$2" />');
+}
+
+/** A text for an element or an attribute: a translation may have any character. */
+const inHtml = (text: string) =>
+  asReplacement(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'));
+
+/** `replace` writes a group in the place of `$1`. */
+const asReplacement = (text: string) => text.replaceAll('$', '$$$$');
+
+/** Throws if the page has no such place. */
+function replaceOnce(page: string, places: [place: string | RegExp, text: string][]): string {
+  return places.reduce((text, [place, by]) => {
+    if (typeof place === 'string' ? !text.includes(place) : !place.test(text))
+      throw new Error(`index.html has no ${place}.`);
+    return text.replace(place, by);
+  }, page);
 }

@@ -2,9 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const landing = ['index.html'];
+/** The texts are in English here: a browser loads those of one language. @param {string} name */
+const texts = (name) => `virtual:texts/en/${name}`;
+
+const landing = ['index.html', texts('landing')];
 const signIn = ['src/account/start-session.ts'];
-const list = [...landing, ...signIn, 'events', 'signed-in', 'list'];
+const list = [...landing, ...signIn, texts('work'), 'events', 'signed-in', 'list'];
 
 /**
  * By name: the sources, or the groups of vite.config.ts, whose files are loaded. `early`: the list, and what is loaded when the

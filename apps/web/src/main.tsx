@@ -8,6 +8,7 @@ import { localStore } from './api/storage';
 import { loadPart } from './app/lazy-part';
 import { Product } from './app/product';
 import { installServiceWorker } from './app/service-worker';
+import { languageOfPage, showLanguage } from './language/language';
 import { allowKnownScripts } from './trusted-types';
 
 allowKnownScripts(window);
@@ -26,9 +27,19 @@ const product = (
     <Product session={session} client={createQueryClient()} />
   </BrowserRouter>
 );
-// In slices, so that a phone never blocks for a noticeable time. The landing page already has its HTML.
-startTransition(() => {
-  if ('prerendered' in root.dataset) hydrateRoot(root, product);
-  else createRoot(root).render(product);
-});
+
+function show(root: HTMLElement): void {
+  // In slices, so that a phone never blocks for a noticeable time. The landing page already has its HTML.
+  startTransition(() => {
+    if ('prerendered' in root.dataset) hydrateRoot(root, product);
+    else createRoot(root).render(product);
+  });
+}
+
+// Not awaited: what other parts share with a script that waits is put into many small files.
+showLanguage(languageOfPage()).then(
+  () => show(root),
+  // None of our texts is there. The landing page can still be read.
+  () => document.getElementById('no-texts')?.toggleAttribute('hidden', 'prerendered' in root.dataset),
+);
 installServiceWorker(session);

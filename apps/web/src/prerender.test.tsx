@@ -8,7 +8,7 @@ import { localStore } from './api/storage';
 import { Product } from './app/product';
 import { renderLanding } from './prerender';
 
-const { title, html } = renderLanding();
+const { title, html } = await renderLanding('en');
 const roots: Root[] = [];
 
 beforeEach(() => {

@@ -1,18 +1,34 @@
+import type { Language } from '@godown/shared/languages';
 import { APP_ROUTES } from '@godown/shared/routes';
+import { t } from '@lingui/core/macro';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createSessionStore } from './account/session-store';
 import { createQueryClient } from './api/query-client';
 import { createStore } from './api/storage';
 import { Product } from './app/product';
-import { LANDING_TITLE } from './landing/landing-page';
+import { landingTitle } from './landing/landing-page';
+import { showLanguage, withTexts } from './language/language';
 import { documentTitle } from './ui/page';
+
+export interface LandingHtml {
+  title: string;
+  html: string;
+  /** What the page says in other places. */
+  description: string;
+  noScript: string;
+}
+
+/** The texts of this file, which browsers do not load. */
+const loadOwnTexts = withTexts(async () => {}, 'visitors');
 
 /**
  * The landing page as HTML for a visitor, before the script runs and the API responds. The places of the figures and items
  * are reserved. Runs at build time, in Node.
  */
-export function renderLanding(): { title: string; html: string } {
+export async function renderLanding(language: Language): Promise<LandingHtml> {
+  await loadOwnTexts();
+  await showLanguage(language);
   const session = createSessionStore({
     store: createStore([]),
     load: () => Promise.reject(new Error('Nobody signs in while the page is being built.')),
@@ -22,5 +38,10 @@ export function renderLanding(): { title: string; html: string } {
       <Product session={session} client={createQueryClient()} />
     </StaticRouter>,
   );
-  return { title: documentTitle(LANDING_TITLE), html };
+  return {
+    title: documentTitle(landingTitle()),
+    html,
+    description: t`Godown counts every microwave oven and every appliance in three warehouses in Chattogram and Dhaka: see what is in stock, deliver it, restock it.`,
+    noScript: t`Godown needs JavaScript. Switch it on and reload the page.`,
+  };
 }

@@ -1,9 +1,13 @@
 /** The people who may sign in, and their roles. */
 import * as z from 'zod/mini';
 import { API_KEY_ACCESS } from './api-keys.js';
+import { LANGUAGE_CODES } from './languages.js';
 import { ROLES } from './roles.js';
+import { oneOfText } from './texts.js';
 
-export const roleSchema = z.enum(ROLES, `One of: ${ROLES.join(', ')}.`);
+/** The code of a language. */
+export const languageSchema = z.enum(LANGUAGE_CODES, oneOfText(LANGUAGE_CODES));
+export const roleSchema = z.enum(ROLES, oneOfText(ROLES));
 
 /** Response of `GET /me`. */
 export const meSchema = z.object({
@@ -14,6 +18,8 @@ export const meSchema = z.object({
   may: z.array(z.string()),
   /** Whether `MANAGER_EMAILS` is set, so that roles matter. */
   hasRoles: z.boolean(),
+  /** The language that the person chose last, on any device: a code of `LANGUAGES`. An older page may not know it. */
+  language: z.optional(z.string()),
   /** Of an API key: its name, as movements show it. */
   key: z.optional(z.object({ name: z.string(), access: z.enum(API_KEY_ACCESS) })),
 });
@@ -37,3 +43,6 @@ export const membersSchema = z.array(memberSchema);
 
 /** Body of `PUT /members/{email}`, which invites an address or changes its role. `DELETE /members/{email}` takes the role back. */
 export const newRoleSchema = z.strictObject({ role: roleSchema });
+
+/** Body and response of `PUT /me/language`. */
+export const languageChoiceSchema = z.strictObject({ language: languageSchema });

@@ -1,6 +1,7 @@
 /** Keys with which other programs call the API: `Authorization: Bearer gdk_…`. */
 import * as z from 'zod/mini';
-import { emailSchema, text } from './item.js';
+import { emailSchema, textSchema } from './item.js';
+import { oneOfText } from './texts.js';
 
 /** `read` may do what a viewer may, `write` what staff may. */
 export const API_KEY_ACCESS = ['read', 'write'] as const;
@@ -13,9 +14,12 @@ export const keyPerson = (name: string) => `${name}${SUFFIX}`;
 const isKeyPerson = (text: string) => text.endsWith(SUFFIX);
 
 /** Somebody whose movements are looked for: an address, or the name of a key. */
-export const personSchema = z.string('Enter an e-mail address.').check(
+export const personSchema = z.string(/* i18n */ 'Enter an e-mail address.').check(
   z.trim(),
-  z.refine((text) => isKeyPerson(text) || emailSchema.safeParse(text).success, 'Enter an e-mail address.'),
+  z.refine(
+    (text) => isKeyPerson(text) || emailSchema.safeParse(text).success,
+    /* i18n */ 'Enter an e-mail address.',
+  ),
   z.overwrite((text) => (isKeyPerson(text) ? text : text.toLowerCase())),
 );
 
@@ -39,8 +43,8 @@ export const apiKeysSchema = z.array(apiKeySchema);
 
 /** Body of `POST /api-keys`. No two keys that are not revoked have the same name. */
 export const newApiKeySchema = z.strictObject({
-  name: text(60).check(z.minLength(1, 'Enter a name.')),
-  access: z.enum(API_KEY_ACCESS, `One of: ${API_KEY_ACCESS.join(', ')}.`),
+  name: textSchema(60).check(z.minLength(1, /* i18n */ 'Enter a name.')),
+  access: z.enum(API_KEY_ACCESS, oneOfText(API_KEY_ACCESS)),
 });
 export type NewApiKey = z.infer<typeof newApiKeySchema>;
 

@@ -1,11 +1,12 @@
 /** Documents: goods in, goods out, transfers and stock counts of many items, each posted as a whole. */
 import * as z from 'zod/mini';
-import { MAX_QUANTITY, quantitySchema, text } from './item.js';
+import { MAX_QUANTITY, quantitySchema, textSchema } from './item.js';
+import { oneOfText, text } from './texts.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
 export const DOCUMENT_KINDS = ['receipt', 'delivery', 'transfer', 'count'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-export const documentKindSchema = z.enum(DOCUMENT_KINDS, `One of: ${DOCUMENT_KINDS.join(', ')}.`);
+export const documentKindSchema = z.enum(DOCUMENT_KINDS, oneOfText(DOCUMENT_KINDS));
 
 /** How the numbers of each kind begin: goods received note, delivery note, transfer note, stock count. */
 export const NUMBER_PREFIXES = {
@@ -18,19 +19,22 @@ export const NUMBER_PREFIXES = {
 /** Such as `DN-2026-000123`: consecutive for each kind and year (of Bangladesh), without gaps. */
 export const documentNumberSchema = z
   .string()
-  .check(z.regex(/^(GR|DN|TN|SC)-\d{4}-\d{6,}$/, 'Enter a number such as DN-2026-000123.'));
+  .check(z.regex(/^(GR|DN|TN|SC)-\d{4}-\d{6,}$/, /* i18n */ 'Enter a number such as DN-2026-000123.'));
 
 /** Most lines of a document. */
 export const MAX_LINES = 500;
 
 const objectIdSchema = z
-  .string('Enter the id of an item.')
-  .check(z.regex(/^[0-9a-f]{24}$/i, 'Enter the id of an item.'));
+  .string(/* i18n */ 'Enter the id of an item.')
+  .check(z.regex(/^[0-9a-f]{24}$/i, /* i18n */ 'Enter the id of an item.'));
 
 /** The units of a line. */
 export const unitsSchema = z
-  .int('Enter a whole number.')
-  .check(z.gte(1, 'At least 1.'), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
+  .int(/* i18n */ 'Enter a whole number.')
+  .check(
+    z.gte(1, text(/* i18n */ 'At least {min}.', { min: 1 })),
+    z.lte(MAX_QUANTITY, text(/* i18n */ 'At most {max}.', { max: MAX_QUANTITY })),
+  );
 
 const newLineSchema = z.strictObject({ item: objectIdSchema, quantity: unitsSchema });
 
@@ -44,15 +48,18 @@ const newCountLineSchema = z.strictObject({
 const linesOf = <Schema extends z.ZodMiniType>(line: Schema) =>
   z
     .array(line)
-    .check(z.minLength(1, 'Enter at least one line.'), z.maxLength(MAX_LINES, `At most ${MAX_LINES} lines.`));
+    .check(
+      z.minLength(1, /* i18n */ 'Enter at least one line.'),
+      z.maxLength(MAX_LINES, text(/* i18n */ 'At most {max} lines.', { max: MAX_LINES })),
+    );
 
 const headFields = {
   warehouse: warehouseSchema,
   /** The customer or supplier. */
-  party: z.optional(text(200)),
+  party: z.optional(textSchema(200)),
   /** Such as the number of an order. */
-  reference: z.optional(text(100)),
-  note: z.optional(text(500)),
+  reference: z.optional(textSchema(100)),
+  note: z.optional(textSchema(500)),
 };
 
 /** Body of `POST /documents`. The same item twice is refused, and so is a transfer to the same warehouse. */
@@ -67,7 +74,10 @@ export const newDocumentSchema = z.discriminatedUnion('kind', [
       lines: linesOf(newLineSchema),
     })
     .check(
-      z.refine(({ warehouse, to }) => warehouse !== to, { path: ['to'], error: 'Choose another warehouse.' }),
+      z.refine(({ warehouse, to }) => warehouse !== to, {
+        path: ['to'],
+        error: /* i18n */ 'Choose another warehouse.',
+      }),
     ),
   z.strictObject({ kind: z.literal('count'), ...headFields, lines: linesOf(newCountLineSchema) }),
 ]);
@@ -113,7 +123,7 @@ export const documentSummarySchema = z.object({
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
 /** Body of `POST /documents/{number}/void`, which may be left out. */
-export const newVoidSchema = z.strictObject({ reason: z.optional(text(200)) });
+export const newVoidSchema = z.strictObject({ reason: z.optional(textSchema(200)) });
 export type NewVoid = z.infer<typeof newVoidSchema>;
 
 /** Response of `POST /documents`, `GET /documents/{number}` and `POST /documents/{number}/void`. */

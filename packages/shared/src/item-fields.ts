@@ -22,14 +22,14 @@ interface Description {
  * are in the journal, and those that are optional can be a column of the list.
  */
 export const ITEM_FIELDS = {
-  barcode: { label: 'Barcode', kind: 'code', isOptional: true, isSearched: true },
-  name: { label: 'Name', kind: 'text', isSearched: true },
-  supplier: { label: 'Supplier', kind: 'text', isSearched: true },
-  category: { label: 'Category', kind: 'text', isOptional: true },
-  description: { label: 'Description', kind: 'paragraph', isSearched: true },
-  price: { label: 'Price', kind: 'money' },
-  cost: { label: 'Cost', kind: 'money', isOptional: true, permission: 'cost' },
-  img: { label: 'Image URL', kind: 'picture' },
+  barcode: { label: /* i18n */ 'Barcode', kind: 'code', isOptional: true, isSearched: true },
+  name: { label: /* i18n */ 'Name', kind: 'text', isSearched: true },
+  supplier: { label: /* i18n */ 'Supplier', kind: 'text', isSearched: true },
+  category: { label: /* i18n */ 'Category', kind: 'text', isOptional: true },
+  description: { label: /* i18n */ 'Description', kind: 'paragraph', isSearched: true },
+  price: { label: /* i18n */ 'Price', kind: 'money' },
+  cost: { label: /* i18n */ 'Cost', kind: 'money', isOptional: true, permission: 'cost' },
+  img: { label: /* i18n */ 'Image URL', kind: 'picture' },
 } as const satisfies Record<ItemField, Description>;
 
 type Fields = typeof ITEM_FIELDS;

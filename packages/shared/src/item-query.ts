@@ -1,6 +1,7 @@
 /** How a list of items is searched, filtered and sorted: the query of `GET /item`, of exports and of bulk changes. */
 import * as z from 'zod/mini';
-import { MAX_PRICE, MAX_QUANTITY, text } from './item.js';
+import { MAX_PRICE, MAX_QUANTITY, textSchema } from './item.js';
+import { oneOfText, text } from './texts.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
 /**
@@ -17,7 +18,7 @@ export type ItemSort = (typeof ITEM_SORTS)[number];
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-const PRICE_MESSAGE = `Enter a price from 0 to ${MAX_PRICE}, once.`;
+const PRICE_MESSAGE = text(/* i18n */ 'Enter a price from 0 to {max}, once.', { max: MAX_PRICE });
 
 /** A price in dollars, as text: `12` or `12.50`. */
 const priceTextSchema = z.string(PRICE_MESSAGE).check(
@@ -25,7 +26,10 @@ const priceTextSchema = z.string(PRICE_MESSAGE).check(
   z.refine((s) => Number(s) <= MAX_PRICE, PRICE_MESSAGE),
 );
 
-const QUANTITY_MESSAGE = `Enter a whole number from ${-MAX_QUANTITY} to ${MAX_QUANTITY}, once.`;
+const QUANTITY_MESSAGE = text(/* i18n */ 'Enter a whole number from {min} to {max}, once.', {
+  min: -MAX_QUANTITY,
+  max: MAX_QUANTITY,
+});
 
 /** A number of units, as text. It may be negative, as balances may. */
 const quantityTextSchema = z.string(QUANTITY_MESSAGE).check(
@@ -35,12 +39,12 @@ const quantityTextSchema = z.string(QUANTITY_MESSAGE).check(
 
 const itemFilterFields = {
   /** Each word is the beginning of a word in the name, the supplier, the description or the bar code. */
-  q: z.optional(text(200)),
+  q: z.optional(textSchema(200)),
   /** The whole name; upper and lower case are the same. */
-  supplier: z.optional(text(200)),
+  supplier: z.optional(textSchema(200)),
   /** With no status and no quantity: the items with a balance other than 0 there. */
   warehouse: z.optional(warehouseSchema),
-  status: z.optional(z.enum(ITEM_STATUSES, `One of: ${ITEM_STATUSES.join(', ')}.`)),
+  status: z.optional(z.enum(ITEM_STATUSES, oneOfText(ITEM_STATUSES))),
   minPrice: z.optional(priceTextSchema),
   maxPrice: z.optional(priceTextSchema),
   /** With a warehouse its balance counts, else the total. */
@@ -83,7 +87,7 @@ export const ITEM_FILTERS = Object.keys(itemFilterFields) as (keyof ItemFilter)[
 
 /** The order of a list. By default oldest first; with a sort alone ascending. */
 export const itemOrderSchema = z.strictObject({
-  sort: z.optional(z.enum(ITEM_SORTS, `One of: ${ITEM_SORTS.join(', ')}.`)),
-  order: z.optional(z.enum(SORT_ORDERS, `One of: ${SORT_ORDERS.join(', ')}.`)),
+  sort: z.optional(z.enum(ITEM_SORTS, oneOfText(ITEM_SORTS))),
+  order: z.optional(z.enum(SORT_ORDERS, oneOfText(SORT_ORDERS))),
 });
 export type ItemOrder = z.infer<typeof itemOrderSchema>;

@@ -1,5 +1,6 @@
 /** Items in requests and responses. The server parses its input with these schemas, the client its responses. */
 import * as z from 'zod/mini';
+import { text } from './texts.js';
 import { stockSchema, warehouseSchema } from './warehouse-schemas.js';
 import type { WarehouseId } from './warehouses.js';
 
@@ -12,8 +13,11 @@ const atMostTwoDecimals = (n: number) => Math.round(n * 100) / 100 === n;
 
 /** A balance. It may be negative, because Delivered is never blocked. */
 export const quantitySchema = z
-  .int('Enter a whole number.')
-  .check(z.gte(-MAX_QUANTITY, `At least ${-MAX_QUANTITY}.`), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
+  .int(/* i18n */ 'Enter a whole number.')
+  .check(
+    z.gte(-MAX_QUANTITY, text(/* i18n */ 'At least {min}.', { min: -MAX_QUANTITY })),
+    z.lte(MAX_QUANTITY, text(/* i18n */ 'At most {max}.', { max: MAX_QUANTITY })),
+  );
 
 /** What the schema of a field cannot say in the description of the API. */
 function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
@@ -24,29 +28,32 @@ function describe<Schema extends z.ZodMiniType>(schema: Schema, description: str
 /** A price in dollars, at most two decimals. */
 export const priceSchema = describe(
   z
-    .number('Enter a number.')
+    .number(/* i18n */ 'Enter a number.')
     .check(
-      z.gte(0, 'A price cannot be below zero.'),
-      z.lte(MAX_PRICE, `At most ${MAX_PRICE}.`),
-      z.refine(atMostTwoDecimals, 'At most two decimals.'),
+      z.gte(0, /* i18n */ 'A price cannot be below zero.'),
+      z.lte(MAX_PRICE, text(/* i18n */ 'At most {max}.', { max: MAX_PRICE })),
+      z.refine(atMostTwoDecimals, /* i18n */ 'At most two decimals.'),
     ),
   'Dollars, with at most two decimals.',
 );
 
 /** Trimmed, with a maximum length. Half of a surrogate pair cannot be stored. */
 const trimmedText = (max: number) =>
-  z.string('Enter text.').check(
+  z.string(/* i18n */ 'Enter text.').check(
     z.trim(),
-    z.maxLength(max, `At most ${max} characters.`),
-    z.refine((s) => !/\p{Surrogate}/u.test(s), 'Remove the broken character (half of a surrogate pair).'),
+    z.maxLength(max, text(/* i18n */ 'At most {max} characters.', { max })),
+    z.refine(
+      (s) => !/\p{Surrogate}/u.test(s),
+      /* i18n */ 'Remove the broken character (half of a surrogate pair).',
+    ),
   );
 
 /** One line of text. Invisible characters could make it look like another text. */
-export const text = (max: number) =>
+export const textSchema = (max: number) =>
   trimmedText(max).check(
     z.refine(
       (s) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(s),
-      'Line breaks, tabs and invisible control characters are not allowed.',
+      /* i18n */ 'Line breaks, tabs and invisible control characters are not allowed.',
     ),
   );
 
@@ -55,7 +62,7 @@ const longText = (max: number) =>
   trimmedText(max).check(
     z.refine(
       (s) => !/[\p{Cc}\p{Bidi_Control}]/u.test(s.replace(/[\t\n\r]/g, '')),
-      'Invisible control characters are not allowed.',
+      /* i18n */ 'Invisible control characters are not allowed.',
     ),
   );
 
@@ -66,12 +73,12 @@ const EMAIL = /^[^\s@\u212a\p{Cc}\p{Surrogate}]+@[^\s@\u212a\p{Cc}\p{Surrogate}]
  * is a plain k, so two addresses would become one.
  */
 export const emailSchema = z
-  .string('Enter an e-mail address.')
+  .string(/* i18n */ 'Enter an e-mail address.')
   .check(
     z.trim(),
-    z.regex(EMAIL, 'Enter an e-mail address.'),
+    z.regex(EMAIL, /* i18n */ 'Enter an e-mail address.'),
     z.toLowerCase(),
-    z.maxLength(254, 'At most 254 characters.'),
+    z.maxLength(254, text(/* i18n */ 'At most {max} characters.', { max: 254 })),
   );
 
 /**
@@ -79,10 +86,10 @@ export const emailSchema = z
  * refused: the browser of every visitor who sees the item would call them.
  */
 export const imgSchema = describe(
-  text(2000).check(
+  textSchema(2000).check(
     z.regex(
       /^(?:|[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s]+|\/catalogue\/[\w-][\w.-]*)$/,
-      'Enter a web address that starts with https:// or http://.',
+      /* i18n */ 'Enter a web address that starts with https:// or http://.',
     ),
   ),
   'The address of a picture: none, on the web, or one of the product’s own under /catalogue/.',
@@ -102,8 +109,11 @@ export type LastCounts = z.infer<typeof lastCountsSchema>;
 
 /** A balance at which a warehouse runs low. */
 const reorderPointSchema = z
-  .int('Enter a whole number.')
-  .check(z.gte(0, 'Enter 0 or more.'), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`));
+  .int(/* i18n */ 'Enter a whole number.')
+  .check(
+    z.gte(0, /* i18n */ 'Enter 0 or more.'),
+    z.lte(MAX_QUANTITY, text(/* i18n */ 'At most {max}.', { max: MAX_QUANTITY })),
+  );
 
 /** The reorder point of each warehouse; absent for a warehouse without one. */
 export const reorderPointsSchema = z.strictObject({
@@ -150,18 +160,20 @@ export const itemSchema = z.object({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-const nameSchema = text(200).check(z.minLength(1, 'Name is required.'));
+const nameSchema = textSchema(200).check(z.minLength(1, /* i18n */ 'Name is required.'));
 
 /** As a scanner reads it: letters, digits and punctuation of ASCII, without spaces. */
 export const barcodeSchema = describe(
-  text(64).check(z.regex(/^[!-~]*$/, 'Letters, digits and punctuation only, without spaces.')),
+  textSchema(64).check(
+    z.regex(/^[!-~]*$/, /* i18n */ 'Letters, digits and punctuation only, without spaces.'),
+  ),
   'Letters, digits and punctuation of ASCII, without spaces. No two items have the same.',
 );
 
 /** What an item may lack. '' and null remove a value, and `reorderPoints` replaces those of all warehouses. */
 const optionalFields = {
   barcode: z.optional(barcodeSchema),
-  category: z.optional(text(100)),
+  category: z.optional(textSchema(100)),
   cost: z.optional(z.nullable(priceSchema)),
   reorderPoints: z.optional(reorderPointsSchema),
 };
@@ -173,7 +185,7 @@ export const newItemSchema = z.strictObject({
   description: z._default(longText(5000), ''),
   price: z._default(priceSchema, 0),
   img: z._default(imgSchema, ''),
-  supplier: z._default(text(200), ''),
+  supplier: z._default(textSchema(200), ''),
   quantity: z._default(quantitySchema, 0),
   ...optionalFields,
 });
@@ -197,12 +209,12 @@ export const itemEditSchema = z
   .strictObject({
     name: z.optional(nameSchema),
     price: z.optional(priceSchema),
-    supplier: z.optional(text(200)),
+    supplier: z.optional(textSchema(200)),
     img: z.optional(imgSchema),
     description: z.optional(longText(5000)),
     ...optionalFields,
   })
-  .check(z.refine((edit) => Object.keys(edit).length > 0, 'Send at least one field to change.'));
+  .check(z.refine((edit) => Object.keys(edit).length > 0, /* i18n */ 'Send at least one field to change.'));
 export type ItemEdit = z.infer<typeof itemEditSchema>;
 
 /** Response of `DELETE /item/{id}`. */

@@ -1,7 +1,8 @@
 /** Jobs: changes of many items that take a while. Each shows its progress, can be cancelled, and can be undone as a whole. */
 import * as z from 'zod/mini';
-import { MAX_PRICE, priceSchema, text } from './item.js';
+import { MAX_PRICE, priceSchema, textSchema } from './item.js';
 import { itemFilterInJsonSchema } from './item-query.js';
+import { oneOfText, text } from './texts.js';
 
 export const JOB_KINDS = ['import', 'edit', 'delete'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -64,7 +65,7 @@ export type JobProblem = z.infer<typeof jobProblemSchema>;
 /** Most items that are named one by one. */
 export const MAX_SELECTED = 1000;
 
-const idSchema = z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'Enter the id of an item.'));
+const idSchema = z.string().check(z.regex(/^[0-9a-f]{24}$/i, /* i18n */ 'Enter the id of an item.'));
 
 /** Items that were ticked one by one, or all that match a filter but those in `except`. */
 export const selectionSchema = z.union([
@@ -72,14 +73,16 @@ export const selectionSchema = z.union([
     items: z
       .array(idSchema)
       .check(
-        z.minLength(1, 'Choose at least one item.'),
-        z.maxLength(MAX_SELECTED, `At most ${MAX_SELECTED} items.`),
+        z.minLength(1, /* i18n */ 'Choose at least one item.'),
+        z.maxLength(MAX_SELECTED, text(/* i18n */ 'At most {max} items.', { max: MAX_SELECTED })),
       ),
   }),
   z.strictObject({
     filter: itemFilterInJsonSchema,
     except: z._default(
-      z.array(idSchema).check(z.maxLength(MAX_SELECTED, `At most ${MAX_SELECTED} items.`)),
+      z
+        .array(idSchema)
+        .check(z.maxLength(MAX_SELECTED, text(/* i18n */ 'At most {max} items.', { max: MAX_SELECTED }))),
       [],
     ),
   }),
@@ -88,23 +91,23 @@ export type Selection = z.infer<typeof selectionSchema>;
 
 /** To how many whole dollars a new price can be rounded. */
 export const PRICE_STEPS = [1, 5, 10] as const;
-const roundToSchema = z.optional(z.literal(PRICE_STEPS, `One of: ${PRICE_STEPS.join(', ')}.`));
+const roundToSchema = z.optional(z.literal(PRICE_STEPS, oneOfText(PRICE_STEPS)));
 
 const pricePercentSchema = z.strictObject({
   kind: z.literal('pricePercent'),
-  percent: z.number('Enter a number.').check(
-    z.gte(-100, 'At least -100.'),
-    z.lte(1000, 'At most 1000.'),
-    z.refine((n) => n !== 0, 'Enter a number other than 0.'),
+  percent: z.number(/* i18n */ 'Enter a number.').check(
+    z.gte(-100, text(/* i18n */ 'At least {min}.', { min: -100 })),
+    z.lte(1000, text(/* i18n */ 'At most {max}.', { max: 1000 })),
+    z.refine((n) => n !== 0, /* i18n */ 'Enter a number other than 0.'),
   ),
   roundTo: roundToSchema,
 });
 const priceAmountSchema = z.strictObject({
   kind: z.literal('priceAmount'),
-  amount: z.number('Enter a number.').check(
+  amount: z.number(/* i18n */ 'Enter a number.').check(
     z.gte(-MAX_PRICE),
     z.lte(MAX_PRICE),
-    z.refine((n) => n !== 0, 'Enter a number other than 0.'),
+    z.refine((n) => n !== 0, /* i18n */ 'Enter a number other than 0.'),
   ),
   roundTo: roundToSchema,
 });
@@ -123,7 +126,7 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
   pricePercentSchema,
   priceAmountSchema,
   priceFixedSchema,
-  z.strictObject({ kind: z.literal('supplier'), supplier: text(200) }),
+  z.strictObject({ kind: z.literal('supplier'), supplier: textSchema(200) }),
   z.strictObject({ kind: z.literal('delete') }),
 ]);
 export type BulkChange = z.infer<typeof bulkChangeSchema>;

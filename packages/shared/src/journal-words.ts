@@ -1,35 +1,37 @@
 /** The words of the journal, on its page and in its file. */
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from './item-fields.js';
 import type { JournalAction } from './journal.js';
-import { WAREHOUSES } from './warehouses.js';
+import type { WarehouseId } from './warehouses.js';
 
 export const JOURNAL_ACTION_WORDS: Record<JournalAction, string> = {
-  'signed-in': 'Signed in',
-  'item-added': 'Added an item',
-  'item-edited': 'Edited an item',
-  'item-deleted': 'Deleted an item',
-  'item-restored': 'Restored an item',
-  'document-voided': 'Cancelled a note',
-  'job-started': 'Changed many items',
-  'job-cancelled': 'Cancelled a change of many items',
-  'job-undone': 'Undid a change of many items',
-  'role-given': 'Gave a role',
-  'role-taken': 'Removed a role',
-  'key-made': 'Made an API key',
-  'key-revoked': 'Stopped an API key',
-  'webhook-made': 'Added a webhook',
-  'webhook-changed': 'Switched a webhook on or off',
-  'webhook-removed': 'Deleted a webhook',
-  'sending-on': 'Turned sending on after a restore',
+  'signed-in': /* i18n */ 'Signed in',
+  'item-added': /* i18n */ 'Added an item',
+  'item-edited': /* i18n */ 'Edited an item',
+  'item-deleted': /* i18n */ 'Deleted an item',
+  'item-restored': /* i18n */ 'Restored an item',
+  'document-voided': /* i18n */ 'Cancelled a note',
+  'job-started': /* i18n */ 'Changed many items',
+  'job-cancelled': /* i18n */ 'Cancelled a change of many items',
+  'job-undone': /* i18n */ 'Undid a change of many items',
+  'role-given': /* i18n */ 'Gave a role',
+  'role-taken': /* i18n */ 'Removed a role',
+  'key-made': /* i18n */ 'Made an API key',
+  'key-revoked': /* i18n */ 'Stopped an API key',
+  'webhook-made': /* i18n */ 'Added a webhook',
+  'webhook-changed': /* i18n */ 'Switched a webhook on or off',
+  'webhook-removed': /* i18n */ 'Deleted a webhook',
+  'sending-on': /* i18n */ 'Turned sending on after a restore',
 };
 
 const FIELD_WORDS: Record<string, string> = {
   ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, ITEM_FIELDS[field].label])),
-  role: 'Role',
-  state: 'State',
-  ...Object.fromEntries(
-    WAREHOUSES.map(({ id, shortName }) => [`reorderPoints.${id}`, `Warn me at, ${shortName}`]),
-  ),
+  role: /* i18n */ 'Role',
+  state: /* i18n */ 'State',
+  ...({
+    'reorderPoints.halishar': /* i18n */ 'Warn me at, Halishar',
+    'reorderPoints.bahaddarhat': /* i18n */ 'Warn me at, Bahaddarhat',
+    'reorderPoints.uttara': /* i18n */ 'Warn me at, Uttara',
+  } satisfies Record<`reorderPoints.${WarehouseId}`, string>),
 };
 
 /** What a changed field is called. */

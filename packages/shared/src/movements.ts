@@ -1,6 +1,7 @@
 /** Movements: every change of stock, one immutable entry each. */
 import * as z from 'zod/mini';
-import { itemSchema, MAX_QUANTITY, quantitySchema, text } from './item.js';
+import { itemSchema, MAX_QUANTITY, quantitySchema, textSchema } from './item.js';
+import { oneOfText, text } from './texts.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
 /**
@@ -9,7 +10,7 @@ import { warehouseSchema } from './warehouse-schemas.js';
  */
 export const FLOWS = ['out', 'in', 'moved', 'recounted', 'first', 'deleted'] as const;
 export type Flow = (typeof FLOWS)[number];
-export const flowSchema = z.enum(FLOWS, `One of: ${FLOWS.join(', ')}.`);
+export const flowSchema = z.enum(FLOWS, oneOfText(FLOWS));
 
 /** Whether a movement takes stock out or brings it in; `either` is a correction. */
 type Direction = 'out' | 'in' | 'either';
@@ -21,8 +22,6 @@ interface Described {
   flow: Flow | null;
   /** Whether it changes the books only: nothing was carried in or out. */
   isOnPaper?: true;
-  /** The noun for it, as in "Undid this delivery". */
-  noun?: string;
 }
 
 /** A client may send it, and such a movement can be undone. */
@@ -30,7 +29,6 @@ interface Given extends Described {
   isGiven: true;
   direction: Direction;
   party: Party;
-  noun: string;
 }
 
 /** Only the server sets it. */
@@ -49,26 +47,24 @@ interface Own extends Described {
 const REASONS = {
   opening: { flow: 'first', isOnPaper: true },
   added: { flow: 'first' },
-  delivered: { flow: 'out', isGiven: true, direction: 'out', party: 'Customer', noun: 'delivery' },
-  restock: { flow: 'in', isGiven: true, direction: 'in', party: 'Supplier', noun: 'restock' },
+  delivered: { flow: 'out', isGiven: true, direction: 'out', party: /* i18n */ 'Customer' },
+  restock: { flow: 'in', isGiven: true, direction: 'in', party: /* i18n */ 'Supplier' },
   count: {
     flow: 'recounted',
     isGiven: true,
     direction: 'either',
-    party: 'Customer or supplier',
-    noun: 'count',
+    party: /* i18n */ 'Customer or supplier',
     isOnPaper: true,
   },
-  transfer: { flow: 'moved', isUndoable: true, noun: 'move' },
+  transfer: { flow: 'moved', isUndoable: true },
   correction: {
     flow: 'recounted',
     isGiven: true,
     direction: 'either',
-    party: 'Customer or supplier',
-    noun: 'correction',
+    party: /* i18n */ 'Customer or supplier',
     isOnPaper: true,
   },
-  undo: { flow: null, isUndoable: true, noun: 'undo' },
+  undo: { flow: null, isUndoable: true },
   deleted: { flow: 'deleted', isOnPaper: true },
   restored: { flow: 'deleted', isOnPaper: true },
 } as const satisfies Record<string, Given | Own>;
@@ -100,7 +96,7 @@ export function isUndoable(reason: MovementReason): boolean {
 }
 
 const oneOf = <R extends MovementReason>(reasons: readonly R[]) =>
-  z.enum(reasons as [R, ...R[]], `One of: ${reasons.join(', ')}.`);
+  z.enum(reasons as [R, ...R[]], oneOfText(reasons));
 export const movementReasonSchema = oneOf(MOVEMENT_REASONS);
 
 /** A movement in a response. */
@@ -136,26 +132,23 @@ export const movementSchema = z.object({
 });
 export type Movement = z.infer<typeof movementSchema>;
 
-const changeSchema = z.int('Enter a whole number.').check(
-  z.gte(-MAX_QUANTITY, `At least ${-MAX_QUANTITY}.`),
-  z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`),
-  z.refine((change) => change !== 0, 'Enter a number other than 0.'),
+const changeSchema = z.int(/* i18n */ 'Enter a whole number.').check(
+  z.gte(-MAX_QUANTITY, text(/* i18n */ 'At least {min}.', { min: -MAX_QUANTITY })),
+  z.lte(MAX_QUANTITY, text(/* i18n */ 'At most {max}.', { max: MAX_QUANTITY })),
+  z.refine((change) => change !== 0, /* i18n */ 'Enter a number other than 0.'),
 );
 
-function checkSign(given: GivenReason) {
-  const { direction, noun }: Given = REASONS[given];
-  const [isWrong, words] = WRONG_SIGNS[direction];
-  return z.refine<{ change: number; reason: GivenReason }>(
-    ({ change, reason }) => reason !== given || !isWrong(change),
-    { path: ['change'], error: `A ${noun} ${words}` },
-  );
-}
-
-const WRONG_SIGNS: Record<Direction, readonly [isWrong: (change: number) => boolean, words: string]> = {
-  out: [(change) => change > 0, 'takes stock out: enter a number below zero.'],
-  in: [(change) => change < 0, 'brings stock in: enter a number above zero.'],
-  either: [() => false, ''],
+/** What is said if a change has the wrong sign. */
+const WRONG_SIGNS: Record<OneWayReason, string> = {
+  delivered: /* i18n */ 'A delivery takes stock out: enter a number below zero.',
+  restock: /* i18n */ 'A restock brings stock in: enter a number above zero.',
 };
+
+const checkSign = (given: OneWayReason) =>
+  z.refine<{ change: number; reason: GivenReason }>(
+    ({ change, reason }) => reason !== given || Math.sign(change) !== -signOf(given),
+    { path: ['change'], error: WRONG_SIGNS[given] },
+  );
 
 /** Body of `POST /item/{id}/movements`. A delivery is negative, a restock positive: see `direction`. */
 export const newMovementSchema = z
@@ -164,11 +157,11 @@ export const newMovementSchema = z
     /** By default the home warehouse. */
     warehouse: z.optional(warehouseSchema),
     reason: oneOf(GIVEN_REASONS),
-    note: z.optional(text(500)),
+    note: z.optional(textSchema(500)),
     /** The customer of a delivery, or the supplier of a restock. */
-    party: z.optional(text(200)),
+    party: z.optional(textSchema(200)),
   })
-  .check(...GIVEN_REASONS.map(checkSign));
+  .check(...(Object.keys(WRONG_SIGNS) as OneWayReason[]).map(checkSign));
 export type NewMovement = z.infer<typeof newMovementSchema>;
 
 /** Body of `POST /item/{id}/transfers`. */
@@ -177,14 +170,17 @@ export const transferSchema = z
     from: warehouseSchema,
     to: warehouseSchema,
     quantity: z
-      .int('Enter a whole number.')
-      .check(z.gte(1, 'At least 1.'), z.lte(MAX_QUANTITY, `At most ${MAX_QUANTITY}.`)),
-    note: z.optional(text(500)),
+      .int(/* i18n */ 'Enter a whole number.')
+      .check(
+        z.gte(1, text(/* i18n */ 'At least {min}.', { min: 1 })),
+        z.lte(MAX_QUANTITY, text(/* i18n */ 'At most {max}.', { max: MAX_QUANTITY })),
+      ),
+    note: z.optional(textSchema(500)),
   })
   .check(
     z.refine(({ from, to }) => from !== to, {
       path: ['to'],
-      error: 'Choose another warehouse.',
+      error: /* i18n */ 'Choose another warehouse.',
     }),
   );
 export type Transfer = z.infer<typeof transferSchema>;
@@ -194,7 +190,7 @@ export const newCountSchema = z.strictObject({
   warehouse: warehouseSchema,
   counted: quantitySchema,
   expected: quantitySchema,
-  note: z.optional(text(500)),
+  note: z.optional(textSchema(500)),
 });
 export type NewCount = z.infer<typeof newCountSchema>;
 

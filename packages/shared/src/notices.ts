@@ -21,5 +21,5 @@ export type Notices = z.infer<typeof noticesSchema>;
 
 /** Body of `PUT /notices/seen`: the id of the newest notice that the person has seen. The response is that of `GET /notices`. */
 export const noticesSeenSchema = z.strictObject({
-  newest: z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'Enter the id of a notice.')),
+  newest: z.string().check(z.regex(/^[0-9a-f]{24}$/i, /* i18n */ 'Enter the id of a notice.')),
 });

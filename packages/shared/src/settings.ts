@@ -1,15 +1,7 @@
 /** The settings that the server writes into `index.html` as JSON for the web app. None of them is secret. */
 import * as z from 'zod/mini';
+import { CURRENCIES } from './currency.js';
 import type { WarehouseId } from './warehouses.js';
-
-/** The `id` of the `<script type="application/json">` element that holds the settings. */
-export const SETTINGS_ELEMENT_ID = 'godown-settings';
-
-/**
- * The build writes this into the service worker, where the revision of its cached page belongs. The server replaces it
- * with a hash of the page that it sends: the settings in the page change without a build.
- */
-export const PAGE_REVISION = '__PAGE_REVISION__';
 
 export const publicSettingsSchema = z.object({
   firebase: z.object({
@@ -19,6 +11,8 @@ export const publicSettingsSchema = z.object({
     /** Origin of the Auth emulator, such as `http://127.0.0.1:9099`; absent with a real project. */
     emulatorOrigin: z.optional(z.string()),
   }),
+  /** The currency of all prices; US dollars without the setting. */
+  currency: z.optional(z.enum(CURRENCIES)),
   /** What a printed document shows of the company. Absent if no such setting is set. Addresses may have several lines. */
   company: z.optional(
     z.object({

@@ -1,19 +1,20 @@
 /** Stock counts in progress: a list of items that several people count, and that is posted as one document. */
 import * as z from 'zod/mini';
 import { MAX_LINES } from './documents.js';
-import { quantitySchema, text } from './item.js';
+import { quantitySchema, textSchema } from './item.js';
+import { text } from './texts.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
 /** Body of `POST /stock-counts`. */
 export const newStockCountSchema = z.strictObject({
   warehouse: warehouseSchema,
   /** What is counted, such as the supplier or the search that the list came from. */
-  title: z.optional(text(200)),
+  title: z.optional(textSchema(200)),
   items: z
-    .array(z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'Enter the id of an item.')))
+    .array(z.string().check(z.regex(/^[0-9a-f]{24}$/i, /* i18n */ 'Enter the id of an item.')))
     .check(
-      z.minLength(1, 'Choose at least one item.'),
-      z.maxLength(MAX_LINES, `At most ${MAX_LINES} items.`),
+      z.minLength(1, /* i18n */ 'Choose at least one item.'),
+      z.maxLength(MAX_LINES, text(/* i18n */ 'At most {max} items.', { max: MAX_LINES })),
     ),
 });
 export type NewStockCount = z.infer<typeof newStockCountSchema>;

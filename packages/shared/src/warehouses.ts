@@ -2,9 +2,9 @@
 
 /** In the order in which they are shown. `shortName` is for where there is little room. */
 export const WAREHOUSES = [
-  { id: 'halishar', name: 'Halishar Block Chattogram', shortName: 'Halishar' },
-  { id: 'bahaddarhat', name: 'Bahaddarhat Block Chattogram', shortName: 'Bahaddarhat' },
-  { id: 'uttara', name: 'Uttara Block Dhaka', shortName: 'Uttara' },
+  { id: 'halishar', name: /* i18n */ 'Halishar Block Chattogram', shortName: /* i18n */ 'Halishar' },
+  { id: 'bahaddarhat', name: /* i18n */ 'Bahaddarhat Block Chattogram', shortName: /* i18n */ 'Bahaddarhat' },
+  { id: 'uttara', name: /* i18n */ 'Uttara Block Dhaka', shortName: /* i18n */ 'Uttara' },
 ] as const;
 
 export type WarehouseId = (typeof WAREHOUSES)[number]['id'];

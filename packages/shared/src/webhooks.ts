@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { movementSchema } from './movements.js';
 import { noticeSchema } from './notices.js';
+import { oneOfText } from './texts.js';
 
 export const WEBHOOK_EVENTS = ['movement.created', 'stock.low'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
@@ -29,7 +30,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 /** Response of `GET /webhooks`: newest first. */
 export const webhooksSchema = z.array(webhookSchema);
 
-const ADDRESS_MESSAGE = 'Enter an address that begins with https:// or http://.';
+const ADDRESS_MESSAGE = /* i18n */ 'Enter an address that begins with https:// or http://.';
 
 /** Body of `POST /webhooks`. */
 export const newWebhookSchema = z.strictObject({
@@ -38,8 +39,8 @@ export const newWebhookSchema = z.strictObject({
     .string(ADDRESS_MESSAGE)
     .check(z.regex(/^https?:\/\/[^\s/?#]+\S*$/i, ADDRESS_MESSAGE), z.maxLength(2000)),
   events: z
-    .array(z.enum(WEBHOOK_EVENTS, `One of: ${WEBHOOK_EVENTS.join(', ')}.`))
-    .check(z.minLength(1, 'Choose at least one.')),
+    .array(z.enum(WEBHOOK_EVENTS, oneOfText(WEBHOOK_EVENTS)))
+    .check(z.minLength(1, /* i18n */ 'Choose at least one.')),
 });
 export type NewWebhook = z.infer<typeof newWebhookSchema>;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { endOfDay, startOfDay } from '../runtime/local-day.js';
 
-const DATE_MESSAGE = 'Enter one day such as 2026-03-01, or one time such as 2026-03-01T12:00:00Z.';
+const DATE_MESSAGE = /* i18n */ 'Enter one day such as 2026-03-01, or one time such as 2026-03-01T12:00:00Z.';
 
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], DATE_MESSAGE);
 const isTime = (text: string) => text.includes('T');

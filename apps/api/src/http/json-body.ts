@@ -33,7 +33,8 @@ const hasNoBody = (req: Request): boolean => req.is('*/*') === null || req.heade
 
 /** `express.json` responds to a body that is too large only after its end, which may never come. */
 const limitBody: RequestHandler = (req, _res, next) => {
-  const tooLarge = () => new ProblemError('body_too_large', { detail: 'A body may have at most 100 kB.' });
+  const tooLarge = () =>
+    new ProblemError('body_too_large', { detail: /* i18n */ 'A body may have at most 100 kB.' });
   const isDeclared = Number(req.headers['content-length']) > MAX_BODY;
   let received = 0;
   req.on('data', (bytes: Buffer) => {

@@ -15,7 +15,10 @@ export function parseInput<T extends z.$ZodType>(schema: T, input: unknown): z.o
 
 function toFieldErrors(issue: z.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field.' }));
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].join('.'),
+      message: /* i18n */ 'Unknown field.',
+    }));
   }
   if (issue.path.length === 0 && issue.code === 'invalid_type')
     return [{ path: '', message: 'Send a JSON object.' }];

@@ -59,6 +59,6 @@ const MAX_FIELD_ERRORS = 20;
 export function invalidInput(allErrors: FieldError[]): ProblemError {
   const errors = allErrors.slice(0, MAX_FIELD_ERRORS);
   const fields = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  if (allErrors.length > errors.length) fields.push('There are more errors.');
+  if (allErrors.length > errors.length) fields.push(/* i18n */ 'There are more errors.');
   return new ProblemError('invalid_input', { detail: fields.join(' '), errors });
 }

@@ -10,15 +10,16 @@ export function toProblem(error: unknown): ProblemError {
   if (isDatabaseUnavailable(error)) {
     return new ProblemError('database_unavailable', {
       detail: isUnconfirmed(error)
-        ? 'The change was not confirmed, and may have been made. Retry it with the same Idempotency-Key. If it had none, look at the item first.'
-        : 'The database does not respond at the moment. Try again shortly.',
+        ? /* i18n */ 'The change was not confirmed, and may have been made. Retry it with the same Idempotency-Key. If it had none, look at the item first.'
+        : /* i18n */ 'The database does not respond at the moment. Try again shortly.',
       cause: error,
     });
   }
   return (
     expressProblem(error) ??
     new ProblemError('internal_error', {
-      detail: 'The server failed to handle the request. Try again. If it fails again, report the request id.',
+      detail:
+        /* i18n */ 'The server failed to handle the request. Try again. If it fails again, report the request id.',
       cause: error,
     })
   );
@@ -26,7 +27,7 @@ export function toProblem(error: unknown): ProblemError {
 
 /** Express's own errors, by the `type` that its body parser gives them. */
 const BODY_PROBLEMS: Record<string, [ProblemCode, detail: string]> = {
-  'entity.too.large': ['body_too_large', 'A body may have at most 100 kB.'],
+  'entity.too.large': ['body_too_large', /* i18n */ 'A body may have at most 100 kB.'],
   'entity.parse.failed': ['malformed_json', 'The body is not valid JSON.'],
   [UNREADABLE_TEXT]: ['malformed_json', 'The body is empty or not valid UTF-8.'],
   'charset.unsupported': ['unsupported_media_type', 'Send the JSON in UTF-8.'],
@@ -41,13 +42,16 @@ function expressProblem(error: unknown): ProblemError | null {
   const known = 'type' in error ? BODY_PROBLEMS[String(error.type)] : undefined;
   if (known) return new ProblemError(known[0], { detail: known[1], cause: error });
   if (error.status < 400 || error.status >= 500) return null;
-  return new ProblemError('bad_request', { detail: 'The request could not be read.', cause: error });
+  return new ProblemError('bad_request', {
+    detail: /* i18n */ 'The request could not be read.',
+    cause: error,
+  });
 }
 
 /** 507. Nothing can be changed until the disk has room again. */
 export function diskFull(cause?: unknown): ProblemError {
   return new ProblemError('disk_full', {
-    detail: 'The disk of the database is full. Nothing was changed. Try again when there is room.',
+    detail: /* i18n */ 'The disk of the database is full. Nothing was changed. Try again when there is room.',
     cause,
   });
 }

@@ -47,6 +47,8 @@ export function keepOverview({
     const late = sleep(patienceMs, null, { signal: timer.signal }).catch(() => null);
     const overview = (await Promise.race([running, late]).finally(() => timer.abort())) ?? kept?.overview;
     if (overview) return overview;
-    throw new ProblemError('server_busy', { detail: 'The overview is being computed. Try again shortly.' });
+    throw new ProblemError('server_busy', {
+      detail: /* i18n */ 'The overview is being computed. Try again shortly.',
+    });
   };
 }

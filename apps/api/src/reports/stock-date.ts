@@ -3,12 +3,12 @@ import { invalidInput } from '../http/problem-error.js';
 import { dayAt } from '../runtime/local-day.js';
 
 /** `?date=` of the value of the stock. */
-export const stockDateSchema = z.iso.date('Enter one day such as 2026-03-01.').optional();
+export const stockDateSchema = z.iso.date(/* i18n */ 'Enter one day such as 2026-03-01.').optional();
 
 /** The day, by default today. Throws 422 for one that has not come yet. */
 export function requireDay(date: string | undefined, now: Date): string {
   const today = dayAt(now);
   if (date !== undefined && date > today)
-    throw invalidInput([{ path: 'date', message: 'Choose a day that is not in the future.' }]);
+    throw invalidInput([{ path: 'date', message: /* i18n */ 'Choose a day that is not in the future.' }]);
   return date ?? today;
 }

@@ -35,6 +35,8 @@ describe('readConfig', () => {
       metricsPort: null,
       host: '127.0.0.1',
       homeWarehouse: 'halishar',
+      currency: 'USD',
+      language: 'en',
       // Invented, because a delivery note without an address looks unfinished.
       company: {
         name: expect.stringMatching(/./),
@@ -71,6 +73,8 @@ describe('readConfig', () => {
         DATA_DIR: './data',
         ALLOW_OPEN_DEMO: false,
         CORS_ORIGINS: [],
+        CURRENCY: 'USD',
+        SHOP_LANGUAGE: 'en',
         HOME_WAREHOUSE: 'halishar',
       },
     });
@@ -227,6 +231,15 @@ describe('readConfig', () => {
     expect(toPublicSettings(readConfig({ ...PRODUCTION, ...env })).company).toEqual(company);
     expect(toPublicSettings(readConfig(env)).company).toEqual(company);
     expect(readConfig({ ...PRODUCTION, ADDRESS_UTTARA: 'Road 11' }).company?.name).toBe('Godown');
+  });
+
+  it('writes mails in the language of the shop', () => {
+    expect(readConfig({ SHOP_LANGUAGE: 'bn' }).language).toBe('bn');
+    expect(refusal({ SHOP_LANGUAGE: 'de' })).toEqual([
+      expect.stringMatching(/^SHOP_LANGUAGE must be one of en, bn/),
+    ]);
+    // Linux has a variable with this name and other values.
+    expect(readConfig({ LANGUAGE: 'en_US:en' }).language).toBe('en');
   });
 
   it('sends mails only with an SMTP server and somebody who gets them', () => {

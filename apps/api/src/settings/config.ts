@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { Currency } from '@godown/shared/currency';
+import type { Language } from '@godown/shared/languages';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Company, readCompany } from './company.js';
 import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from './limit-settings.js';
@@ -52,6 +54,10 @@ export interface Config {
   managerEmails: readonly string[] | null;
   /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;
+  /** The currency of all prices. */
+  currency: Currency;
+  /** The language of mails. */
+  language: Language;
   /** For printed documents. */
   company: Company | null;
   /** How and to whom a mail of the day's notices is sent; null for no mails. */
@@ -95,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
     staffEmails: settings.STAFF_EMAILS ?? null,
     managerEmails: settings.MANAGER_EMAILS ?? null,
     homeWarehouse: settings.HOME_WAREHOUSE,
+    currency: settings.CURRENCY,
+    language: settings.SHOP_LANGUAGE,
     company: readCompany(settings, { isDemo: identity.kind === 'emulator' }),
     digest: readDigest(settings),
     trustProxy: settings.TRUST_PROXY ?? null,

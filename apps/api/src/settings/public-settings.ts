@@ -5,10 +5,11 @@ import { formatAddress } from './settings.js';
 /** The settings that the web app receives. None of them is secret. */
 export function toPublicSettings({
   identity,
+  currency,
   company,
-}: Pick<Config, 'identity' | 'company'>): PublicSettings {
+}: Pick<Config, 'identity' | 'currency' | 'company'>): PublicSettings {
   const { projectId, apiKey, authDomain } = identity;
   const emulator =
     identity.kind === 'emulator' ? { emulatorOrigin: `http://${formatAddress(identity.emulator)}` } : {};
-  return { firebase: { projectId, apiKey, authDomain, ...emulator }, ...(company && { company }) };
+  return { firebase: { projectId, apiKey, authDomain, ...emulator }, currency, ...(company && { company }) };
 }

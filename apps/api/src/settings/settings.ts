@@ -1,4 +1,6 @@
+import { CURRENCIES } from '@godown/shared/currency';
 import { emailSchema } from '@godown/shared/item';
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/languages';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
@@ -141,6 +143,8 @@ export const settingsSchema = z.object({
     .optional(),
   MANAGER_EMAILS: listSchema.pipe(z.array(staffSchema)).optional(),
   HOME_WAREHOUSE: z.enum(WAREHOUSE_IDS).default('halishar'),
+  CURRENCY: z.enum(CURRENCIES).default('USD'),
+  SHOP_LANGUAGE: z.enum(LANGUAGE_CODES).default(SOURCE_LANGUAGE),
   COMPANY_NAME: lineSchema.optional(),
   COMPANY_ADDRESS: addressSchema.optional(),
   ADDRESS_HALISHAR: addressSchema.optional(),
@@ -197,6 +201,8 @@ export const HINTS: Record<keyof Settings, string> = {
     'must be addresses or @domains separated by commas, such as anna@example.com,@shop.example, or * for everybody',
   MANAGER_EMAILS: 'must be addresses or @domains separated by commas, such as anna@example.com,@shop.example',
   HOME_WAREHOUSE: `must be one of ${WAREHOUSE_IDS.join(', ')}`,
+  CURRENCY: `must be one of ${CURRENCIES.join(', ')}`,
+  SHOP_LANGUAGE: `must be one of ${LANGUAGE_CODES.join(', ')}`,
   COMPANY_NAME: 'must be one line of at most 300 characters',
   COMPANY_ADDRESS: ADDRESS_HINT,
   ADDRESS_HALISHAR: ADDRESS_HINT,

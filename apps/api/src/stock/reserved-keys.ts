@@ -34,5 +34,5 @@ export function reserveKeysIn(db: Db): ReserveKey {
 export const keyReused = () =>
   new ProblemError('key_reused', {
     detail:
-      'Already sent, with other contents. Nothing was changed. Start a new one, with a new Idempotency-Key.',
+      /* i18n */ 'Already sent, with other contents. Nothing was changed. Start a new one, with a new Idempotency-Key.',
   });

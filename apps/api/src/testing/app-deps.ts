@@ -63,6 +63,7 @@ export function composeDeps(
     corsOrigins: [],
     production: false,
     homeWarehouse: 'halishar',
+    currency: 'USD',
     web: { root: '/nonexistent', settings },
     // Tests write directly to the database, and the change stream would report that too late.
     revision: () => null,

@@ -14,6 +14,8 @@ export interface WebFile {
   /** A file extension such as `.html`; Express knows its media type. */
   type: string;
   cacheControl: string;
+  /** The request headers that decide which of several files is sent. */
+  varies?: string[];
 }
 
 /**
@@ -39,12 +41,15 @@ export function createFileServer(root: string, { production }: { production: boo
 }
 
 /** Sends a file in the best encoding the client accepts; 304 when it has the file already and the status is 200. */
-export function createSender({ bodies, type, cacheControl }: WebFile) {
+export function createSender({ bodies, type, cacheControl, varies = [] }: WebFile) {
   // Weak: the bytes differ with the encoding.
   const etag = `W/"${hash(bodies.identity)}"`;
 
   return (req: Request, res: Response, status: number): void => {
-    res.status(status).set({ 'Cache-Control': cacheControl, ETag: etag }).vary('Accept-Encoding');
+    res
+      .status(status)
+      .set({ 'Cache-Control': cacheControl, ETag: etag })
+      .vary(['Accept-Encoding', ...varies].join(', '));
     if (req.fresh) {
       res.status(304).end();
       return;

@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PAGE_REVISION, type PublicSettings, SETTINGS_ELEMENT_ID } from '@godown/shared/settings';
+import { PAGE_REVISION, SETTINGS_ELEMENT_ID } from '@godown/shared/page';
+import type { PublicSettings } from '@godown/shared/settings';
 import { createSender, hash } from './web-files.js';
 
 const SETTINGS_ELEMENT = new RegExp(`(<script[^>]*id="${SETTINGS_ELEMENT_ID}"[^>]*>)[\\s\\S]*?(</script>)`);
@@ -22,8 +23,8 @@ export function fillPageRevision(worker: string, page: string): string {
 }
 
 /** Sends what was filled in from memory: compressed once, and revalidated by its hash at each visit. */
-export function createFilledSender(text: string, type: '.html' | '.js') {
+export function createFilledSender(text: string, type: '.html' | '.js', varies: string[] = []) {
   const plain = Buffer.from(text);
   const bodies = { br: brotliCompressSync(plain), gzip: gzipSync(plain), identity: plain };
-  return createSender({ bodies, type, cacheControl: 'no-cache' });
+  return createSender({ bodies, type, cacheControl: 'no-cache', varies });
 }

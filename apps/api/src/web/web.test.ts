@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { PAGE_REVISION, publicSettingsSchema } from '@godown/shared/settings';
+import { LANGUAGE_CODES } from '@godown/shared/languages';
+import { PAGE_REVISION } from '@godown/shared/page';
+import { publicSettingsSchema } from '@godown/shared/settings';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
 
@@ -14,9 +16,11 @@ const PAGE = `<!doctype html><head><script>${INLINE}</script><script type="appli
 const root = mkdtempSync(join(tmpdir(), 'godown-web-'));
 const LANDING = PAGE.replace('<div id="root">', '<div id="root"><h1>Ahead of its script</h1>');
 mkdirSync(join(root, 'assets'));
-mkdirSync(join(root, '.pages'));
+for (const language of LANGUAGE_CODES) mkdirSync(join(root, '.pages', language), { recursive: true });
 writeFileSync(join(root, 'index.html'), PAGE);
-writeFileSync(join(root, '.pages/landing.html'), LANDING);
+writeFileSync(join(root, '.pages/en/landing.html'), LANDING);
+writeFileSync(join(root, '.pages/bn/landing.html'), LANDING.replace('Ahead of', 'Bangla, ahead of'));
+writeFileSync(join(root, '.pages/bn/index.html'), PAGE.replace('<head>', '<head lang="bn">'));
 writeFileSync(join(root, 'assets/app-1a2b.js'), 'plain');
 writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync('compressed beforehand'));
 writeFileSync(join(root, 'assets/app-1a2b.js.map'), '{}');
@@ -140,7 +144,33 @@ describe('the web app', () => {
       .get('/')
       .set({ ...html, 'Accept-Encoding': encoding })
       .expect(200);
-    expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(response.headers).toMatchObject({ 'content-encoding': encoding });
+    expect(response.headers.vary).toContain('Accept-Encoding');
+  });
+
+  it.each([
+    ['the browser asks for it', { 'Accept-Language': 'bn-BD,bn;q=0.9,en;q=0.5' }, 'Bangla, ahead of'],
+    [
+      'it was chosen on the device',
+      { 'Accept-Language': 'en', Cookie: 'a=1; godown-language=bn' },
+      'Bangla, ahead of',
+    ],
+    ['not when English was chosen', { 'Accept-Language': 'bn', Cookie: 'godown-language=en' }, 'Ahead of'],
+    [
+      'not when there is no such language',
+      { 'Accept-Language': 'en', Cookie: 'godown-language=xx' },
+      'Ahead of',
+    ],
+    ['not without a wish', {}, 'Ahead of'],
+  ])('is in Bangla if %s', async (_, headers, expected) => {
+    const response = await http.get('/').set(html).set(headers).expect(200);
+    expect(response.text).toContain(`<h1>${expected} its script`);
+    expect(response.headers.vary).toBe('Accept-Encoding, Cookie, Accept-Language');
+  });
+
+  it('is in Bangla at other addresses too', async () => {
+    const { text } = await http.get('/team').set(html).set('Cookie', 'godown-language=bn').expect(200);
+    expect(text).toContain('<head lang="bn">');
   });
 
   it('lets browsers keep hashed files for ever, and revalidate others', async () => {

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGE_CODES, type Language } from '@godown/shared/languages';
 import { APP_ROUTES, isAppRoute } from '@godown/shared/routes';
 import type { PublicSettings } from '@godown/shared/settings';
 import { type Request, type Response, Router } from 'express';
 import { createWebHeaders } from '../http/middleware/security-headers.js';
 import { ProblemError } from '../http/problem-error.js';
+import { languageOf, PAGE_VARIES } from './page-language.js';
 import { createFileServer } from './web-files.js';
 import { createFilledSender, fillPageRevision, fillSettings } from './web-page.js';
 
@@ -15,10 +17,12 @@ interface Options {
   production: boolean;
 }
 
-/** In a hidden folder, so that it has no address of its own. */
-const LANDING = '.pages/landing.html';
+/** Each language has its pages here. A hidden folder has no address of its own. */
+const PAGES = '.pages';
 /** Exactly these: its HTML marks the link of the current page. */
 const LANDING_ADDRESSES: readonly string[] = [APP_ROUTES.landing, APP_ROUTES.home];
+
+type PageSender = ReturnType<typeof createFilledSender>;
 
 const notFound = (detail: string) => new ProblemError('not_found', { detail });
 
@@ -32,10 +36,12 @@ export function createWeb({ root, settings, production }: Options): Router {
     });
   }
   const html = fillSettings(readFileSync(index, 'utf8'), settings);
-  const sendPage = createFilledSender(html, '.html');
-  const sendLanding = createLandingSender(join(root, LANDING), settings) ?? sendPage;
+  const pages = createPageSenders(root, settings, html);
   const sendWorker = createWorkerSender(join(root, 'sw.js'), html);
-  const senderOf = (path: string) => (LANDING_ADDRESSES.includes(path) ? sendLanding : sendPage);
+  const senderOf = (req: Request) => {
+    const { landing, page } = pages[languageOf(req)];
+    return LANDING_ADDRESSES.includes(req.path) ? landing : page;
+  };
 
   router.use(createWebHeaders({ settings, html, production }));
   router.use((req, _res, next) => {
@@ -45,17 +51,28 @@ export function createWeb({ root, settings, production }: Options): Router {
       headers: { Allow: 'GET, HEAD' },
     });
   });
-  router.get(['/', '/index.html'], (req, res) => senderOf(req.path)(req, res, 200));
+  router.get(['/', '/index.html'], (req, res) => senderOf(req)(req, res, 200));
   if (sendWorker) router.get('/sw.js', (req, res) => sendWorker(req, res, 200));
   router.use(createFileServer(root, { production }));
-  router.use((req, res) => servePage(req, res, senderOf(req.path)));
+  router.use((req, res) => servePage(req, res, senderOf(req)));
   return router;
 }
 
-/** The prerendered landing page, or null when the build has made none. It has the same inline scripts as `index.html`. */
-function createLandingSender(path: string, settings: PublicSettings) {
-  if (!existsSync(path)) return null;
-  return createFilledSender(fillSettings(readFileSync(path, 'utf8'), settings), '.html');
+/**
+ * What sends the page in each language: the landing page prerendered, and the page of all other addresses. `html` is sent where
+ * the build has made none. All have the same inline scripts as `index.html`.
+ */
+function createPageSenders(root: string, settings: PublicSettings, html: string) {
+  const read = (language: Language, name: string) => {
+    const path = join(root, PAGES, language, name);
+    const page = existsSync(path) ? fillSettings(readFileSync(path, 'utf8'), settings) : html;
+    return createFilledSender(page, '.html', PAGE_VARIES);
+  };
+  const senders = LANGUAGE_CODES.map((language) => [
+    language,
+    { landing: read(language, 'landing.html'), page: read(language, 'index.html') },
+  ]);
+  return Object.fromEntries(senders) as Record<Language, Record<'landing' | 'page', PageSender>>;
 }
 
 /** The service worker, which caches `page`, or null when the build has made none. */
@@ -65,7 +82,7 @@ function createWorkerSender(path: string, page: string) {
 }
 
 /** The app's page: with 200 for its own routes, with 404 for any other address, where the app shows its 404 page. */
-function servePage(req: Request, res: Response, sendPage: ReturnType<typeof createFilledSender>): void {
+function servePage(req: Request, res: Response, sendPage: PageSender): void {
   const known = isAppRoute(req.path);
   const isFile = req.path.startsWith('/assets/') || /\.[^/]*$/.test(req.path);
   if ((!known && isFile) || !req.accepts('html')) throw notFound('There is no such file.');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
@@ -13,11 +14,11 @@ export function AccountActionPage() {
   if (code && (mode === 'verifyEmail' || mode === 'recoverEmail'))
     return <ApplyCode mode={mode} code={code} />;
   return (
-    <Page title="This link is not complete">
+    <Page title={t`This link is not complete`}>
       <Failure
         level={1}
-        title="This link is not complete"
-        detail="Open it again from the e-mail, or copy the whole address into the browser."
+        title={t`This link is not complete`}
+        detail={t`Open it again from the e-mail, or copy the whole address into the browser.`}
       />
     </Page>
   );

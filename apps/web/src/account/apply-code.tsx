@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../ui/button';
 import { Glyph } from '../ui/glyph';
@@ -9,14 +12,14 @@ import type { SessionStore } from './session-store';
 
 const WORDS = {
   verifyEmail: {
-    title: 'Verify your e-mail',
-    done: 'Your e-mail address is verified.',
-    advice: 'Sign in: a notice at the top of the page offers to send a new link.',
+    title: msg`Verify your e-mail`,
+    done: msg`Your e-mail address is verified.`,
+    advice: msg`Sign in: a notice at the top of the page offers to send a new link.`,
   },
   recoverEmail: {
-    title: 'Restore your e-mail',
-    done: 'Your old e-mail address is back. If you did not change it yourself, reset your password now.',
-    advice: 'Sign in with your address. If that fails, reset your password from the login page.',
+    title: msg`Restore your e-mail`,
+    done: msg`Your old e-mail address is back. If you did not change it yourself, reset your password now.`,
+    advice: msg`Sign in with your address. If that fails, reset your password from the login page.`,
   },
 } as const;
 
@@ -33,23 +36,23 @@ export function ApplyCode({ mode, code }: { mode: keyof typeof WORDS; code: stri
     retry: false,
   });
   const lead = error
-    ? 'The link did not work.'
+    ? t`The link did not work.`
     : isSuccess
-      ? 'All done.'
-      : 'One moment while the link is checked.';
+      ? t`All done.`
+      : t`One moment while the link is checked.`;
   return (
-    <AuthLayout title={words.title} lead={lead}>
-      {error && <CodeFailure error={error} advice={words.advice} />}
+    <AuthLayout title={i18n._(words.title)} lead={lead}>
+      {error && <CodeFailure error={error} advice={i18n._(words.advice)} />}
       {!error && !isSuccess && <Skeleton className="h-12 w-full animate-shimmer" />}
       <div role="status">
         {isSuccess && (
           <div className="grid justify-items-start gap-4">
             <p className="flex gap-2.5 font-[620] text-good">
               <Glyph name="done" className="mt-0.5 size-5" />
-              {words.done}
+              {i18n._(words.done)}
             </p>
             <LinkButton to="/" variant="primary">
-              Go to Godown
+              <Trans>Go to Godown</Trans>
             </LinkButton>
           </div>
         )}

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '../ui/button';
 import { Glyph } from '../ui/glyph';
-import { identityCode, identityMessage } from './identity';
+import { identityCode } from './identity';
+import { spokenIdentityMessage } from './plain-identity-message';
 
 const USED_UP = ['auth/expired-action-code', 'auth/invalid-action-code'];
 
@@ -11,11 +14,13 @@ export function CodeFailure({ error, advice }: { error: unknown; advice: string 
     <div role="alert" className="grid justify-items-start gap-3">
       <p className="flex gap-2.5 font-[620] text-bad">
         <Glyph name="alert" className="mt-0.5 size-5" />
-        {isUsedUp ? 'This link has expired or was used before.' : `Error: ${identityMessage(error)}`}
+        {isUsedUp
+          ? t`This link has expired or was used before.`
+          : t`Error: ${{ message: spokenIdentityMessage(error) }}`}
       </p>
       <p className="text-muted">{advice}</p>
       <LinkButton to="/login" variant="ink" className="mt-2">
-        Go to Login
+        <Trans>Go to Login</Trans>
       </LinkButton>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
@@ -25,11 +27,11 @@ export function CredentialsForm({ onSubmit, busy, passwordKind, formRef, childre
   };
   return (
     <form ref={formRef ?? null} onSubmit={submit} className="grid gap-4">
-      <Field label="Email" name="email" type="email" autoComplete="username" inputMode="email" />
-      <Field label="Password" name="password" type="password" autoComplete={passwordKind} />
+      <Field label={t`Email`} name="email" type="email" autoComplete="username" inputMode="email" />
+      <Field label={t`Password`} name="password" type="password" autoComplete={passwordKind} />
       {children}
       <Button type="submit" variant="primary" busy={busy} className="w-full">
-        Sign in
+        <Trans>Sign in</Trans>
       </Button>
     </form>
   );

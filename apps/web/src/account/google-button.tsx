@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Button } from '../ui/button';
 import { useSessionStore } from './session';
@@ -39,11 +40,11 @@ export function GoogleSignIn({ busy, onClick }: { busy: boolean; onClick: () => 
   return (
     <>
       <div className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        <Trans>or</Trans>
       </div>
       <Button variant="quiet" busy={busy} onClick={onClick} className="w-full">
         <GoogleMark />
-        Google Sign In
+        <Trans>Google Sign In</Trans>
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 /** The identity provider as the app uses it: Firebase in the product, a fake in tests. */
+import { t } from '@lingui/core/macro';
 
 export interface Person {
   uid: string;
@@ -33,7 +34,7 @@ export interface Identity {
 
 /** The message of a provider's failure, as the forms show it after 'Error: '. */
 export function identityMessage(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : 'Something went wrong.';
+  return error instanceof Error && error.message ? error.message : t`Something went wrong.`;
 }
 
 /** The provider's code, such as `auth/popup-blocked`, or ''. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notify } from '../ui/notify';
@@ -5,7 +7,7 @@ import { AuthLayout } from './auth-layout';
 import { CredentialsForm, readCredentials } from './credentials-form';
 import { DemoAccount } from './demo-account';
 import { GoogleSignIn } from './google-button';
-import { identityMessage } from './identity';
+import { spokenIdentityMessage } from './plain-identity-message';
 import { ProviderError } from './provider-error';
 import { ReturnToOrigin } from './return-to-origin';
 import { useSessionStore } from './session';
@@ -15,7 +17,7 @@ const ACTION = 'inline-block rounded-lg py-3 text-left text-muted text-sm hover:
 
 /** /login: e-mail and password, Google, and the password reset. */
 export function LoginPage() {
-  const { busy, error, setError, signIn } = useSignIn();
+  const { busy, error, setError, signIn } = useSignIn(spokenIdentityMessage);
   const form = useRef<HTMLFormElement>(null);
   const reset = useReset(setError);
   const { state } = useLocation();
@@ -29,7 +31,7 @@ export function LoginPage() {
 
   return (
     <ReturnToOrigin hold={busy !== null}>
-      <AuthLayout title="Login" lead="Sign in to deliver, restock and add items.">
+      <AuthLayout title={t`Login`} lead={t`Sign in to deliver, restock and add items.`}>
         <CredentialsForm
           formRef={form}
           passwordKind="current-password"
@@ -42,7 +44,9 @@ export function LoginPage() {
         </CredentialsForm>
         <div className="-my-2 grid justify-items-start">
           <Link to="/register" state={state} className={ACTION}>
-            New Here? <span className="font-[620] text-accent">Please Register</span>
+            <Trans>
+              New Here? <span className="font-[620] text-accent">Please Register</span>
+            </Trans>
           </Link>
           <button
             type="button"
@@ -50,7 +54,9 @@ export function LoginPage() {
             onClick={() => reset.send(form.current ? readCredentials(form.current).email : '')}
             className={ACTION}
           >
-            Forgot Password? <span className="font-[620] text-accent">Reset your Password</span>
+            <Trans>
+              Forgot Password? <span className="font-[620] text-accent">Reset your Password</span>
+            </Trans>
           </button>
         </div>
         <GoogleSignIn
@@ -70,15 +76,15 @@ function useReset(onError: (message: string | null) => void) {
   const send = async (email: string) => {
     onError(null);
     if (!email) {
-      notify.error('please enter your mail');
+      notify.error(t`please enter your mail`);
       return;
     }
     setBusy(true);
     try {
       await (await store.begin()).sendReset(email);
-      notify.success('Email sent for reset');
+      notify.success(t`Email sent for reset`);
     } catch (error) {
-      onError(identityMessage(error));
+      onError(spokenIdentityMessage(error));
     } finally {
       setBusy(false);
     }

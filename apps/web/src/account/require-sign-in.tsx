@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
@@ -12,19 +13,19 @@ export function RequireSignIn() {
   if (session.state === 'signed-in') return <Outlet />;
   if (session.state === 'signed-out') return <Navigate to="/login" replace state={originState(location)} />;
   if (session.failure) return <SignInUnavailable />;
-  return <Spinner label="Checking who is signed in" />;
+  return <Spinner label={t`Checking who is signed in`} />;
 }
 
 /** Shown if the identity provider cannot be loaded. Then the session is not known. */
 export function SignInUnavailable() {
   return (
-    <Page title="Sign-in could not be loaded">
+    <Page title={t`Sign-in could not be loaded`}>
       <Failure
         level={1}
-        title="Sign-in could not be loaded"
-        detail="Check the connection, then reload the page."
+        title={t`Sign-in could not be loaded`}
+        detail={t`Check the connection, then reload the page.`}
         onRetry={() => window.location.reload()}
-        retryLabel="Reload the page"
+        retryLabel={t`Reload the page`}
       />
     </Page>
   );

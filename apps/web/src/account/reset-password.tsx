@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button, LinkButton } from '../ui/button';
@@ -10,7 +13,7 @@ import { identityMessage } from './identity';
 import { ProviderError } from './provider-error';
 import { useSessionStore } from './session';
 
-const ADVICE = 'Ask for a new one on the login page: type your e-mail, then choose Reset your Password.';
+const ADVICE = msg`Ask for a new one on the login page: type your e-mail, then choose Reset your Password.`;
 
 /** Sets a new password with the code of a mailed link. */
 export function ResetPassword({ code }: { code: string }) {
@@ -22,18 +25,20 @@ export function ResetPassword({ code }: { code: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const lead = email ? `For ${email}.` : 'One moment while the link is checked.';
+  const lead = email ? t`For ${email}.` : t`One moment while the link is checked.`;
   return (
-    <AuthLayout title="Choose a new password" lead={error ? 'The link did not work.' : lead}>
-      {error && <CodeFailure error={error} advice={ADVICE} />}
+    <AuthLayout title={t`Choose a new password`} lead={error ? t`The link did not work.` : lead}>
+      {error && <CodeFailure error={error} advice={i18n._(ADVICE)} />}
       {!error && !email && <Skeleton className="h-44 w-full animate-shimmer" />}
       {email && !saved && <NewPasswordForm code={code} email={email} onSaved={() => setSaved(true)} />}
       <div role="status">
         {saved && (
           <div className="grid justify-items-start gap-4">
-            <p className="font-[620] text-good">Your new password is saved. Sign in with it.</p>
+            <p className="font-[620] text-good">
+              <Trans>Your new password is saved. Sign in with it.</Trans>
+            </p>
             <LinkButton to="/login" variant="primary">
-              Go to Login
+              <Trans>Go to Login</Trans>
             </LinkButton>
           </div>
         )}
@@ -72,10 +77,10 @@ function NewPasswordForm({ code, email, onSaved }: NewPasswordFormProps) {
     <form onSubmit={submit} className="grid gap-4">
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="New password" name="password" type="password" autoComplete="new-password" required />
+      <Field label={t`New password`} name="password" type="password" autoComplete="new-password" required />
       <ProviderError message={error} />
       <Button type="submit" variant="primary" busy={busy} className="w-full">
-        Save the new password
+        <Trans>Save the new password</Trans>
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
-import { type PublicSettings, publicSettingsSchema, SETTINGS_ELEMENT_ID } from '@godown/shared/settings';
+import { SETTINGS_ELEMENT_ID } from '@godown/shared/page';
+import { type PublicSettings, publicSettingsSchema } from '@godown/shared/settings';
 
 /** The settings that the server wrote into the page. Throws if they are missing or not valid. */
 export function readSettings(from: Document = document): PublicSettings {

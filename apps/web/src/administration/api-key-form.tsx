@@ -1,4 +1,7 @@
 import { API_KEY_ACCESS, type NewApiKey, newApiKeySchema } from '@godown/shared/api-keys';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
@@ -28,19 +31,19 @@ export function ApiKeyForm({ isBusy, onAdd }: ApiKeyFormProps) {
       className="grid items-start gap-4 sm:grid-cols-[1fr_15rem_auto]"
     >
       <Field
-        label="Name of the program"
+        label={t`Name of the program`}
         autoComplete="off"
         maxLength={60}
         error={formState.errors.name?.message}
         {...register('name')}
       />
       <SelectField
-        label="Access"
-        options={API_KEY_ACCESS.map((each) => [each, ACCESS_WORDS[each]])}
+        label={t`Access`}
+        options={API_KEY_ACCESS.map((each) => [each, i18n._(ACCESS_WORDS[each])])}
         {...register('access')}
       />
       <Button type="submit" variant="primary" busy={isBusy} className="sm:mt-[1.6875rem]">
-        Make a key
+        <Trans>Make a key</Trans>
       </Button>
     </form>
   );

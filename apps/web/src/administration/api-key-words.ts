@@ -1,6 +1,8 @@
 import type { ApiKeyAccess } from '@godown/shared/api-keys';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
-export const ACCESS_WORDS: Record<ApiKeyAccess, string> = {
-  read: 'Read only',
-  write: 'Read and change stock',
+export const ACCESS_WORDS: Record<ApiKeyAccess, MessageDescriptor> = {
+  read: msg`Read only`,
+  write: msg`Read and change stock`,
 };

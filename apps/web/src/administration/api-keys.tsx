@@ -1,5 +1,8 @@
 import type { ApiKey } from '@godown/shared/api-keys';
 import { apiKeySchema, apiKeysSchema, madeApiKeySchema, type NewApiKey } from '@godown/shared/api-keys';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMayStop } from '../account/may';
@@ -26,21 +29,27 @@ export function ApiKeys() {
     <section aria-labelledby="api-keys" className="grid grid-cols-1 gap-3">
       <div>
         <h2 id="api-keys" className="text-lg">
-          API keys
+          <Trans>API keys</Trans>
         </h2>
         <p className="mt-1 text-muted">
-          Another program calls the API with a key. Movements show the name of the key.{' '}
-          <a href="/api/docs" className="whitespace-nowrap text-accent underline">
-            What the API can do
-          </a>
+          <Trans>
+            Another program calls the API with a key. Movements show the name of the key.{' '}
+            <a href="/api/docs" className="whitespace-nowrap text-accent underline">
+              What the API can do
+            </a>
+          </Trans>
         </p>
       </div>
       <NewKeyForm />
       {query.isError && !query.data && (
-        <Failure title="The API keys could not be loaded" {...toFailure(query)} />
+        <Failure title={t`The API keys could not be loaded`} {...toFailure(query)} />
       )}
-      {query.isPending && <CardSkeleton label="Loading the API keys" />}
-      {query.data?.length === 0 && <p className="text-muted">No API keys yet.</p>}
+      {query.isPending && <CardSkeleton label={t`Loading the API keys`} />}
+      {query.data?.length === 0 && (
+        <p className="text-muted">
+          <Trans>No API keys yet.</Trans>
+        </p>
+      )}
       {query.data?.map((key) => (
         <KeyCard key={key._id} apiKey={key} />
       ))}
@@ -63,7 +72,13 @@ function NewKeyForm() {
         }}
       />
       <Notice text={failure} onDismiss={dismiss} />
-      {made && <SecretOnce what={`key of ${made.name}`} secret={made.secret} onHide={() => setMade(null)} />}
+      {made && (
+        <SecretOnce
+          text={t`Copy the key of ${{ name: made.name }} now. It is never shown again.`}
+          secret={made.secret}
+          onHide={() => setMade(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -74,31 +89,39 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const confirm = useConfirm();
   const { run, isBusy, failure, dismiss } = useStep(API_KEYS_KEY);
   const mayRevoke = useMayStop(email);
+  const accessWords = i18n._(ACCESS_WORDS[access]);
   const revoke = async () => {
-    const detail = 'The program can no longer call the API. This cannot be undone.';
-    const question = `Stop the key ${name}?`;
-    if (await confirm({ question, detail, confirmLabel: 'Stop this key', danger: true }))
+    const detail = t`The program can no longer call the API. This cannot be undone.`;
+    const question = t`Stop the key ${name}?`;
+    if (await confirm({ question, detail, confirmLabel: t`Stop this key`, danger: true }))
       await run(() => revokeApiKey(api, _id));
   };
   return (
     <Card className="grid grid-cols-1 items-center gap-x-4 gap-y-3 p-4 sm:grid-cols-[1fr_auto] sm:px-6">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className="font-[620]">
-          {name} {revokedAt && <Chip tone="sold">Stopped</Chip>}
+          {name}{' '}
+          {revokedAt && (
+            <Chip tone="sold">
+              <Trans>Stopped</Trans>
+            </Chip>
+          )}
         </h3>
         <p className="text-muted text-sm">
-          {ACCESS_WORDS[access]}. Made by {email} <Moment at={at} />.{' '}
+          <Trans>
+            {accessWords}. Made by {email} <Moment at={at} />.
+          </Trans>{' '}
           {lastUsedAt ? (
-            <>
+            <Trans>
               Last used <Moment at={lastUsedAt} />.
-            </>
+            </Trans>
           ) : (
-            'Never used.'
+            <Trans>Never used.</Trans>
           )}{' '}
           {revokedAt && (
-            <>
+            <Trans>
               Stopped by {revokedBy} <Moment at={revokedAt} />.
-            </>
+            </Trans>
           )}
         </p>
       </div>
@@ -110,7 +133,9 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
           onClick={() => void revoke()}
           className="justify-self-start"
         >
-          Stop this key <span className="sr-only">{name}</span>
+          <Trans>
+            Stop this key <span className="sr-only">{name}</span>
+          </Trans>
         </Button>
       )}
       <Notice text={failure} onDismiss={dismiss} className="sm:col-span-2" />

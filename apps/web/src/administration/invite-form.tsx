@@ -1,5 +1,8 @@
 import { emailSchema } from '@godown/shared/item';
 import { ROLES, type Role } from '@godown/shared/roles';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '../ui/button';
@@ -33,22 +36,22 @@ export function InviteForm({ isBusy, onGive }: InviteFormProps) {
       className="grid items-start gap-4 sm:grid-cols-[1fr_12rem_auto]"
     >
       <Field
-        label="Invite an address"
+        label={t`Invite an address`}
         type="email"
         autoComplete="off"
         error={formState.errors.email?.message}
         {...register('email')}
       />
       <SelectField
-        label="Role"
-        options={ROLES.map((each) => [each, ROLE_WORDS[each]])}
+        label={t`Role`}
+        options={ROLES.map((each) => [each, i18n._(ROLE_WORDS[each])])}
         {...register('role')}
       />
       <Button type="submit" variant="primary" busy={isBusy} className="sm:mt-[1.6875rem]">
-        Invite
+        <Trans>Invite</Trans>
       </Button>
       <p className="text-muted text-sm sm:col-span-3 sm:-mt-2">
-        No e-mail is sent. Tell the person to sign in with this address.
+        <Trans>No e-mail is sent. Tell the person to sign in with this address.</Trans>
       </p>
     </form>
   );

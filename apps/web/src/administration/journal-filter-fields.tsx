@@ -1,8 +1,10 @@
 import { JOURNAL_ACTIONS } from '@godown/shared/journal';
 import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useApi } from '../account/use-api';
+import { say } from '../language/say';
 import { DayFields, FilterFields } from '../ui/filter-fields';
 import { SelectField } from '../ui/select-field';
 import { TypedField } from '../ui/typed-field';
@@ -10,10 +12,11 @@ import type { UrlFilters } from '../ui/url-filters';
 import type { Filters } from './journal-filters';
 import { membersQuery } from './member-queries';
 
-const ACTIONS = [
-  ['', 'All'],
-  ...JOURNAL_ACTIONS.map((action) => [action, JOURNAL_ACTION_WORDS[action]] as const),
-] as const;
+const actions = () =>
+  [
+    ['', t`All`],
+    ...JOURNAL_ACTIONS.map((action) => [action, say(JOURNAL_ACTION_WORDS[action])] as const),
+  ] as const;
 
 interface JournalFilterFieldsProps {
   url: UrlFilters<Filters>;
@@ -27,8 +30,8 @@ export function JournalFilterFields({ url, tools }: JournalFilterFieldsProps) {
   return (
     <FilterFields url={url} tools={tools}>
       <SelectField
-        label="What"
-        options={ACTIONS}
+        label={t`What`}
+        options={actions()}
         value={filters.action}
         onChange={({ target }) => set('action')(target.value)}
       />
@@ -44,7 +47,7 @@ function PersonField({ value, onApply }: { value: string; onApply: (value: strin
   const { data: members = [] } = useQuery(membersQuery(useApi()));
   return (
     <div className="min-w-0">
-      <TypedField label="Person" list={id} value={value} onApply={onApply} />
+      <TypedField label={t`Person`} list={id} value={value} onApply={onApply} />
       <datalist id={id}>
         {members.map(({ email }) => (
           <option key={email} value={email} />

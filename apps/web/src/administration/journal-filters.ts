@@ -1,17 +1,19 @@
 /** The filters of the page Journal. */
+
 import { personSchema } from '@godown/shared/api-keys';
 import { JOURNAL_ACTIONS } from '@godown/shared/journal';
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { defineFilters } from '../ui/url-filters';
 
 export const JOURNAL_FILTERS = defineFilters({
   action: {
     schema: z.enum(JOURNAL_ACTIONS),
-    message: (value) => `There is no action “${value}”.`,
+    message: (value) => t`There is no action “${value}”.`,
   },
   email: {
     schema: personSchema,
-    message: (value) => `“${value}” is neither an e-mail address nor the name of an API key.`,
+    message: (value) => t`“${value}” is neither an e-mail address nor the name of an API key.`,
   },
 });
 export type Filters = typeof JOURNAL_FILTERS.none;

@@ -1,11 +1,12 @@
 import { journalSchema } from '@godown/shared/journal';
+import { msg, t } from '@lingui/core/macro';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import type { Api } from '../api/client';
 import { readNextCursor } from '../api/pages';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
-import { List, ListPage } from '../ui/list-page';
+import { List, ListPage, type ListTexts } from '../ui/list-page';
 import { useUrlFilters } from '../ui/url-filters';
 import { JournalFilterFields } from './journal-filter-fields';
 import { JOURNAL_FILTERS } from './journal-filters';
@@ -23,8 +24,8 @@ export function JournalPage() {
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <ListPage
-      title="Journal"
-      lead="Who changed what, except stock. Kept for two years, newest first."
+      title={t`Journal`}
+      lead={t`Who changed what, except stock. Kept for two years, newest first.`}
       filters={
         <JournalFilterFields
           url={url}
@@ -33,23 +34,22 @@ export function JournalPage() {
       }
       url={url}
     >
-      <List
-        label="Journal"
-        what="entries"
-        query={query}
-        count={entries.length}
-        empty={EMPTY}
-        onClear={url.clear}
-      >
+      <List label={t`Journal`} texts={TEXTS} query={query} count={entries.length} onClear={url.clear}>
         <JournalTable entries={entries} />
       </List>
     </ListPage>
   );
 }
 
-const EMPTY = {
-  title: 'No entries yet',
-  detail: 'Sign-ins and changes of items and people will be listed here.',
+const TEXTS: ListTexts = {
+  loading: msg`Loading the entries`,
+  failed: msg`The entries could not be loaded`,
+  nextFailed: msg`The next entries could not be loaded.`,
+  empty: {
+    title: msg`No entries yet`,
+    detail: msg`Sign-ins and changes of items and people will be listed here.`,
+  },
+  filtered: { title: msg`No entries match these filters`, showAll: msg`Show all entries` },
 };
 
 /** The journal, newest first, page after page. `search`: its filters as a query string. */

@@ -1,21 +1,23 @@
 import type { JournalEntry } from '@godown/shared/journal';
 import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
+import { say } from '../language/say';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { EmailAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
 import { changeWords, subjectPath } from './journal-words';
 
-const COLUMNS = [
-  { label: 'When', className: 'w-32 lg:w-44' },
-  { label: 'Person', className: 'w-[28%]' },
-  { label: 'What' },
+const columns = () => [
+  { label: t`When`, className: 'w-32 lg:w-44' },
+  { label: t`Person`, className: 'w-[28%]' },
+  { label: t`What` },
 ];
 
 /** Entries of the journal: a table on a wide screen, cards on a phone. */
 export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) {
   return (
-    <DataTable caption="Journal" columns={COLUMNS} className="md:table-fixed">
+    <DataTable caption={t`Journal`} columns={columns()} className="md:table-fixed">
       {entries.map((entry) => (
         <DataRow
           key={entry._id}
@@ -43,7 +45,7 @@ function What({ entry }: { entry: JournalEntry }) {
   const path = subjectPath(entry);
   return (
     <>
-      {JOURNAL_ACTION_WORDS[action]}
+      {say(JOURNAL_ACTION_WORDS[action])}
       {subject && ': '}
       {subject && path && (
         <Link to={path} className="py-2.5 font-[620] hover:underline">

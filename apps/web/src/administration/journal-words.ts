@@ -1,7 +1,10 @@
 import { ITEM_FIELD_NAMES, isMoney } from '@godown/shared/item-fields';
 import type { JournalEntry } from '@godown/shared/journal';
 import { journalFieldWords } from '@godown/shared/journal-words';
-import type { Role } from '@godown/shared/roles';
+import { ROLES, type Role } from '@godown/shared/roles';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { say } from '../language/say';
 import { documentPath, itemPath } from '../stock/stock';
 import { countText, moneyText } from '../ui/format';
 import { ROLE_WORDS } from './role-words';
@@ -12,14 +15,16 @@ type Change = NonNullable<JournalEntry['changes']>[number];
 
 /** Such as `Price: 90.00$ → 100.00$`. */
 export const changeWords = ({ field, before, after }: Change): string =>
-  `${journalFieldWords(field)}: ${valueWords(field, before)} → ${valueWords(field, after)}`;
+  `${say(journalFieldWords(field))}: ${valueWords(field, before)} → ${valueWords(field, after)}`;
 
 function valueWords(field: string, value: Change['after']): string {
-  if (value === undefined) return 'none';
-  if (field === 'role') return ROLE_WORDS[value as Role] ?? String(value);
+  if (value === undefined) return t`none`;
+  if (field === 'role' && isRole(value)) return i18n._(ROLE_WORDS[value]);
   if (typeof value !== 'number') return String(value);
   return MONEY.has(field) ? moneyText(value) : countText(value);
 }
+
+const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
 
 /** The page of what was changed; null if it has none. */
 export function subjectPath({ action, subject }: JournalEntry): string | null {

@@ -1,5 +1,8 @@
 import type { Member } from '@godown/shared/access';
 import { ROLES, type Role } from '@godown/shared/roles';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { EmailAddress } from '../ui/email-address';
@@ -9,13 +12,15 @@ import { Notice } from '../ui/notice';
 import { ROLE_WORDS } from './role-words';
 import type { Roles } from './use-roles';
 
-const PERSON = { label: 'Person' };
-const LAST_SIGN_IN = { label: 'Last sign-in', className: 'md:w-36 lg:w-44' };
-const COLUMNS = [
-  PERSON,
-  LAST_SIGN_IN,
-  { label: 'Role', className: 'md:w-40 lg:w-48' },
-  { label: 'Action', className: 'md:w-36 lg:w-44', end: true },
+const columns = (hasRoles: boolean) => [
+  { label: t`Person` },
+  { label: t`Last sign-in`, className: 'md:w-36 lg:w-44' },
+  ...(hasRoles
+    ? [
+        { label: t`Role`, className: 'md:w-40 lg:w-48' },
+        { label: t`Action`, className: 'md:w-36 lg:w-44', end: true },
+      ]
+    : []),
 ];
 
 interface MembersTableProps {
@@ -29,23 +34,24 @@ interface MembersTableProps {
 /** The people and their roles: a table on a wide screen, cards on a phone. */
 export function MembersTable({ members, self, roles }: MembersTableProps) {
   return (
-    <DataTable caption="People" columns={roles ? COLUMNS : [PERSON, LAST_SIGN_IN]}>
+    <DataTable caption={t`People`} columns={columns(roles !== undefined)}>
       {members.map((member) => (
         <DataRow
           key={member.email}
           className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-2 max-md:p-4"
         >
           <Cell className="max-md:col-span-2 max-md:min-w-0 [overflow-wrap:anywhere]">
-            <EmailAddress address={member.email} />
-            {member.email === self && ' (you)'}
+            <EmailAddress address={member.email} /> {member.email === self && <Trans>(you)</Trans>}
             {roles && <Source member={member} />}
             {roles?.failure?.email === member.email && (
               <Notice text={roles.failure.text} onDismiss={roles.dismiss} className="mt-2" />
             )}
           </Cell>
           <Cell className="text-muted text-sm max-md:col-span-2">
-            <span className="md:hidden">Last sign-in: </span>
-            {member.lastSignInAt ? <Moment at={member.lastSignInAt} /> : 'never'}
+            <span className="md:hidden">
+              <Trans>Last sign-in:</Trans>{' '}
+            </span>
+            {member.lastSignInAt ? <Moment at={member.lastSignInAt} /> : t`never`}
           </Cell>
           {roles && <RoleCells member={member} self={self} roles={roles} />}
         </DataRow>
@@ -58,11 +64,11 @@ export function MembersTable({ members, self, roles }: MembersTableProps) {
 function Source({ member: { source, givenAt, givenBy } }: { member: Member }) {
   return (
     <span className="block text-muted text-sm">
-      {source === 'setting' && 'Named in MANAGER_EMAILS'}
+      {source === 'setting' && t`Named in MANAGER_EMAILS`}
       {source === 'given' && givenAt && (
-        <>
+        <Trans>
           Role given by {givenBy} <Moment at={givenAt} />
-        </>
+        </Trans>
       )}
     </span>
   );
@@ -82,17 +88,17 @@ function RoleCells({ member: { email, role, source }, self, roles }: RoleCellsPr
     <>
       <Cell>
         {isFixed ? (
-          ROLE_WORDS[role]
+          i18n._(ROLE_WORDS[role])
         ) : (
           <select
-            aria-label={`Role of ${email}`}
+            aria-label={t`Role of ${email}`}
             className={`${INPUT} border-edge bg-surface! hover:border-muted`}
             value={(isChanging && changing.role) || role}
             onChange={({ target }) => void give(email, target.value as Role)}
           >
             {ROLES.map((each) => (
               <option key={each} value={each}>
-                {ROLE_WORDS[each]}
+                {i18n._(ROLE_WORDS[each])}
               </option>
             ))}
           </select>
@@ -101,7 +107,9 @@ function RoleCells({ member: { email, role, source }, self, roles }: RoleCellsPr
       <Cell className="md:text-right">
         {!isFixed && source === 'given' && (
           <Button size="small" busy={isChanging && !changing.role} onClick={() => void take(email)}>
-            Remove role <span className="sr-only">of {email}</span>
+            <Trans>
+              Remove role <span className="sr-only">of {email}</span>
+            </Trans>
           </Button>
         )}
       </Cell>

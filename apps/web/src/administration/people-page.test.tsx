@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SignedInParts } from '../app/signed-in-parts';
+import { inBangla } from '../test/in-bangla';
 import { json, problem, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
 import { PeoplePage } from './people-page';
 
@@ -53,6 +54,16 @@ describe('the page People', () => {
     expect(row('owner').queryByRole('combobox')).not.toBeInTheDocument();
     expect(row('\\(you').queryByRole('combobox')).not.toBeInTheDocument();
     expect(row('bela').queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('says the same in Bangla', async () => {
+    await inBangla();
+    const { person, toasts } = open();
+    expect(await screen.findByText('৪ জন')).toBeVisible();
+    expect(row('owner').getByText('MANAGER_EMAILS-এ নাম আছে')).toBeVisible();
+    expect(row('anna').getByText(/দায়িত্ব দিয়েছেন rahima/)).toHaveTextContent('১ মার্চ');
+    await person.selectOptions(screen.getByLabelText('bela@example.com এর দায়িত্ব'), 'স্টাফ');
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('bela@example.com এর দায়িত্ব এখন: স্টাফ'));
   });
 
   it('gives a role and takes one back', async () => {

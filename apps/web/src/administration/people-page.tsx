@@ -1,11 +1,14 @@
 import type { Role } from '@godown/shared/roles';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { useMe } from '../account/use-me';
 import { useOwnEmail } from '../account/use-own-email';
 import { Card } from '../ui/card';
 import { countText } from '../ui/format';
-import { List, ListPage } from '../ui/list-page';
+import { List, ListPage, type ListTexts } from '../ui/list-page';
 import { Notice } from '../ui/notice';
 import { Skeleton } from '../ui/skeleton';
 import { InviteForm } from './invite-form';
@@ -14,10 +17,13 @@ import { MembersTable } from './members-table';
 import { ROLE_WORDS } from './role-words';
 import { useRoles } from './use-roles';
 
-const WHAT_ROLES_MAY: [Role, string][] = [
-  ['viewer', 'sees items, stock, movements and documents.'],
-  ['staff', 'also moves and counts stock, sends notes, adds and edits items, and connects programs.'],
-  ['manager', 'also deletes, cancels notes, imports, sees costs and values, and gives people their roles.'],
+const WHAT_ROLES_MAY: [Role, MessageDescriptor][] = [
+  ['viewer', msg`sees items, stock, movements and documents.`],
+  ['staff', msg`also moves and counts stock, sends notes, adds and edits items, and connects programs.`],
+  [
+    'manager',
+    msg`also deletes, cancels notes, imports, sees costs and values, and gives people their roles.`,
+  ],
 ];
 
 /** /people: who may sign in, and as what. */
@@ -29,7 +35,7 @@ export function PeoplePage() {
   const members = query.data;
   return (
     <ListPage
-      title="People"
+      title={t`People`}
       lead={<Total count={members?.length} isError={query.isError} />}
       before={
         <div className="mt-3 grid grid-cols-1 gap-5">
@@ -46,18 +52,23 @@ export function PeoplePage() {
         </div>
       }
     >
-      <List label="People" what="people" query={query} count={members?.length ?? 0} empty={EMPTY}>
+      <List label={t`People`} texts={TEXTS} query={query} count={members?.length ?? 0}>
         {members && <MembersTable members={members} self={self} roles={hasRoles ? roles : undefined} />}
       </List>
     </ListPage>
   );
 }
 
-const EMPTY = { title: 'No people yet', detail: 'Everybody who signs in is listed here.' };
+const TEXTS: ListTexts = {
+  loading: msg`Loading the people`,
+  failed: msg`The people could not be loaded`,
+  empty: { title: msg`No people yet`, detail: msg`Everybody who signs in is listed here.` },
+};
 
 function Total({ count, isError }: { count: number | undefined; isError: boolean }) {
   if (count === undefined) return isError ? null : <Skeleton className="mt-2 h-4 w-24 animate-shimmer" />;
-  return `${countText(count)} ${count === 1 ? 'person' : 'people'}`;
+  const people = countText(count);
+  return plural(count, { one: `${people} person`, other: `${people} people` });
 }
 
 interface InviteNoticeProps {
@@ -75,8 +86,8 @@ function RoleHelp() {
     <dl className="grid gap-1 text-muted text-sm">
       {WHAT_ROLES_MAY.map(([role, words]) => (
         <div key={role}>
-          <dt className="inline font-[620] text-text">{ROLE_WORDS[role]}</dt>{' '}
-          <dd className="inline">{words}</dd>
+          <dt className="inline font-[620] text-text">{i18n._(ROLE_WORDS[role])}</dt>{' '}
+          <dd className="inline">{i18n._(words)}</dd>
         </div>
       ))}
     </dl>
@@ -86,8 +97,10 @@ function RoleHelp() {
 function NoRoles() {
   return (
     <p className="text-muted">
-      Roles are off: everybody who may sign in may do everything. The person who runs the server can turn them
-      on with the setting MANAGER_EMAILS.
+      <Trans>
+        Roles are off: everybody who may sign in may do everything. The person who runs the server can turn
+        them on with the setting MANAGER_EMAILS.
+      </Trans>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SignedInParts } from '../app/signed-in-parts';
+import { inBangla } from '../test/in-bangla';
 import { json, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { ProgramsPage } from './programs-page';
 
@@ -110,6 +111,15 @@ describe('a webhook', () => {
     expect(log.getByText('10 attempts. Status 500.')).toBeVisible();
     await press('Send again');
     await waitFor(() => expect(api.of('POST')).toHaveLength(2));
+  });
+
+  it('says in Bangla what was sent and what happened to it', async () => {
+    await inBangla();
+    open();
+    await press(/^টেস্ট মেসেজ পাঠান/);
+    const log = within(await screen.findByRole('list', { name: 'পাঠানো মেসেজ' }));
+    expect(log.getByText('পৌঁছেছে')).toBeVisible();
+    expect(log.getByText('১০ বার চেষ্টা হয়েছে। স্ট্যাটাস ৫০০।')).toBeVisible();
   });
 
   it('is switched off, and deleted after a question', async () => {

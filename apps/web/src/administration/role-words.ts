@@ -1,3 +1,9 @@
 import type { Role } from '@godown/shared/roles';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
-export const ROLE_WORDS: Record<Role, string> = { viewer: 'Viewer', staff: 'Staff', manager: 'Manager' };
+export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
+  viewer: msg`Viewer`,
+  staff: msg`Staff`,
+  manager: msg`Manager`,
+};

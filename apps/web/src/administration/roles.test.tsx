@@ -111,7 +111,7 @@ it('lets staff see and undo changes of many items, but not import', async () => 
 it.each([
   ['viewer', 'This page is for managers', 'Your role is viewer. A manager can change it on the page People.'],
   ['manager', 'Costs', ''],
-] as const)('tells a %s whose page it is', (role, heading, detail) => {
+] as const)('tells a %s whose page it is', async (role, heading, detail) => {
   stubApi({});
   const Routed = () => (
     <Routes>
@@ -121,6 +121,6 @@ it.each([
     </Routes>
   );
   openAs(role, Routed, '/overview', '/*');
-  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   if (detail) expect(screen.getByText(detail)).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import { sendingSchema } from '@godown/shared/sending';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
@@ -10,12 +12,11 @@ import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
 import { useStep } from './use-step';
 
-const QUESTION = {
-  question: 'Turn sending on?',
-  detail:
-    'Webhooks and daily mails are sent from now on. Do this only if this copy replaces the original: otherwise everybody gets them twice.',
-  confirmLabel: 'Turn on',
-};
+const question = () => ({
+  question: t`Turn sending on?`,
+  detail: t`Webhooks and daily mails are sent from now on. Do this only if this copy replaces the original: otherwise everybody gets them twice.`,
+  confirmLabel: t`Turn on`,
+});
 
 /** Says on every page that a restored copy sends nothing, to those who could wait for a message. */
 export function SendingNotice() {
@@ -26,24 +27,28 @@ export function SendingNotice() {
   const { run, isBusy, failure, dismiss } = useStep(SENDING_KEY);
   if (!data?.isOff) return null;
   const turnOn = async () => {
-    if (await confirm(QUESTION)) await run(() => turnSendingOn(api));
+    if (await confirm(question())) await run(() => turnSendingOn(api));
   };
   return (
-    <section aria-label="Restored copy" className="bg-warn-soft text-warn print:hidden">
+    <section aria-label={t`Restored copy`} className="bg-warn-soft text-warn print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
         <p className="min-w-0 flex-1 basis-72">
-          <strong className="font-[620]">This is a restored copy</strong>
-          {data.savedAt && (
-            <>
-              {' '}
-              of the data of <Moment at={data.savedAt} />
-            </>
+          {data.savedAt ? (
+            <Trans>
+              <strong className="font-[620]">This is a restored copy</strong> of the data of{' '}
+              <Moment at={data.savedAt} />. It sends no webhooks or daily mails, and loads no new pictures
+              from other sites.
+            </Trans>
+          ) : (
+            <Trans>
+              <strong className="font-[620]">This is a restored copy</strong>. It sends no webhooks or daily
+              mails, and loads no new pictures from other sites.
+            </Trans>
           )}
-          . It sends no webhooks or daily mails, and loads no new pictures from other sites.
         </p>
         <May permission="administer">
           <Button size="small" busy={isBusy} onClick={() => void turnOn()}>
-            Turn sending on
+            <Trans>Turn sending on</Trans>
           </Button>
         </May>
       </div>

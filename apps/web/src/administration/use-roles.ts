@@ -1,4 +1,6 @@
 import type { Role } from '@godown/shared/roles';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../account/use-api';
@@ -31,7 +33,7 @@ export function useRoles() {
       await client.invalidateQueries({ queryKey: MEMBERS_KEY });
       return true;
     } catch (error) {
-      setFailure({ email: next.email, text: `The role was not changed. ${failureText(error)}` });
+      setFailure({ email: next.email, text: t`The role was not changed. ${{ reason: failureText(error) }}` });
       return false;
     } finally {
       setChanging(null);
@@ -41,9 +43,9 @@ export function useRoles() {
     change(
       { email, role },
       () => giveRole(api, email, role),
-      `${email} has the role ${ROLE_WORDS[role]} now`,
+      t`${email} has the role ${{ role: i18n._(ROLE_WORDS[role]) }} now`,
     );
   const take = (email: string) =>
-    change({ email }, () => takeRole(api, email), `The role of ${email} was removed`);
+    change({ email }, () => takeRole(api, email), t`The role of ${email} was removed`);
   return { changing, failure, dismiss: () => setFailure(null), give, take };
 }

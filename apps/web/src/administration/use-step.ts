@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../api/api-error';
@@ -18,7 +19,7 @@ export function useStep(queryKey: readonly string[]) {
       await client.invalidateQueries({ queryKey });
       return result;
     } catch (error) {
-      setFailure(`Nothing was changed. ${failureText(error)}`);
+      setFailure(t`Nothing was changed. ${{ reason: failureText(error) }}`);
       return null;
     } finally {
       setBusy(null);

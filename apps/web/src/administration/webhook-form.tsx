@@ -1,4 +1,7 @@
 import { type NewWebhook, newWebhookSchema, type WebhookEvent } from '@godown/shared/webhooks';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../ui/button';
@@ -12,7 +15,7 @@ interface WebhookFormProps {
   onAdd: (webhook: NewWebhook) => Promise<boolean>;
 }
 
-const EVENTS = Object.entries(EVENT_WORDS) as [WebhookEvent, string][];
+const EVENTS = Object.entries(EVENT_WORDS) as [WebhookEvent, MessageDescriptor][];
 
 /** Makes a webhook. */
 export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
@@ -28,7 +31,7 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field
-        label="Address"
+        label={t`Address`}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -37,7 +40,9 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
         {...register('url', { setValueAs: (typed: string) => typed.trim() })}
       />
       <fieldset aria-describedby={`${id}-error`}>
-        <legend className="mb-1 font-[560] text-sm">Send a message for</legend>
+        <legend className="mb-1 font-[560] text-sm">
+          <Trans>Send a message for</Trans>
+        </legend>
         {EVENTS.map(([event, words]) => (
           <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -46,7 +51,7 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
               value={event}
               {...register('events')}
             />
-            {words}
+            {i18n._(words)}
           </label>
         ))}
         <p id={`${id}-error`} aria-live="polite" className="text-bad text-sm empty:sr-only">
@@ -54,7 +59,7 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
         </p>
       </fieldset>
       <Button type="submit" variant="ink" busy={isBusy} className="sm:justify-self-start">
-        Add webhook
+        <Trans>Add webhook</Trans>
       </Button>
     </form>
   );

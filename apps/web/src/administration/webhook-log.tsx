@@ -1,4 +1,7 @@
 import type { Delivery } from '@godown/shared/webhooks';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { Button } from '../ui/button';
@@ -18,13 +21,18 @@ export function WebhookLog({ webhook }: { webhook: string }) {
   const query = useQuery(deliveriesQuery(api, webhook));
   const { run, isBusy, failure, dismiss } = useStep(WEBHOOKS_KEY);
   if (query.isError && !query.data)
-    return <Failure title="The log could not be loaded" {...toFailure(query)} />;
-  if (!query.data) return <CardSkeleton label="Loading the log" />;
-  if (query.data.length === 0) return <p className="text-muted text-sm">No messages yet.</p>;
+    return <Failure title={t`The log could not be loaded`} {...toFailure(query)} />;
+  if (!query.data) return <CardSkeleton label={t`Loading the log`} />;
+  if (query.data.length === 0)
+    return (
+      <p className="text-muted text-sm">
+        <Trans>No messages yet.</Trans>
+      </p>
+    );
   return (
     <>
       <Notice text={failure} onDismiss={dismiss} />
-      <ul aria-label="Log">
+      <ul aria-label={t`Log`}>
         {query.data.map((delivery) => (
           <Message
             key={delivery._id}
@@ -51,8 +59,8 @@ function Message({ delivery, isBusy, onRetry }: MessageProps) {
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-line border-t py-2.5 text-sm">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-[620]">{TYPE_WORDS[type]}</span>
-          <Chip tone={tone}>{words}</Chip>
+          <span className="font-[620]">{i18n._(TYPE_WORDS[type])}</span>
+          <Chip tone={tone}>{i18n._(words)}</Chip>
           <span className="text-muted">
             <Moment at={at} />
           </span>
@@ -61,7 +69,7 @@ function Message({ delivery, isBusy, onRetry }: MessageProps) {
       </div>
       {state !== 'delivered' && attempts > 0 && (
         <Button size="small" busy={isBusy} onClick={onRetry}>
-          Send again
+          <Trans>Send again</Trans>
         </Button>
       )}
     </li>

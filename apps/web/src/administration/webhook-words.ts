@@ -1,23 +1,26 @@
 import type { Delivery, WebhookEvent } from '@godown/shared/webhooks';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { say } from '../language/say';
 import type { ChipTone } from '../ui/chip';
-import { countOf } from '../ui/format';
+import { countText, inDigits } from '../ui/format';
 import { dateText, timeText } from '../ui/when';
 
-export const EVENT_WORDS: Record<WebhookEvent, string> = {
-  'movement.created': 'Every movement',
-  'stock.low': 'Stock that runs low',
+export const EVENT_WORDS: Record<WebhookEvent, MessageDescriptor> = {
+  'movement.created': msg`Every movement`,
+  'stock.low': msg`Stock that runs low`,
 };
 
-export const TYPE_WORDS: Record<Delivery['type'], string> = {
-  'movement.created': 'Movement',
-  'stock.low': 'Running low',
-  ping: 'Test',
+export const TYPE_WORDS: Record<Delivery['type'], MessageDescriptor> = {
+  'movement.created': msg`Movement`,
+  'stock.low': msg`Running low`,
+  ping: msg`Test`,
 };
 
-export const STATES: Record<Delivery['state'], { tone: ChipTone; words: string }> = {
-  delivered: { tone: 'in', words: 'Delivered' },
-  waiting: { tone: 'low', words: 'Waiting' },
-  failed: { tone: 'sold', words: 'Failed' },
+export const STATES: Record<Delivery['state'], { tone: ChipTone; words: MessageDescriptor }> = {
+  delivered: { tone: 'in', words: msg({ message: 'Delivered', context: 'message' }) },
+  waiting: { tone: 'low', words: msg`Waiting` },
+  failed: { tone: 'sold', words: msg`Failed` },
 };
 
 type Outcome = Pick<Delivery, 'state' | 'status' | 'error' | 'attempts' | 'nextAt'>;
@@ -25,8 +28,12 @@ type Outcome = Pick<Delivery, 'state' | 'status' | 'error' | 'attempts' | 'nextA
 /** What happened to a message, such as `3 attempts. Status 500. Next attempt on 1 Mar 2026, 14:05.`; '' before the first attempt. */
 export function outcomeText({ state, status, error, attempts, nextAt }: Outcome): string {
   if (attempts === 0) return '';
-  const what = error ?? `Status ${status}`;
-  const next =
-    state === 'waiting' && nextAt ? ` Next attempt on ${dateText(nextAt)}, ${timeText(nextAt)}.` : '';
-  return `${countOf(attempts, 'attempt')}. ${what}.${next}`;
+  const count = countText(attempts);
+  const sentences = [
+    plural(attempts, { one: `${count} attempt.`, other: `${count} attempts.` }),
+    error === undefined ? t`Status ${{ status: inDigits(String(status)) }}.` : t`${{ reason: say(error) }}.`,
+  ];
+  if (state === 'waiting' && nextAt)
+    sentences.push(t`Next attempt on ${{ date: dateText(nextAt) }}, ${{ time: timeText(nextAt) }}.`);
+  return sentences.join(' ');
 }

@@ -1,4 +1,7 @@
 import type { Webhook } from '@godown/shared/webhooks';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMayStop } from '../account/may';
@@ -34,19 +37,25 @@ export function Webhooks() {
     <section aria-labelledby="webhooks" className="grid grid-cols-1 gap-3">
       <div>
         <h2 id="webhooks" className="text-lg">
-          Webhooks
+          <Trans>Webhooks</Trans>
         </h2>
         <p className="mt-1 text-muted">
-          Another program gets a signed message as soon as stock moves. If it does not accept the message,
-          Godown tries again for three days.
+          <Trans>
+            Another program gets a signed message as soon as stock moves. If it does not accept the message,
+            Godown tries again for three days.
+          </Trans>
         </p>
       </div>
       <NewWebhookCard />
       {query.isError && !query.data && (
-        <Failure title="The webhooks could not be loaded" {...toFailure(query)} />
+        <Failure title={t`The webhooks could not be loaded`} {...toFailure(query)} />
       )}
-      {query.isPending && <CardSkeleton label="Loading the webhooks" />}
-      {query.data?.length === 0 && <p className="text-muted">No webhooks yet.</p>}
+      {query.isPending && <CardSkeleton label={t`Loading the webhooks`} />}
+      {query.data?.length === 0 && (
+        <p className="text-muted">
+          <Trans>No webhooks yet.</Trans>
+        </p>
+      )}
       {query.data?.map((webhook) => (
         <WebhookCard key={webhook._id} webhook={webhook} />
       ))}
@@ -71,7 +80,7 @@ function NewWebhookCard() {
       <Notice text={failure} onDismiss={dismiss} />
       {made && (
         <SecretOnce
-          what={`secret that signs the messages to ${made.url}`}
+          text={t`Copy the secret that signs the messages to ${{ url: made.url }} now. It is never shown again.`}
           secret={made.secret}
           onHide={() => setMade(null)}
         />
@@ -84,14 +93,22 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { _id, url, events, at, email, isOff } = webhook;
   const id = useId();
   const [isLogOpen, setLogOpen] = useState(false);
+  const eventWords = events.map((event) => i18n._(EVENT_WORDS[event])).join('; ');
   return (
     <Card className="grid grid-cols-1 gap-3 p-4 sm:px-6">
       <div className="[overflow-wrap:anywhere]">
         <h3 className="font-[620]">
-          {url} {isOff && <Chip tone="low">Off</Chip>}
+          {url}{' '}
+          {isOff && (
+            <Chip tone="low">
+              <Trans>Off</Trans>
+            </Chip>
+          )}
         </h3>
         <p className="text-muted text-sm">
-          {events.map((event) => EVENT_WORDS[event]).join('; ')}. Added by {email} <Moment at={at} />.
+          <Trans>
+            {eventWords}. Added by {email} <Moment at={at} />.
+          </Trans>
         </p>
       </div>
       <WebhookButtons webhook={webhook} log={{ id, isOpen: isLogOpen, setOpen: setLogOpen }} />
@@ -113,9 +130,9 @@ function WebhookButtons({ webhook: { _id, url, email, isOff }, log }: WebhookBut
   const { run, busy, failure, dismiss } = useStep(WEBHOOKS_KEY);
   const mayStop = useMayStop(email);
   const remove = async () => {
-    const detail = 'It gets no more messages. This cannot be undone.';
-    const question = `Delete the webhook ${url}?`;
-    if (await confirm({ question, detail, confirmLabel: 'Delete', danger: true }))
+    const detail = t`It gets no more messages. This cannot be undone.`;
+    const question = t`Delete the webhook ${url}?`;
+    if (await confirm({ question, detail, confirmLabel: t`Delete`, danger: true }))
       await run(() => removeWebhook(api, _id), 'remove');
   };
   const ping = async () => {
@@ -126,7 +143,7 @@ function WebhookButtons({ webhook: { _id, url, email, isOff }, log }: WebhookBut
     <>
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={isOff} busy={busy === 'ping'} onClick={() => void ping()}>
-          Send a test {of}
+          <Trans>Send a test {of}</Trans>
         </Button>
         <Button
           size="small"
@@ -134,7 +151,7 @@ function WebhookButtons({ webhook: { _id, url, email, isOff }, log }: WebhookBut
           aria-controls={log.id}
           onClick={() => log.setOpen(!log.isOpen)}
         >
-          Log {of} <Chevron isOpen={log.isOpen} />
+          <Trans>Log {of}</Trans> <Chevron isOpen={log.isOpen} />
         </Button>
         {mayStop && (
           <>
@@ -143,10 +160,10 @@ function WebhookButtons({ webhook: { _id, url, email, isOff }, log }: WebhookBut
               busy={busy === 'switch'}
               onClick={() => void run(() => switchWebhook(api, _id, !isOff), 'switch')}
             >
-              {isOff ? 'Switch on' : 'Switch off'} {of}
+              {isOff ? <Trans>Switch on {of}</Trans> : <Trans>Switch off {of}</Trans>}
             </Button>
             <Button size="small" variant="danger" busy={busy === 'remove'} onClick={() => void remove()}>
-              Delete {of}
+              <Trans>Delete {of}</Trans>
             </Button>
           </>
         )}

@@ -1,13 +1,17 @@
 import type { Problem } from '@godown/shared/problem';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { withTexts } from '../language/language';
+import { sayProblem } from '../language/say';
 
 /** `offline`, `network`: no response. `timeout`: no response in time. `unreadable`: a response in an unknown format. */
 export type ApiErrorKind = 'problem' | 'offline' | 'network' | 'timeout' | 'unreadable';
 
-const WORDS: Record<Exclude<ApiErrorKind, 'problem'>, string> = {
-  offline: 'You are offline. Connect and try again.',
-  network: 'The server could not be reached. Check the connection and try again.',
-  timeout: 'The server took too long to respond. Try again.',
-  unreadable: 'The server’s response could not be read. Reload the page and try again.',
+const WORDS: Record<Exclude<ApiErrorKind, 'problem'>, MessageDescriptor> = {
+  offline: msg`You are offline. Connect and try again.`,
+  network: msg`The server could not be reached. Check the connection and try again.`,
+  timeout: msg`The server took too long to respond. Try again.`,
+  unreadable: msg`The server’s response could not be read. Reload the page and try again.`,
 };
 
 /** A failed call. `message` can be shown to people; `status` is 0 without a response. */
@@ -29,9 +33,7 @@ export class ApiError extends Error {
     cause?: unknown;
   }) {
     const { kind, status = 0, problem, retryAfterMs = null, cause } = init;
-    // The detail has the paths of fields, which people do not know. The message is shown at its field.
-    const wrong = problem?.errors?.map(({ message }) => message).join(' ');
-    super(kind === 'problem' ? wrong || problem?.detail || problem?.title : WORDS[kind], { cause });
+    super(kind === 'problem' ? problem && sayProblem(problem) : i18n._(WORDS[kind]), { cause });
     this.kind = kind;
     this.status = status;
     this.code = problem?.code ?? '';
@@ -43,7 +45,7 @@ export class ApiError extends Error {
 /** The text of any failure, for the `detail` of a `Failure` or for a toast. */
 export function failureText(error: unknown): string {
   if (error instanceof Error && error.message) return error.message;
-  return 'Something went wrong.';
+  return t`Something went wrong.`;
 }
 
 /** True if no response came from the server. */
@@ -73,13 +75,15 @@ export function toConnectionError(cause: unknown): ApiError {
   return new ApiError({ kind: navigator.onLine ? 'network' : 'offline', cause });
 }
 
+/** Loaded only after a failure, so that the first load needs neither the schema library nor what the server says. */
+const loadProblems = withTexts(() => import('@godown/shared/problem'), 'account');
+
 /** Reads the problem of a failed response. A response without one, such as a proxy's page, is `unreadable`. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const { status } = response;
   const retryAfterMs = readRetryAfter(response.headers);
   try {
-    // Loaded only after a failure, so that the first load does not need the schema library.
-    const { problemSchema } = await import('@godown/shared/problem');
+    const { problemSchema } = await loadProblems();
     const problem = problemSchema.parse(await response.json());
     return new ApiError({ kind: 'problem', status, problem, retryAfterMs });
   } catch (cause) {

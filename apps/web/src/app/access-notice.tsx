@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { identityMessage } from '../account/identity';
+import { spokenIdentityMessage } from '../account/plain-identity-message';
 import { type Session, useSessionStore } from '../account/session';
 import { Button } from '../ui/button';
 import { Glyph } from '../ui/glyph';
@@ -12,8 +14,8 @@ export function AccessNotice({ person }: { person: SignedIn }) {
   const { access } = person;
   if (access.state === 'unreachable') {
     return (
-      <Bar title="You are signed in, but the server has not confirmed it." detail={access.detail}>
-        <AskAgain label="Try again" />
+      <Bar title={t`You are signed in, but the server has not confirmed it.`} detail={access.detail}>
+        <AskAgain label={t`Try again`} />
       </Bar>
     );
   }
@@ -22,16 +24,16 @@ export function AccessNotice({ person }: { person: SignedIn }) {
   if (access.code === 'not_staff') {
     return (
       <Bar
-        title={`${person.email} can see the items, but not change them.`}
-        detail="Ask the person who runs Godown to add this address to the staff, or sign in with another one."
+        title={t`${{ email: person.email }} can see the items, but not change them.`}
+        detail={t`Ask the person who runs Godown to add this address to the staff, or sign in with another one.`}
       >
-        <AskAgain label="Check again" />
+        <AskAgain label={t`Check again`} />
       </Bar>
     );
   }
   return (
-    <Bar title="The server did not accept your sign-in." detail={access.detail}>
-      <AskAgain label="Try again" />
+    <Bar title={t`The server did not accept your sign-in.`} detail={access.detail}>
+      <AskAgain label={t`Try again`} />
     </Bar>
   );
 }
@@ -55,9 +57,9 @@ function Unverified({ email }: { email: string }) {
     try {
       const identity = await store.begin();
       await identity.sendVerification();
-      notify.success('Verification email sent');
+      notify.success(t`Verification email sent`);
     } catch (error) {
-      notify.error(`Error: ${identityMessage(error)}`);
+      notify.error(t`Error: ${{ message: spokenIdentityMessage(error) }}`);
     } finally {
       setBusy(false);
     }
@@ -65,15 +67,15 @@ function Unverified({ email }: { email: string }) {
 
   return (
     <Bar
-      title="Verify your e-mail address to change items and stock."
-      detail={`We sent a link to ${email}. Until you open it, you can see the items but not change them.`}
+      title={t`Verify your e-mail address to change items and stock.`}
+      detail={t`We sent a link to ${email}. Until you open it, you can see the items but not change them.`}
     >
       <AskAgain
-        label="I have verified it"
-        still="The address is not verified yet. Open the link in the e-mail."
+        label={t`I have verified it`}
+        still={t`The address is not verified yet. Open the link in the e-mail.`}
       />
       <Button variant="quiet" size="small" busy={busy} onClick={resend}>
-        Resend the e-mail
+        <Trans>Resend the e-mail</Trans>
       </Button>
     </Bar>
   );
@@ -86,9 +88,9 @@ function AskAgain({ label, still }: { label: string; still?: string }) {
     setBusy(true);
     try {
       await store.refresh();
-      notify.success('You can change items and stock now');
+      notify.success(t`You can change items and stock now`);
     } catch (error) {
-      notify.error(still ?? identityMessage(error));
+      notify.error(still ?? spokenIdentityMessage(error));
     } finally {
       setBusy(false);
     }
@@ -102,7 +104,7 @@ function AskAgain({ label, still }: { label: string; still?: string }) {
 
 function Bar({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
   return (
-    <section aria-label="About your account" className="border-line border-b bg-warn-soft">
+    <section aria-label={t`About your account`} className="border-line border-b bg-warn-soft">
       <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
         <Glyph name="alert" className="size-6 text-warn" />
         <div className="min-w-0 flex-1 basis-72">

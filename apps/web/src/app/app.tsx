@@ -5,13 +5,17 @@ import { type RouteObject, useRoutes } from 'react-router-dom';
 import { RequirePermission } from '../account/require-permission';
 import { RequireSignIn } from '../account/require-sign-in';
 import { useSession } from '../account/session';
+import { withTexts } from '../language/language';
 import { whenIdle } from '../ui/idle';
 import { lazyPart } from './lazy-part';
 import { PAGE_NAMES, PAGES, preload } from './pages';
 import { Shell } from './shell';
 import { Workspace } from './workspace';
 
-const NotFound = lazyPart(() => import('./not-found-page'), 'NotFoundPage');
+const NotFound = lazyPart(
+  withTexts(() => import('./not-found-page'), 'account'),
+  'NotFoundPage',
+);
 
 /** The routes to the pages of one access. */
 function routesFor(access: 'work' | 'signed-in' | undefined): RouteObject[] {

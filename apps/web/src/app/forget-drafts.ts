@@ -1,23 +1,37 @@
+import { plural, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { listDrafts, removeDrafts } from '../documents/document-drafts';
 import { newItemDraft } from '../items/item/add/new-item-draft';
 import { documentKeys } from '../stock/document-keys';
 import type { Confirmation } from '../ui/confirm-dialog';
+import { countText } from '../ui/format';
 
 /** The question before a sign-out, with the documents that a person has not finished. `asked`: what is asked anyway. */
 export async function askAboutDrafts(asked: Confirmation | null, by: string): Promise<Confirmation | null> {
   // Without storage on the device there are none.
   const count = (await listDrafts(by).catch(() => [])).length;
   if (count === 0) return asked;
-  const question = count === 1 ? '1 document is not finished' : `${count} documents are not finished`;
-  const detail = 'Signing out deletes unfinished documents from this device.';
+  const detail = t`Signing out deletes unfinished documents from this device.`;
   return {
-    question: asked ? `${asked.question}, and ${question}` : question,
+    question: asked ? furtherText(asked.question, count) : draftsText(count),
     detail: asked ? `${asked.detail} ${detail}` : detail,
-    confirmLabel: 'Sign out',
+    confirmLabel: t`Sign out`,
     danger: true,
   };
 }
+
+const draftsText = (drafts: number) =>
+  plural(drafts, {
+    one: `${{ count: countText(drafts) }} document is not finished`,
+    other: `${{ count: countText(drafts) }} documents are not finished`,
+  });
+
+/** The question, and the documents besides. */
+const furtherText = (question: string, drafts: number) =>
+  plural(drafts, {
+    one: `${{ question }}, and ${{ count: countText(drafts) }} document is not finished`,
+    other: `${{ question }}, and ${{ count: countText(drafts) }} documents are not finished`,
+  });
 
 /** At sign-out: what this person has typed and not sent goes from the device. Changes in the outbox stay. */
 export async function forgetDrafts(client: QueryClient, by: string): Promise<void> {

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Sheet } from '../ui/dialog';
 import { areShortcutsOn, switchShortcuts } from '../ui/shortcuts';
-import { PAGES } from './pages';
+import { pageText } from './page-texts';
+import { PAGE_NAMES, PAGES } from './pages';
 
 interface Key {
   /** Pressed one after the other. */
@@ -10,27 +13,28 @@ interface Key {
 }
 
 /** Those without Alt or Ctrl. They can be switched off. */
-const SINGLE: readonly Key[] = [
-  ...Object.values(PAGES).flatMap(({ letter, label }) =>
-    letter ? { keys: ['g', letter], words: `Go to ${label}` } : [],
-  ),
-  { keys: ['/'], words: 'Search the items' },
-  { keys: ['x'], words: 'Select the item in a list' },
-  { keys: ['d'], words: 'Deliver the item in a list' },
-  { keys: ['r'], words: 'Restock it' },
-  { keys: ['m'], words: 'Move it to another warehouse' },
-  { keys: ['c'], words: 'Count it' },
-  { keys: ['b'], words: 'In the list, show those below 10' },
-  { keys: ['n'], words: 'In Documents, write a delivery note. In Stock counts, start a count' },
-  { keys: ['?'], words: 'Show these keys' },
+const singleKeys = (): Key[] => [
+  ...PAGE_NAMES.flatMap((name) => {
+    const { letter } = PAGES[name];
+    return letter ? { keys: ['g', letter], words: t`Go to ${{ page: pageText(name, 'label') }}` } : [];
+  }),
+  { keys: ['/'], words: t`Search the items` },
+  { keys: ['x'], words: t`Select the item in a list` },
+  { keys: ['d'], words: t`Deliver the item in a list` },
+  { keys: ['r'], words: t`Restock it` },
+  { keys: ['m'], words: t`Move it to another warehouse` },
+  { keys: ['c'], words: t`Count it` },
+  { keys: ['b'], words: t`In the list, show those below 10` },
+  { keys: ['n'], words: t`In Documents, write a delivery note. In Stock counts, start a count` },
+  { keys: ['?'], words: t`Show these keys` },
 ];
-const OTHERS: readonly Key[] = [
-  { keys: ['Alt+T'], words: 'Go to the newest notification' },
-  { keys: ['↑', '↓'], words: 'In a list of items, go from one to the next' },
-  { keys: ['Enter'], words: 'In the search, go to the first item. In the list, open it' },
-  { keys: ['Ctrl+Enter'], words: 'Save and send a document' },
-  { keys: ['↑', '↓'], words: 'Change a number by 1' },
-  { keys: ['Esc'], words: 'Close a dialog or a menu, clear the search' },
+const otherKeys = (): Key[] => [
+  { keys: ['Alt+T'], words: t`Go to the newest notification` },
+  { keys: ['↑', '↓'], words: t`In a list of items, go from one to the next` },
+  { keys: [t`Enter`], words: t`In the search, go to the first item. In the list, open it` },
+  { keys: ['Ctrl+Enter'], words: t`Save and send a document` },
+  { keys: ['↑', '↓'], words: t`Change a number by 1` },
+  { keys: [t`Esc`], words: t`Close a dialog or a menu, clear the search` },
 ];
 
 /** All keys, and a switch for those without Alt or Ctrl. */
@@ -41,8 +45,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     setOn(on);
   };
   return (
-    <Sheet title="Keys" close="Close" onClose={onClose}>
-      <KeyList keys={SINGLE} isOff={!isOn} />
+    <Sheet title={t`Keys`} close={t`Close`} onClose={onClose}>
+      <KeyList keys={singleKeys()} isOff={!isOn} />
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
         <input
           type="checkbox"
@@ -50,10 +54,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => change(target.checked)}
           className="size-5 shrink-0 accent-accent"
         />
-        Use these keys on this device
+        <Trans>Use these keys on this device</Trans>
       </label>
       <hr className="border-line" />
-      <KeyList keys={OTHERS} />
+      <KeyList keys={otherKeys()} />
     </Sheet>
   );
 }

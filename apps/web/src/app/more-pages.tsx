@@ -1,5 +1,9 @@
 import { APP_ROUTES } from '@godown/shared/routes';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
+import { DigitsSwitch } from './digits-switch';
+import { pageText } from './page-texts';
 import { markOf, PAGES, type PageName, preload } from './pages';
 
 interface MorePagesProps {
@@ -24,7 +28,7 @@ export function MorePages({ names, onKeys, onDone }: MorePagesProps) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label="Close"
+        aria-label={t`Close`}
         onClick={onDone}
         className="fixed inset-0 -z-1 cursor-default bg-ink/60 md:hidden"
       />
@@ -39,11 +43,14 @@ export function MorePages({ names, onKeys, onDone }: MorePagesProps) {
               onClick={onDone}
               className={`${LINE} aria-[current]:text-accent`}
             >
-              <span className="block font-[620]">{PAGES[name].label}</span>
-              <span className="block text-muted text-sm">{PAGES[name].about}</span>
+              <span className="block font-[620]">{pageText(name, 'label')}</span>
+              <span className="block text-muted text-sm">{pageText(name, 'about')}</span>
             </Link>
           </li>
         ))}
+        <li className="mt-1 border-line border-t pt-1 empty:hidden">
+          <DigitsSwitch />
+        </li>
         <li className="mt-1 border-line border-t pt-1 max-md:hidden">
           <button
             type="button"
@@ -53,7 +60,9 @@ export function MorePages({ names, onKeys, onDone }: MorePagesProps) {
               onKeys();
             }}
           >
-            <span className="font-[620]">Keys</span>{' '}
+            <span className="font-[620]">
+              <Trans>Keys</Trans>
+            </span>{' '}
             <kbd className="rounded-md border border-edge px-2 font-sans text-muted text-sm">?</kbd>
           </button>
         </li>

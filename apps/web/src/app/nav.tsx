@@ -1,17 +1,24 @@
 import { APP_ROUTES } from '@godown/shared/routes';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession } from '../account/session';
+import { withTexts } from '../language/language';
 import { Mark } from '../ui/art/mark';
 import { buttonClass } from '../ui/button';
 import { Glyph } from '../ui/glyph';
 import { useDisclosure } from '../ui/use-disclosure';
+import { LanguageSwitch } from './language-switch';
 import { isPartAwaited, optionalPart, watchParts } from './lazy-part';
-import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
+import { markOf, PAGE_NAMES, PAGES, type PageName, preload, topText } from './pages';
 import { ThemeSwitch } from './theme-switch';
 import { useSignOut } from './use-sign-out';
 
-const Bell = optionalPart('notices', async () => (await import('../items/notices/bell')).Bell);
+const Bell = optionalPart(
+  'notices',
+  withTexts(async () => (await import('../items/notices/bell')).Bell, 'work'),
+);
 
 /** The bar on top: brand, links, sign-in, theme. On small screens the links fold into a toggled menu. */
 export function Nav() {
@@ -29,7 +36,7 @@ export function Nav() {
         <Brand />
         <nav
           id="menu"
-          aria-label="Main"
+          aria-label={t`Main`}
           className={`${isOpen ? 'max-md:animate-rise' : 'max-md:hidden'} max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-ink-line max-md:border-t max-md:bg-ink max-md:px-4 max-md:pt-2 max-md:pb-4 max-md:shadow-raised md:ml-auto`}
         >
           <ul className="flex gap-0.5 max-md:flex-col md:items-center lg:gap-1.5">
@@ -49,11 +56,12 @@ export function Nav() {
         </nav>
         <div className="flex items-center max-md:ml-auto">
           {signedIn && <BellBox />}
+          <LanguageSwitch />
           <ThemeSwitch />
           <button
             ref={toggle}
             type="button"
-            aria-label="Menu"
+            aria-label={t`Menu`}
             aria-expanded={isOpen}
             aria-controls="menu"
             onClick={() => setOpen(!isOpen)}
@@ -89,7 +97,7 @@ function Brand() {
       className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-lg px-1 font-[720] text-lg tracking-tight"
     >
       <Mark size={28} />
-      Godown
+      <Trans>Godown</Trans>
     </Link>
   );
 }
@@ -109,7 +117,7 @@ function NavLink({ name, mark }: MarkedProps & { name: PageName }) {
         mark ? 'text-accent-bright' : 'text-white'
       }`}
     >
-      {PAGES[name].top}
+      {topText(name)}
     </Link>
   );
 }
@@ -128,7 +136,7 @@ function Login({ mark }: MarkedProps) {
         `${END} ${mark ? 'text-accent-bright!' : ''}`,
       )}
     >
-      LOGIN
+      <Trans>LOGIN</Trans>
     </Link>
   );
 }
@@ -141,7 +149,7 @@ function SignOut() {
       className={buttonClass({ variant: 'onInk', size: 'small' }, END)}
       onClick={() => void signOut()}
     >
-      signOut
+      <Trans>signOut</Trans>
     </button>
   );
 }

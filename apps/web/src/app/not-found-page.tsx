@@ -1,16 +1,20 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '../ui/button';
 import { Page } from '../ui/page';
 
 /** Any other path. */
 export function NotFoundPage() {
   return (
-    <Page title="Page not found">
+    <Page title={t`Page not found`}>
       <div className="grid justify-items-center gap-5 py-8 text-center md:py-14">
         <EmptyShelf />
         <h1 className="text-2xl">404</h1>
-        <p className="max-w-md text-lg text-muted">Created posts will appear here, try creating one!</p>
+        <p className="max-w-md text-lg text-muted">
+          <Trans>Created posts will appear here, try creating one!</Trans>
+        </p>
         <LinkButton to="/home" variant="primary" className="mt-1">
-          Back to Home
+          <Trans>Back to Home</Trans>
         </LinkButton>
       </div>
     </Page>

@@ -1,9 +1,12 @@
 /** The table of all pages. Routes, navigation, keys and what is loaded early follow from it. */
 import type { Permission } from '@godown/shared/roles';
 import { APP_ROUTES } from '@godown/shared/routes';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { Landing } from '../landing/landing-page';
+import { withTexts } from '../language/language';
 import type { GlyphName } from '../ui/glyph';
 import { lazyPart } from './lazy-part';
 
@@ -19,13 +22,9 @@ interface AppPage {
   /** The page to which it belongs: the links to that page are marked here too. */
   under?: PageName;
   /** Its link in the first row: the text of the specification. */
-  top?: string;
-  /** Its name in all other lists of pages. */
-  label?: string;
+  top?: MessageDescriptor;
   /** The key that follows `g`. */
   letter?: string;
-  /** What the page is for. */
-  about?: string;
   /** Where people at work find it: in the bar of a phone and in the row of a wide screen, only in the row, or only under More. */
   place?: 'bar' | 'row' | 'more';
   icon?: GlyphName;
@@ -33,170 +32,254 @@ interface AppPage {
   early?: true;
 }
 
+/** A page of the sign-in, with its texts. */
+const account = <T>(load: () => Promise<T>) => withTexts(load, 'account');
+/** A long page that visitors read, with its texts. */
+const visitors = <T>(load: () => Promise<T>) => withTexts(load, 'visitors');
+/** A page of items, with its texts. */
+const work = <T>(load: () => Promise<T>) => withTexts(load, 'work');
+/** Any other page of people at work, with its texts. */
+const office = <T>(load: () => Promise<T>) => withTexts(load, 'work', 'office');
+
 /** The landing page is part of the first load. Every other page is loaded when it is needed. Lists of pages have this order. */
 export const PAGES: Readonly<Record<PageName, AppPage>> = {
   landing: { page: Landing },
-  home: { page: Landing, top: 'HOME', label: 'Home', letter: 'h' },
+  home: { page: Landing, top: msg`HOME`, letter: 'h' },
   manageInventory: {
-    page: lazyPart(() => import('../items/manage-inventory-page'), 'ManageInventoryPage'),
+    page: lazyPart(
+      work(() => import('../items/manage-inventory-page')),
+      'ManageInventoryPage',
+    ),
     access: 'signed-in',
-    top: 'MANAGE ITEMS',
-    label: 'Items',
+    top: msg`MANAGE ITEMS`,
     letter: 'i',
     place: 'bar',
     icon: 'items',
     early: true,
   },
   item: {
-    page: lazyPart(() => import('../items/item-page'), 'ItemPage'),
+    page: lazyPart(
+      work(() => import('../items/item-page')),
+      'ItemPage',
+    ),
     access: 'signed-in',
     under: 'manageInventory',
     early: true,
   },
   addItems: {
-    page: lazyPart(() => import('../items/add-items-page'), 'AddItemsPage'),
+    page: lazyPart(
+      work(() => import('../items/add-items-page')),
+      'AddItemsPage',
+    ),
     access: 'work',
     needs: 'write',
     under: 'manageInventory',
   },
   myItems: {
-    page: lazyPart(() => import('../items/my-items-page'), 'MyItemsPage'),
+    page: lazyPart(
+      work(() => import('../items/my-items-page')),
+      'MyItemsPage',
+    ),
     access: 'work',
-    top: 'MY ITEMS',
+    top: msg`MY ITEMS`,
   },
-  team: { page: lazyPart(() => import('../landing/team-page'), 'TeamPage'), top: 'TEAM' },
-  blogs: { page: lazyPart(() => import('../landing/blogs-page'), 'BlogsPage'), top: 'BLOGS' },
-  login: { page: lazyPart(() => import('../account/login-page'), 'LoginPage') },
-  register: { page: lazyPart(() => import('../account/register-page'), 'RegisterPage') },
-  accountAction: { page: lazyPart(() => import('../account/account-action-page'), 'AccountActionPage') },
+  team: {
+    page: lazyPart(
+      visitors(() => import('../landing/team-page')),
+      'TeamPage',
+    ),
+    top: msg`TEAM`,
+  },
+  blogs: {
+    page: lazyPart(
+      visitors(() => import('../landing/blogs-page')),
+      'BlogsPage',
+    ),
+    top: msg`BLOGS`,
+  },
+  login: {
+    page: lazyPart(
+      account(() => import('../account/login-page')),
+      'LoginPage',
+    ),
+  },
+  register: {
+    page: lazyPart(
+      account(() => import('../account/register-page')),
+      'RegisterPage',
+    ),
+  },
+  accountAction: {
+    page: lazyPart(
+      account(() => import('../account/account-action-page')),
+      'AccountActionPage',
+    ),
+  },
   documents: {
-    page: lazyPart(() => import('../documents/documents-page'), 'DocumentsPage'),
+    page: lazyPart(
+      office(() => import('../documents/documents-page')),
+      'DocumentsPage',
+    ),
     access: 'signed-in',
-    label: 'Documents',
     letter: 'd',
     place: 'bar',
     icon: 'documents',
   },
   documentDraft: {
-    page: lazyPart(() => import('../documents/document-draft-page'), 'DocumentDraftPage'),
+    page: lazyPart(
+      office(() => import('../documents/document-draft-page')),
+      'DocumentDraftPage',
+    ),
     access: 'signed-in',
     needs: 'write',
     under: 'documents',
   },
   document: {
-    page: lazyPart(() => import('../documents/document-page'), 'DocumentPage'),
+    page: lazyPart(
+      office(() => import('../documents/document-page')),
+      'DocumentPage',
+    ),
     access: 'signed-in',
     under: 'documents',
   },
   today: {
-    page: lazyPart(() => import('../reports/day/today-page'), 'TodayPage'),
+    page: lazyPart(
+      office(() => import('../reports/day/today-page')),
+      'TodayPage',
+    ),
     access: 'signed-in',
-    label: 'Today',
     letter: 't',
     place: 'bar',
     icon: 'today',
   },
   reorder: {
-    page: lazyPart(() => import('../reorder/reorder-page'), 'ReorderPage'),
+    page: lazyPart(
+      office(() => import('../reorder/reorder-page')),
+      'ReorderPage',
+    ),
     access: 'signed-in',
-    label: 'To reorder',
     letter: 'r',
-    about: 'What is running low, and where to get it.',
     place: 'row',
   },
   overview: {
-    page: lazyPart(() => import('../reports/overview-page'), 'OverviewPage'),
+    page: lazyPart(
+      office(() => import('../reports/overview-page')),
+      'OverviewPage',
+    ),
     access: 'signed-in',
     needs: 'cost',
-    label: 'Overview',
     letter: 'o',
-    about: 'The value of the stock, and how it sells.',
     place: 'row',
   },
   stockValue: {
-    page: lazyPart(() => import('../reports/stock-value-page'), 'StockValuePage'),
+    page: lazyPart(
+      office(() => import('../reports/stock-value-page')),
+      'StockValuePage',
+    ),
     access: 'signed-in',
     needs: 'cost',
     under: 'overview',
   },
   movements: {
-    page: lazyPart(() => import('../movements/movements-page'), 'MovementsPage'),
+    page: lazyPart(
+      work(() => import('../movements/movements-page')),
+      'MovementsPage',
+    ),
     access: 'signed-in',
-    label: 'What came and went',
     letter: 'm',
-    about: 'Every change of stock, and who made it.',
     place: 'more',
   },
   stockCounts: {
-    page: lazyPart(() => import('../stock-counts/stock-counts-page'), 'StockCountsPage'),
+    page: lazyPart(
+      office(() => import('../stock-counts/stock-counts-page')),
+      'StockCountsPage',
+    ),
     access: 'signed-in',
-    label: 'Stock counts',
     letter: 's',
-    about: 'Count what is on the shelves.',
     place: 'more',
   },
   newStockCount: {
-    page: lazyPart(() => import('../stock-counts/new-stock-count-page'), 'NewStockCountPage'),
+    page: lazyPart(
+      office(() => import('../stock-counts/new-stock-count-page')),
+      'NewStockCountPage',
+    ),
     access: 'signed-in',
     needs: 'write',
     under: 'stockCounts',
   },
   stockCount: {
-    page: lazyPart(() => import('../stock-counts/stock-count-page'), 'StockCountPage'),
+    page: lazyPart(
+      office(() => import('../stock-counts/stock-count-page')),
+      'StockCountPage',
+    ),
     access: 'signed-in',
     under: 'stockCounts',
   },
   imports: {
-    page: lazyPart(() => import('../imports/imports-page'), 'ImportsPage'),
+    page: lazyPart(
+      office(() => import('../imports/imports-page')),
+      'ImportsPage',
+    ),
     access: 'signed-in',
     needs: 'write',
-    label: 'Imports',
     letter: 'u',
-    about: 'Add or change many items from a file.',
     place: 'more',
   },
   import: {
-    page: lazyPart(() => import('../imports/import-page'), 'ImportPage'),
+    page: lazyPart(
+      office(() => import('../imports/import-page')),
+      'ImportPage',
+    ),
     access: 'signed-in',
     needs: 'import',
     under: 'imports',
   },
   deletedItems: {
-    page: lazyPart(() => import('../items/deleted-items-page'), 'DeletedItemsPage'),
+    page: lazyPart(
+      work(() => import('../items/deleted-items-page')),
+      'DeletedItemsPage',
+    ),
     access: 'signed-in',
-    label: 'Deleted',
     letter: 'x',
-    about: 'Restore an item within 30 days.',
     place: 'more',
   },
   people: {
-    page: lazyPart(() => import('../administration/people-page'), 'PeoplePage'),
+    page: lazyPart(
+      office(() => import('../administration/people-page')),
+      'PeoplePage',
+    ),
     access: 'signed-in',
     needs: 'administer',
-    label: 'People',
     letter: 'p',
-    about: 'Who works here, and what they may do.',
     place: 'more',
   },
   programs: {
-    page: lazyPart(() => import('../administration/programs-page'), 'ProgramsPage'),
+    page: lazyPart(
+      office(() => import('../administration/programs-page')),
+      'ProgramsPage',
+    ),
     access: 'signed-in',
     needs: 'connect',
-    label: 'Connections',
     letter: 'c',
-    about: 'Other programs that use Godown.',
     place: 'more',
   },
   journal: {
-    page: lazyPart(() => import('../administration/journal-page'), 'JournalPage'),
+    page: lazyPart(
+      office(() => import('../administration/journal-page')),
+      'JournalPage',
+    ),
     access: 'signed-in',
     needs: 'administer',
-    label: 'Journal',
     letter: 'j',
-    about: 'Who changed prices, roles and settings.',
     place: 'more',
   },
 };
+
+/** The text of a page's link in the first row. */
+export function topText(name: PageName): string {
+  const { top } = PAGES[name];
+  return top ? i18n._(top) : '';
+}
 
 /** All names, in the order of the table. */
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
@@ -37,7 +38,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     const { reload = () => window.location.reload() } = this.props;
     return (
       <Page title={title}>
-        <Failure level={1} title={title} detail={detail} onRetry={reload} retryLabel="Reload the page" />
+        <Failure level={1} title={title} detail={detail} onRetry={reload} retryLabel={t`Reload the page`} />
       </Page>
     );
   }
@@ -47,15 +48,15 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
 function describe(error: Error): { title: string; detail: string } {
   if (!(error instanceof ChunkLoadError)) {
     return {
-      title: 'This page stopped working',
-      detail: 'Something went wrong. Reload the page to continue.',
+      title: t`This page stopped working`,
+      detail: t`Something went wrong. Reload the page to continue.`,
     };
   }
-  const title = 'This part could not be loaded';
+  const title = t`This part could not be loaded`;
   if (error.timedOut) {
-    return { title, detail: 'It took longer than two minutes. Check the connection and reload the page.' };
+    return { title, detail: t`It took longer than two minutes. Check the connection and reload the page.` };
   }
   return navigator.onLine
-    ? { title, detail: 'There may be a new version. Reload the page to continue.' }
-    : { title, detail: 'You are offline. Reload the page when you are online again.' };
+    ? { title, detail: t`There may be a new version. Reload the page to continue.` }
+    : { title, detail: t`You are offline. Reload the page when you are online again.` };
 }

@@ -1,7 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, useSyncExternalStore } from 'react';
 import { SessionProvider } from '../account/session';
 import type { SessionStore } from '../account/session-store';
+import { currentLanguage, followChosenLanguage, watchLanguage } from '../language/language';
+import { prefersLatinDigits } from '../ui/number-style';
 import { App } from './app';
 
 interface ProductProps {
@@ -13,16 +15,21 @@ interface ProductProps {
 /** The whole product inside a router, for browsers and for the prerendered page. */
 export function Product({ session, client }: ProductProps) {
   useEffect(takeOver, []);
+  useEffect(followChosenLanguage, []);
+  const style = useSyncExternalStore(watchLanguage, styleOnScreen, styleOnScreen);
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
         <SessionProvider store={session}>
-          <App />
+          {/* Many texts are read outside React, so all is rendered anew in another language or with other digits. */}
+          <App key={style} />
         </SessionProvider>
       </QueryClientProvider>
     </StrictMode>
   );
 }
+
+const styleOnScreen = () => `${currentLanguage()} ${prefersLatinDigits()}`;
 
 /** Tells the style sheet that the script runs on the prerendered page, and presses the button that was pressed before it ran. */
 function takeOver(): void {

@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession, useSessionStore } from '../account/session';
+import { withTexts } from '../language/language';
 import { OfflineText } from '../outbox/offline-text';
 import { useOnline } from '../outbox/use-outbox';
 import { ConfirmProvider } from '../ui/confirm-dialog';
@@ -15,14 +17,26 @@ import { PartBoundary } from './part-boundary';
 /** `notify` has a fallback. */
 const Toaster = optionalPart('toaster', async () => (await import('../ui/toaster')).Toaster);
 /** Visitors do not load it. */
-const WorkNav = optionalPart('work', async () => (await import('./work-nav')).WorkNav);
+const WorkNav = optionalPart(
+  'work',
+  withTexts(async () => (await import('./work-nav')).WorkNav, 'work'),
+);
 /** The page Imports lists the jobs too, and the server decides what a role may do. */
-const SignedInParts = optionalPart('parts', async () => (await import('./signed-in-parts')).SignedInParts);
+const SignedInParts = optionalPart(
+  'parts',
+  withTexts(async () => (await import('./signed-in-parts')).SignedInParts, 'work'),
+);
 const Sync = lazy(async () => ({
-  default: await loadPart('outbox', async () => (await import('./sync')).Sync).catch(() => Unkept),
+  default: await loadPart(
+    'outbox',
+    withTexts(async () => (await import('./sync')).Sync, 'work'),
+  ).catch(() => Unkept),
 }));
 const AccessNotice = lazy(async () => ({
-  default: await loadPart('access notice', async () => (await import('./access-notice')).AccessNotice),
+  default: await loadPart(
+    'access notice',
+    withTexts(async () => (await import('./access-notice')).AccessNotice, 'work'),
+  ),
 }));
 
 /** Pages with the same content for everyone. They can be painted before the session is known. */
@@ -42,7 +56,7 @@ export function Shell() {
           href="#main"
           className="fixed top-2 left-2 z-30 -translate-y-24 rounded-control bg-surface px-4 py-3 font-[620] focus:translate-y-0 focus:shadow-raised"
         >
-          Skip to the content
+          <Trans>Skip to the content</Trans>
         </a>
         <div className={`flex min-h-dvh flex-col ${signedIn ? 'above-bar' : ''}`}>
           <Nav />
@@ -102,7 +116,7 @@ function Waiting() {
 function Unkept(_: { email: string }) {
   return (
     <p role="alert" className="wrap bg-warn-soft py-3 font-[560] text-sm text-warn">
-      A part of this page could not be loaded. Reload the page before you change anything.
+      <Trans>A part of this page could not be loaded. Reload the page before you change anything.</Trans>
     </p>
   );
 }

@@ -1,11 +1,24 @@
+import { isLanguage } from '@godown/shared/languages';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { meQuery } from '../account/me-query';
 import { useApi } from '../account/use-api';
 import { useOwnEmail } from '../account/use-own-email';
 import { MyJobs } from '../imports/jobs/my-jobs';
+import { chooseLanguage, currentLanguage, isLanguageChosen } from '../language/language';
 
-/** What every page of a signed-in person has besides: their jobs, and their role for what the pages offer. */
+/** What every page of a signed-in person has besides: their jobs, their role for what the pages offer, and their language. */
 export function SignedInParts() {
-  useQuery({ ...meQuery(useApi()), enabled: useOwnEmail() !== '' });
+  const { data: me } = useQuery({ ...meQuery(useApi()), enabled: useOwnEmail() !== '' });
+  useLanguageOfAccount(me?.language);
   return <MyJobs />;
+}
+
+/** On a device where no language was chosen, shows the one that the person has chosen on another. */
+function useLanguageOfAccount(language: string | undefined) {
+  useEffect(() => {
+    if (!isLanguage(language) || isLanguageChosen() || language === currentLanguage()) return;
+    // Without a connection the language stays, and the next visit tries again.
+    void chooseLanguage(language).catch(() => {});
+  }, [language]);
 }

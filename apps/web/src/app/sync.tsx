@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -50,5 +51,5 @@ const isBase = ({ queryKey }: Query) => queryKey[1] === itemKeys.bases[1];
 
 function onUnkept(error: unknown): void {
   console.error('The outbox could not be kept on this device.', error);
-  notify.error('This device cannot store changes. Keep this tab open until all of them are sent.');
+  notify.error(t`This device cannot store changes. Keep this tab open until all of them are sent.`);
 }

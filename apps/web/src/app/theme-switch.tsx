@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { Glyph } from '../ui/glyph';
 import { chooseTheme, currentTheme, watchTheme } from './theme';
@@ -9,7 +10,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      aria-label={`Switch to the ${other} theme`}
+      aria-label={other === 'light' ? t`Switch to the light theme` : t`Switch to the dark theme`}
       onClick={() => chooseTheme(other)}
       className="grid size-11 place-items-center rounded-lg hover:bg-white/10"
     >

@@ -1,9 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { identityMessage } from '../account/identity';
 import { useSessionStore } from '../account/session';
 import { useOwnEmail } from '../account/use-own-email';
+import { withTexts } from '../language/language';
 import { listChanges, listElsewhere } from '../outbox/posted';
 import { useConfirm } from '../ui/confirm-dialog';
+import { countText } from '../ui/format';
 import { notify } from '../ui/notify';
 
 /** On a network that stalls, the drafts stay on the device. */
@@ -25,18 +28,22 @@ export function useSignOut(): () => Promise<void> {
     try {
       await signOut();
     } catch (error) {
-      return notify.error(`Error: ${identityMessage(error)}`);
+      return notify.error(t`Error: ${{ message: identityMessage(error) }}`);
     }
     await parts?.forgetDrafts(client, email);
   };
 }
 
 /** Visitors do not load this part. Null if it cannot be loaded, or not in time: people must be able to sign out. */
-const loadDrafts = () => import('./forget-drafts').catch(() => null);
+const loadTheirDrafts = withTexts(() => import('./forget-drafts'), 'work');
+const loadDrafts = () => loadTheirDrafts().catch(() => null);
 const tooLong = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), LOADING_MS));
 
 const questionFor = (waiting: number) => ({
-  question: waiting === 1 ? '1 change is waiting to be sent' : `${waiting} changes are waiting to be sent`,
-  detail: 'If you sign out now, this device keeps your changes and sends them when you sign in again.',
-  confirmLabel: 'Sign out',
+  question: plural(waiting, {
+    one: `${{ count: countText(waiting) }} change is waiting to be sent`,
+    other: `${{ count: countText(waiting) }} changes are waiting to be sent`,
+  }),
+  detail: t`If you sign out now, this device keeps your changes and sends them when you sign in again.`,
+  confirmLabel: t`Sign out`,
 });

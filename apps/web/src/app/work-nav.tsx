@@ -1,4 +1,6 @@
 import { APP_ROUTES } from '@godown/shared/routes';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Fragment, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '../account/use-me';
@@ -8,6 +10,7 @@ import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
 import { useDisclosure } from '../ui/use-disclosure';
 import { optionalPart } from './lazy-part';
+import { pageText } from './page-texts';
 import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
 
 /** It is about restored copies only. */
@@ -20,7 +23,7 @@ const loadMore = async () => (await import('./more-pages')).MorePages;
 const MorePages = optionalPart('more', loadMore, sayFailed);
 
 function sayFailed(): void {
-  notify.error('This part could not be loaded. Check the connection and reload the page.');
+  notify.error(t`This part could not be loaded. Check the connection and reload the page.`);
 }
 
 /**
@@ -39,7 +42,7 @@ export function WorkNav() {
   return (
     <>
       <nav
-        aria-label="Work"
+        aria-label={t`Work`}
         className="on-ink bg-ink-2 text-white max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:bg-ink max-md:shadow-[0_-1px_var(--color-ink-line)] max-md:pb-[env(safe-area-inset-bottom)] md:relative md:z-18"
       >
         <ul className="flex md:mx-auto md:max-w-[76rem] md:px-[calc(clamp(1rem,3vw,1.75rem)-.75rem)]">
@@ -55,7 +58,7 @@ export function WorkNav() {
                   className={PLACE}
                 >
                   <Icon name={PAGES[name].icon} />
-                  {PAGES[name].label}
+                  {pageText(name, 'label')}
                 </Link>
               </li>
             </Fragment>
@@ -91,7 +94,7 @@ function SearchPlace({ onPress }: { onPress: () => void }) {
         <span className="grid h-7 w-12 place-items-center rounded-full bg-accent-bright text-ink">
           <Glyph name="search" className="size-5" />
         </span>
-        Search
+        <Trans>Search</Trans>
       </button>
     </li>
   );
@@ -120,7 +123,7 @@ function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => voi
         className={`${PLACE} ${here.length > 0 ? 'max-md:text-accent-bright' : ''} md:gap-1.5`}
       >
         <Icon name="more" />
-        More
+        <Trans>More</Trans>
         <Glyph name="chevron" className="size-4 max-md:hidden" />
       </button>
       <div id={id} hidden={!isOpen}>

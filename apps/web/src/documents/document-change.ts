@@ -1,9 +1,13 @@
 /** The change that posts a document, and what becomes of its draft. */
+
 import { type Document, documentSchema } from '@godown/shared/documents';
 import { shortName } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
+import { say } from '../language/say';
 import { findChange } from '../outbox/posted';
 import { type Deltas, defineChange, type Sent, type Target } from '../stock/changes/change';
 import { documentKeys, putDocument } from '../stock/document-keys';
@@ -30,7 +34,7 @@ const SUBJECT = 'documents';
 export const documentPosted = defineChange<Written, SentDocument>({
   kind: 'document',
   text: ({ document }) => documentText(document),
-  done: (_change, { document }) => `Sent as ${document.number}.`,
+  done: (_change, { document }) => t`Sent as ${{ number: document.number }}.`,
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
   items: ({ document }) => document.lines.map(({ item }) => item),
   deltas: ({ document }, item) => documentDeltas(document, item),
@@ -56,7 +60,7 @@ export const documentPosted = defineChange<Written, SentDocument>({
 export function toPosting(draft: DocumentDraft): [Target, Written] {
   const document = toDocument(draft);
   const touches = [SUBJECT, ...document.lines.map(({ item }) => item)];
-  const target = { _id: SUBJECT, key: draft.id, name: DOCUMENT_NAMES[document.kind], touches };
+  const target = { _id: SUBJECT, key: draft.id, name: i18n._(DOCUMENT_NAMES[document.kind]), touches };
   return [target, { document, names: draft.lines.map(({ name }) => name) }];
 }
 
@@ -72,10 +76,12 @@ function nameLines(names: readonly string[], error: unknown): never {
 /** Such as `5 lines, to Rahman Traders`. */
 function documentText(document: WrittenDocument): string {
   const lines = linesText(document.lines.length);
+  const place = say(shortName(document.warehouse));
   if (document.kind === 'transfer')
-    return `${lines}, from ${shortName(document.warehouse)} to ${shortName(document.to)}`;
-  if (!document.party) return `${lines}, ${shortName(document.warehouse)}`;
-  return `${lines}, ${document.kind === 'receipt' ? 'from' : 'to'} ${document.party}`;
+    return t`${lines}, from ${place} to ${{ target: say(shortName(document.to)) }}`;
+  const { party } = document;
+  if (!party) return `${lines}, ${place}`;
+  return document.kind === 'receipt' ? t`${lines}, from ${party}` : t`${lines}, to ${party}`;
 }
 
 function documentDeltas(document: WrittenDocument, item: string): Deltas {

@@ -1,10 +1,13 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { DOCUMENT_NAMES } from '../stock/document-names';
 import { LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Page } from '../ui/page';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { DraftEditor } from './draft-editor';
+import { NEW_TEXTS } from './draft-texts';
 import { useDraft } from './use-draft';
 
 /** /documents/drafts/:draftId: writes a delivery note, receipt or transfer note. */
@@ -12,27 +15,30 @@ export function DocumentDraftPage() {
   const { state, draft, edit, isUnstored } = useDraft();
   if (state === 'open' && draft) {
     return (
-      <Frame title={`New ${DOCUMENT_NAMES[draft.kind].toLowerCase()}`}>
+      <Frame title={i18n._(NEW_TEXTS[draft.kind])}>
         <DraftEditor key={draft.id} draft={draft} edit={edit} isUnstored={isUnstored} />
       </Frame>
     );
   }
   return (
-    <Frame title="Draft">
+    <Frame title={t`Draft`}>
       {state === 'elsewhere' && (
         <Empty
-          title="This draft is open in another tab"
-          detail="Continue there. If you close that tab, the draft opens here."
+          title={t`This draft is open in another tab`}
+          detail={t`Continue there. If you close that tab, the draft opens here.`}
         />
       )}
       {state === 'missing' && (
-        <Empty title="There is no such draft" detail="It was sent or discarded, or it is on another device.">
+        <Empty
+          title={t`There is no such draft`}
+          detail={t`It was sent or discarded, or it is on another device.`}
+        >
           <LinkButton to="/documents" className="mt-2">
-            Documents
+            <Trans>Documents</Trans>
           </LinkButton>
         </Empty>
       )}
-      {(state === 'asking' || state === 'loading') && <TableSkeleton label="Loading the draft" />}
+      {(state === 'asking' || state === 'loading') && <TableSkeleton label={t`Loading the draft`} />}
     </Frame>
   );
 }

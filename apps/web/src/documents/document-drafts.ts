@@ -2,6 +2,7 @@
  * Documents that are being written. They are on the device, each under the address of the person who writes it, and survive
  * closed tabs. Signing out deletes them. The id of a draft is the idempotency key with which it is posted.
  */
+
 import type { DocumentKind } from '@godown/shared/documents';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { del, delMany, get, getMany, keys, set, update } from 'idb-keyval';
@@ -35,8 +36,10 @@ export interface DocumentDraft {
   errors: Record<string, string>;
 }
 
-const prefixOf = (by: string) => `document ${by} `;
-const nameOf = (by: string, id: string) => `${prefixOf(by)}${id}`;
+const PREFIX = 'document ';
+const prefixOf = (by: string) => `${PREFIX}${by} `;
+/** Under which a draft is stored, and locked by the tab that has it open. */
+export const nameOf = (by: string, id: string) => `${prefixOf(by)}${id}`;
 
 const namesOf = async (by: string) => (await keys<string>()).filter((name) => name.startsWith(prefixOf(by)));
 

@@ -1,25 +1,23 @@
 import { DOCUMENT_KINDS } from '@godown/shared/documents';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { DOCUMENT_NAMES } from '../stock/document-names';
 import { PersonFilter } from '../stock/person-filter';
 import { partiesQuery } from '../stock/queries';
+import { warehouseOptions } from '../stock/warehouse-options';
 import { DayFields, FilterFields } from '../ui/filter-fields';
 import { SelectField } from '../ui/select-field';
 import { TypedField } from '../ui/typed-field';
 import type { UrlFilters } from '../ui/url-filters';
 import type { Filters } from './filters';
 
-const KIND_OPTIONS = [
-  ['', 'All'],
-  ...DOCUMENT_KINDS.map((kind) => [kind, DOCUMENT_NAMES[kind]] as const),
-] as const;
-const WAREHOUSE_OPTIONS = [
-  ['', 'All'],
-  ...WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const),
-] as const;
+const kindOptions = () => [
+  ['', t`All`] as const,
+  ...DOCUMENT_KINDS.map((kind) => [kind, i18n._(DOCUMENT_NAMES[kind])] as const),
+];
 
 interface DocumentFiltersProps {
   url: UrlFilters<Filters>;
@@ -42,22 +40,22 @@ export function DocumentFilters({ url, tools }: DocumentFiltersProps) {
       }
     >
       <TypedField
-        label="Text"
-        placeholder="Number, customer, note"
+        label={t`Text`}
+        placeholder={t`Number, customer, note`}
         maxLength={200}
         value={filters.q}
         onApply={set('q')}
       />
       <SelectField
-        label="Kind"
-        options={KIND_OPTIONS}
+        label={t`Kind`}
+        options={kindOptions()}
         value={filters.kind}
         onChange={({ target }) => set('kind')(target.value)}
       />
       <PartyFilter value={filters.party} onApply={set('party')} />
       <SelectField
-        label="Warehouse"
-        options={WAREHOUSE_OPTIONS}
+        label={t`Warehouse`}
+        options={[['', t`All`], ...warehouseOptions()]}
         value={filters.warehouse}
         onChange={({ target }) => set('warehouse')(target.value)}
       />
@@ -79,7 +77,7 @@ function PartyFilter({ value, onApply }: PartyFilterProps) {
   return (
     <div className="min-w-0">
       <TypedField
-        label="Customer or supplier"
+        label={t`Customer or supplier`}
         list={id}
         maxLength={200}
         value={value}

@@ -88,6 +88,17 @@ it('is voided after a question', async () => {
   expect(toasts).toHaveBeenCalledWith('DN-2026-000123 cancelled.');
 });
 
+it('keeps why it is voided, and shows it', async () => {
+  watchToasts();
+  const { api, person, document } = open();
+  api.on(`POST ${PATH}/void`, () => json({ ...document, voided: { ...VOIDED, reason: 'Wrong shop' } }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel this note' }));
+  await person.type(await screen.findByLabelText('Why? (optional)'), ' Wrong shop');
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel this note' }));
+  expect(await screen.findByText('Why: Wrong shop')).toBeVisible();
+  expect(api.of('POST')[0]?.body).toEqual({ reason: 'Wrong shop' });
+});
+
 it('says so if someone else has voided it already, and shows who', async () => {
   const { api, person, document } = open();
   api.on(`POST ${PATH}/void`, () => {

@@ -1,9 +1,13 @@
 import type { Document } from '@godown/shared/documents';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { ApiError } from '../api/api-error';
+import { currentLanguage } from '../language/language';
 import { DOCUMENT_NAMES } from '../stock/document-names';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
@@ -14,6 +18,9 @@ import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { documentQuery } from './document-queries';
 import { DocumentSheet } from './document-sheet';
+import { PrintLanguageField } from './print-language-field';
+import { SheetTexts } from './sheet-texts';
+import { usePrintLanguage } from './use-print-language';
 import { useVoiding } from './use-voiding';
 
 /** /documents/:number: a posted document. It prints on A4. */
@@ -23,7 +30,7 @@ export function DocumentPage() {
   const { data, error } = query;
   if (data) {
     return (
-      <Page title={`${DOCUMENT_NAMES[data.kind]} ${data.number}`}>
+      <Page title={`${i18n._(DOCUMENT_NAMES[data.kind])} ${data.number}`}>
         <Posted key={data.number} document={data} />
       </Page>
     );
@@ -31,7 +38,7 @@ export function DocumentPage() {
   return (
     <Page title={number}>
       <h1 className="mb-5 text-xl [overflow-wrap:anywhere]">{number}</h1>
-      {error === null && <TableSkeleton label="Loading the document" />}
+      {error === null && <TableSkeleton label={t`Loading the document`} />}
       {error !== null && (isMissing(error) ? <Missing /> : <Unloaded query={query} />)}
     </Page>
   );
@@ -41,40 +48,42 @@ const isMissing = (error: Error) => error instanceof ApiError && error.status ==
 
 function Posted({ document }: { document: Document }) {
   const { ask, isBusy, error } = useVoiding(document);
+  const { choice, choose, languages, isReady } = usePrintLanguage();
   return (
-    <>
+    <SheetTexts value={languages}>
       <Notice text={error} className="mb-4" />
       <DocumentSheet document={document}>
-        <div className="flex gap-2.5">
-          <Button size="small" onClick={() => window.print()}>
-            Print
+        <div lang={currentLanguage()} className="flex flex-wrap gap-2.5">
+          <PrintLanguageField value={choice} onChange={choose} />
+          <Button size="small" disabled={!isReady} onClick={() => window.print()}>
+            <Trans>Print</Trans>
           </Button>
           {!document.voided && (
             <May permission="void">
               <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
-                Cancel this note
+                <Trans>Cancel this note</Trans>
               </Button>
             </May>
           )}
         </div>
       </DocumentSheet>
-    </>
+    </SheetTexts>
   );
 }
 
 function Missing() {
   return (
     <Empty
-      title="There is no document with this number"
-      detail="Check the number, or look for it in the list."
+      title={t`There is no document with this number`}
+      detail={t`Check the number, or look for it in the list.`}
     >
       <LinkButton to="/documents" className="mt-2">
-        Documents
+        <Trans>Documents</Trans>
       </LinkButton>
     </Empty>
   );
 }
 
 function Unloaded({ query }: { query: Parameters<typeof toFailure>[0] }) {
-  return <Failure title="The document could not be loaded" {...toFailure(query)} />;
+  return <Failure title={t`The document could not be loaded`} {...toFailure(query)} />;
 }

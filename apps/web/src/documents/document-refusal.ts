@@ -1,4 +1,7 @@
 import type { FieldError } from '@godown/shared/problem';
+import { t } from '@lingui/core/macro';
+import { say } from '../language/say';
+import { countText } from '../ui/format';
 
 /** The most lines that a message names. */
 const MOST = 3;
@@ -24,8 +27,8 @@ export function lineOf(path: string): number | null {
 function toMessage(names: readonly string[], fields: readonly FieldError[]): string {
   const texts = fields.slice(0, MOST).map(({ path, message }) => {
     const name = names[lineOf(path) ?? -1];
-    return name === undefined ? message : `${name}: ${message}`;
+    return name === undefined ? say(message) : `${name}: ${say(message)}`;
   });
   const rest = fields.length - texts.length;
-  return [...texts, rest > 0 && `And ${rest} more.`].filter(Boolean).join(' ');
+  return [...texts, rest > 0 && t`And ${{ count: countText(rest) }} more.`].filter(Boolean).join(' ');
 }

@@ -1,13 +1,17 @@
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { May, useMay } from '../account/may';
 import { useApi } from '../account/use-api';
 import { newIdempotencyKey } from '../outbox/outbox';
-import { DOCUMENT_NAMES, draftPath } from '../stock/document-names';
+import { draftPath } from '../stock/document-names';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
 import { Button, LinkButton } from '../ui/button';
-import { List, ListCount, ListPage } from '../ui/list-page';
+import { countText } from '../ui/format';
+import { List, ListCount, ListPage, type ListTexts } from '../ui/list-page';
 import { useShortcuts } from '../ui/shortcuts';
 import { useUrlFilters } from '../ui/url-filters';
 import { DRAFT_KINDS } from './document-drafts';
@@ -15,6 +19,7 @@ import { DocumentFilters } from './document-filters';
 import { documentsQuery } from './document-queries';
 import { DocumentsTable } from './documents-table';
 import { DraftList } from './draft-list';
+import { NEW_TEXTS } from './draft-texts';
 import { DOCUMENT_FILTERS } from './filters';
 
 /** /documents: drafts on this device, and posted documents, newest first. Its filters are in the URL. */
@@ -27,15 +32,13 @@ export function DocumentsPage() {
     placeholderData: keepPreviousData,
   });
   const documents = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const detail = useMay('write')
-    ? 'Start with a new delivery note, receipt or transfer note.'
-    : 'Every note that is sent will be listed here.';
+  const texts = useMay('write') ? WRITER_TEXTS : TEXTS;
   return (
     <ListPage
-      title="Documents"
+      title={t`Documents`}
       lead={
         <p role="status">
-          <ListCount one="document" query={query} />
+          <ListCount text={lengthText} query={query} />
         </p>
       }
       action={
@@ -52,25 +55,42 @@ export function DocumentsPage() {
       }
       url={url}
     >
-      <List
-        label="Documents"
-        what="documents"
-        query={query}
-        count={documents.length}
-        empty={{ title: 'No documents yet', detail }}
-        onClear={url.clear}
-      >
+      <List label={t`Documents`} texts={texts} query={query} count={documents.length} onClear={url.clear}>
         <DocumentsTable documents={documents} />
       </List>
     </ListPage>
   );
 }
 
+const TEXTS: ListTexts = {
+  loading: msg`Loading the documents`,
+  failed: msg`The documents could not be loaded`,
+  nextFailed: msg`The next documents could not be loaded.`,
+  empty: { title: msg`No documents yet`, detail: msg`Every note that is sent will be listed here.` },
+  filtered: { title: msg`No documents match these filters`, showAll: msg`Show all documents` },
+};
+
+const WRITER_TEXTS: ListTexts = {
+  ...TEXTS,
+  empty: { ...TEXTS.empty, detail: msg`Start with a new delivery note, receipt or transfer note.` },
+};
+
+/** The length of the list. With `isMore` it is longer than `total`. */
+function lengthText(total: number, isMore: boolean): string {
+  const count = countText(total);
+  if (isMore) return t`More than ${count} documents, newest first`;
+  return plural(total, {
+    0: 'No documents',
+    one: `${count} document, newest first`,
+    other: `${count} documents, newest first`,
+  });
+}
+
 /** A button for each kind of document that can be written, and one that starts a stock count. */
 function NewDocument() {
   const navigate = useNavigate();
   const start = (kind: (typeof DRAFT_KINDS)[number]) =>
-    navigate(`${draftPath(newIdempotencyKey())}?kind=${kind}`);
+    navigate({ pathname: draftPath(newIdempotencyKey()), search: String(new URLSearchParams({ kind })) });
   useShortcuts({ n: () => void start('delivery') });
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
@@ -81,11 +101,11 @@ function NewDocument() {
           variant={kind === 'delivery' ? 'primary' : 'quiet'}
           onClick={() => start(kind)}
         >
-          New {DOCUMENT_NAMES[kind].toLowerCase()}
+          {i18n._(NEW_TEXTS[kind])}
         </Button>
       ))}
       <LinkButton to="/stockCounts/new" size="small">
-        New stock count
+        <Trans>New stock count</Trans>
       </LinkButton>
     </div>
   );

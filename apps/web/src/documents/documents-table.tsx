@@ -1,25 +1,30 @@
 import type { DocumentSummary } from '@godown/shared/documents';
 import { shortName } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { say } from '../language/say';
 import { DOCUMENT_NAMES, linesText } from '../stock/document-names';
 import { documentPath } from '../stock/stock';
+import { unitsText } from '../stock/units-text';
 import { Chip } from '../ui/chip';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
 import { EmailAddress } from '../ui/email-address';
-import { countOf, moneyText } from '../ui/format';
+import { moneyText } from '../ui/format';
 import { Moment } from '../ui/moment';
 
 /** Posted documents: a table on a wide screen, a dense list on a phone. Columns without a text are left out. */
 export function DocumentsTable({ documents }: { documents: readonly DocumentSummary[] }) {
   const withParty = documents.some(({ party, reference }) => party || reference);
   const columns = [
-    { label: 'Document', className: 'w-44 lg:w-64' },
-    ...(withParty ? [{ label: 'Customer or supplier' }] : []),
-    { label: 'Where', className: withParty ? 'w-30 lg:w-52' : '' },
-    { label: 'When', className: 'w-36 lg:w-48' },
-    { label: 'Value', className: 'w-30 lg:w-40', end: true },
+    { label: t`Document`, className: 'w-44 lg:w-64' },
+    ...(withParty ? [{ label: t`Customer or supplier` }] : []),
+    { label: t`Where`, className: withParty ? 'w-30 lg:w-52' : '' },
+    { label: t`When`, className: 'w-36 lg:w-48' },
+    { label: t`Value`, className: 'w-30 lg:w-40', end: true },
   ];
   return (
-    <DataTable isDense caption="Documents" columns={columns} className="md:table-fixed">
+    <DataTable isDense caption={t`Documents`} columns={columns} className="md:table-fixed">
       {documents.map((document) => (
         <Row key={document.number} document={document} withParty={withParty} />
       ))}
@@ -41,7 +46,7 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
         {voided && <VoidedChip />}
         <span className="text-muted text-sm">
           {voided && ' '}
-          {DOCUMENT_NAMES[kind]}
+          {i18n._(DOCUMENT_NAMES[kind])}
         </span>
       </Cell>
       {withParty && (
@@ -64,7 +69,7 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
         <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>{moneyText(value)}</span>
         <span className="block text-muted text-sm max-md:hidden">
           {linesText(lineCount)}
-          <span className="max-lg:hidden">, {countOf(units, 'unit')}</span>
+          <span className="max-lg:hidden">, {unitsText(units)}</span>
         </span>
       </Cell>
     </DataRow>
@@ -72,10 +77,15 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
 }
 
 function placesText({ warehouse, to }: DocumentSummary): string {
-  return to ? `${shortName(warehouse)} to ${shortName(to)}` : shortName(warehouse);
+  const place = say(shortName(warehouse));
+  return to ? t`${place} to ${{ target: say(shortName(to)) }}` : place;
 }
 
 /** Marks a document that was voided. */
 function VoidedChip() {
-  return <Chip tone="sold">Cancelled</Chip>;
+  return (
+    <Chip tone="sold">
+      <Trans>Cancelled</Trans>
+    </Chip>
+  );
 }

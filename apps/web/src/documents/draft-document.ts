@@ -1,6 +1,7 @@
 /** Between a draft and the document that is posted. */
 import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
+import { say } from '../language/say';
 import { readCount } from '../stock/check-count';
 import type { DocumentDraft } from './document-drafts';
 import { DocumentRefusal, lineOf } from './document-refusal';
@@ -60,7 +61,8 @@ export function placeErrors(
   const errors: Record<string, string> = {};
   for (const { path, message } of fields) {
     const place = lines[lineOf(path) ?? -1]?.item ?? (FIELDS.includes(path) ? path : '');
-    errors[place] = errors[place] === undefined ? message : `${errors[place]} ${message}`;
+    const said = say(message);
+    errors[place] = errors[place] === undefined ? said : `${errors[place]} ${said}`;
   }
   return errors;
 }

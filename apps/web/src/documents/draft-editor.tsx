@@ -1,4 +1,6 @@
 import type { Item } from '@godown/shared/item';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,10 +9,11 @@ import { KEPT_PAGES } from '../outbox/keep-cache';
 import { stockOf } from '../stock/changes/shown-items';
 import { linesText } from '../stock/document-names';
 import { inventoryQuery } from '../stock/queries';
+import { unitsText } from '../stock/units-text';
 import { useItemsById } from '../stock/use-items-by-id';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
-import { countOf, countText, moneyText } from '../ui/format';
+import { countText, moneyText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import type { DocumentDraft } from './document-drafts';
 import { addLine, isFull, shortagesOf, totalsOf } from './draft-edits';
@@ -45,7 +48,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
   const add = (item: Item, quantity: number) => {
     if (isFull(draft, item._id)) return false;
     edit((current) => addLine(current, { item: item._id, name: item.name }, quantity));
-    setAdded(`Added ${countText(quantity)} × ${item.name}.`);
+    setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return true;
   };
 
@@ -63,7 +66,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
       </Card>
       <Notice
         tone="warn"
-        text={isUnstored ? 'This device cannot store the draft. Send it before you close this tab.' : null}
+        text={isUnstored ? t`This device cannot store the draft. Send it before you close this tab.` : null}
       />
       <Notice text={wrongText(draft)} />
       <PostBar draft={draft} items={items} posting={posting} />
@@ -92,13 +95,13 @@ function PostBar({ draft, items, posting: { busy, post } }: PostBarProps) {
         {draft.lines.length > 0 && (
           <>
             {' · '}
-            {countOf(units, 'unit')} · {moneyText(value)}
+            {unitsText(units)} · {moneyText(value)}
           </>
         )}
       </p>
       <div className="flex gap-2.5 max-sm:w-full">
         <Button variant="faint" onClick={() => void askAndDiscard()}>
-          Discard
+          <Trans>Discard</Trans>
         </Button>
         <Button
           variant="primary"
@@ -107,7 +110,7 @@ function PostBar({ draft, items, posting: { busy, post } }: PostBarProps) {
           aria-keyshortcuts="Control+Enter"
           className="max-sm:flex-1"
         >
-          Save and send
+          <Trans>Save and send</Trans>
         </Button>
       </div>
     </div>
@@ -133,7 +136,11 @@ function usePostKey(post: () => void): void {
 function wrongText({ errors, lines }: DocumentDraft): string | null {
   if (errors['']) return errors[''];
   const wrong = lines.filter(({ item }) => errors[item] !== undefined).length;
-  if (wrong > 0) return `${linesText(wrong)} must be corrected. Then send it again.`;
+  if (wrong > 0)
+    return plural(wrong, {
+      one: `${{ count: countText(wrong) }} line must be corrected. Then send it again.`,
+      other: `${{ count: countText(wrong) }} lines must be corrected. Then send it again.`,
+    });
   return Object.values(errors)[0] ?? null;
 }
 

@@ -1,9 +1,12 @@
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { PARTY_NAMES, REFERENCE_NAMES } from '../stock/document-names';
 import { partiesQuery } from '../stock/queries';
+import { warehouseOptions } from '../stock/warehouse-options';
 import { Chevron } from '../ui/chevron';
 import { Field } from '../ui/field';
 import { SelectField } from '../ui/select-field';
@@ -11,9 +14,18 @@ import type { DocumentDraft } from './document-drafts';
 import { setTarget, setText, setWarehouse, type TextField } from './draft-edits';
 import type { EditDraft } from './use-draft';
 
-const WAREHOUSE_OPTIONS = WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const);
+const WAREHOUSE_LABELS = {
+  delivery: msg({ message: 'From', context: 'warehouse' }),
+  receipt: msg`Into`,
+  transfer: msg({ message: 'From', context: 'warehouse' }),
+} as const;
 
-const WAREHOUSE_LABELS = { delivery: 'From', receipt: 'Into', transfer: 'From' } as const;
+/** Of the button that unfolds two fields. */
+const MORE_LABELS = {
+  receipt: msg`Supplier's invoice no. and note`,
+  delivery: msg`Customer's order no. and note`,
+  transfer: msg`Order no. and note`,
+} as const;
 
 interface DraftHeadProps {
   draft: DocumentDraft;
@@ -29,21 +41,21 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
   return (
     <div className="grid gap-x-3 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1.6fr]">
       <SelectField
-        label={WAREHOUSE_LABELS[kind]}
-        options={WAREHOUSE_OPTIONS}
+        label={i18n._(WAREHOUSE_LABELS[kind])}
+        options={warehouseOptions()}
         value={warehouse}
         onChange={({ target }) => edit((current) => setWarehouse(current, target.value as WarehouseId))}
       />
       {party === null ? (
         <SelectField
-          label="To"
-          options={WAREHOUSE_OPTIONS}
+          label={t({ message: 'To', context: 'warehouse' })}
+          options={warehouseOptions()}
           value={to}
           onChange={({ target }) => edit((current) => setTarget(current, target.value as WarehouseId))}
         />
       ) : (
         <PartyField
-          label={party}
+          label={i18n._(party)}
           value={draft.party}
           error={errors.party}
           onChange={(value) => edit((current) => setText(current, 'party', value))}
@@ -56,11 +68,18 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         onClick={() => setOpen(!isOpen)}
         className="col-span-full flex min-h-11 items-center gap-2 justify-self-start rounded-lg font-[560] text-muted text-sm sm:hidden"
       >
-        {REFERENCE_NAMES[draft.kind]} and note <Chevron isOpen={isOpen} />
+        {i18n._(MORE_LABELS[kind])}
+        <Chevron isOpen={isOpen} />
       </button>
       <div id={id} className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
-        <HeadText draft={draft} edit={edit} name="reference" label={REFERENCE_NAMES[draft.kind]} max={100} />
-        <HeadText draft={draft} edit={edit} name="note" label="Note" max={500} />
+        <HeadText
+          draft={draft}
+          edit={edit}
+          name="reference"
+          label={i18n._(REFERENCE_NAMES[kind])}
+          max={100}
+        />
+        <HeadText draft={draft} edit={edit} name="note" label={t`Note`} max={500} />
       </div>
     </div>
   );

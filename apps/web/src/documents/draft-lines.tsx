@@ -1,7 +1,11 @@
 import type { Item } from '@godown/shared/item';
 import { MAX_QUANTITY } from '@godown/shared/item';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
+import { say } from '../language/say';
 import { stockOf } from '../stock/changes/shown-items';
 import { CODE_MESSAGE, isCode, readCount } from '../stock/check-count';
 import { countText, moneyText } from '../ui/format';
@@ -53,12 +57,12 @@ interface LineProps {
 }
 
 const Line = memo(function Line({ line, number, item, warehouse, takes, edit, ...props }: LineProps) {
-  const error = isCode(line.quantity) ? CODE_MESSAGE : props.error;
+  const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const name = item?.name ?? line.name;
   const units = readCount(line.quantity) ?? 0;
   return (
     <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_auto]">
-      <span className="text-muted text-sm tabular-nums max-sm:hidden">{number}</span>
+      <span className="text-muted text-sm tabular-nums max-sm:hidden">{countText(number)}</span>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <p className="font-[620] [overflow-wrap:anywhere]">{name}</p>
         {item && <Facts item={item} warehouse={warehouse} taken={takes ? units : 0} />}
@@ -75,7 +79,7 @@ const Line = memo(function Line({ line, number, item, warehouse, takes, edit, ..
       </p>
       <button
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={t`Remove ${name}`}
         onClick={() => edit((draft) => removeLine(draft, line.item))}
         className="grid size-11 place-items-center rounded-lg text-muted hover:bg-bad-soft hover:text-bad max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end"
       >
@@ -95,10 +99,14 @@ interface FactsProps {
 /** What the warehouse holds, and the price. */
 function Facts({ item, warehouse, taken }: FactsProps) {
   const held = stockOf(item)[warehouse];
+  const place = say(shortName(warehouse));
+  const count = countText(held);
   return (
     <p className="text-muted text-sm tabular-nums">
       <span className={taken > held ? 'font-[620] text-warn' : ''}>
-        {shortName(warehouse)} has {countText(held)}
+        <Trans>
+          {place} has {count}
+        </Trans>
       </span>
       {' · '}
       {moneyText(item.price)}

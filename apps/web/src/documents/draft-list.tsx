@@ -1,10 +1,15 @@
 import { shortName } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { say } from '../language/say';
 import { DOCUMENT_NAMES, draftPath, linesText } from '../stock/document-names';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Moment } from '../ui/moment';
 import type { DocumentDraft } from './document-drafts';
+import { DISCARD_TEXTS } from './draft-texts';
 import { useDiscardDraft, useDrafts } from './use-drafts';
 
 /** The drafts on this device. Nothing while there are none. */
@@ -15,7 +20,7 @@ export function DraftList() {
   return (
     <section aria-labelledby="drafts" className="mt-4 print:hidden">
       <h2 id="drafts" className="mb-2 text-lg">
-        Drafts on this device
+        <Trans>Drafts on this device</Trans>
       </h2>
       <Card>
         <ul className="divide-y divide-line">
@@ -47,11 +52,22 @@ function Draft({ draft, onDiscard }: DraftProps) {
         </Link>
         <p className="text-muted text-sm">
           {linesText(lines.length)} · <Moment at={new Date(at).toISOString()} />
-          {isRefused && <span className="font-[560] text-bad"> · Must be corrected</span>}
+          {isRefused && (
+            <span className="font-[560] text-bad">
+              {' · '}
+              <Trans>Must be corrected</Trans>
+            </span>
+          )}
         </p>
       </div>
-      <Button size="small" variant="faint" className="z-1" onClick={onDiscard}>
-        Discard <span className="sr-only">the draft: {DOCUMENT_NAMES[kind].toLowerCase()}</span>
+      <Button
+        size="small"
+        variant="faint"
+        className="z-1"
+        aria-label={i18n._(DISCARD_TEXTS[kind])}
+        onClick={onDiscard}
+      >
+        <Trans>Discard</Trans>
       </Button>
     </li>
   );
@@ -59,6 +75,8 @@ function Draft({ draft, onDiscard }: DraftProps) {
 
 /** Such as `Delivery note, Rahman Traders`. */
 export function titleOf({ kind, party, warehouse, to }: DocumentDraft): string {
-  const places = kind === 'transfer' ? `${shortName(warehouse)} to ${shortName(to)}` : party.trim();
-  return places === '' ? DOCUMENT_NAMES[kind] : `${DOCUMENT_NAMES[kind]}, ${places}`;
+  const name = i18n._(DOCUMENT_NAMES[kind]);
+  const place = say(shortName(warehouse));
+  const about = kind === 'transfer' ? t`${place} to ${{ target: say(shortName(to)) }}` : party.trim();
+  return about === '' ? name : `${name}, ${about}`;
 }

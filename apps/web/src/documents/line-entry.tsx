@@ -1,7 +1,12 @@
 import { MAX_LINES, unitsSchema } from '@godown/shared/documents';
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { say } from '../language/say';
 import { stockOf } from '../stock/changes/shown-items';
 import { CODE_MESSAGE, isCode } from '../stock/check-count';
 import { useOfferedItems } from '../stock/use-offered-items';
@@ -30,7 +35,7 @@ interface LineEntryProps {
 export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Item | null>(null);
-  const [quantity, setQuantity] = useState('1');
+  const [quantity, setQuantity] = useState(ONE);
   const [errors, setErrors] = useState({ item: '', quantity: '' });
   const quantityInput = useRef<HTMLInputElement>(null);
   const { options, state } = useOptions(chosen ? '' : text, warehouse);
@@ -58,20 +63,20 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
     if (!chosen && isCode(text)) takeCode();
     else if (!chosen) {
       const isUnknown = text.trim() !== '' && state === 'complete' && options.length === 0;
-      setErrors({ item: isUnknown ? noItem(text) : 'Choose an item from the list.', quantity: '' });
+      setErrors({ item: isUnknown ? noItem(text) : t`Choose an item from the list.`, quantity: '' });
       ref.current?.focus();
     } else if (isCode(quantity)) {
-      setErrors({ item: '', quantity: CODE_MESSAGE });
-      setQuantity('1');
+      setErrors({ item: '', quantity: i18n._(CODE_MESSAGE) });
+      setQuantity(ONE);
       quantityInput.current?.focus();
     } else if (!units.success) {
-      setErrors({ item: '', quantity: units.error.issues[0]?.message ?? '' });
+      setErrors({ item: '', quantity: say(units.error.issues[0]?.message ?? '') });
     } else if (onAdd(chosen, units.data)) {
       type('');
-      setQuantity('1');
+      setQuantity(ONE);
       ref.current?.focus();
     } else {
-      setErrors({ item: FULL, quantity: '' });
+      setErrors({ item: fullText(), quantity: '' });
     }
   };
 
@@ -84,13 +89,13 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
       <div className="min-w-0 max-sm:col-span-2">
         <Combobox
           ref={ref}
-          label="Item"
-          placeholder="Part of a name, or a code"
+          label={t`Item`}
+          placeholder={t`Part of a name, or a code`}
           text={text}
           onText={type}
           options={options}
           onChoose={choose}
-          emptyText={chosen || errors.item ? '' : EMPTY_TEXTS[state]}
+          emptyText={chosen || errors.item ? '' : emptyText(state)}
           error={errors.item}
         />
       </div>
@@ -99,7 +104,7 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
           quantityInput.current = input;
         }}
         name="quantity"
-        label="Quantity"
+        label={t`Quantity`}
         value={quantity}
         onChange={setQuantity}
         onBlur={() => {}}
@@ -109,7 +114,7 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
         error={errors.quantity}
       />
       <Button type="submit" variant="ink" className="mt-[1.7rem] max-sm:px-8">
-        Add
+        <Trans>Add</Trans>
       </Button>
       <Notice className="col-span-full" text={missed.join(' ')} onDismiss={forget} />
     </form>
@@ -127,17 +132,20 @@ function useAddByCode(onAdd: LineEntryProps['onAdd']) {
     const code = text.trim();
     try {
       const item = await find(code);
-      if (!item) miss(`No item has the code ${code}.`);
-      else if (!add.current(item, 1)) miss(FULL);
+      if (!item) miss(t`No item has the code ${code}.`);
+      else if (!add.current(item, 1)) miss(fullText());
     } catch {
-      miss(`The code ${code} could not be looked up. Check the connection and scan it again.`);
+      miss(t`The code ${code} could not be looked up. Check the connection and scan it again.`);
     }
   };
   return { missed, forget: () => setMissed([]), addByCode };
 }
 
-const FULL = `A document has at most ${MAX_LINES} lines. Send it and start another.`;
-const noItem = (text: string) => `No item matches “${text.trim()}”. Check the name, or add the item first.`;
+const ONE = '1';
+const fullText = () =>
+  t`A document has at most ${{ count: countText(MAX_LINES) }} lines. Send it and start another.`;
+const noItem = (text: string) =>
+  t`No item matches “${{ text: text.trim() }}”. Check the name, or add the item first.`;
 
 /** The suggestions, each with what the warehouse holds. Never deferred: Enter would take one for an older text. */
 function useOptions(text: string, warehouse: WarehouseId) {
@@ -156,9 +164,14 @@ function useOptions(text: string, warehouse: WarehouseId) {
 }
 
 /** Why there are no suggestions. */
-const EMPTY_TEXTS = {
-  searching: 'Searching …',
-  complete: 'No item matches.',
-  more: '',
-  failed: 'No item matches among those on this device. The others could not be loaded.',
+const EMPTY_TEXTS: Record<ReturnType<typeof useOfferedItems>['state'], MessageDescriptor | null> = {
+  searching: msg`Searching …`,
+  complete: msg`No item matches.`,
+  more: null,
+  failed: msg`No item matches among those on this device. The others could not be loaded.`,
 };
+
+function emptyText(state: keyof typeof EMPTY_TEXTS): string {
+  const words = EMPTY_TEXTS[state];
+  return words ? i18n._(words) : '';
+}

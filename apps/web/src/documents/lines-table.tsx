@@ -1,27 +1,30 @@
 import type { Document, DocumentLine } from '@godown/shared/documents';
+import { msg, plural } from '@lingui/core/macro';
 import { itemPath } from '../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
 import { countText, moneyText, signedText } from '../ui/format';
+import { useSheetText } from './sheet-texts';
 
-const NUMBER = { label: 'No.', className: 'w-16 lg:w-18 print:w-14' };
+const MOVED = msg({ message: 'Moved', context: 'between the count and its posting' });
+const NUMBER = { label: msg`No.`, className: 'w-16 lg:w-18 print:w-14' };
 const PRICES = [
-  { label: 'Price', className: 'w-32 print:w-26', end: true },
-  { label: 'Amount', className: 'w-36 print:w-30', end: true },
+  { label: msg`Price`, className: 'w-32 print:w-26', end: true },
+  { label: msg`Amount`, className: 'w-36 print:w-30', end: true },
 ];
 const COLUMNS = [
   NUMBER,
-  { label: 'Item' },
-  { label: 'Quantity', className: 'w-28 print:w-24', end: true },
+  { label: msg`Item` },
+  { label: msg`Quantity`, className: 'w-28 print:w-24', end: true },
   ...PRICES,
 ];
 const COUNT_COLUMNS = [
   NUMBER,
-  { label: 'Item' },
-  { label: 'Counted', className: 'w-24', end: true },
-  { label: 'Expected', className: 'w-24', end: true },
-  { label: 'Moved', className: 'w-22', end: true },
-  { label: 'Difference', className: 'w-26', end: true },
-  { label: 'Amount', className: 'w-32', end: true },
+  { label: msg`Item` },
+  { label: msg`Counted`, className: 'w-24', end: true },
+  { label: msg`Expected`, className: 'w-24', end: true },
+  { label: MOVED, className: 'w-22', end: true },
+  { label: msg`Difference`, className: 'w-26', end: true },
+  { label: msg`Amount`, className: 'w-32', end: true },
 ];
 
 /** Small rows on paper, so that most documents fit on a sheet. */
@@ -31,22 +34,28 @@ const END = `tabular-nums max-md:text-right md:text-right whitespace-nowrap ${PA
 /** The lines of a posted document, with their total: a table on a wide screen and on paper, cards on a phone. */
 export function LinesTable({ document }: { document: Document }) {
   const isCount = document.kind === 'count';
+  const { say, plain, style } = useSheetText();
   const Row = isCount ? CountRow : LineRow;
+  const columns = (isCount ? COUNT_COLUMNS : COLUMNS).map(({ label, ...column }) => ({
+    label: plain(label),
+    head: say(label),
+    ...column,
+  }));
   return (
-    <DataTable caption="Lines" columns={isCount ? COUNT_COLUMNS : COLUMNS} className="md:table-fixed">
+    <DataTable caption={plain(msg`Lines`)} columns={columns} className="md:table-fixed">
       {document.lines.map((line, index) => (
         <Row key={line.item} line={line} number={index + 1} />
       ))}
       <DataRow className="font-[680] print:break-before-avoid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-4 max-md:p-4">
         <Cell colSpan={2} className={PAPER}>
-          Total
+          {say(msg`Total`)}
         </Cell>
         <Cell colSpan={isCount ? 4 : 1} className={END}>
-          {isCount ? signedText(document.units) : countText(document.units)}
-          <span className="md:hidden"> {document.units === 1 ? 'unit' : 'units'}</span>
+          {isCount ? signedText(document.units, style) : countText(document.units, style)}
+          <UnitWord units={document.units} />
         </Cell>
         <Cell colSpan={isCount ? 1 : 2} className={END}>
-          {moneyText(document.value)}
+          {moneyText(document.value, style)}
         </Cell>
       </DataRow>
     </DataTable>
@@ -59,44 +68,54 @@ interface RowProps {
 }
 
 function LineRow({ line: { item, itemName, quantity, price }, number }: RowProps) {
+  const { style } = useSheetText();
   return (
     <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4">
       <NumberAndItem number={number} item={item} name={itemName} />
       <Cell className={`${END} font-[620] max-md:col-start-2 max-md:row-start-1`}>
-        {countText(quantity)}
-        <span className="md:hidden"> {quantity === 1 ? 'unit' : 'units'}</span>
+        {countText(quantity, style)}
+        <UnitWord units={quantity} />
       </Cell>
       <Cell className={`${END} max-md:col-start-1 max-md:row-start-2 max-md:text-left! max-md:text-muted`}>
-        {moneyText(price)}
+        {moneyText(price, style)}
       </Cell>
-      <Cell className={`${END} max-md:col-start-2 max-md:row-start-2`}>{moneyText(quantity * price)}</Cell>
+      <Cell className={`${END} max-md:col-start-2 max-md:row-start-2`}>
+        {moneyText(quantity * price, style)}
+      </Cell>
     </DataRow>
   );
 }
 
 function CountRow({ line, number }: RowProps) {
   const { item, itemName, quantity, price, counted = 0, expected = 0, moved = 0 } = line;
+  const { say, plain, style } = useSheetText();
   const facts = [
-    ['Counted', countText(counted)],
-    ['Expected', countText(expected)],
-    ['Moved', signedText(moved)],
-    ['Difference', signedText(quantity)],
+    [msg`Counted`, countText(counted, style)],
+    [msg`Expected`, countText(expected, style)],
+    [MOVED, signedText(moved, style)],
+    [msg`Difference`, signedText(quantity, style)],
   ] as const;
   return (
     <DataRow className="max-md:grid-cols-2 max-md:gap-x-3 max-md:p-4">
       <NumberAndItem number={number} item={item} name={itemName} />
       {facts.map(([label, text]) => (
-        <Cell key={label} className={`${END} max-md:text-left!`}>
-          <span className="text-muted md:hidden">{label} </span>
+        <Cell key={plain(label)} className={`${END} max-md:text-left!`}>
+          <span className="text-muted md:hidden">{say(label)} </span>
           {text}
         </Cell>
       ))}
       <Cell className={`${END} max-md:text-left!`}>
-        <span className="text-muted md:hidden">Amount </span>
-        {moneyText(quantity * price)}
+        <span className="text-muted md:hidden">{say(msg`Amount`)} </span>
+        {moneyText(quantity * price, style)}
       </Cell>
     </DataRow>
   );
+}
+
+/** Beside a number that has no heading, on a phone. */
+function UnitWord({ units }: { units: number }) {
+  const { say } = useSheetText();
+  return <span className="md:hidden"> {say(msg`${plural(units, { one: 'unit', other: 'units' })}`)}</span>;
 }
 
 interface NumberAndItemProps {
@@ -106,9 +125,10 @@ interface NumberAndItemProps {
 }
 
 function NumberAndItem({ number, item, name }: NumberAndItemProps) {
+  const { style } = useSheetText();
   return (
     <>
-      <Cell className={`text-muted tabular-nums max-md:hidden ${PAPER}`}>{number}</Cell>
+      <Cell className={`text-muted tabular-nums max-md:hidden ${PAPER}`}>{countText(number, style)}</Cell>
       <Cell className={`min-w-0 max-md:col-start-1 ${PAPER}`}>
         <RowLink to={itemPath(item)}>{name}</RowLink>
       </Cell>

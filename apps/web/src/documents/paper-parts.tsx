@@ -1,7 +1,12 @@
 /** The parts of a document that only a print has. */
+
 import type { Document, DocumentKind } from '@godown/shared/documents';
-import { linesText } from '../stock/document-names';
-import { countOf, moneyText } from '../ui/format';
+import type { Language } from '@godown/shared/languages';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { countText, moneyText } from '../ui/format';
+import { numberStyle } from '../ui/number-style';
+import { useSheetText } from './sheet-texts';
 import { useCompany } from './use-company';
 
 /** The company on top. Nothing if it is not set. */
@@ -17,26 +22,23 @@ export function Letterhead() {
 }
 
 /** Who signs a document of each kind. */
-const SIGNERS: Record<DocumentKind, readonly [string, string]> = {
-  delivery: ['Received by', 'For the company'],
-  receipt: ['Delivered by', 'For the company'],
-  transfer: ['Sent by', 'Received by'],
-  count: ['Counted by', 'Checked by'],
+const SIGNERS: Record<DocumentKind, readonly [MessageDescriptor, MessageDescriptor]> = {
+  delivery: [msg`Received by`, msg`For the company`],
+  receipt: [msg`Delivered by`, msg`For the company`],
+  transfer: [msg`Sent by`, msg`Received by`],
+  count: [msg`Counted by`, msg`Checked by`],
 };
 
 /** Room for two signatures. They may be on a sheet of their own, so they say what is signed. */
 export function Signatures({ document }: { document: Document }) {
-  const { number, kind, lineCount, units, value } = document;
+  const { say, plain } = useSheetText();
   return (
     <div className="hidden pt-5 print:block">
-      <p className="text-sm">
-        {number}: {linesText(lineCount).toLowerCase()}, {countOf(units, 'unit').toLowerCase()},{' '}
-        {moneyText(value)}
-      </p>
+      <p className="text-sm">{say((language) => summaryText(document, language))}</p>
       <div className="grid grid-cols-2 gap-16 pt-16">
-        {SIGNERS[kind].map((signer) => (
-          <p key={signer} className="border-text border-t pt-2 text-sm">
-            {signer} <span className="text-muted">(name, signature, date)</span>
+        {SIGNERS[document.kind].map((signer) => (
+          <p key={plain(signer)} className="border-text border-t pt-2 text-sm">
+            {say(signer)} <span className="text-muted">{say(msg`(name, signature, date)`)}</span>
           </p>
         ))}
       </div>
@@ -44,14 +46,31 @@ export function Signatures({ document }: { document: Document }) {
   );
 }
 
+/** Such as `DN-2026-000123: 5 lines, 12 units, 189.50$`. */
+function summaryText({ number, lineCount, units, value }: Document, language: Language): MessageDescriptor {
+  const style = numberStyle(language);
+  const lineText = countText(lineCount, style);
+  const unitText = countText(units, style);
+  return msg`${number}: ${plural(lineCount, {
+    0: 'no lines',
+    one: `${lineText} line`,
+    other: `${lineText} lines`,
+  })}, ${plural(units, {
+    0: 'no units',
+    one: `${unitText} unit`,
+    other: `${unitText} units`,
+  })}, ${{ amount: moneyText(value, style) }}`;
+}
+
 /** Across the sheet. The text about who voided it says the same. */
 export function VoidStamp() {
+  const { say } = useSheetText();
   return (
     <p
       aria-hidden="true"
       className="pointer-events-none absolute top-4 right-4 hidden rotate-[-12deg] rounded-control border-4 border-bad px-6 font-[720] text-2xl text-bad opacity-70 print:block"
     >
-      CANCELLED
+      {say(msg`CANCELLED`)}
     </p>
   );
 }

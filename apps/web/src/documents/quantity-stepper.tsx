@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { INPUT } from '../ui/field';
+import { numberInput } from '../ui/number-input';
 import { readNumber } from '../ui/read-number';
 
 interface QuantityStepperProps {
@@ -24,20 +26,19 @@ export function QuantityStepper({ name, value, max, error, onChange }: QuantityS
   };
   return (
     <div className="flex items-center gap-1.5">
-      <button type="button" aria-label={`One less: ${name}`} onClick={() => step(-1)} className={STEP}>
+      <button type="button" aria-label={t`One less: ${name}`} onClick={() => step(-1)} className={STEP}>
         −
       </button>
       <input
-        aria-label={`Quantity: ${name}`}
+        aria-label={t`Quantity: ${name}`}
         aria-invalid={error ? true : undefined}
         inputMode="numeric"
         autoComplete="off"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        {...numberInput(value, onChange)}
         onFocus={({ target }) => target.select()}
         className={`${INPUT} w-20! px-1! text-center tabular-nums ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
       />
-      <button type="button" aria-label={`One more: ${name}`} onClick={() => step(1)} className={STEP}>
+      <button type="button" aria-label={t`One more: ${name}`} onClick={() => step(1)} className={STEP}>
         +
       </button>
     </div>

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useOwnEmail } from '../account/use-own-email';
 import { useTabLock } from '../outbox/use-tab-lock';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
-import { type DocumentDraft, DRAFT_KINDS, findDraft, saveDraft } from './document-drafts';
+import { type DocumentDraft, DRAFT_KINDS, findDraft, nameOf, saveDraft } from './document-drafts';
 import { createDraft } from './draft-edits';
 
 export type EditDraft = (edit: (draft: DocumentDraft) => DocumentDraft) => void;
@@ -17,7 +17,7 @@ type Loaded = { state: 'missing' } | { state: 'open'; draft: DocumentDraft; isCh
 export function useDraft() {
   const by = useOwnEmail();
   const { draftId: id = '' } = useParams();
-  const lock = useTabLock(`document ${by} ${id}`);
+  const lock = useTabLock(nameOf(by, id));
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isUnstored, setUnstored] = useState(false);
   const create = useCreate(id);

@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOwnEmail } from '../account/use-own-email';
 import { documentKeys } from '../stock/document-keys';
-import { DOCUMENT_NAMES, linesText } from '../stock/document-names';
+import { DOCUMENT_NAMES } from '../stock/document-names';
 import { useConfirm } from '../ui/confirm-dialog';
+import { countText } from '../ui/format';
 import { type DocumentDraft, listDrafts, removeDraft } from './document-drafts';
 
 /** The drafts of this person on this device. Without storage on the device there are none. */
@@ -24,10 +27,10 @@ export function useDiscardDraft() {
   const confirm = useConfirm();
   return async ({ id, kind, lines }: DocumentDraft): Promise<boolean> => {
     const question = {
-      question: 'Discard this draft?',
-      detail: `${DOCUMENT_NAMES[kind]}, ${linesText(lines.length).toLowerCase()}. It cannot be brought back.`,
-      cancelLabel: 'Keep it',
-      confirmLabel: 'Discard',
+      question: t`Discard this draft?`,
+      detail: lossText(i18n._(DOCUMENT_NAMES[kind]), lines.length),
+      cancelLabel: t`Keep it`,
+      confirmLabel: t`Discard`,
       danger: true,
     };
     if (!(await confirm(question))) return false;
@@ -36,3 +39,11 @@ export function useDiscardDraft() {
     return true;
   };
 }
+
+/** Such as `Delivery note, 5 lines. It cannot be brought back.` */
+const lossText = (name: string, lines: number) =>
+  plural(lines, {
+    0: `${{ name }}, no lines. It cannot be brought back.`,
+    one: `${{ name }}, ${{ count: countText(lines) }} line. It cannot be brought back.`,
+    other: `${{ name }}, ${{ count: countText(lines) }} lines. It cannot be brought back.`,
+  });

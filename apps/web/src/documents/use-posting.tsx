@@ -1,9 +1,12 @@
 import { newDocumentSchema } from '@godown/shared/documents';
 import { shortName } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOwnEmail } from '../account/use-own-email';
+import { say } from '../language/say';
 import { useChanges } from '../stock/changes/use-changes';
 import { documentKeys } from '../stock/document-keys';
 import { documentPath } from '../stock/stock';
@@ -67,15 +70,23 @@ function useDropWaiting() {
 function useConfirmShortages() {
   const confirm = useConfirm();
   return ({ warehouse }: DocumentDraft, shortages: readonly Shortage[]) => {
-    const place = shortName(warehouse);
+    const place = say(shortName(warehouse));
     return confirm({
-      question: `${place} has less than this. Save and send?`,
-      detail: shortages.map(({ item, name, held, taken }) => (
-        <span key={item} className="block [overflow-wrap:anywhere]">
-          {name}: {place} has {countText(held)}; this note takes {countText(taken)}.
-        </span>
-      )),
-      confirmLabel: 'Save and send',
+      question: t`${place} has less than this. Save and send?`,
+      detail: shortages.map((shortage) => <ShortLine key={shortage.item} {...shortage} place={place} />),
+      confirmLabel: t`Save and send`,
     });
   };
+}
+
+function ShortLine({ name, place, ...counts }: Shortage & { place: string }) {
+  const held = countText(counts.held);
+  const taken = countText(counts.taken);
+  return (
+    <span className="block [overflow-wrap:anywhere]">
+      <Trans>
+        {name}: {place} has {held}; this note takes {taken}.
+      </Trans>
+    </span>
+  );
 }

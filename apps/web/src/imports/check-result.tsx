@@ -1,4 +1,6 @@
 import type { Import, RowStatus } from '@godown/shared/imports';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../account/use-api';
@@ -11,35 +13,43 @@ import { Spinner } from '../ui/spinner';
 import { toFailure } from '../ui/to-failure';
 import { importRowsQuery } from './import-queries';
 import { ImportRows } from './import-rows';
-import { STATUS_WORDS } from './words';
 
 type Counts = NonNullable<Import['counts']>;
 
 /** Rows by status, or those with warnings. */
 type List = RowStatus | 'warned';
+/** The button, the name of the list, and what is said if it is empty. */
+const LISTS: Record<List, Record<'label' | 'name' | 'none', MessageDescriptor>> = {
+  warned: { label: msg`With warnings`, name: msg`Rows with warnings`, none: msg`No rows with warnings.` },
+  wrong: { label: msg`Wrong`, name: msg`Wrong rows`, none: msg`No wrong rows.` },
+  leftOut: { label: msg`Left out`, name: msg`Left out rows`, none: msg`No left out rows.` },
+  changed: { label: msg`Changed`, name: msg`Changed rows`, none: msg`No changed rows.` },
+  new: { label: msg`New`, name: msg`New rows`, none: msg`No new rows.` },
+  unchanged: { label: msg`Unchanged`, name: msg`Unchanged rows`, none: msg`No unchanged rows.` },
+};
 /** What needs a look comes first. */
-const LISTS: readonly List[] = ['warned', 'wrong', 'leftOut', 'changed', 'new', 'unchanged'];
+const LIST_NAMES: readonly List[] = ['warned', 'wrong', 'leftOut', 'changed', 'new', 'unchanged'];
 /** Shown only if there are such rows. */
 const HIDDEN_IF_EMPTY: readonly List[] = ['warned', 'leftOut'];
 
 /** What would happen to each row, by status. */
 export function CheckResult({ file, counts }: { file: Import; counts: Counts }) {
   const count = (list: List) => (list === 'warned' ? (file.warned ?? 0) : counts[list]);
-  const first = LISTS.find((list) => count(list) > 0);
+  const first = LIST_NAMES.find((list) => count(list) > 0);
   const [status, setStatus] = useState<List>(first ?? 'new');
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{file.job === undefined ? 'What would happen' : 'The rows of the file'}</h2>
+        <h2 className="text-lg">{file.job === undefined ? t`What would happen` : t`The rows of the file`}</h2>
         {counts.wrong > 0 && (
           <ExportButton
-            label="Download the wrong rows"
+            label={t`Download the wrong rows`}
             request={{ path: `/imports/${file._id}/wrong.csv` }}
           />
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {LISTS.filter((list) => !HIDDEN_IF_EMPTY.includes(list) || count(list) > 0).map((each) => (
+        {LIST_NAMES.filter((list) => !HIDDEN_IF_EMPTY.includes(list) || count(list) > 0).map((each) => (
           <button
             key={each}
             type="button"
@@ -49,7 +59,7 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
               status === each ? 'border-accent bg-accent-soft text-accent' : 'border-edge hover:border-muted'
             }`}
           >
-            {STATUS_WORDS[each]} {countText(count(each))}
+            {i18n._(LISTS[each].label)} {countText(count(each))}
           </button>
         ))}
       </div>
@@ -58,20 +68,17 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
   );
 }
 
-const rowsWords = (status: List): string =>
-  status === 'warned' ? 'Rows with warnings' : `${STATUS_WORDS[status]} rows`;
-
 function Rows({ id, status }: { id: string; status: List }) {
   const query = useInfiniteQuery(importRowsQuery(useApi(), id, status));
   const { data, error } = query;
-  if (error && !data) return <Failure title="The rows could not be loaded" {...toFailure(query)} />;
+  if (error && !data) return <Failure title={t`The rows could not be loaded`} {...toFailure(query)} />;
   if (!data) return <Spinner />;
   const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <p className="text-muted">No {rowsWords(status).toLowerCase()}.</p>;
+  if (rows.length === 0) return <p className="text-muted">{i18n._(LISTS[status].none)}</p>;
   return (
-    <section aria-label={rowsWords(status)}>
+    <section aria-label={i18n._(LISTS[status].name)}>
       <ImportRows rows={rows} />
-      <NextPage what="rows" query={query} />
+      <NextPage failed={t`The next rows could not be loaded.`} query={query} />
     </section>
   );
 }

@@ -5,20 +5,25 @@ import {
   type ImportField,
   type Mapping,
 } from '@godown/shared/imports';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { SelectField } from '../ui/select-field';
 import { fieldWords } from './words';
 
-const FIELD_OPTIONS = [
-  ['', 'Do not read'],
+const fieldOptions = () => [
+  ['', t`Do not read`] as const,
   ...IMPORT_FIELDS.map((field) => [field, fieldWords(field)] as const),
-] as const;
+];
 /** Values of a column that are shown as examples. */
 const EXAMPLES = 3;
 
-const CONFIDENCE: Record<NonNullable<ImportColumn['confidence']>, { words: string; tone: string }> = {
-  sure: { words: 'Sure', tone: 'bg-good-soft text-good' },
-  likely: { words: 'Likely', tone: 'bg-accent-soft text-accent' },
-  unsure: { words: 'Please check', tone: 'bg-warn-soft text-warn' },
+const CONFIDENCE: Record<
+  NonNullable<ImportColumn['confidence']>,
+  { words: MessageDescriptor; tone: string }
+> = {
+  sure: { words: msg`Sure`, tone: 'bg-good-soft text-good' },
+  likely: { words: msg`Likely`, tone: 'bg-accent-soft text-accent' },
+  unsure: { words: msg`Please check`, tone: 'bg-warn-soft text-warn' },
 };
 
 interface ColumnCardProps {
@@ -37,7 +42,7 @@ export function ColumnCard({ file, mapping, index, onChange }: ColumnCardProps) 
     <li className="grid content-start gap-1.5 rounded-control border border-line p-3">
       <SelectField
         label={headingOf(file, mapping, index)}
-        options={FIELD_OPTIONS}
+        options={fieldOptions()}
         value={field ?? ''}
         onChange={({ target }) => onChange((target.value || null) as ImportField | null)}
       />
@@ -47,7 +52,7 @@ export function ColumnCard({ file, mapping, index, onChange }: ColumnCardProps) 
       {confidence && (
         <p>
           <span className={`rounded-full px-2.5 py-0.5 font-[560] text-xs ${CONFIDENCE[confidence].tone}`}>
-            {CONFIDENCE[confidence].words}
+            {i18n._(CONFIDENCE[confidence].words)}
           </span>
         </p>
       )}
@@ -60,7 +65,8 @@ const letterOf = (index: number): string =>
 
 function headingOf({ sample }: Import, { headingRow }: Mapping, index: number): string {
   const heading = sample[headingRow - 1]?.[index]?.trim();
-  return heading ? `“${heading}” (column ${letterOf(index)})` : `Column ${letterOf(index)}`;
+  const letter = letterOf(index);
+  return heading ? t`“${heading}” (column ${letter})` : t`Column ${letter}`;
 }
 
 function examplesOf({ sample }: Import, { headingRow }: Mapping, index: number): string {

@@ -1,5 +1,8 @@
 import type { Decimal, ImportColumn } from '@godown/shared/imports';
-import { decimalText } from '../ui/format';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { numberText } from '../ui/number-text';
 
 type Example = ImportColumn['numbers']['examples'][number];
 
@@ -11,8 +14,8 @@ interface DecimalQuestionProps {
 }
 
 const CHOICES = [
-  { decimal: '.', sign: 'point', words: 'A point stands before the cents' },
-  { decimal: ',', sign: 'comma', words: 'A comma stands before the cents' },
+  { decimal: '.', sign: 'point', words: msg`A point stands before the cents` },
+  { decimal: ',', sign: 'comma', words: msg`A comma stands before the cents` },
 ] as const;
 const SHOWN = 3;
 
@@ -20,8 +23,12 @@ const SHOWN = 3;
 export function DecimalQuestion({ examples, value, onChange }: DecimalQuestionProps) {
   return (
     <fieldset className="grid gap-3 rounded-control border border-warn/40 bg-warn-soft p-4">
-      <legend className="float-left w-full font-[620] text-warn">How are the numbers written?</legend>
-      <p className="text-sm">The file can be read in two ways. Choose the one with the right numbers.</p>
+      <legend className="float-left w-full font-[620] text-warn">
+        <Trans>How are the numbers written?</Trans>
+      </legend>
+      <p className="text-sm">
+        <Trans>The file can be read in two ways. Choose the one with the right numbers.</Trans>
+      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {CHOICES.map(({ decimal, sign, words }) => (
           <label
@@ -36,14 +43,11 @@ export function DecimalQuestion({ examples, value, onChange }: DecimalQuestionPr
                 onChange={() => onChange(decimal)}
                 className="size-4 accent-accent"
               />
-              {words}
+              {i18n._(words)}
             </span>
             <span className="grid gap-0.5 text-sm tabular-nums">
               {examples.slice(0, SHOWN).map((example) => (
-                <span key={example.text} className="[overflow-wrap:anywhere]">
-                  <span className="text-muted">“{example.text}” is</span>{' '}
-                  <b className="font-[620]">{numberText(example[sign])}</b>{' '}
-                </span>
+                <Reading key={example.text} text={example.text} number={numberText(example[sign])} />
               ))}
             </span>
           </label>
@@ -53,9 +57,13 @@ export function DecimalQuestion({ examples, value, onChange }: DecimalQuestionPr
   );
 }
 
-/** Two decimals, or none for a whole number: 1.20 and 1,200. */
-function numberText(number: number): string {
-  const [whole = '', decimals] = decimalText(number, Number.isInteger(number) ? 0 : 2).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+/** A number of the file, and what it means. */
+function Reading({ text, number }: { text: string; number: string }) {
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <Trans>
+        <span className="text-muted">“{text}” is</span> <b className="font-[620]">{number}</b>
+      </Trans>{' '}
+    </span>
+  );
 }

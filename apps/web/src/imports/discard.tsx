@@ -1,4 +1,6 @@
 import type { Import } from '@godown/shared/imports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
@@ -15,15 +17,15 @@ export function Discard({ file: { _id, name } }: { file: Import }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteImport(api, _id),
     onSuccess: async () => {
-      notify.success(`${name} discarded.`);
+      notify.success(t`${name} discarded.`);
       navigate('/imports');
       await client.invalidateQueries({ queryKey: importKeys.list });
     },
-    onError: (error) => notify.error(`Not discarded. ${failureText(error)}`),
+    onError: (error) => notify.error(t`Not discarded. ${{ reason: failureText(error) }}`),
   });
   return (
     <Button busy={isPending} onClick={() => mutate()}>
-      Discard
+      <Trans>Discard</Trans>
     </Button>
   );
 }

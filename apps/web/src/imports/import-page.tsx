@@ -1,15 +1,18 @@
 import type { Import } from '@godown/shared/imports';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { ApiError } from '../api/api-error';
 import { jobQuery } from '../items/jobs/job-queries';
+import { say } from '../language/say';
 import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
-import { countOf, countText } from '../ui/format';
+import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
@@ -26,7 +29,7 @@ import { JobProgress } from './jobs/job-progress';
 import { MappingForm } from './mapping-form';
 import { SheetChoice } from './sheet-choice';
 import { useSteps } from './use-steps';
-import { formatWords } from './words';
+import { formatWords, rowsText } from './words';
 
 /** /imports/{id}: says what the columns are, checks the file, and applies it. */
 export function ImportPage() {
@@ -35,11 +38,15 @@ export function ImportPage() {
   const { data: file, error } = query;
   const isMissing = error instanceof ApiError && error.code === 'import_not_found';
   return (
-    <Page title={file?.name ?? 'Import'}>
+    <Page title={file?.name ?? t`Import`}>
       <PageHead
-        title={file?.name ?? 'Import'}
-        lead={file && `${countOf(file.rows, 'row')}, ${formatWords(file.format)}`}
-        links={<QuietLink to="/imports">All imports</QuietLink>}
+        title={file?.name ?? t`Import`}
+        lead={file && [rowsText(file.rows), formatWords(file.format)].join(', ')}
+        links={
+          <QuietLink to="/imports">
+            <Trans>All imports</Trans>
+          </QuietLink>
+        }
         action={file && file.job === undefined && <Discard file={file} />}
       />
       <div className="mt-5 grid gap-5">
@@ -47,7 +54,7 @@ export function ImportPage() {
         {!file && !error && <Spinner />}
         {isMissing && <Gone />}
         {error && !file && !isMissing && (
-          <Failure title="The import could not be loaded" {...toFailure(query)} />
+          <Failure title={t`The import could not be loaded`} {...toFailure(query)} />
         )}
       </div>
     </Page>
@@ -56,9 +63,12 @@ export function ImportPage() {
 
 function Gone() {
   return (
-    <Empty title="This import is gone" detail="A file that is not applied is kept for a day. Send it again.">
+    <Empty
+      title={t`This import is gone`}
+      detail={t`A file that is not applied is kept for a day. Send it again.`}
+    >
       <LinkButton to="/imports" variant="quiet" className="mt-2">
-        Import a file
+        <Trans>Import a file</Trans>
       </LinkButton>
     </Empty>
   );
@@ -84,7 +94,7 @@ function Steps({ file }: { file: Import }) {
   return (
     <Step key={step} isNext={isNext}>
       <Notice text={failure} onDismiss={dismiss} />
-      <Notice text={file.message} />
+      <Notice text={file.message && say(file.message)} />
       {file.sameFile && <SameFile sameFile={file.sameFile} />}
       <SheetChoice file={file} />
       {file.counts && (
@@ -119,7 +129,9 @@ function Applied({ file, job }: { file: Import; job: string }) {
   return (
     <>
       <Card className="grid gap-3 p-4 sm:p-6">
-        <h2 className="text-lg">This import</h2>
+        <h2 className="text-lg">
+          <Trans>This import</Trans>
+        </h2>
         {query.data ? <JobProgress job={query.data} /> : <Spinner />}
       </Card>
       {file.counts && <CheckResult file={file} counts={file.counts} />}
@@ -133,27 +145,36 @@ function Checking({ file, onCancel }: { file: Import; onCancel: () => void }) {
     <Card className="grid gap-3 p-4 sm:p-6">
       {/* The count is not read out every second. */}
       <p role="status" className="sr-only">
-        Checking the file
+        <Trans>Checking the file</Trans>
       </p>
-      <p className="tabular-nums">
-        Checking: {countText(file.checked)} of {countOf(file.rows, 'row')} …
-      </p>
-      <Progress label="Rows checked" max={file.rows} value={file.checked} />
+      <p className="tabular-nums">{checkingText(file)}</p>
+      <Progress label={t`Rows checked`} max={file.rows} value={file.checked} />
       <div>
         <Button size="small" onClick={onCancel}>
-          Cancel
+          <Trans context="running">Cancel</Trans>
         </Button>
       </div>
     </Card>
   );
 }
 
+function checkingText({ checked, rows }: Import): string {
+  const count = countText(checked);
+  return plural(rows, {
+    0: `Checking: ${count} of No rows …`,
+    one: `Checking: ${count} of ${{ all: countText(rows) }} row …`,
+    other: `Checking: ${count} of ${{ all: countText(rows) }} rows …`,
+  });
+}
+
 /** Warns that the same file was imported before. */
 function SameFile({ sameFile: { at, email } }: { sameFile: NonNullable<Import['sameFile']> }) {
   return (
     <p role="status" className="rounded-control border border-warn/40 bg-warn-soft p-4 text-warn">
-      The same file was imported <Moment at={at} /> by {email}. Importing it again sets stock that has moved
-      since back to the quantities in the file.
+      <Trans>
+        The same file was imported <Moment at={at} /> by {email}. Importing it again sets stock that has moved
+        since back to the quantities in the file.
+      </Trans>
     </p>
   );
 }

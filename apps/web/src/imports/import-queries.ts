@@ -1,4 +1,5 @@
 /** The queries and the calls of imports. */
+
 import {
   type ApplyRequest,
   type Import,
@@ -85,9 +86,8 @@ export async function cancelCheck(api: Api, id: string): Promise<Import> {
 export async function applyImport(api: Api, id: string, key: string, yes: ApplyRequest): Promise<Job> {
   const headers = { 'Idempotency-Key': key };
   const names = (['withoutPrice', 'withoutStock'] as const).filter((name) => yes[name]);
-  const query = names.map((name) => `${name}=true`).join('&');
-  return (await api.post(`${importPath(id)}/apply${query && `?${query}`}`, { headers, schema: jobSchema }))
-    .data;
+  const query = new URLSearchParams(names.map((name) => [name, 'true']));
+  return (await api.post(`${importPath(id)}/apply?${query}`, { headers, schema: jobSchema })).data;
 }
 
 /** Removes a file that was not applied. Nothing in the inventory changes. */

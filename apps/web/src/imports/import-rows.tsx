@@ -1,5 +1,8 @@
 import type { ImportRow } from '@godown/shared/imports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { countText, moneyText } from '../ui/format';
+import { rowText } from './row-text';
 import { fieldWords } from './words';
 
 /** Each row with its old and new values, or with what is wrong. */
@@ -11,8 +14,8 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
           key={row.row}
           className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
         >
-          <span className="text-muted text-sm tabular-nums">Row {countText(row.row)}</span>
-          <span className="font-[560] [overflow-wrap:anywhere]">{row.itemName || 'No name'}</span>
+          <span className="text-muted text-sm tabular-nums">{t`Row ${{ row: countText(row.row) }}`}</span>
+          <span className="font-[560] [overflow-wrap:anywhere]">{row.itemName || t`No name`}</span>
           <Details row={row} />
         </li>
       ))}
@@ -29,20 +32,28 @@ function Details({ row: { status, changes, errors, warnings, together } }: { row
             {column && <b className="font-[560]">{column}</b>}
             {value && <span> “{value}”</span>}
             {(column || value) && ': '}
-            {message}
+            {rowText(message)}
           </li>
         ))}
       </ul>
     );
   if (status === 'leftOut')
-    return <p className="text-muted text-sm">It looks like a total or a heading. It is left out.</p>;
+    return (
+      <p className="text-muted text-sm">
+        <Trans>It looks like a total or a heading. It is left out.</Trans>
+      </p>
+    );
   if (together !== undefined)
-    return <p className="text-muted text-sm">Its quantity was added to row {countText(together)}.</p>;
+    return (
+      <p className="text-muted text-sm">
+        {t`Its quantity was added to row ${{ row: countText(together) }}.`}
+      </p>
+    );
   return (
     <ul className="grid gap-1 text-sm">
       {warnings.map((warning) => (
         <li key={warning} className="font-[560] text-warn [overflow-wrap:anywhere]">
-          {warning}
+          {rowText(warning)}
         </li>
       ))}
       {changes.map(({ field, before, after }) => (
@@ -63,6 +74,6 @@ function Details({ row: { status, changes, errors, warnings, together } }: { row
 }
 
 function valueText(field: string, value: string | number): string {
-  if (typeof value === 'string') return value || 'none';
+  if (typeof value === 'string') return value || t`none`;
   return field === 'price' || field === 'cost' ? moneyText(value) : countText(value);
 }

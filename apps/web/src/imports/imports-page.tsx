@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMay } from '../account/may';
 import { useApi } from '../account/use-api';
 import { jobsQuery } from '../items/jobs/job-queries';
+import { jobTitle } from '../items/jobs/job-title';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
-import { countOf } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
@@ -14,19 +16,20 @@ import { toFailure } from '../ui/to-failure';
 import { importsQuery } from './import-queries';
 import { JobProgress } from './jobs/job-progress';
 import { Upload } from './upload';
+import { rowsText } from './words';
 
 /** /imports: sends a file, and lists the latest imports and other changes of many items. */
 export function ImportsPage() {
   const mayImport = useMay('import');
-  const title = mayImport ? 'Import items' : 'Changes of many items';
+  const title = mayImport ? t`Import items` : t`Changes of many items`;
   return (
-    <Page title={mayImport ? 'Import' : title}>
+    <Page title={mayImport ? t`Import` : title}>
       <PageHead
         title={title}
         lead={
           mayImport
-            ? 'Add and change many items at once, from a spreadsheet.'
-            : 'Imports, and changes of many selected items.'
+            ? t`Add and change many items at once, from a spreadsheet.`
+            : t`Imports, and changes of many selected items.`
         }
         action={null}
       />
@@ -50,7 +53,7 @@ function Imports() {
   return (
     <section aria-labelledby="open-imports">
       <h2 id="open-imports" className="mb-3 text-lg">
-        Not applied yet
+        <Trans>Not applied yet</Trans>
       </h2>
       <ul className="grid gap-2">
         {open.map(({ _id, name, at, email, rows }) => (
@@ -63,7 +66,7 @@ function Imports() {
                 {name}
               </Link>
               <span className="text-muted text-sm">
-                {countOf(rows, 'row')}, <Moment at={at} />, {email}
+                {rowsText(rows)}, <Moment at={at} />, {email}
               </span>
             </Card>
           </li>
@@ -79,13 +82,15 @@ function Jobs() {
   return (
     <section aria-labelledby="jobs">
       <h2 id="jobs" className="mb-3 text-lg">
-        Recent imports and price changes
+        <Trans>Recent imports and price changes</Trans>
       </h2>
-      {error && !data && <Failure title="The changes could not be loaded" {...toFailure(query)} />}
-      {!data && !error && <TableSkeleton label="Loading the changes" />}
+      {error && !data && <Failure title={t`The changes could not be loaded`} {...toFailure(query)} />}
+      {!data && !error && <TableSkeleton label={t`Loading the changes`} />}
       {data?.length === 0 && (
         <p className="text-muted">
-          None yet. Imports, and changes of many selected items, are listed here, where they can be undone.
+          <Trans>
+            None yet. Imports, and changes of many selected items, are listed here, where they can be undone.
+          </Trans>
         </p>
       )}
       <ul className="grid gap-3">
@@ -93,7 +98,7 @@ function Jobs() {
           <li key={job._id}>
             <Card className="grid gap-2 p-4 sm:px-5">
               <p className="flex flex-wrap justify-between gap-x-4">
-                <b className="font-[620] [overflow-wrap:anywhere]">{job.title}</b>
+                <b className="font-[620] [overflow-wrap:anywhere]">{jobTitle(job)}</b>
                 <span className="text-muted text-sm">
                   <Moment at={job.at} />, {job.email}
                 </span>

@@ -7,10 +7,14 @@ import {
   isNumericField,
   type Mapping,
 } from '@godown/shared/imports';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { warehouseOptions } from '../stock/warehouse-options';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
+import { countText, inDigits } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { SelectField } from '../ui/select-field';
 import { shorten } from '../ui/shorten';
@@ -19,10 +23,7 @@ import { ColumnCard } from './column-card';
 import { DecimalQuestion } from './decimal-question';
 import { fieldWords, missingWords } from './words';
 
-const DECIMAL_OPTIONS = [
-  ['.', '1,299.00'],
-  [',', '1.299,00'],
-] as const;
+const decimalOptions = () => [['.', inDigits('1,299.00')] as const, [',', inDigits('1.299,00')] as const];
 
 interface MappingFormProps {
   file: Import;
@@ -43,12 +44,11 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
     set({ columns: mapping.columns.map((old, at) => (at === index ? field : old)) });
   return (
     <Card className="grid gap-5 p-4 sm:p-6">
-      <h2 className="text-lg">What is in the columns?</h2>
+      <h2 className="text-lg">
+        <Trans>What is in the columns?</Trans>
+      </h2>
       {file.remembered && (
-        <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          Columns as in your import of “{file.remembered.name}” on {dateText(file.remembered.at)} at{' '}
-          {timeText(file.remembered.at)}.
-        </p>
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">{rememberedText(file.remembered)}</p>
       )}
       {missing.length > 0 && (
         <p role="status" className="rounded-control border border-warn/40 bg-warn-soft p-3 text-sm text-warn">
@@ -64,15 +64,15 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
       )}
       <div className="grid gap-3 sm:grid-cols-3">
         <SelectField
-          label="Headings are in"
+          label={t`Headings are in`}
           options={headingOptions(file)}
           value={String(mapping.headingRow)}
           onChange={({ target }) => set({ headingRow: Number(target.value) })}
         />
         {shown !== null && (
           <SelectField
-            label="Prices are written like"
-            options={DECIMAL_OPTIONS}
+            label={t`Prices are written like`}
+            options={decimalOptions()}
             value={decimal ?? shown}
             onChange={({ target }) => set({ decimal: target.value as Decimal })}
           />
@@ -80,9 +80,9 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
         {mapping.columns.includes('quantity') && (
           <SelectField
             label={
-              mapping.columns.includes('warehouse') ? 'Without a warehouse it is in' : 'The quantity is in'
+              mapping.columns.includes('warehouse') ? t`Without a warehouse it is in` : t`The quantity is in`
             }
-            options={WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const)}
+            options={warehouseOptions()}
             value={mapping.warehouse}
             onChange={({ target }) => set({ warehouse: target.value as WarehouseId })}
           />
@@ -107,7 +107,7 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
           onChange={({ target }) => set({ keepTotals: !target.checked })}
           className="size-4 shrink-0 accent-accent"
         />
-        Leave out rows that look like totals or headings of sections
+        <Trans>Leave out rows that look like totals or headings of sections</Trans>
       </label>
       <Notice text={problem} />
       <div>
@@ -117,20 +117,23 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
           disabled={problem !== null || decimal === null}
           onClick={() => onCheck({ ...mapping, decimal })}
         >
-          {isChecked ? 'Check again' : 'Check the file'}
+          {isChecked ? t({ message: 'Check again', context: 'file' }) : t`Check the file`}
         </Button>
         <p className="mt-2 text-muted text-sm">
-          {decimal === null ? 'First say how the numbers are written.' : hintOf(isChecked)}
+          {decimal === null ? t`First say how the numbers are written.` : hintOf(isChecked)}
         </p>
       </div>
     </Card>
   );
 }
 
+const rememberedText = ({ name, at }: NonNullable<Import['remembered']>): string =>
+  t`Columns as in your import of “${name}” on ${{ date: dateText(at) }} at ${{ time: timeText(at) }}.`;
+
 const hintOf = (isChecked: boolean): string =>
   isChecked
-    ? 'After a change here, check again before you apply.'
-    : 'The check changes nothing. It shows what would happen to each row.';
+    ? t`After a change here, check again before you apply.`
+    : t`The check changes nothing. It shows what would happen to each row.`;
 
 /** The sign that the file shows follows the columns, so only another one is kept. */
 const withoutDecided = ({ mapping, columns }: Import): Mapping => ({
@@ -145,22 +148,26 @@ const examplesOf = ({ columns }: Import, mapping: Mapping) =>
 
 function headingOptions({ sample }: Import) {
   return [
-    ['0', 'No row'] as const,
-    ...sample.map((row, index) => [String(index + 1), `Row ${index + 1}: ${beginningOf(row)}`] as const),
+    ['0', t`No row`] as const,
+    ...sample.map((row, index) => [String(index + 1), headingText(row, index + 1)] as const),
   ];
 }
 
 /** A row as people recognise it: its first values. */
-const beginningOf = (row: readonly string[]) => shorten(row.filter(Boolean).join(', ')) || 'empty';
+function headingText(values: readonly string[], number: number): string {
+  const row = countText(number);
+  const beginning = shorten(values.filter(Boolean).join(', '));
+  return beginning ? t`Row ${row}: ${beginning}` : t`Row ${row}: empty`;
+}
 
 function findProblem({ columns }: Mapping): string | null {
   const used = columns.filter((field) => field !== null);
   const twice = used.find((field, index) => used.indexOf(field) !== index);
-  if (twice) return `${fieldWords(twice)} is chosen for two columns. Choose it for one of them.`;
+  if (twice) return t`${{ field: fieldWords(twice) }} is chosen for two columns. Choose it for one of them.`;
   if (used.includes('warehouse') && !used.includes('quantity'))
-    return 'Choose the column with the quantity, or do not read the warehouse.';
+    return t`Choose the column with the quantity, or do not read the warehouse.`;
   const hasKey = used.some((field) => field === '_id' || field === 'barcode' || field === 'name');
   return hasKey
     ? null
-    : 'Choose the column with the name, the barcode or the id. They tell which item a row is about.';
+    : t`Choose the column with the name, the barcode or the id. They tell which item a row is about.`;
 }

@@ -1,8 +1,10 @@
 import type { Import } from '@godown/shared/imports';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
 import { Card } from '../ui/card';
+import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { SelectField } from '../ui/select-field';
 import { chooseSheet, importKeys } from './import-queries';
@@ -23,7 +25,7 @@ export function SheetChoice({ file: { _id, sheets = [], format } }: { file: Impo
     <Card className="grid gap-3 p-4 sm:p-6">
       <div className="max-w-sm">
         <SelectField
-          label="Import this sheet"
+          label={t`Import this sheet`}
           options={sheets.map((sheet) => [sheet, sheet] as const)}
           value={isPending ? variables : format.sheet}
           disabled={isPending}
@@ -32,8 +34,8 @@ export function SheetChoice({ file: { _id, sheets = [], format } }: { file: Impo
       </div>
       <p role="status" className="text-muted text-sm">
         {isPending
-          ? 'Reading the sheet …'
-          : `The file has ${sheets.length} sheets. One is imported at a time.`}
+          ? t`Reading the sheet …`
+          : t`The file has ${{ count: countText(sheets.length) }} sheets. One is imported at a time.`}
       </p>
       <Notice text={error && failureText(error)} onDismiss={reset} />
     </Card>

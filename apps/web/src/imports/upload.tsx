@@ -1,4 +1,6 @@
 import { MAX_FILE_BYTES } from '@godown/shared/import-limits';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +10,7 @@ import { useOnline } from '../outbox/use-outbox';
 import { ExportButton } from '../stock/export-menu';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
+import { countText, inDigits } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { importKeys, uploadImport } from './import-queries';
 
@@ -32,17 +35,15 @@ export function Upload() {
       >
         {sending ? (
           <>
-            <p role="status">
-              Sending {sending.name} ({(sending.size / 1_000_000).toFixed(1)} MB) …
-            </p>
+            <p role="status">{sendingText(sending)}</p>
             <Button size="small" onClick={cancel}>
-              Cancel
+              <Trans context="running">Cancel</Trans>
             </Button>
           </>
         ) : (
           <>
             <label htmlFor={id} className="font-[620]">
-              A file with one item in each row: CSV or Excel (XLSX), up to 50 MB
+              {t`A file with one item in each row: CSV or Excel (XLSX), up to ${{ limit: limitText() }} MB`}
             </label>
             <input
               ref={input}
@@ -58,25 +59,31 @@ export function Upload() {
               }}
             />
             <Button variant="primary" disabled={!isOnline} onClick={() => input.current?.click()}>
-              Choose a file
+              <Trans>Choose a file</Trans>
             </Button>
             <p className="text-muted text-sm">
               {isOnline
-                ? 'Nothing is changed before you have seen what would happen.'
-                : 'Importing needs a connection.'}
+                ? t`Nothing is changed before you have seen what would happen.`
+                : t`Importing needs a connection.`}
             </p>
           </>
         )}
       </div>
       <Notice text={failure} onDismiss={dismiss} />
       <div className="flex flex-wrap items-center gap-2.5 text-sm">
-        New to this? Start from a template:
-        <ExportButton label="Excel" request={{ path: '/imports/template.xlsx' }} />
+        <Trans>New to this? Start from a template:</Trans>
+        <ExportButton label={t`Excel`} request={{ path: '/imports/template.xlsx' }} />
         <ExportButton label="CSV" request={{ path: '/imports/template.csv' }} />
       </div>
     </Card>
   );
 }
+
+const MB = 1_000_000;
+const limitText = () => countText(MAX_FILE_BYTES / MB);
+
+const sendingText = ({ name, size }: File): string =>
+  t`Sending ${name} (${{ size: inDigits((size / MB).toFixed(1)) }} MB) …`;
 
 function useUpload() {
   const api = useApi();
@@ -85,7 +92,8 @@ function useUpload() {
   const [running, setRunning] = useState<{ file: File; abort: AbortController } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (file: File) => {
-    if (file.size > MAX_FILE_BYTES) return setFailure(`${file.name} has more than 50 MB. Split it.`);
+    if (file.size > MAX_FILE_BYTES)
+      return setFailure(t`${{ file: file.name }} has more than ${{ limit: limitText() }} MB. Split it.`);
     const abort = new AbortController();
     setFailure(null);
     setRunning({ file, abort });
@@ -94,7 +102,8 @@ function useUpload() {
       client.setQueryData(importKeys.one(received._id), received);
       void navigate(`/imports/${received._id}`);
     } catch (error) {
-      if (!abort.signal.aborted) setFailure(`${file.name} was not imported. ${failureText(error)}`);
+      if (!abort.signal.aborted)
+        setFailure(t`${{ file: file.name }} was not imported. ${{ reason: failureText(error) }}`);
     } finally {
       setRunning(null);
     }

@@ -1,52 +1,66 @@
 /** How the screens of imports put things. */
 
-import type { findMissing, Import, ImportField, RowStatus } from '@godown/shared/imports';
-import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '@godown/shared/item-fields';
+import type { findMissing, Import, ImportField } from '@godown/shared/imports';
+import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { plural, t } from '@lingui/core/macro';
+import { say } from '../language/say';
+import { countText } from '../ui/format';
 
-export const STATUS_WORDS: Record<RowStatus | 'warned', string> = {
-  warned: 'With warnings',
-  new: 'New',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-  wrong: 'Wrong',
-  leftOut: 'Left out',
-};
-
-const PLAIN: Partial<Record<ImportField, string>> = {
-  _id: 'Id',
-  ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, ITEM_FIELDS[field].label])),
-  quantity: 'Quantity in one warehouse',
-  warehouse: 'Warehouse of the quantity',
-};
+/** Such as `No rows`, `1 row`, `5 rows`. */
+export const rowsText = (rows: number): string =>
+  plural(rows, {
+    0: 'No rows',
+    one: `${{ count: countText(rows) }} row`,
+    other: `${{ count: countText(rows) }} rows`,
+  });
 
 /** Such as `Stock in Uttara`. */
 export function fieldWords(field: string): string {
-  const [kind, place] = field.split('.');
-  const warehouse = WAREHOUSES.find(({ id }) => id === place)?.shortName ?? place;
-  if (kind === 'stock') return `Stock in ${warehouse}`;
-  if (kind === 'reorderPoint') return `Warn me at, ${warehouse}`;
-  return PLAIN[field as ImportField] ?? field;
+  const [kind, place = ''] = field.split('.');
+  const warehouse = say(WAREHOUSES.find(({ id }) => id === place)?.shortName ?? place);
+  if (kind === 'stock') return t`Stock in ${warehouse}`;
+  if (kind === 'reorderPoint') return t`Warn me at, ${warehouse}`;
+  return plainWords(field as ImportField);
 }
 
-const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
+function plainWords(field: ImportField): string {
+  if (field === '_id') return t`Id`;
+  if (field === 'quantity') return t`Quantity in one warehouse`;
+  if (field === 'warehouse') return t`Warehouse of the quantity`;
+  const known = ITEM_FIELD_NAMES.find((name) => name === field);
+  return known ? say(describeField(known).label) : field;
+}
+
 const ENCODINGS = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16' } as const;
 
 /** Such as `CSV with semicolons, UTF-8`. */
 export function formatWords({ kind, encoding, separator, sheet }: Import['format']): string {
-  if (kind === 'xlsx') return sheet === undefined ? 'Excel workbook' : `Excel workbook, sheet “${sheet}”`;
-  return [`CSV${separator ? ` with ${SEPARATORS[separator]}` : ''}`, encoding && ENCODINGS[encoding]]
-    .filter(Boolean)
-    .join(', ');
+  if (kind === 'xlsx') return sheet === undefined ? t`Excel workbook` : t`Excel workbook, sheet “${sheet}”`;
+  return [csvWords(separator), encoding && ENCODINGS[encoding]].filter(Boolean).join(', ');
 }
 
-type Missing = ReturnType<typeof findMissing>[number];
-const MISSING: Record<Missing, string> = { price: 'a price', stock: 'stock' };
+function csvWords(separator: Import['format']['separator']): string {
+  switch (separator) {
+    case ',':
+      return t`CSV with commas`;
+    case ';':
+      return t`CSV with semicolons`;
+    case '\t':
+      return t`CSV with tabs`;
+    default:
+      return 'CSV';
+  }
+}
+
+/** What no column is read as; at least one thing. */
+export type Missing = ReturnType<typeof findMissing>;
 
 /** What to do if no column is read as the price or as stock. */
-export const missingWords = (missing: readonly Missing[]): string =>
-  `No column is read as ${missing.map((field) => (field === 'price' ? 'the price' : field)).join(' or ')}. New items would be without ${withoutWords(missing)}. Choose the column if the file has one.`;
-
-/** Such as `a price or stock`. */
-export const withoutWords = (missing: readonly Missing[]): string =>
-  missing.map((field) => MISSING[field]).join(' or ');
+export function missingWords(missing: Missing): string {
+  if (missing.length > 1)
+    return t`No column is read as the price or stock. New items would be without a price or stock. Choose the column if the file has one.`;
+  return missing.includes('price')
+    ? t`No column is read as the price. New items would be without a price. Choose the column if the file has one.`
+    : t`No column is read as stock. New items would be without stock. Choose the column if the file has one.`;
+}

@@ -1,4 +1,6 @@
 import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { May } from '../account/may';
 import { ITEM_FIELDS, type ItemFieldName } from '../stock/fields';
 import { itemPath } from '../stock/stock';
@@ -19,11 +21,15 @@ export function AddItemsPage() {
   const { first, rest } = useFieldNames();
   const { control, submit, notice, added, isRestored, busy, signedOut } = useNewItemForm();
   return (
-    <Page title="Add a new Inventory">
-      <h1 className="text-xl">Add a new Inventory</h1>
+    <Page title={t`Add a new Inventory`}>
+      <h1 className="text-xl">
+        <Trans>Add a new Inventory</Trans>
+      </h1>
       <p className="mt-1.5 min-h-6 text-muted">{lead(signedOut, isRestored)}</p>
       <May permission="import">
-        <QuietLink to="/imports">Many items? Import a spreadsheet</QuietLink>
+        <QuietLink to="/imports">
+          <Trans>Many items? Import a spreadsheet</Trans>
+        </QuietLink>
       </May>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
@@ -63,7 +69,7 @@ export function AddItemsPage() {
               busy={busy}
               className="col-span-2 mt-1 sm:justify-self-start"
             >
-              Add Item
+              <Trans>Add Item</Trans>
             </Button>
           </form>
         </Card>
@@ -79,13 +85,14 @@ const isWide = (name: ItemFieldName) => name === 'name' || ITEM_FIELDS[name].isW
 const isShort = (name: ItemFieldName) => name === 'price' || name === 'quantity';
 
 function lead(signedOut: boolean, isRestored: boolean): string {
-  if (signedOut) return 'Fill in the form now, and sign in when you add the item. What you type is kept.';
-  if (isRestored) return 'Everything you typed is still here.';
-  return 'Everyone sees it as soon as you add it. A name is enough.';
+  if (signedOut) return t`Fill in the form now, and sign in when you add the item. What you type is kept.`;
+  if (isRestored) return t`Everything you typed is still here.`;
+  return t`Everyone sees it as soon as you add it. A name is enough.`;
 }
 
 /** Where the next name is typed: what was added just now. */
 function AddedNote({ item }: { item: Item | null }) {
+  const name = item?.name;
   return (
     <div role="status" className="not-empty:mt-1.5">
       {item && (
@@ -94,10 +101,12 @@ function AddedNote({ item }: { item: Item | null }) {
           className="flex animate-rise flex-wrap items-center gap-x-3 rounded-control bg-good-soft px-3.5 text-sm [overflow-wrap:anywhere]"
         >
           <span className="py-2.5">
-            <strong className="font-[620] text-good">{item.name}</strong> was added. You can add another.
+            <Trans>
+              <strong className="font-[620] text-good">{name}</strong> was added. You can add another.
+            </Trans>
           </span>
-          <QuietLink to={itemPath(item._id)} aria-label={`Open ${item.name}`}>
-            Open
+          <QuietLink to={itemPath(item._id)} aria-label={t`Open ${{ item: item.name }}`}>
+            <Trans>Open</Trans>
           </QuietLink>
         </p>
       )}

@@ -1,5 +1,7 @@
 import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
+import { say } from '../language/say';
 import { useConfirm } from '../ui/confirm-dialog';
 import { countText } from '../ui/format';
 
@@ -9,24 +11,38 @@ interface Held {
   stock: Stock;
 }
 
+type Act = 'move' | 'deliver';
+
 /** Asks before a warehouse gets a negative balance, and says which other ones have some. */
-export function useConfirmMore(verb: 'Move' | 'Deliver') {
+export function useConfirmMore(act: Act) {
   const confirm = useConfirm();
   return useCallback(
     ({ name, stock }: Held, from: WarehouseId, quantity: number) => {
-      const act = `${verb} ${countText(quantity)}`;
+      const others = othersText(stock, from);
       return confirm({
-        question: `${shortName(from)} has ${countText(stock[from])}. ${act}?`,
-        detail: `${name ? `${name}. ` : ''}${othersText(stock, from)}.`,
-        confirmLabel: act,
+        ...questionOf(act, stock, from, quantity),
+        detail: name ? t`${{ item: name }}. ${{ others }}` : others,
       });
     },
-    [confirm, verb],
+    [confirm, act],
   );
 }
 
+function questionOf(act: Act, stock: Stock, from: WarehouseId, quantity: number) {
+  const warehouse = say(shortName(from));
+  const balance = countText(stock[from]);
+  const count = countText(quantity);
+  return act === 'move'
+    ? { question: t`${warehouse} has ${balance}. Move ${count}?`, confirmLabel: t`Move ${count}` }
+    : { question: t`${warehouse} has ${balance}. Deliver ${count}?`, confirmLabel: t`Deliver ${count}` };
+}
+
 function othersText(stock: Stock, from: WarehouseId): string {
-  const others = WAREHOUSES.filter(({ id }) => id !== from && stock[id] > 0);
-  const words = others.map(({ id, shortName: name }) => `${name} has ${countText(stock[id])}`);
-  return words.length === 0 ? 'No other warehouse has any' : words.join(', ');
+  const [first, second] = WAREHOUSES.filter(({ id }) => id !== from && stock[id] > 0).map(
+    ({ id, shortName: name }) => ({ warehouse: say(name), count: countText(stock[id]) }),
+  );
+  if (!first) return t`No other warehouse has any.`;
+  const { warehouse, count } = first;
+  if (!second) return t`${warehouse} has ${count}.`;
+  return t`${warehouse} has ${count}, ${{ secondWarehouse: second.warehouse }} has ${{ secondCount: second.count }}.`;
 }

@@ -1,4 +1,6 @@
 import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
@@ -28,14 +30,16 @@ export function ItemPage() {
   if (data && shown) return <ItemDetail key={data._id} item={shown} asOf={<AsOf query={item} />} />;
   if (error) {
     return (
-      <Page title="Item">
-        <Failure level={1} title="The item could not be loaded" {...toFailure(item)} />
+      <Page title={t`Item`}>
+        <Failure level={1} title={t`The item could not be loaded`} {...toFailure(item)} />
       </Page>
     );
   }
   return (
-    <Page title="Item" className={PAGE}>
-      <h1 className="sr-only">Item</h1>
+    <Page title={t`Item`} className={PAGE}>
+      <h1 className="sr-only">
+        <Trans>Item</Trans>
+      </h1>
       <ItemSkeleton className={COLUMNS} />
     </Page>
   );
@@ -61,7 +65,7 @@ function ItemDetail({ item, asOf }: ItemDetailProps) {
           <ItemHistory itemId={item._id} />
         </div>
         <LinkButton to="/manageInventory" variant="quiet">
-          Manage Inventories
+          <Trans>Manage Inventories</Trans>
         </LinkButton>
       </div>
     </Page>

@@ -1,22 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { May, useMay } from '../account/may';
-import { sumUnits } from '../stock/stock';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
-import { countOf } from '../ui/format';
 import { Page } from '../ui/page';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { useUrlQuery } from '../ui/use-url-query';
 import { FilterBar } from './list/filter-bar';
+import { countMatching, keptText, matchingText, paperText, showText, totalText } from './list/found-words';
 import { InventoryTable } from './list/inventory-table';
 import { ItemList } from './list/item-list';
 import { ListMenu } from './list/list-menu';
 import { SearchBox } from './list/search-box';
-import { isTicked } from './list/selection/ticks';
 import { type Ticking, useTicks } from './list/selection/use-ticks';
 import { TO_FIRST_ROW } from './list/use-first-row';
 import { type FoundItems, useFoundItems } from './list/use-found-items';
@@ -53,14 +53,16 @@ export function ManageInventoryPage() {
   const items = useFoundItems(view);
 
   return (
-    <Page title="All Inventory Items" className="wrap group/page max-w-[96rem]! py-3 md:py-6">
+    <Page title={t`All Inventory Items`} className="wrap group/page max-w-[96rem]! py-3 md:py-6">
       <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
           <SearchBox value={view.q ?? ''} onChange={find} onEnter={findFirst} />
         </div>
         <div className={`min-w-0 lg:col-start-1 lg:row-start-1 ${UNLESS_TYPING}`}>
-          <h1 className="text-xl max-md:text-base">All Inventory Items</h1>
+          <h1 className="text-xl max-md:text-base">
+            <Trans>All Inventory Items</Trans>
+          </h1>
           <div className="min-h-6 text-muted tabular-nums max-md:truncate max-md:text-sm lg:text-sm">
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
@@ -68,7 +70,7 @@ export function ManageInventoryPage() {
         <Actions search={search} />
       </div>
       <div className={`mt-2 mb-2 md:my-3 ${UNLESS_TYPING} print:hidden`}>
-        <FilterBar view={view} onChange={show} found={matchText(items)} />
+        <FilterBar view={view} onChange={show} found={showText(items)} />
       </div>
       <Content items={items} view={view} onView={show} ticking={ticking} />
     </Page>
@@ -88,7 +90,7 @@ function Actions({ search }: { search: string }) {
           variant="primary"
           className="max-md:min-h-11! max-md:w-28 max-md:px-1! max-md:text-sm! max-md:leading-tight"
         >
-          Add Inventory Items
+          <Trans>Add Inventory Items</Trans>
         </LinkButton>
       </May>
     </div>
@@ -98,33 +100,11 @@ function Actions({ search }: { search: string }) {
 /** With the keyboard of a phone open there is room for the search and its results only. */
 const UNLESS_TYPING = '[@media(height<30rem)]:max-md:group-has-[[type=search]:focus]/page:hidden';
 
-/** The units are added up only when all items are loaded. */
 function Totals({ items: pages, isFiltered: isPart }: { items: FoundItems; isFiltered: boolean }) {
-  const { items, complete, data, isPlaceholderData, isKept } = pages;
-  if (isKept) return `No internet. Searching items on this phone: ${countOf(items.length, 'item')}`;
+  const { items, data, isPlaceholderData, isKept } = pages;
+  if (isKept) return keptText(items.length);
   if (!data || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
-  const found = itemsText(pages);
-  if (isPart) return <span role="status">{`${found} ${found === '1 item' ? 'matches' : 'match'}`}</span>;
-  return complete
-    ? `${found}, ${countOf(sumUnits(items), 'unit').toLowerCase()} in three warehouses`
-    : `${found} in three warehouses`;
-}
-
-function itemsText(pages: FoundItems): string {
-  const { matching: count, hasMore } = countMatching(pages);
-  return count === null ? 'Many items' : `${hasMore ? 'Over ' : ''}${countOf(count, 'item')}`;
-}
-
-/** What the button below the filters says; '' while it is not known. */
-const matchText = (pages: FoundItems): string =>
-  pages.data && !pages.isPlaceholderData ? `Show ${itemsText(pages).toLowerCase()}` : '';
-
-/** How many items match; null if that is not known. `hasMore`: whether there are more than that. */
-function countMatching({ items, total, complete, data }: FoundItems) {
-  return {
-    matching: complete ? items.length : total,
-    hasMore: !complete && (data?.pages.at(-1)?.hasMore ?? false),
-  };
+  return isPart ? <span role="status">{matchingText(pages)}</span> : totalText(pages);
 }
 
 interface ContentProps {
@@ -137,15 +117,15 @@ interface ContentProps {
 function Content({ items: pages, view, onView, ticking }: ContentProps) {
   const { data, items, error, isPlaceholderData, isKept } = pages;
   if (error && (!data || isPlaceholderData) && !isKept)
-    return <Failure title="The items could not be loaded" {...toFailure(pages)} />;
-  if (!data && !isKept) return <TableSkeleton label="Loading the items" />;
+    return <Failure title={t`The items could not be loaded`} {...toFailure(pages)} />;
+  if (!data && !isKept) return <TableSkeleton label={t`Loading the items`} />;
   if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;
   return (
     <>
       <p className="mb-3 hidden print:block">{paperText(pages, ticking)}</p>
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
         <ItemList
-          label="Items"
+          label={t`Items`}
           pages={pages}
           empty={<NoMatch view={view} onClear={() => onView(() => ({}))} />}
         >
@@ -175,30 +155,26 @@ function Content({ items: pages, view, onView, ticking }: ContentProps) {
   );
 }
 
-/** What is on paper, if it is not the whole list: only the rows that are fetched can be printed. */
-function paperText({ items, complete }: FoundItems, { ticks, hasTicks }: Ticking): string {
-  const shown = hasTicks ? items.filter(({ _id }) => isTicked(ticks, _id)).length : items.length;
-  if (complete || (hasTicks && !ticks.isAll)) return hasTicks ? `${countOf(shown, 'selected item')}` : '';
-  return `Only the first ${countOf(shown, 'item')}. An export has all of them.`;
-}
-
 function NoMatch({ view: { q, ...others }, onClear }: { view: View; onClear: () => void }) {
-  const title = q && !isFiltered(others) ? `No item matches “${q}”` : 'No item matches these filters';
+  const title = q && !isFiltered(others) ? t`No item matches “${q}”` : t`No item matches these filters`;
   return (
-    <Empty title={title} detail="Try fewer words or fewer filters. A search finds the beginnings of words.">
+    <Empty
+      title={title}
+      detail={t`Try fewer words or fewer filters. A search finds the beginnings of words.`}
+    >
       <Button variant="quiet" onClick={onClear} className="mt-2">
-        Show all items
+        <Trans>Show all items</Trans>
       </Button>
     </Empty>
   );
 }
 
 function NothingYet() {
-  if (!useMay('write')) return <Empty title="No items yet" detail="Every item will be listed here." />;
+  if (!useMay('write')) return <Empty title={t`No items yet`} detail={t`Every item will be listed here.`} />;
   return (
-    <Empty title="No items yet" detail="Add the first item. It will be listed here.">
+    <Empty title={t`No items yet`} detail={t`Add the first item. It will be listed here.`}>
       <LinkButton to="/addItems" variant="quiet" className="mt-2">
-        Add the first item
+        <Trans>Add the first item</Trans>
       </LinkButton>
     </Empty>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router-dom';
 import { May } from '../account/may';
 import { originState } from '../account/origin';
@@ -21,10 +23,12 @@ export function MyItemsPage() {
   const session = useSession();
   if (session.state === 'resolving' && session.failure) return <SignInUnavailable />;
   return (
-    <Page title="My Items">
-      <h1 className="text-xl">My Items</h1>
+    <Page title={t`My Items`}>
+      <h1 className="text-xl">
+        <Trans>My Items</Trans>
+      </h1>
       <div className="mt-6">
-        {session.state === 'resolving' && <TableSkeleton label="Checking who is signed in" />}
+        {session.state === 'resolving' && <TableSkeleton label={t`Checking who is signed in`} />}
         {session.state === 'signed-out' && <SignedOut />}
         {session.state === 'signed-in' && <MyItems key={session.email} email={session.email} />}
       </div>
@@ -37,11 +41,11 @@ function MyItems({ email }: { email: string }) {
   const mine = useItemPages(myItemsQuery(api, email));
   const { data, error } = mine;
   if (!data && error) {
-    return <Failure title="Your items could not be loaded" {...toFailure(mine)} />;
+    return <Failure title={t`Your items could not be loaded`} {...toFailure(mine)} />;
   }
-  if (!data) return <TableSkeleton label="Loading your items" />;
+  if (!data) return <TableSkeleton label={t`Loading your items`} />;
   return (
-    <ItemList label="Items you added" pages={mine} empty={<NoItems />}>
+    <ItemList label={t`Items you added`} pages={mine} empty={<NoItems />}>
       {(rows) => <MyItemsTable {...rows} email={email} />}
     </ItemList>
   );
@@ -51,11 +55,15 @@ function NoItems() {
   return (
     <Card className="grid justify-items-center gap-2 px-5 py-12 text-center">
       <ProductPicture src="" alt="" className="mb-3 h-32 w-44 rounded-card" />
-      <h2 className="text-xl">Ooops!!</h2>
-      <p className="text-lg text-muted">Items not added</p>
+      <h2 className="text-xl">
+        <Trans>Ooops!!</Trans>
+      </h2>
+      <p className="text-lg text-muted">
+        <Trans>Items not added</Trans>
+      </p>
       <May permission="write">
         <LinkButton to="/addItems" variant="primary" className="mt-4">
-          Add Inventory Items
+          <Trans>Add Inventory Items</Trans>
         </LinkButton>
       </May>
     </Card>
@@ -67,12 +75,14 @@ function SignedOut() {
   return (
     <Card className="grid justify-items-center gap-2 px-5 py-12 text-center">
       <ProductPicture src="" alt="" className="mb-3 h-32 w-44 rounded-card" />
-      <h2 className="text-lg">Sign in to see your items</h2>
+      <h2 className="text-lg">
+        <Trans>Sign in to see your items</Trans>
+      </h2>
       <p className="max-w-prose text-muted">
-        The items that you add are listed here. After signing in you come back to this page.
+        <Trans>The items that you add are listed here. After signing in you come back to this page.</Trans>
       </p>
       <LinkButton to="/login" state={originState(location)} variant="primary" className="mt-4">
-        Go to Login
+        <Trans>Go to Login</Trans>
       </LinkButton>
     </Card>
   );

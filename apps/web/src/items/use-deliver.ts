@@ -25,7 +25,7 @@ const agreedKey = (id: string) => ['delivers-below-zero', id] as const;
 export function useDeliver() {
   const client = useQueryClient();
   const { make } = useChanges();
-  const confirmMore = useConfirmMore('Deliver');
+  const confirmMore = useConfirmMore('deliver');
   // A quick second tap comes before the first one is shown: what was taken of the item as it is shown.
   const taken = useRef(new WeakMap<Item, number>());
   return useCallback(

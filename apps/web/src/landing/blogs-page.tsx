@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Card } from '../ui/card';
+import { countText } from '../ui/format';
 import { Page } from '../ui/page';
-import { QUESTIONS } from './blogs';
+import { questions } from './blogs';
 
 const PROSE =
   'mt-4 grid max-w-[68ch] gap-4 leading-[1.65] [&_code]:rounded-md [&_code]:bg-ground [&_code]:px-1.5 [&_code]:py-0.5 ' +
@@ -8,14 +11,20 @@ const PROSE =
 
 /** /blogs: four questions with their answers. */
 export function BlogsPage() {
+  const all = questions();
+  const total = countText(all.length);
   return (
-    <Page title="Blogs">
-      <h1 className="text-xl">Blogs</h1>
-      <p className="mt-1.5 text-muted">Four questions people ask about what this product is built with.</p>
+    <Page title={t`Blogs`}>
+      <h1 className="text-xl">
+        <Trans>Blogs</Trans>
+      </h1>
+      <p className="mt-1.5 text-muted">
+        <Trans>Four questions people ask about what this product is built with.</Trans>
+      </p>
       <div className="mt-7 grid items-start gap-6 lg:grid-cols-[16rem_1fr] lg:gap-10">
-        <nav aria-label="Questions" className="hidden lg:sticky lg:top-24 lg:block">
+        <nav aria-label={t`Questions`} className="hidden lg:sticky lg:top-24 lg:block">
           <ol className="grid gap-1 border-line border-l">
-            {QUESTIONS.map(({ id, question }) => (
+            {all.map(({ id, question }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -28,11 +37,11 @@ export function BlogsPage() {
           </ol>
         </nav>
         <div className="grid min-w-0 gap-5">
-          {QUESTIONS.map(({ id, question, answer }, index) => (
+          {all.map(({ id, question, answer }, index) => (
             <Card key={id} className="p-5 sm:p-8">
               <article id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
                 <p className="font-[660] text-accent text-sm tabular-nums">
-                  {index + 1} of {QUESTIONS.length}
+                  {t`${{ number: countText(index + 1) }} of ${total}`}
                 </p>
                 <h2 id={`${id}-title`} className="mt-1 text-lg tracking-tight sm:text-xl">
                   {question}

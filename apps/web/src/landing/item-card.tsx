@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { Trans } from '@lingui/react/macro';
 import { pictureOf } from '../stock/picture';
 import { itemPath, stockText, stockTone } from '../stock/stock';
 import { LinkButton } from '../ui/button';
@@ -27,7 +28,9 @@ export function ItemCard({ item, priority }: { item: Item; priority: 'lazy' | 'e
         <div className="mt-auto flex items-center justify-between gap-3">
           <span className="truncate font-[680] text-lg tabular-nums tracking-tight">{moneyText(price)}</span>
           <LinkButton to={itemPath(_id)} variant="quiet" size="small" className="shrink-0">
-            stock update <span className="sr-only">of {name}</span>
+            <Trans>
+              stock update <span className="sr-only">of {name}</span>
+            </Trans>
           </LinkButton>
         </div>
       </div>

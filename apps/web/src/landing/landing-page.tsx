@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useExpectedSignIn } from '../account/session';
+import { withTexts } from '../language/language';
 import { LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
@@ -13,11 +16,12 @@ import { type Landing as LandingData, landingQuery, SHOWN_ITEMS } from './load-l
 import { Section, WareHouses, WhyChooseUs } from './sections';
 import { StockPanel } from './stock-panel';
 
-export const LANDING_TITLE = 'Every oven, in every warehouse, counted';
+export const landingTitle = () => t`Every oven, in every warehouse, counted`;
 
+const loadWork = withTexts(() => import('./work'), 'work');
 const Work = lazy(
   async (): Promise<{ default: ComponentType }> => ({
-    default: await import('./work').then(
+    default: await loadWork().then(
       ({ Work: part }) => part,
       // The page works without it.
       () => () => null,
@@ -31,10 +35,12 @@ export function Landing() {
   const signedIn = useExpectedSignIn();
   useLive();
   return (
-    <Page title={LANDING_TITLE} className="pb-16 md:pb-20">
+    <Page title={landingTitle()} className="pb-16 md:pb-20">
       {signedIn && (
         <div className="wrap first-screen py-6 md:py-9">
-          <h1 className="mb-4 text-xl">Your work</h1>
+          <h1 className="mb-4 text-xl">
+            <Trans>Your work</Trans>
+          </h1>
           <Suspense>
             <Work />
           </Suspense>
@@ -42,12 +48,12 @@ export function Landing() {
       )}
       <Hero landing={landing} level={signedIn ? 2 : 1} />
       <Section
-        title="Inventory Items"
-        lead="The first of our items, with their stock."
+        title={t`Inventory Items`}
+        lead={t`The first of our items, with their stock.`}
         room="[--room:168rem] sm:[--room:83rem] lg:[--room:57rem]"
         action={
           <LinkButton to="/manageInventory" variant="quiet">
-            Manage Inventories
+            <Trans>Manage Inventories</Trans>
           </LinkButton>
         }
       >
@@ -86,12 +92,16 @@ function Hero({ landing, level }: { landing: LandingResult; level: 1 | 2 }) {
       <div className="wrap grid items-center gap-x-14 gap-y-10 lg:grid-cols-[1.08fr_.92fr]">
         <div>
           <p className="mb-3.5 font-[660] text-accent-bright text-sm uppercase tracking-[.06em]">
-            Microwave ovens &amp; electronics, wholesale
+            <Trans>Microwave ovens &amp; electronics, wholesale</Trans>
           </p>
-          <Heading className="text-2xl">Every oven, in every warehouse, counted.</Heading>
+          <Heading className="text-2xl">
+            <Trans>Every oven, in every warehouse, counted.</Trans>
+          </Heading>
           <p className="mt-5 mb-7 max-w-[33em] text-ink-muted text-lg">
-            Three warehouses in Chattogram and Dhaka, and one number that everyone trusts. See what is in
-            stock, deliver it and restock it, from the shelf or the counter.
+            <Trans>
+              Three warehouses in Chattogram and Dhaka, and one number that everyone trusts. See what is in
+              stock, deliver it and restock it, from the shelf or the counter.
+            </Trans>
           </p>
           <div className="flex gap-3">
             <LinkButton
@@ -99,10 +109,10 @@ function Hero({ landing, level }: { landing: LandingResult; level: 1 | 2 }) {
               variant="primary"
               className="bg-[#f97316]! text-[#17110a]! hover:bg-accent-bright!"
             >
-              Home
+              <Trans>Home</Trans>
             </LinkButton>
             <LinkButton to="/blogs" variant="onInk">
-              Blogs
+              <Trans>Blogs</Trans>
             </LinkButton>
           </div>
         </div>
@@ -117,11 +127,11 @@ const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 function Items({ landing }: { landing: LandingResult }) {
   const { data, isError } = landing;
   if (!data && isError) {
-    return <Failure title="The items could not be loaded" {...toFailure(landing)} />;
+    return <Failure title={t`The items could not be loaded`} {...toFailure(landing)} />;
   }
   if (!data) {
     return (
-      <div role="status" aria-label="Loading the items" className={GRID}>
+      <div role="status" aria-label={t`Loading the items`} className={GRID}>
         {Array.from({ length: SHOWN_ITEMS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <div key={index} className="card-place">
@@ -145,9 +155,9 @@ function Items({ landing }: { landing: LandingResult }) {
 
 function NothingYet() {
   return (
-    <Empty title="No items yet" detail="Add the first item. It will be shown here." level={3}>
+    <Empty title={t`No items yet`} detail={t`Add the first item. It will be shown here.`} level={3}>
       <LinkButton to="/addItems" variant="primary" className="mt-2">
-        Add Inventory Items
+        <Trans>Add Inventory Items</Trans>
       </LinkButton>
     </Empty>
   );

@@ -1,4 +1,6 @@
 import { movementSchema } from '@godown/shared/movements';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -30,7 +32,7 @@ export function LastChanges() {
   const search = `${new URLSearchParams({ person })}`;
   const query = useInfiniteQuery({
     ...pagesQuery(useApi(), {
-      key: movementKeys.journal(`${search} last`),
+      key: movementKeys.journal(`${new URLSearchParams({ person, shown: 'last' })}`),
       path: '/movements',
       search,
       schema: movementsSchema,
@@ -41,8 +43,14 @@ export function LastChanges() {
   const { groups } = useMovementGroups(query.data);
   return (
     <WorkPart
-      title="Your last changes"
-      action={groups.length > 0 && <QuietLink to={`/movements?${search}`}>All of yours</QuietLink>}
+      title={t`Your last changes`}
+      action={
+        groups.length > 0 && (
+          <QuietLink to={`/movements?${search}`}>
+            <Trans>All of yours</Trans>
+          </QuietLink>
+        )
+      }
     >
       <Content groups={groups.slice(0, SHOWN)} query={query} />
     </WorkPart>
@@ -56,12 +64,12 @@ interface ContentProps {
 
 function Content({ groups, query }: ContentProps) {
   if (!query.data && query.error)
-    return <Failure title="Your changes could not be loaded" {...toFailure(query)} />;
+    return <Failure title={t`Your changes could not be loaded`} {...toFailure(query)} />;
   if (!query.data) return <Loading />;
   if (groups.length === 0)
     return (
       <Card className="px-4 py-5 text-muted">
-        Nothing yet. What you deliver, restock and count is listed here.
+        <Trans>Nothing yet. What you deliver, restock and count is listed here.</Trans>
       </Card>
     );
   return (
@@ -104,7 +112,7 @@ function Loading() {
   return (
     <Card className="grid h-80 animate-shimmer content-between p-4">
       <span role="status" className="sr-only">
-        Loading your last changes
+        <Trans>Loading your last changes</Trans>
       </span>
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} className="h-10 w-full" />

@@ -1,5 +1,8 @@
 import type { ItemStatus } from '@godown/shared/item-query';
+import type { StockCountSummary } from '@godown/shared/stock-counts';
 import { shortName } from '@godown/shared/warehouses';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,11 +10,12 @@ import { useMay } from '../account/may';
 import { useApi } from '../account/use-api';
 import { titleOf } from '../documents/draft-list';
 import { useDrafts } from '../documents/use-drafts';
+import { say } from '../language/say';
 import { useAllOutboxes } from '../outbox/use-outbox';
-import { draftPath, linesText } from '../stock/document-names';
+import { draftPath } from '../stock/document-names';
 import { offeredItemsQuery } from '../stock/offered-items';
 import { stockCountPath, stockCountsQuery } from '../stock-counts/stock-count-queries';
-import { nameOf, progressText } from '../stock-counts/words';
+import { nameOf } from '../stock-counts/words';
 import { Card } from '../ui/card';
 import { countText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
@@ -35,35 +39,32 @@ export function NeedsAttention() {
   const rows = [
     below.text && (
       <Row key="below" to="/manageInventory?status=negative" number={below.text} tone="text-bad">
-        <RowText title="Below zero" detail="Count these items again." />
+        <RowText title={t`Below zero`} detail={t`Count these items again.`} />
       </Row>
     ),
     waiting > 0 && (
       <Row key="waiting" number={countText(waiting)} tone="text-warn">
-        <RowText title="Waiting to be sent" detail="Will be sent when there is a connection." />
+        <RowText title={t`Waiting to be sent`} detail={t`Will be sent when there is a connection.`} />
       </Row>
     ),
     low.text && (
       <Row key="low" to="/reorder" number={low.text} tone="text-warn">
-        <RowText title="Running low" detail="Order or move some soon." />
+        <RowText title={t`Running low`} detail={t`Order or move some soon.`} />
       </Row>
     ),
     ...drafts.map((draft) => (
       <Row key={draft.id} to={draftPath(draft.id)} number={<Glyph name="documents" />}>
-        <RowText title={titleOf(draft)} detail={`Draft, ${linesText(draft.lines.length).toLowerCase()}`} />
+        <RowText title={titleOf(draft)} detail={draftText(draft.lines.length)} />
       </Row>
     )),
     ...(counts.data ?? []).map((count) => (
       <Row key={count._id} to={stockCountPath(count._id)} number={<Glyph name="items" />}>
-        <RowText
-          title={`Stock count: ${nameOf(count)}`}
-          detail={`${shortName(count.warehouse)}, ${progressText(count.countedLines, count.lineCount)}`}
-        />
+        <RowText title={t`Stock count: ${{ name: nameOf(count) }}`} detail={countedText(count)} />
       </Row>
     )),
   ].filter(Boolean);
   return (
-    <WorkPart title="Needs attention" className="min-h-44">
+    <WorkPart title={t`Needs attention`} className="min-h-44">
       {isLoading && <Loading />}
       {!isLoading && rows.length > 0 && (
         <Card className="overflow-clip">
@@ -71,17 +72,19 @@ export function NeedsAttention() {
         </Card>
       )}
       {!isLoading && rows.length === 0 && failed.length === 0 && (
-        <Card className="px-4 py-5 text-muted">Nothing needs attention now.</Card>
+        <Card className="px-4 py-5 text-muted">
+          <Trans>Nothing needs attention now.</Trans>
+        </Card>
       )}
       {failed.length > 0 && (
         <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 text-muted text-sm">
-          Some of it could not be loaded.
+          <Trans>Some of it could not be loaded.</Trans>
           <button
             type="button"
             className="min-h-11 font-[620] text-text underline"
             onClick={() => failed.forEach(({ refetch }) => void refetch())}
           >
-            Try again
+            <Trans>Try again</Trans>
           </button>
         </p>
       )}
@@ -107,6 +110,18 @@ function useOpenCounts() {
 function useOwnDrafts() {
   const drafts = useDrafts();
   return useMay('write') ? drafts.slice(0, MOST) : [];
+}
+
+const draftText = (lines: number) =>
+  plural(lines, {
+    0: 'Draft, no lines',
+    one: `Draft, ${{ count: countText(lines) }} line`,
+    other: `Draft, ${{ count: countText(lines) }} lines`,
+  });
+
+function countedText({ warehouse, countedLines, lineCount }: StockCountSummary): string {
+  const [counted, total] = [countText(countedLines), countText(lineCount)];
+  return t`${{ warehouse: say(shortName(warehouse)) }}, ${counted} of ${total} counted`;
 }
 
 interface RowProps {
@@ -149,7 +164,7 @@ function Loading() {
   return (
     <Card className="grid h-33 animate-shimmer content-between p-4">
       <span role="status" className="sr-only">
-        Loading what needs attention
+        <Trans>Loading what needs attention</Trans>
       </span>
       {[1, 2].map((row) => (
         <Skeleton key={row} className="h-10 w-full" />

@@ -1,5 +1,9 @@
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { say } from '../language/say';
 import { WarehouseArt } from '../ui/art/warehouse-art';
 import { Card } from '../ui/card';
 
@@ -34,18 +38,18 @@ export function Section({
   );
 }
 
-const WAREHOUSE_TEXTS: Record<WarehouseId, string> = {
-  halishar: 'Ten minutes from the port. Containers are opened and counted here first.',
-  bahaddarhat: 'In the middle of the city, for shops that want it the same day.',
-  uttara: 'For the capital and the north, filled up from Chattogram overnight.',
+const WAREHOUSE_TEXTS: Record<WarehouseId, MessageDescriptor> = {
+  halishar: msg`Ten minutes from the port. Containers are opened and counted here first.`,
+  bahaddarhat: msg`In the middle of the city, for shops that want it the same day.`,
+  uttara: msg`For the capital and the north, filled up from Chattogram overnight.`,
 };
 
 /** The three warehouses. */
 export function WareHouses() {
   return (
     <Section
-      title="WareHouses"
-      lead="Close to the roads and close to our customers."
+      title={t`WareHouses`}
+      lead={t`Close to the roads and close to our customers.`}
       room="[--room:62rem] sm:[--room:82rem] md:[--room:24rem]"
     >
       <ul className="grid gap-5 md:grid-cols-3">
@@ -56,8 +60,8 @@ export function WareHouses() {
                 <WarehouseArt warehouse={id} />
               </div>
               <div className="p-4.5">
-                <h3 className="text-lg tracking-tight">{name}</h3>
-                <p className="mt-1.5 text-muted text-sm">{WAREHOUSE_TEXTS[id]}</p>
+                <h3 className="text-lg tracking-tight">{say(name)}</h3>
+                <p className="mt-1.5 text-muted text-sm">{i18n._(WAREHOUSE_TEXTS[id])}</p>
               </div>
             </Card>
           </li>
@@ -69,29 +73,33 @@ export function WareHouses() {
 
 const REASONS = [
   {
-    name: 'Global Brand Products',
+    name: msg`Global Brand Products`,
     path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3.2 3 3.2 15 0 18M12 3c-3.2 3-3.2 15 0 18',
-    text: 'Bought from the makers and their agents, with the papers for every model.',
+    text: msg`Bought from the makers and their agents, with the papers for every model.`,
   },
   {
-    name: 'Refund Policy',
+    name: msg`Refund Policy`,
     path: 'M4 9h11a5 5 0 0 1 0 10H8M8 5 4 9l4 4',
-    text: 'You can return a sealed box within seven days. The count shows it at once.',
+    text: msg`You can return a sealed box within seven days. The count shows it at once.`,
   },
   {
-    name: 'Logistics Support',
+    name: msg`Logistics Support`,
     path: 'M2 7h11v9H2zM13 10h5l3 3v3h-8zM6.5 16a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6ZM17 16a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6Z',
-    text: 'Our own trucks, between the warehouses and to the door of the shop.',
+    text: msg`Our own trucks, between the warehouses and to the door of the shop.`,
   },
 ];
 
 /** The three reasons. */
 export function WhyChooseUs() {
   return (
-    <Section title="Why Choose Us" lead="Why shops come back to us." room="[--room:42rem] md:[--room:18rem]">
+    <Section
+      title={t`Why Choose Us`}
+      lead={t`Why shops come back to us.`}
+      room="[--room:42rem] md:[--room:18rem]"
+    >
       <ul className="grid gap-5 md:grid-cols-3">
         {REASONS.map(({ name, path, text }) => (
-          <li key={name}>
+          <li key={path}>
             <Card className="h-full p-6">
               <span className="mb-4 grid size-11 place-items-center rounded-xl bg-accent-soft text-accent">
                 <svg
@@ -107,8 +115,8 @@ export function WhyChooseUs() {
                   <path d={path} />
                 </svg>
               </span>
-              <h3 className="text-lg tracking-tight">{name}</h3>
-              <p className="mt-1.5 text-muted text-sm">{text}</p>
+              <h3 className="text-lg tracking-tight">{i18n._(name)}</h3>
+              <p className="mt-1.5 text-muted text-sm">{i18n._(text)}</p>
             </Card>
           </li>
         ))}

@@ -1,7 +1,10 @@
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { say } from '../language/say';
 import { itemPath } from '../stock/stock';
-import { countOf, countText } from '../ui/format';
+import { countText } from '../ui/format';
 import { Skeleton } from '../ui/skeleton';
 import type { Held, StockToday } from './load-landing';
 
@@ -18,22 +21,22 @@ export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed'
     <section aria-labelledby="stock-today" className={`${PANEL} flex flex-col`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="stock-today" className="font-[600] text-base text-white tracking-normal">
-          Stock today
+          <Trans>Stock today</Trans>
         </h2>
         {stock.scope === 'all' && (
           <p className="text-ink-muted text-sm tabular-nums">
-            {countOf(stock.models, 'item')} · {countOf(stock.units, 'unit')}
+            {itemsText(stock.models)} · {unitsText(stock.units)}
           </p>
         )}
       </div>
       {stock.scope === 'all' ? (
         stock.held && <Warehouses held={stock.held} />
       ) : (
-        <BigNumber value={stock.models} label="items in our warehouses" />
+        <BigNumber value={stock.models} label={t`items in our warehouses`} />
       )}
       <div className="mt-auto border-ink-line border-t pt-4">
         <h3 className="font-[560] text-ink-muted text-sm tracking-normal">
-          {stock.scope === 'all' ? 'Newest items' : 'First on the list'}
+          {stock.scope === 'all' ? t`Newest items` : t`First on the list`}
         </h3>
         <ul className="mt-1">
           {feed.map(({ _id, name, quantity }) => (
@@ -46,19 +49,35 @@ export function StockPanel({ stock }: { stock: StockToday | 'loading' | 'failed'
                 <span
                   className={`shrink-0 font-[620] tabular-nums ${quantity > 0 ? 'text-good-bright' : 'text-accent-bright'}`}
                 >
-                  {quantity === 0 ? 'SOLD' : countText(quantity)}
+                  {quantity === 0 ? t`SOLD` : countText(quantity)}
                 </span>
               </Link>
             </li>
           ))}
           {feed.length === 0 && (
-            <li className="py-3 text-sm">The first item that you add will be shown here.</li>
+            <li className="py-3 text-sm">
+              <Trans>The first item that you add will be shown here.</Trans>
+            </li>
           )}
         </ul>
       </div>
     </section>
   );
 }
+
+const itemsText = (items: number) =>
+  plural(items, {
+    0: 'No items',
+    one: `${{ count: countText(items) }} item`,
+    other: `${{ count: countText(items) }} items`,
+  });
+
+const unitsText = (units: number) =>
+  plural(units, {
+    0: 'No units',
+    one: `${{ count: countText(units) }} unit`,
+    other: `${{ count: countText(units) }} units`,
+  });
 
 function BigNumber({ value, label }: { value: number; label: string }) {
   return (
@@ -72,13 +91,13 @@ function BigNumber({ value, label }: { value: number; label: string }) {
 function Warehouses({ held }: { held: NonNullable<Held> }) {
   const fullest = Math.max(1, ...Object.values(held));
   return (
-    <ul className="mt-4 mb-5 grid gap-3.5">
+    <ul className="mt-4 mb-5 grid grid-cols-[minmax(0,1fr)] gap-3.5">
       {WAREHOUSES.map(({ id, name }) => {
         const units = held[id];
         return (
           <li key={id} className="text-sm">
             <p className="flex justify-between gap-4 text-white">
-              <span className="truncate">{name}</span>
+              <span className="truncate">{say(name)}</span>
               <b className="font-[680] tabular-nums">{countText(units)}</b>
             </p>
             <div aria-hidden="true" className="mt-1.5 h-2 overflow-hidden rounded-full bg-ink-line">

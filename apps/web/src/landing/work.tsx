@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Glyph } from '../ui/glyph';
@@ -40,8 +41,8 @@ function ItemSearch() {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label="Search the items"
-        placeholder="Search items, suppliers, specs"
+        aria-label={t`Search the items`}
+        placeholder={t`Search items, suppliers, specs`}
         maxLength={200}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -1,4 +1,9 @@
+import { SOURCE_LANGUAGE } from '@godown/shared/languages';
 import { shortName } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { currentLanguage } from '../language/language';
+import { say } from '../language/say';
 import { DOCUMENT_NAMES } from '../stock/document-names';
 import type { Filters } from './filters';
 import { periodText } from './periods';
@@ -9,16 +14,18 @@ export function filtersText(filters: Filters, itemName: string | undefined, now:
   const { item, warehouse, person, flow, reason, documentKind } = filters;
   const words = [
     // Names keep their capitals.
-    warehouse && shortName(warehouse),
-    item && (itemName ?? 'one item'),
+    warehouse && say(shortName(warehouse)),
+    item && (itemName ?? t`one item`),
     person,
-    flow && lower(FLOW_LABELS[flow]),
-    reason && lower(REASON_LABELS[reason]),
-    documentKind && lower(DOCUMENT_NAMES[documentKind]),
-    lower(periodText(filters, now)),
+    flow && inList(i18n._(FLOW_LABELS[flow])),
+    reason && inList(i18n._(REASON_LABELS[reason])),
+    documentKind && inList(i18n._(DOCUMENT_NAMES[documentKind])),
+    inList(periodText(filters, now)),
   ].filter(Boolean);
-  const text = words.length === 0 ? 'All movements' : words.join(', ');
+  const text = words.length === 0 ? t`All movements` : words.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** English writes the words of a list without capitals. */
+const inList = (text: string) =>
+  currentLanguage() === SOURCE_LANGUAGE ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -1,25 +1,28 @@
 /** The filters of the page Movements, as they are in its URL. */
+
 import { personSchema } from '@godown/shared/api-keys';
 import { documentKindSchema } from '@godown/shared/documents';
 import { flowSchema, movementReasonSchema } from '@godown/shared/movements';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { defineFilters } from '../ui/url-filters';
 
 export const itemIdSchema = z.string().check(z.regex(/^[0-9a-f]{24}$/i));
 
 export const MOVEMENT_FILTERS = defineFilters({
-  item: { schema: itemIdSchema, message: (value) => `No item has the id “${value}”.` },
-  warehouse: { schema: warehouseSchema, message: (value) => `There is no warehouse “${value}”.` },
+  item: { schema: itemIdSchema, message: (value) => t`No item has the id “${value}”.` },
+  warehouse: { schema: warehouseSchema, message: (value) => t`There is no warehouse “${value}”.` },
   person: {
     schema: personSchema,
-    message: (value) => `Enter a full e-mail address, such as ${value.split('@')[0]}@example.com.`,
+    message: (value) =>
+      t`Enter a full e-mail address, such as ${{ name: value.split('@')[0] ?? '' }}@example.com.`,
   },
-  flow: { schema: flowSchema, message: (value) => `There is no kind of movement “${value}”.` },
-  reason: { schema: movementReasonSchema, message: (value) => `There is no reason “${value}”.` },
+  flow: { schema: flowSchema, message: (value) => t`There is no kind of movement “${value}”.` },
+  reason: { schema: movementReasonSchema, message: (value) => t`There is no reason “${value}”.` },
   documentKind: {
     schema: documentKindSchema,
-    message: (value) => `There is no kind of document “${value}”.`,
+    message: (value) => t`There is no kind of document “${value}”.`,
   },
 });
 export type Filters = typeof MOVEMENT_FILTERS.none;

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { EmailAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
@@ -30,6 +31,7 @@ export function amountColour(group: MovementGroup): string {
 export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: GroupRowProps) {
   const { _id, at, email, totalAfter } = group.lead;
   const undone = isUndone(group);
+  const total = countText(totalAfter);
   return (
     <li
       id={rowId(_id)}
@@ -60,7 +62,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
           · <EmailAddress address={email} />
         </p>
         <p id={partId(_id, 'total')} className="text-muted text-sm tabular-nums">
-          {countText(totalAfter)} in total
+          <Trans>{total} in total</Trans>
         </p>
         <MovementDetails movement={group.lead} />
       </div>

@@ -1,4 +1,6 @@
 import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';
 import { useOnline } from '../outbox/use-outbox';
 import { useOfferedItems } from '../stock/use-offered-items';
@@ -20,7 +22,7 @@ export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <span id={id} className="font-[560] text-sm">
-        Item
+        <Trans>Item</Trans>
       </span>
       <div className={`${INPUT} flex items-center border-edge pr-0.5!`}>
         <output aria-labelledby={id} className="min-w-0 flex-1 truncate">
@@ -28,7 +30,7 @@ export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
         </output>
         <button
           type="button"
-          aria-label="Show all items"
+          aria-label={t`Show all items`}
           onClick={() => onChange('')}
           className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-text"
         >
@@ -57,21 +59,25 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
       options.find(({ words }) => words.toLowerCase() === typed.toLowerCase()) ??
       (state === 'complete' && options.length === 1 ? options[0] : undefined);
     if (chosen) return onChoose(chosen.id);
-    if (options.length > 1) return setError('Choose an item from the list.');
-    if (state === 'complete') return setError('No item matches.');
-    setError(online ? 'The items are still loading. Try again in a moment.' : NOT_HERE);
+    if (options.length > 1) return setError(t`Choose an item from the list.`);
+    if (state === 'complete') return setError(t`No item matches.`);
+    setError(
+      online
+        ? t`The items are still loading. Try again in a moment.`
+        : t`Not among the items on this device. Connect to search all items.`,
+    );
   };
 
   return (
     <div>
       <Field
-        label="Item"
+        label={t`Item`}
         list={list}
-        placeholder="Any item"
+        placeholder={t`Any item`}
         autoComplete="off"
         value={text}
         // Without a connection, the banner and the list say so.
-        error={state === 'failed' && online ? 'The items could not be loaded.' : error}
+        error={state === 'failed' && online ? t`The items could not be loaded.` : error}
         onFocus={() => setNeeded(true)}
         onChange={({ target, nativeEvent }) => {
           setText(target.value);
@@ -96,7 +102,6 @@ function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
 }
 
 const MOST = 30;
-const NOT_HERE = 'Not among the items on this device. Connect to search all items.';
 
 const isItemId = (text: string) => itemIdSchema.safeParse(text).success;
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../account/use-api';
@@ -26,20 +28,24 @@ export function ItemHistory({ itemId }: { itemId: string }) {
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
 
   if (!data && error) {
-    return <Failure title="The history could not be loaded" {...toFailure(history)} />;
+    return <Failure title={t`The history could not be loaded`} {...toFailure(history)} />;
   }
   return (
     <Card className="p-4 sm:p-6">
       <section aria-labelledby="item-history">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <h2 id="item-history" className="text-lg">
-            History
+            <Trans>History</Trans>
           </h2>
-          <QuietLink to={`/movements?item=${encodeURIComponent(itemId)}`}>All movements</QuietLink>
+          <QuietLink to={`/movements?item=${encodeURIComponent(itemId)}`}>
+            <Trans>All movements</Trans>
+          </QuietLink>
         </div>
         {!data && <HistorySkeleton />}
         {data && groups.length === 0 && (
-          <p className="mt-2 text-muted">No movements yet. Every delivery and restock will be listed here.</p>
+          <p className="mt-2 text-muted">
+            <Trans>No movements yet. Every delivery and restock will be listed here.</Trans>
+          </p>
         )}
         {groups.length > 0 && (
           <>
@@ -58,7 +64,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
             </ul>
           </>
         )}
-        <NextPage what="movements" query={history} />
+        <NextPage failed={t`The next movements could not be loaded.`} query={history} />
       </section>
     </Card>
   );
@@ -66,7 +72,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
 
 function HistorySkeleton() {
   return (
-    <div role="status" aria-label="Loading the history" className="mt-3 animate-shimmer">
+    <div role="status" aria-label={t`Loading the history`} className="mt-3 animate-shimmer">
       <Skeleton className="h-28 w-full sm:h-32" />
       {[1, 2, 3].map((row) => (
         <div key={row} className="mt-4 flex gap-4">

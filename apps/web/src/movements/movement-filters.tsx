@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { PersonFilter } from '../stock/person-filter';
+import { warehouseOptions } from '../stock/warehouse-options';
 import { Button } from '../ui/button';
 import { DayFields, FilterFields } from '../ui/filter-fields';
 import { SelectField } from '../ui/select-field';
 import type { UrlFilters } from '../ui/url-filters';
 import { useNow } from '../ui/use-now';
-import { DOCUMENT_OPTIONS, FLOW_OPTIONS, REASON_OPTIONS, WAREHOUSE_OPTIONS } from './filter-options';
+import { documentOptions, flowOptions, reasonOptions } from './filter-options';
 import { filtersText } from './filter-words';
 import type { Filters } from './filters';
 import { ItemFilter } from './item-filter';
@@ -35,15 +37,19 @@ export function MovementFilters({ url, itemName, tools }: MovementFiltersProps) 
       tools={tools}
       rest={
         <>
-          <SelectField label="In or out" options={FLOW_OPTIONS} {...choice('flow')} />
-          <SelectField label="Document" options={DOCUMENT_OPTIONS} {...choice('documentKind')} />
+          <SelectField label={t`In or out`} options={flowOptions()} {...choice('flow')} />
+          <SelectField label={t`Document`} options={documentOptions()} {...choice('documentKind')} />
           <DayFields from={filters.from} to={filters.to} onApply={show} />
         </>
       }
     >
       <ItemFilter value={filters.item} name={itemName} onChange={set('item')} />
-      <SelectField label="Warehouse" options={WAREHOUSE_OPTIONS} {...choice('warehouse')} />
-      <SelectField label="Reason" options={REASON_OPTIONS} {...choice('reason')} />
+      <SelectField
+        label={t`Warehouse`}
+        options={[['', t`All`], ...warehouseOptions()]}
+        {...choice('warehouse')}
+      />
+      <SelectField label={t`Reason`} options={reasonOptions()} {...choice('reason')} />
       <PersonFilter value={filters.person} onChange={set('person')} />
     </FilterFields>
   );

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+import { Trans } from '../language/trans';
+import { describeGroup } from './describe-group';
 import type { MovementGroup } from './movement-groups';
-import { groupText, originalText, placeText, undoText } from './words';
 
 /** The id of a movement's row. */
 export const rowId = (movementId: string) => `movement-${movementId}`;
@@ -12,7 +14,7 @@ interface MovementLinkProps {
   /** The id of a movement. */
   to: string;
   className?: string;
-  children: string;
+  children?: ReactNode;
 }
 
 /** Goes to the row of another movement on this page. */
@@ -38,11 +40,7 @@ export function MovementLink({ to, className = '', children }: MovementLinkProps
 /** What happened, such as `Undid this delivery, Halishar`, with a link to the delivery. */
 export function WhatHappened({ group }: { group: MovementGroup }) {
   const { original } = group;
-  if (!original) return groupText(group);
-  return (
-    <>
-      {undoText(group)} <MovementLink to={original._id}>{originalText(group)}</MovementLink>,{' '}
-      {placeText(group)}
-    </>
-  );
+  const { id, message, values } = describeGroup(group);
+  const link = original && { components: { 0: <MovementLink to={original._id} /> } };
+  return <Trans id={id} {...(message && { message })} {...(values && { values })} {...link} />;
 }

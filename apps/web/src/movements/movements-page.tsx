@@ -1,11 +1,12 @@
 import type { Movement } from '@godown/shared/movements';
+import { msg, plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { ExportMenu } from '../stock/export-menu';
 import { itemQuery, journalQuery, summaryQuery } from '../stock/queries';
 import { exportOf } from '../stock/save-export';
 import { countText } from '../ui/format';
-import { List, ListCount, ListPage } from '../ui/list-page';
+import { List, ListCount, ListPage, type ListTexts } from '../ui/list-page';
 import { useUrlFilters } from '../ui/url-filters';
 import { MOVEMENT_FILTERS } from './filters';
 import { MovementFilters } from './movement-filters';
@@ -27,11 +28,11 @@ export function MovementsPage() {
   const itemName = useItemName(filters.item, journal.data && movements);
   return (
     <ListPage
-      title="What came and went"
+      title={t`What came and went`}
       lead={
         <div className="flex flex-wrap gap-x-4">
           <p role="status" className="min-h-6">
-            <ListCount one="movement" query={journal} />
+            <ListCount text={lengthText} query={journal} />
           </p>
           <p role="status">
             <Units search={search} />
@@ -48,11 +49,10 @@ export function MovementsPage() {
       url={url}
     >
       <List
-        label="What came and went"
-        what="movements"
+        label={t`What came and went`}
+        texts={TEXTS}
         query={journal}
         count={groups.length}
-        empty={EMPTY}
         onClear={url.clear}
       >
         <MovementsTable groups={groups} busy={busy} onUndo={start} />
@@ -61,18 +61,35 @@ export function MovementsPage() {
   );
 }
 
-const EMPTY = {
-  title: 'No movements yet',
-  detail: 'Every delivery, restock and move will be listed here.',
+const TEXTS: ListTexts = {
+  loading: msg`Loading the movements`,
+  failed: msg`The movements could not be loaded`,
+  nextFailed: msg`The next movements could not be loaded.`,
+  empty: { title: msg`No movements yet`, detail: msg`Every delivery, restock and move will be listed here.` },
+  filtered: { title: msg`No movements match these filters`, showAll: msg`Show all movements` },
 };
+
+/** The length of the list. With `isMore` it is longer than `total`. */
+function lengthText(total: number, isMore: boolean): string {
+  const count = countText(total);
+  if (isMore) return t`More than ${count} movements, newest first`;
+  return plural(total, {
+    0: 'No movements',
+    one: `${count} movement, newest first`,
+    other: `${count} movements, newest first`,
+  });
+}
 
 /** The sum of the units. The list is there without it, so a failure is not reported. */
 function Units({ search }: { search: string }) {
   const { data } = useQuery(summaryQuery(useApi(), search));
   if (!data || data.count === 0) return null;
-  const { count, isExact, unitsIn, unitsOut } = data;
-  const units = `${countText(unitsIn)} in, ${countText(unitsOut)} out`;
-  return isExact ? units : `${units}, of the newest ${countText(count)}`;
+  const unitsIn = countText(data.unitsIn);
+  const unitsOut = countText(data.unitsOut);
+  const count = countText(data.count);
+  return data.isExact
+    ? t`${unitsIn} in, ${unitsOut} out`
+    : t`${unitsIn} in, ${unitsOut} out, of the newest ${count}`;
 }
 
 /**

@@ -1,7 +1,10 @@
 import { shortName } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../account/may';
+import { say } from '../language/say';
 import { itemPath } from '../stock/stock';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { EmailAddress } from '../ui/email-address';
@@ -14,14 +17,14 @@ import { partId, rowId, WhatHappened } from './movement-link';
 import { hasAction, UndoCell } from './undo-cell';
 import { amountText, partyText } from './words';
 
-const COLUMNS = [
-  { label: 'Change', className: 'w-26 lg:w-28', end: true },
-  { label: 'Item', className: 'w-[20%]' },
-  { label: 'What happened' },
-  { label: 'When', className: 'w-32 lg:w-44' },
-  { label: 'Total', className: 'w-26 xl:w-42', end: true },
+const columnsOf = (withAction: boolean) => [
+  { label: t({ message: 'Change', context: 'amount' }), className: 'w-26 lg:w-28', end: true },
+  { label: t`Item`, className: 'w-[20%]' },
+  { label: t`What happened` },
+  { label: t`When`, className: 'w-32 lg:w-44' },
+  { label: t`Total`, className: 'w-26 xl:w-42', end: true },
+  ...(withAction ? [{ label: t`Action`, className: 'w-23 lg:w-28 print:hidden', end: true }] : []),
 ];
-const ACTION = { label: 'Action', className: 'w-23 lg:w-28 print:hidden', end: true };
 
 /** On a phone these cells are one text. */
 const INLINE = 'max-md:inline max-md:text-sm';
@@ -40,8 +43,8 @@ export function MovementsTable({ groups, busy, onUndo }: MovementsTableProps) {
   return (
     <DataTable
       isDense
-      caption="What came and went"
-      columns={withAction ? [...COLUMNS, ACTION] : COLUMNS}
+      caption={t`What came and went`}
+      columns={columnsOf(withAction)}
       className="md:table-fixed"
     >
       {groups.map((group) => (
@@ -135,13 +138,20 @@ function What({ group, isUndone: undone }: { group: MovementGroup; isUndone: boo
 }
 
 function Total({ group: { lead, movements } }: { group: MovementGroup }) {
+  const total = countText(lead.totalAfter);
+  const count = countText(lead.after);
+  const place = say(shortName(lead.warehouse));
   return (
     <Cell id={partId(lead._id, 'total')} className={`tabular-nums max-md:text-muted md:text-right ${PART}`}>
-      {countText(lead.totalAfter)}
-      <span className="md:hidden"> in total</span>
+      <Trans>
+        {total}
+        <span className="md:hidden"> in total</span>
+      </Trans>
       {movements.length === 1 && (
         <span className="block text-muted text-sm max-xl:hidden">
-          {countText(lead.after)} in {shortName(lead.warehouse)}
+          <Trans>
+            {count} in {place}
+          </Trans>
         </span>
       )}
     </Cell>

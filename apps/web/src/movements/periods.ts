@@ -1,4 +1,6 @@
 /** Periods that people often ask for. */
+import { t } from '@lingui/core/macro';
+import { countText } from '../ui/format';
 import { addDays, dateText, dayOf } from '../ui/when';
 
 interface Days {
@@ -16,10 +18,10 @@ export function listPeriods(now: number): Period[] {
   const today = dayOf(now);
   const yesterday = addDays(today, -1);
   return [
-    { label: 'Today', from: today, to: today },
-    { label: 'Yesterday', from: yesterday, to: yesterday },
-    { label: 'Last 7 days', from: addDays(today, -6), to: today },
-    { label: 'This month', from: `${today.slice(0, 8)}01`, to: today },
+    { label: t`Today`, from: today, to: today },
+    { label: t`Yesterday`, from: yesterday, to: yesterday },
+    { label: t`Last ${{ count: countText(7) }} days`, from: addDays(today, -6), to: today },
+    { label: t`This month`, from: `${today.slice(0, 8)}01`, to: today },
   ];
 }
 
@@ -29,8 +31,8 @@ export const isPeriod = (a: Days, b: Days) => a.from === b.from && a.to === b.to
 export function periodText(days: Days, now: number): string {
   const known = listPeriods(now).find((period) => isPeriod(period, days));
   if (known) return known.label;
-  const [from, to] = [days.from, days.to].map((day) => day && dateText(day));
-  if (from === to) return from ?? '';
-  if (from && to) return `${from} to ${to}`;
-  return from ? `since ${from}` : `until ${to}`;
+  const [from = '', to = ''] = [days.from, days.to].map((day) => day && dateText(day));
+  if (from === to) return from;
+  if (from && to) return t`${from} to ${to}`;
+  return from ? t`since ${from}` : t`until ${to}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { countText } from '../ui/format';
 import { OnPaper } from '../ui/on-paper';
@@ -48,10 +50,12 @@ export function StockChart({ points }: { points: readonly Point[] }) {
         <span>{dateText(new Date(first.at).toISOString())}</span>
         <span className="text-center">
           {low.total === high.total
-            ? 'unchanged'
-            : `lowest ${countText(low.total)}, highest ${countText(high.total)}`}
+            ? t`unchanged`
+            : t`lowest ${{ lowest: countText(low.total) }}, highest ${{ highest: countText(high.total) }}`}
         </span>
-        <OnPaper text={dateText(new Date(now).toISOString())}>now</OnPaper>
+        <OnPaper text={dateText(new Date(now).toISOString())}>
+          <Trans>now</Trans>
+        </OnPaper>
       </figcaption>
     </figure>
   );
@@ -72,12 +76,14 @@ interface Span {
 
 /** The chart in words, for screen readers. */
 function sentence({ first, last, low, high }: Span, now: number): string {
-  const day = ({ at }: Point) =>
-    dayOf(at) === dayOf(now) ? 'today' : `on ${dateText(new Date(at).toISOString())}`;
-  const start = `${countText(first.total)} ${day(first)}`;
-  if (low.total === high.total) return `Stock over time: ${start}, and unchanged since.`;
-  return (
-    `Stock over time: ${start}, ${countText(last.total)} now. ` +
-    `Lowest ${countText(low.total)} ${day(low)}, highest ${countText(high.total)} ${day(high)}.`
-  );
+  const start = pointText(first, now);
+  if (low.total === high.total) return t`Stock over time: ${start}, and unchanged since.`;
+  return t`Stock over time: ${start}, ${{ last: countText(last.total) }} now. Lowest ${{ lowest: pointText(low, now) }}, highest ${{ highest: pointText(high, now) }}.`;
+}
+
+/** Such as `12 on 3 Mar 2026`. */
+function pointText({ at, total }: Point, now: number): string {
+  const count = countText(total);
+  if (dayOf(at) === dayOf(now)) return t`${count} today`;
+  return t`${count} on ${{ date: dateText(new Date(at).toISOString()) }}`;
 }

@@ -1,4 +1,6 @@
 import { isUndoable } from '@godown/shared/movements';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { May } from '../account/may';
 import { Button } from '../ui/button';
 import { isUndone, type MovementGroup } from './movement-groups';
@@ -28,7 +30,7 @@ export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
       <Button
         variant="faint"
         size="small"
-        className="px-3!"
+        className="whitespace-nowrap px-3!"
         busy={busy}
         id={partId(_id, 'undo')}
         // A list has many Undo buttons. The name says which movement this one undoes.
@@ -37,14 +39,14 @@ export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
           .join(' ')}
         onClick={() => onUndo(group)}
       >
-        Undo
+        <Trans>Undo</Trans>
       </Button>
     </May>
   );
 }
 
 function Undone({ group }: { group: MovementGroup }) {
-  const text = isUndone(group) ? 'Undone' : 'Undo was taken back';
+  const text = isUndone(group) ? t`Undone` : t`Undo was taken back`;
   const latest = group.undoings.at(-1);
   if (!latest) return <span className="text-muted text-sm">{text}</span>;
   return (

@@ -1,5 +1,7 @@
 /** The change that undoes a movement. */
+
 import { undoResponseSchema } from '@godown/shared/movements';
+import { t } from '@lingui/core/macro';
 import {
   type Change,
   changeText,
@@ -20,8 +22,8 @@ interface Undone {
 
 export const undone = defineChange<Undone, Sent>({
   kind: 'undo',
-  text: ({ text }) => `Undo: ${text}`,
-  done: ({ text }) => `Undone: ${text}`,
+  text: ({ text }) => t`Undo: ${text}`,
+  done: ({ text }) => t`Undone: ${text}`,
   deltas: ({ deltas }) => deltas,
   async send({ movement }, { api, keyed }) {
     const path = `/movements/${encodeURIComponent(movement)}/undo`;

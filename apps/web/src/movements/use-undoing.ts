@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useMemo } from 'react';
 import { useOwnEmail } from '../account/use-own-email';
 import { type Deltas, isA } from '../stock/changes/change';
@@ -5,10 +6,10 @@ import { usePendingChanges } from '../stock/changes/shown-items';
 import { useChanges } from '../stock/changes/use-changes';
 import { type Confirmation, useConfirm } from '../ui/confirm-dialog';
 import { nearText } from '../ui/when';
+import { actText } from './act-words';
 import type { MovementGroup } from './movement-groups';
 import { rowId } from './movement-link';
 import { undone } from './undo';
-import { actText } from './words';
 
 /** For this long, people undo their own movements without a question, because mistakes are noticed soon. */
 const UNASKED_MS = 10 * 60_000;
@@ -44,13 +45,14 @@ function questionFor(group: MovementGroup, email: string): Confirmation | undefi
   const now = Date.now();
   const isOwn = lead.email === email;
   if (isOwn && now - Date.parse(lead.at) <= UNASKED_MS) return undefined;
-  const who = isOwn ? 'you' : lead.email;
+  const act = actText(group);
+  const time = nearText(lead.at, now);
+  const { email: person, itemName: item } = lead;
   return {
-    question: `Undo ${actText(group)} by ${who}, ${nearText(lead.at, now)}?`,
-    detail:
-      original && !isRedo ? `${lead.itemName}. The movement that it undid will count again.` : lead.itemName,
-    confirmLabel: 'Undo',
-    cancelLabel: 'Keep',
+    question: isOwn ? t`Undo ${act} by you, ${time}?` : t`Undo ${act} by ${person}, ${time}?`,
+    detail: original && !isRedo ? t`${item}. The movement that it undid will count again.` : item,
+    confirmLabel: t`Undo`,
+    cancelLabel: t`Keep`,
   };
 }
 

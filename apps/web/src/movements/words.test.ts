@@ -1,8 +1,9 @@
 import type { Movement, MovementReason } from '@godown/shared/movements';
 import { describe, expect, it } from 'vitest';
 import { makeMovement, makeTransfer } from '../test/movements-kit';
+import { actText } from './act-words';
 import { type MovementGroup, toGroups } from './movement-groups';
-import { actText, amountText, groupText, partyText } from './words';
+import { amountText, groupText, partyText } from './words';
 
 function only(movements: Movement[]): MovementGroup {
   const [group, ...others] = toGroups(movements);
@@ -36,6 +37,24 @@ describe('what happened', () => {
     expect(undo && groupText(undo)).toBe(text);
   });
 
+  it.each<[MovementReason, string]>([
+    ['delivered', 'Redid this delivery, Halishar'],
+    ['restock', 'Redid this restock, Halishar'],
+    ['count', 'Redid this count, Halishar'],
+    ['correction', 'Redid this correction, Halishar'],
+  ])('the undo of an undo of %s reads %s', (reason, text) => {
+    const original = makeMovement({ reason });
+    const undo = makeMovement({ reason: 'undo', undoes: original._id });
+    const [redo] = toGroups([makeMovement({ reason: 'undo', undoes: undo._id }), undo, original]);
+    expect(redo && groupText(redo)).toBe(text);
+  });
+
+  it('says that something was redone, if the list has only its undo', () => {
+    const undo = makeMovement({ reason: 'undo', undoes: 'older' });
+    const [redo] = toGroups([makeMovement({ reason: 'undo', undoes: undo._id }), undo]);
+    expect(redo && groupText(redo)).toBe('Redid an earlier change, Halishar');
+  });
+
   it('shows a transfer as one line with both warehouses', () => {
     const both = makeTransfer();
     expect(groupText(only(both))).toBe('Moved from Halishar to Uttara');
@@ -54,6 +73,9 @@ describe('what happened', () => {
       'Undid this move, back from Halishar to Uttara',
       'Moved from Halishar to Uttara',
     ]);
+    const [undoIn, undoOut] = makeTransfer({ reason: 'undo' });
+    expect(groupText(only([undoIn]))).toBe('Undid an earlier change, back into Uttara');
+    expect(groupText(only([undoOut]))).toBe('Undid an earlier change, back out of Halishar');
     expect(groupText(only(makeTransfer({ reason: 'undo' })))).toBe(
       'Undid an earlier change, back from Halishar to Uttara',
     );
@@ -88,6 +110,9 @@ describe('an act', () => {
     const original = makeMovement({ change: -2 });
     const [undo] = toGroups([makeMovement({ reason: 'undo', undoes: original._id }), original]);
     expect(undo && actText(undo)).toBe('the undo of 2 delivered from Halishar');
+    const [into, out] = makeTransfer();
+    const [undoOfMove] = toGroups([...makeTransfer({ reason: 'undo', undoes: into._id }), into, out]);
+    expect(undoOfMove && actText(undoOfMove)).toBe('the undo of 5 moved into Uttara');
   });
 });
 

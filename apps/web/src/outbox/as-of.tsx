@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Moment } from '../ui/moment';
 import { useOnline } from './use-outbox';
 
@@ -15,7 +16,9 @@ export function AsOf({ query: { dataUpdatedAt, isError } }: AsOfProps) {
   if ((online && !isError) || dataUpdatedAt === 0) return null;
   return (
     <p className="mb-3 text-sm text-warn">
-      Last updated <Moment at={new Date(dataUpdatedAt).toISOString()} />
+      <Trans>
+        Last updated <Moment at={new Date(dataUpdatedAt).toISOString()} />
+      </Trans>
     </p>
   );
 }

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { May } from '../account/may';
 import { Button } from '../ui/button';
 import { downloadText } from '../ui/download-text';
-import { countOf, countText } from '../ui/format';
+import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { notify } from '../ui/notify';
 import { toOrders } from './order-list';
@@ -31,7 +33,7 @@ export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps)
       const { toOrderCsv } = await import('./order-csv');
       downloadText(`godown-order-${today}.csv`, toOrderCsv(orders), 'text/csv');
     } catch {
-      notify.error('The file could not be made. Check the connection and try again.');
+      notify.error(t`The file could not be made. Check the connection and try again.`);
     }
   };
   return (
@@ -45,11 +47,18 @@ export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps)
               onChange={({ target }) => onAll(target.checked)}
               className="size-5 accent-accent"
             />
-            Select all
+            <Trans>Select all</Trans>
           </label>
           <p role="status" className="text-sm tabular-nums">
-            {count > 0 && `${countText(count)} selected`}
-            {wrong > 0 && <span className="block text-bad">Correct {countOf(wrong, 'line')} first.</span>}
+            {count > 0 && t`${{ count: countText(count) }} selected`}
+            {wrong > 0 && (
+              <span className="block text-bad">
+                {plural(wrong, {
+                  one: `Correct ${{ count: countText(wrong) }} line first.`,
+                  other: `Correct ${{ count: countText(wrong) }} lines first.`,
+                })}
+              </span>
+            )}
           </p>
         </div>
         {count > 0 && (
@@ -61,7 +70,7 @@ export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps)
                 disabled={wrong > 0 || !hasTransfers}
                 onClick={() => void notes.make(plans)}
               >
-                Make transfer note
+                <Trans>Make transfer note</Trans>
               </Button>
             </May>
             <Button
@@ -70,10 +79,10 @@ export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps)
               disabled={wrong > 0 || orders.length === 0}
               onClick={() => window.print()}
             >
-              Print order list
+              <Trans>Print order list</Trans>
             </Button>
             <Button size="small" disabled={wrong > 0 || orders.length === 0} onClick={() => void saveCsv()}>
-              Order list as CSV
+              <Trans>Order list as CSV</Trans>
             </Button>
           </div>
         )}

@@ -1,9 +1,21 @@
 /** The order list as a file for Excel. */
+
 import { shortName } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { say } from '../language/say';
 import { toCsvText } from '../ui/csv-text';
 import type { SupplierOrder } from './order-list';
 
-const HEAD = ['Supplier', 'Item', 'Barcode', 'Item id', 'For warehouse', 'Units', 'Cost', 'Amount'];
+const head = () => [
+  t`Supplier`,
+  t`Item`,
+  t`Barcode`,
+  t`Item id`,
+  t`For warehouse`,
+  t`Units`,
+  t`Cost`,
+  t`Amount`,
+];
 
 /** A row for each line. */
 export function toOrderCsv(orders: readonly SupplierOrder[]): string {
@@ -13,11 +25,11 @@ export function toOrderCsv(orders: readonly SupplierOrder[]): string {
       itemName,
       barcode,
       item,
-      shortName(warehouse),
+      say(shortName(warehouse)),
       order,
       cost ?? '',
       cost === undefined ? '' : Number((cost * order).toFixed(2)),
     ]),
   );
-  return toCsvText([HEAD, ...rows]);
+  return toCsvText([head(), ...rows]);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Plan } from './plan';
 
 /** What is ordered from a supplier, '' for items without one. */
@@ -18,4 +19,4 @@ export function toOrders(plans: readonly Plan[]): SupplierOrder[] {
 }
 
 /** Such as `Karnaphuli Imports`. */
-export const supplierText = (supplier: string) => supplier || 'No supplier';
+export const supplierText = (supplier: string) => supplier || t`No supplier`;

@@ -1,4 +1,6 @@
 import { shortName } from '@godown/shared/warehouses';
+import { Trans } from '@lingui/react/macro';
+import { say } from '../language/say';
 import { countText, moneyText } from '../ui/format';
 import { type SupplierOrder, supplierText } from './order-list';
 
@@ -15,15 +17,19 @@ export function OrderSheet({ orders }: { orders: readonly SupplierOrder[] }) {
           <thead>
             <tr className="border-edge border-b text-left">
               <th scope="col" className="py-1.5">
-                Item
+                <Trans>Item</Trans>
               </th>
-              <th scope="col">Barcode</th>
-              <th scope="col">For</th>
-              <th scope="col" className="text-right">
-                Units
+              <th scope="col">
+                <Trans>Barcode</Trans>
+              </th>
+              <th scope="col">
+                <Trans>For</Trans>
               </th>
               <th scope="col" className="text-right">
-                Amount
+                <Trans>Units</Trans>
+              </th>
+              <th scope="col" className="text-right">
+                <Trans>Amount</Trans>
               </th>
             </tr>
           </thead>
@@ -32,7 +38,7 @@ export function OrderSheet({ orders }: { orders: readonly SupplierOrder[] }) {
               <tr key={`${line.item} ${line.warehouse}`} className="border-line border-b">
                 <td className="py-1.5 [overflow-wrap:anywhere]">{line.itemName}</td>
                 <td>{line.barcode}</td>
-                <td>{shortName(line.warehouse)}</td>
+                <td>{say(shortName(line.warehouse))}</td>
                 <td className="text-right font-[620] tabular-nums">{countText(order)}</td>
                 <td className="text-right tabular-nums">
                   {line.cost !== undefined && moneyText(line.cost * order)}

@@ -32,7 +32,8 @@ export function orderText({ order }: ReorderLine, edit: Edit | undefined): strin
 }
 
 export function transferText({ transfers }: ReorderLine, edit: Edit | undefined, from: WarehouseId): string {
-  return edit?.from?.[from] ?? String(transfers.find((one) => one.from === from)?.quantity ?? 0);
+  const suggested = transfers.find((one) => one.from === from)?.quantity ?? 0;
+  return edit?.from?.[from] ?? String(suggested);
 }
 
 /** The units in a text, where nothing means 0. Null if it is not a number of units. */

@@ -1,9 +1,11 @@
 import type { ReorderLine } from '@godown/shared/reports';
 import { searchWordsOf, typedWordsOf } from '@godown/shared/search-words';
 import { shortName, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode, useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useDrafts } from '../documents/use-drafts';
+import { say } from '../language/say';
 import { DataTable } from '../ui/data-table';
 import { Empty } from '../ui/empty';
 import { readNumber } from '../ui/read-number';
@@ -40,7 +42,7 @@ export function ReorderList({ lines, text, edits, today, filters, children }: Re
         {shown.length > 0 ? (
           <LinesTable lines={shown} edits={edits} filters={filters} />
         ) : (
-          <Empty title="No line found" detail="No name, supplier or barcode begins with this text." />
+          <Empty title={t`No line found`} detail={t`No name, supplier or barcode begins with this text.`} />
         )}
       </div>
       <OrderSheet orders={toOrders(printed)} />
@@ -56,16 +58,16 @@ export function ReorderList({ lines, text, edits, today, filters, children }: Re
   );
 }
 
-const COLUMNS = [
-  { label: 'Item' },
-  ...WAREHOUSE_IDS.map((id) => ({ label: shortName(id), className: 'w-[18%]', end: true })),
-  { label: 'Order', className: 'w-[13%]', end: true },
+const columns = () => [
+  { label: t`Item` },
+  ...WAREHOUSE_IDS.map((id) => ({ label: say(shortName(id)), className: 'w-[18%]', end: true })),
+  { label: t`Order`, className: 'w-[13%]', end: true },
 ];
 
 function LinesTable({ lines, edits, filters }: Pick<ReorderListProps, 'lines' | 'edits' | 'filters'>) {
   const draftedOf = useDrafted();
   return (
-    <DataTable caption="Low items" columns={COLUMNS} className="md:table-fixed">
+    <DataTable caption={t`Low items`} columns={columns()} className="md:table-fixed">
       {lines.map((line, index) => (
         <Fragment key={keyOf(line)}>
           {line.supplier !== lines[index - 1]?.supplier && (
@@ -91,7 +93,7 @@ function SupplierRow({ supplier, filters }: { supplier: string; filters: Reorder
   return (
     <tr className="max-md:block max-md:pt-2">
       <th
-        colSpan={COLUMNS.length}
+        colSpan={WAREHOUSE_IDS.length + 2}
         scope="colgroup"
         className="bg-ground text-left text-sm md:border-line md:border-t md:px-3 lg:px-4"
       >
@@ -101,7 +103,7 @@ function SupplierRow({ supplier, filters }: { supplier: string; filters: Reorder
           ) : (
             <Link
               to={reorderPath({ ...filters, supplier })}
-              aria-label={`Only this supplier: ${name}`}
+              aria-label={t`Only this supplier: ${name}`}
               className="inline-flex min-h-11 items-center hover:underline"
             >
               {name}

@@ -1,15 +1,17 @@
 import { shortName } from '@godown/shared/warehouses';
+import { plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
-import { WAREHOUSE_OPTIONS } from '../movements/filter-options';
+import { say } from '../language/say';
 import { reorderQuery } from '../reports/report-queries';
+import { warehouseOptions } from '../stock/warehouse-options';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Field } from '../ui/field';
-import { countOf } from '../ui/format';
+import { countText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import { InvalidFilters } from '../ui/invalid-filters';
 import { NextPage } from '../ui/list-end';
@@ -35,15 +37,15 @@ export function ReorderPage() {
   const [text, setText] = useState('');
   const today = dayOf(useNow());
   return (
-    <Page title="To reorder">
+    <Page title={t`To reorder`}>
       <PageHead
-        title="To reorder"
+        title={t`To reorder`}
         lead={
           <>
             <p role="status" className="print:hidden">
               {errors.length === 0 && <Total lines={lines} />}
             </p>
-            <p className="hidden print:block">Order list, {dayText(today)}</p>
+            <p className="hidden print:block">{t`Order list, ${{ day: dayText(today) }}`}</p>
           </>
         }
         action={null}
@@ -81,9 +83,22 @@ function Total({ lines: { data, isError, isPlaceholderData, hasNextPage } }: { l
   const [first] = data.pages;
   const shown = data.pages.reduce((sum, { rows }) => sum + rows.length, 0);
   const isMore = first?.total === null || first?.total === undefined ? hasNextPage : first.hasMore;
-  const places = countOf(first?.total ?? shown, 'place');
-  return `Running low in ${isMore ? 'more than ' : ''}${places.toLowerCase()}, by supplier`;
+  const places = first?.total ?? shown;
+  return isMore ? morePlacesText(places) : placesText(places);
 }
+
+const placesText = (places: number) =>
+  plural(places, {
+    0: 'Running low in no places, by supplier',
+    one: `Running low in ${{ count: countText(places) }} place, by supplier`,
+    other: `Running low in ${{ count: countText(places) }} places, by supplier`,
+  });
+
+const morePlacesText = (places: number) =>
+  plural(places, {
+    one: `Running low in more than ${{ count: countText(places) }} place, by supplier`,
+    other: `Running low in more than ${{ count: countText(places) }} places, by supplier`,
+  });
 
 interface FiltersProps {
   filters: Required<ReorderFilters>;
@@ -97,10 +112,10 @@ function Filters({ filters, text, onType, onChange }: FiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Field
-        label="Search"
+        label={t`Search`}
         type="search"
         autoComplete="off"
-        placeholder="Name, barcode"
+        placeholder={t`Name, barcode`}
         maxLength={200}
         value={text}
         onChange={({ target }) => onType(target.value)}
@@ -108,8 +123,8 @@ function Filters({ filters, text, onType, onChange }: FiltersProps) {
       />
       <div className="w-32 sm:w-56">
         <SelectField
-          label="Warehouse"
-          options={WAREHOUSE_OPTIONS}
+          label={t`Warehouse`}
+          options={[['', t`All`], ...warehouseOptions()]}
           value={filters.warehouse}
           onChange={({ target }) =>
             onChange({ ...filters, warehouse: target.value as ReorderFilters['warehouse'] & string })
@@ -117,10 +132,12 @@ function Filters({ filters, text, onType, onChange }: FiltersProps) {
         />
       </div>
       {filters.supplier && (
-        <Button variant="soft" onClick={() => onChange({ ...filters, supplier: '' })}>
-          <span>
-            <span className="sr-only">Remove the filter:</span> {filters.supplier}
-          </span>
+        <Button
+          variant="soft"
+          aria-label={t`Remove the filter: ${{ supplier: filters.supplier }}`}
+          onClick={() => onChange({ ...filters, supplier: '' })}
+        >
+          <span aria-hidden="true">{filters.supplier}</span>
           <Glyph name="close" className="size-4" />
         </Button>
       )}
@@ -140,35 +157,41 @@ function Content({ lines, text, filters, edits, today }: ContentProps) {
   const deferred = useDeferredValue(text);
   const { data, error, isPlaceholderData } = lines;
   if (error && (!data || isPlaceholderData))
-    return <Failure title="The low items could not be loaded" {...toFailure(lines)} />;
-  if (!data) return <TableSkeleton label="Loading the low items" />;
+    return <Failure title={t`The low items could not be loaded`} {...toFailure(lines)} />;
+  if (!data) return <TableSkeleton label={t`Loading the low items`} />;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return <Nothing filters={filters} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
       <ReorderList lines={rows} text={deferred} edits={edits} today={today} filters={filters}>
         {text.trim() !== '' && lines.hasNextPage && (
-          <p className="mt-4 text-center text-muted text-sm">
-            Only {countOf(rows.length, 'line')} {rows.length === 1 ? 'was' : 'were'} searched. Show more to
-            search the next.
-          </p>
+          <p className="mt-4 text-center text-muted text-sm">{searchedText(rows.length)}</p>
         )}
-        <NextPage what="lines" query={lines} />
+        <NextPage failed={t`The next lines could not be loaded.`} query={lines} />
       </ReorderList>
     </div>
   );
 }
 
+const searchedText = (lines: number) =>
+  plural(lines, {
+    one: `Only ${{ count: countText(lines) }} line was searched. Show more to search the next.`,
+    other: `Only ${{ count: countText(lines) }} lines were searched. Show more to search the next.`,
+  });
+
 function Nothing({ filters: { supplier, warehouse } }: { filters: Required<ReorderFilters> }) {
   const isFiltered = supplier !== '' || warehouse !== '';
-  const place = warehouse === '' ? '' : ` in ${shortName(warehouse)}`;
   return (
     <Empty
-      title={`Nothing is running low${place}`}
-      detail="Say on an item's page, under Edit, when to warn you: “Warn me at” 5 lists the item here when 5 or fewer are left in that warehouse."
+      title={
+        warehouse === ''
+          ? t`Nothing is running low`
+          : t`Nothing is running low in ${{ place: say(shortName(warehouse)) }}`
+      }
+      detail={t`Say on an item's page, under Edit, when to warn you: “Warn me at” ${{ limit: countText(5) }} lists the item here when ${{ limit: countText(5) }} or fewer are left in that warehouse.`}
     >
       <LinkButton to={isFiltered ? '/reorder' : '/manageInventory'} className="mt-2">
-        {isFiltered ? 'Show all that run low' : 'Choose an item'}
+        {isFiltered ? t`Show all that run low` : t`Choose an item`}
       </LinkButton>
     </Empty>
   );

@@ -1,12 +1,15 @@
 import type { ReorderLine } from '@godown/shared/reports';
 import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { say } from '../language/say';
 import { itemPath, stockTone } from '../stock/stock';
 import { Chip } from '../ui/chip';
 import { Cell, DataRow } from '../ui/data-table';
 import { countText } from '../ui/format';
-import { type Edit, keyOf, orderText, shownUnits, sourcesOf, transferText } from './plan';
+import { type Edit, keyOf, orderText, readUnits, shownUnits, sourcesOf, transferText } from './plan';
 import { UnitsField } from './units-field';
 
 interface ReorderRowProps {
@@ -53,29 +56,35 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
       <Cell className={edit?.isTicked ? 'max-md:py-1 md:py-1!' : 'max-md:hidden md:py-1! md:text-right'}>
         {edit?.isTicked ? (
           <UnitsField
-            label="Order"
-            name={`${what}: order`}
+            label={t`Order`}
+            name={t`${{ item: line.itemName }} in ${{ place: placeOf(line) }}: order`}
             value={order}
             onChange={(text) => onOrder(key, text)}
           />
         ) : (
-          <Units text={shownUnits(order)} />
+          <Units text={order} />
         )}
       </Cell>
     </DataRow>
   );
 });
 
-const whatOf = ({ itemName, warehouse }: ReorderLine) => `${itemName} in ${shortName(warehouse)}`;
+const placeOf = ({ warehouse }: ReorderLine) => say(shortName(warehouse));
+const whatOf = (line: ReorderLine) => t`${{ item: line.itemName }} in ${{ place: placeOf(line) }}`;
 
 /** Below the name. The suggestion is here only on a phone: a wide screen has it in columns. */
 function Notes({ line, edit, drafted }: Pick<ReorderRowProps, 'line' | 'edit' | 'drafted'>) {
+  const units = countText(drafted);
   return (
     <span className="col-start-2 text-muted text-sm tabular-nums">
       {line.barcode && <span className="block">{line.barcode}</span>}
-      {drafted > 0 && <span className="block text-warn">{countText(drafted)} in a draft transfer note</span>}
+      {drafted > 0 && (
+        <span className="block text-warn">
+          <Trans>{units} in a draft transfer note</Trans>
+        </span>
+      )}
       <span className="block md:hidden">
-        <Balance line={line} place={shortName(line.warehouse)} />
+        <Balance line={line} place={placeOf(line)} />
         {!edit?.isTicked && <span className="mt-0.5 block">{suggestionText(line, edit)}</span>}
       </span>
     </span>
@@ -84,15 +93,14 @@ function Notes({ line, edit, drafted }: Pick<ReorderRowProps, 'line' | 'edit' | 
 
 /** Such as `12 from Halishar · order 6`. */
 function suggestionText(line: ReorderLine, edit: Edit | undefined): string {
-  const parts = sourcesOf(line).map((from) => ({
-    units: shownUnits(transferText(line, edit, from)),
-    words: `from ${shortName(from)}`,
-  }));
-  const order = shownUnits(orderText(line, edit));
-  return [
-    ...parts.filter(({ units }) => units !== '0').map(({ units, words }) => `${units} ${words}`),
-    ...(order === '0' ? [] : [`order ${order}`]),
-  ].join(' · ');
+  const parts = sourcesOf(line).flatMap((from) => {
+    const units = transferText(line, edit, from);
+    const place = say(shortName(from));
+    return readUnits(units) === 0 ? [] : [t`${{ count: shownUnits(units) }} from ${place}`];
+  });
+  const order = orderText(line, edit);
+  if (readUnits(order) !== 0) parts.push(t`order ${{ count: shownUnits(order) }}`);
+  return parts.join(' · ');
 }
 
 /** What a warehouse has of the item: of the low one the balance, of another what it can send. */
@@ -103,19 +111,19 @@ function Place({ id, line, edit, onTransfer }: ReorderRowProps & { id: Warehouse
         <Balance line={line} place="" />
       </Cell>
     );
-  const has = `of ${countText(line.stock[id])}`;
+  const has = t`of ${{ count: countText(line.stock[id]) }}`;
   const text = transferText(line, edit, id);
   if (!edit?.isTicked || line.stock[id] <= 0)
     return (
       <Cell className="max-md:hidden md:py-1! md:text-right">
-        <Units text={shownUnits(text)} hint={has} />
+        <Units text={text} hint={has} />
       </Cell>
     );
   return (
     <Cell className="max-md:py-1 md:py-1!">
       <UnitsField
-        label={`From ${shortName(id)}`}
-        name={`${whatOf(line)}: from ${shortName(id)}`}
+        label={t`From ${{ place: say(shortName(id)) }}`}
+        name={t`${{ item: line.itemName }} in ${{ place: placeOf(line) }}: from ${{ source: say(shortName(id)) }}`}
         hint={has}
         value={text}
         onChange={(next) => onTransfer(keyOf(line), id, next)}
@@ -124,10 +132,12 @@ function Place({ id, line, edit, onTransfer }: ReorderRowProps & { id: Warehouse
   );
 }
 
+/** `text`: as in a field. */
 function Units({ text, hint = '' }: { text: string; hint?: string }) {
+  const isNone = readUnits(text) === 0;
   return (
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1.5 tabular-nums">
-      <span className={text === '0' ? 'text-muted' : 'font-[620]'}>{text === '0' ? '–' : text}</span>
+      <span className={isNone ? 'text-muted' : 'font-[620]'}>{isNone ? '–' : shownUnits(text)}</span>
       {hint && <span className="whitespace-nowrap text-muted text-sm">{hint}</span>}
     </span>
   );
@@ -135,12 +145,13 @@ function Units({ text, hint = '' }: { text: string; hint?: string }) {
 
 function Balance({ line: { warehouse, stock, reorderPoints }, place }: { line: ReorderLine; place: string }) {
   const balance = stock[warehouse];
+  const limit = countText(reorderPoints[warehouse] ?? 0);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 md:justify-end">
       {place && <span className="font-[560] text-text">{place}</span>}
       <Chip tone={balance > 0 ? 'low' : stockTone(balance)}>{countText(balance)}</Chip>
       <span className="whitespace-nowrap text-muted text-sm tabular-nums">
-        warn at {countText(reorderPoints[warehouse] ?? 0)}
+        <Trans>warn at {limit}</Trans>
       </span>
     </span>
   );

@@ -23,7 +23,11 @@ function linesBetween(plans: readonly Plan[], from: WarehouseId, to: WarehouseId
     .flatMap(({ line, transfers }) =>
       transfers
         .filter((transfer) => transfer.from === from)
-        .map(({ quantity }) => ({ item: line.item, name: line.itemName, quantity: String(quantity) })),
+        .map(({ quantity }) => ({
+          item: line.item,
+          name: line.itemName,
+          quantity: String(quantity),
+        })),
     );
 }
 

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { INPUT } from '../ui/field';
+import { numberInput } from '../ui/number-input';
 import { readUnits } from './plan';
 
 interface UnitsFieldProps {
@@ -17,7 +19,7 @@ interface UnitsFieldProps {
 export function UnitsField({ label, name, hint = '', value, onChange }: UnitsFieldProps) {
   const id = useId();
   const isWrong = readUnits(value) === null;
-  const note = isWrong ? 'Enter a whole number.' : hint;
+  const note = isWrong ? t`Enter a whole number.` : hint;
   return (
     <div className="grid gap-1 text-sm md:grid-cols-[1fr_auto] md:items-baseline md:gap-x-2">
       <span aria-hidden="true" className="text-muted md:hidden">
@@ -29,8 +31,7 @@ export function UnitsField({ label, name, hint = '', value, onChange }: UnitsFie
         aria-describedby={note ? id : undefined}
         inputMode="numeric"
         autoComplete="off"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        {...numberInput(value, onChange)}
         onFocus={({ target }) => target.select()}
         className={`${INPUT} text-right tabular-nums md:justify-self-end md:min-h-10! md:w-20! md:px-2.5! ${isWrong ? 'border-bad' : 'border-edge hover:border-muted'}`}
       />

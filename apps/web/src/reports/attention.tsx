@@ -2,7 +2,9 @@ import { COUNT_DUE_DAYS } from '@godown/shared/item';
 import type { ItemStatus } from '@godown/shared/item-query';
 import type { Overview } from '@godown/shared/reports';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
+import { say } from '../language/say';
 import { countText } from '../ui/format';
 import { Section } from './section';
 
@@ -11,17 +13,27 @@ type AttentionProps = Pick<Overview, 'low' | 'sold' | 'negative' | 'uncounted'>;
 /** What somebody should look at: each number leads to the list of these items. */
 export function Attention({ low, sold, negative, uncounted }: AttentionProps) {
   return (
-    <Section title="Needs attention">
+    <Section title={t`Needs attention`}>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        <Tile number={low} label="Running low" detail="Order or move some soon" filter={{ status: 'low' }} />
-        <Tile number={sold} label="SOLD" detail="No units left" filter={{ status: 'sold' }} />
-        <Tile number={negative} label="Below zero" detail="Count again" filter={{ status: 'negative' }} />
+        <Tile
+          number={low}
+          label={t`Running low`}
+          detail={t`Order or move some soon`}
+          filter={{ status: 'low' }}
+        />
+        <Tile number={sold} label={t`SOLD`} detail={t`No units left`} filter={{ status: 'sold' }} />
+        <Tile
+          number={negative}
+          label={t`Below zero`}
+          detail={t`Count again`}
+          filter={{ status: 'negative' }}
+        />
         {uncounted.map(({ warehouse, ...number }) => (
           <Tile
             key={warehouse}
             number={number}
-            label={`To count in ${shortName(warehouse)}`}
-            detail={`Not counted for ${COUNT_DUE_DAYS} days`}
+            label={t`To count in ${{ warehouse: say(shortName(warehouse)) }}`}
+            detail={t`Not counted for ${{ days: countText(COUNT_DUE_DAYS) }} days`}
             filter={{ status: 'uncounted', warehouse }}
           />
         ))}
@@ -47,8 +59,7 @@ function Tile({ number: { count, isExact }, label, detail, filter }: TileProps) 
       >
         <span className="block font-[560] text-sm">{label}</span>{' '}
         <span className="font-[680] text-xl tabular-nums">
-          {!isExact && 'over '}
-          {countText(count)}
+          {isExact ? countText(count) : t`over ${{ count: countText(count) }}`}
         </span>{' '}
         <span className="block text-muted text-sm">{detail}</span>
       </Link>

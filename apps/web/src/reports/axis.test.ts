@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compactText, scaleFor } from './axis';
+import { inBangla } from '../test/in-bangla';
+import { compactMoney, compactText, scaleFor } from './axis';
 
 it.each([
   [0, '0'],
@@ -11,6 +12,28 @@ it.each([
   [2e9, '2B'],
 ])('%d is %s', (number, text) => {
   expect(compactText(number)).toBe(text);
+});
+
+it.each([
+  [0, '০'],
+  [950, '৯৫০'],
+  [1234, '১.২ হাজার'],
+  [76_000, '৭৬ হাজার'],
+  [760_000, '৭.৬ লাখ'],
+  [-5_600_000, '−৫৬ লাখ'],
+  [23_000_000, '২.৩ কোটি'],
+])('%d is %s in Bangla', async (number, text) => {
+  await inBangla();
+  expect(compactText(number)).toBe(text);
+});
+
+it('is an amount of dollars with the sign after it, and of taka with the sign before lakhs', async () => {
+  expect(compactMoney(760_000)).toBe('760k$');
+  expect(compactMoney(-760_000, undefined, 'BDT')).toBe('−৳7.6 lakh');
+  expect(compactMoney(76_000, undefined, 'BDT')).toBe('৳76k');
+  await inBangla();
+  expect(compactMoney(760_000)).toBe('৭.৬ লাখ $');
+  expect(compactMoney(760_000, undefined, 'BDT')).toBe('৳৭.৬ লাখ');
 });
 
 it.each([

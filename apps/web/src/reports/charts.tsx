@@ -1,10 +1,13 @@
 /** The two bar charts of the overview. Bars are plain elements, so they fit a phone, a wide screen and a sheet of paper. */
+
 import type { Overview } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { say } from '../language/say';
 import { countText } from '../ui/format';
 import { dayText, shortDayText } from '../ui/when';
-import { compactText, scaleFor } from './axis';
+import { compactMoney, compactText, scaleFor } from './axis';
 
 // Browsers leave out backgrounds on paper, and with forced colours.
 const INK = '[print-color-adjust:exact] forced-color-adjust-none';
@@ -55,7 +58,7 @@ export function ValueChart({ warehouses }: Pick<Overview, 'warehouses'>) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-4 text-muted text-sm">
       {warehouses.map(({ warehouse, value, cost }) => (
         <div key={warehouse} className="contents">
-          <p>{shortName(warehouse)}</p>
+          <p>{say(shortName(warehouse))}</p>
           <div className="grid gap-1">
             <ValueBar look={FILLED} amount={value} width={percent(value, most)} />
             <ValueBar look={HATCHED} amount={cost} width={percent(cost, most)} />
@@ -68,9 +71,9 @@ export function ValueChart({ warehouses }: Pick<Overview, 'warehouses'>) {
 
 function ValueBar({ look, amount, width }: { look: string; amount: number; width: string }) {
   return (
-    <div className="flex items-center gap-2 pr-16">
+    <div className="flex items-center gap-2 overflow-x-clip pr-20">
       <span className={`h-6 shrink-0 rounded-[3px] ${look}`} style={{ width }} />
-      <span className="-mr-16 tabular-nums">{compactText(amount)}$</span>
+      <span className="-mr-20 whitespace-nowrap tabular-nums">{compactMoney(amount)}</span>
     </div>
   );
 }
@@ -80,13 +83,10 @@ export function DaysChart({ days }: Pick<Overview, 'days'>) {
   const { top, ticks } = scaleFor(Math.max(0, ...days.flatMap((day) => [day.out, day.in])));
   return (
     <div className="grid h-65 grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_1.75rem] gap-x-2 pt-2 text-muted text-sm tabular-nums">
-      <div className="relative min-w-9">
+      {/* As wide as the widest of its numbers, which have words in some languages. */}
+      <div className="flex min-w-9 flex-col-reverse items-end justify-between whitespace-nowrap">
         {ticks.map((tick) => (
-          <span
-            key={tick}
-            className="absolute right-0 translate-y-1/2"
-            style={{ bottom: percent(tick, top) }}
-          >
+          <span key={tick} className="flex h-0 items-center">
             {compactText(tick)}
           </span>
         ))}
@@ -149,8 +149,8 @@ function Day({ day, top, isEarly }: DayProps) {
         className={`pointer-events-none absolute top-0 z-1 hidden whitespace-nowrap rounded-control border border-line bg-surface px-3.5 py-2.5 text-text shadow-raised group-hover:block print:hidden ${isEarly ? 'left-full' : 'right-full'}`}
       >
         <p className="font-[620]">{dayText(day.date)}</p>
-        <p>{countText(day.out)} delivered</p>
-        <p>{countText(day.in)} received</p>
+        <p>{t`${{ count: countText(day.out) }} delivered`}</p>
+        <p>{t`${{ count: countText(day.in) }} received`}</p>
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
 import type { Overview } from '@godown/shared/reports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Card } from '../ui/card';
 import { countText } from '../ui/format';
@@ -10,22 +12,24 @@ type Days = Overview['days'];
 
 /** Deliveries and receipts, day by day. */
 export function DaysSection({ days }: { days: Days }) {
-  const out = days.reduce((sum, day) => sum + day.out, 0);
-  const received = days.reduce((sum, day) => sum + day.in, 0);
-  const lead = `${countText(out)} units delivered, ${countText(received)} received`;
+  const delivered = countText(days.reduce((sum, day) => sum + day.out, 0));
+  const received = countText(days.reduce((sum, day) => sum + day.in, 0));
   return (
-    <Section title={`The last ${days.length} days`} lead={lead}>
+    <Section
+      title={t`The last ${{ days: countText(days.length) }} days`}
+      lead={t`${delivered} units delivered, ${received} received`}
+    >
       <Card className="p-4 md:p-6">
         <ChartFigure
-          words={`Units of each day: ${lead} in total. Show as table has the numbers.`}
-          filled="Delivered"
-          hatched="Received"
+          words={t`Units of each day: ${delivered} units delivered, ${received} received in total. Show as table has the numbers.`}
+          filled={t({ message: 'Delivered', context: 'it happened' })}
+          hatched={t`Received`}
         >
           <DaysChart days={days} />
         </ChartFigure>
         <details className="mt-3 print:hidden">
           <summary className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text">
-            Show as table
+            <Trans>Show as table</Trans>
           </summary>
           <DaysTable days={days} />
         </details>
@@ -39,17 +43,19 @@ const CELL = 'border-line border-t py-1 text-right tabular-nums';
 function DaysTable({ days }: { days: Days }) {
   return (
     <table className="mt-1 w-full max-w-prose border-separate border-spacing-0">
-      <caption className="sr-only">Units delivered and received by day</caption>
+      <caption className="sr-only">
+        <Trans>Units delivered and received by day</Trans>
+      </caption>
       <thead>
         <tr className="text-muted text-sm">
           <th scope="col" className="py-2 text-left font-[620]">
-            Day
+            <Trans>Day</Trans>
           </th>
           <th scope="col" className="py-2 pl-3 text-right font-[620]">
-            Delivered
+            {t({ message: 'Delivered', context: 'it happened' })}
           </th>
           <th scope="col" className="py-2 pl-3 text-right font-[620]">
-            Received
+            <Trans>Received</Trans>
           </th>
         </tr>
       </thead>

@@ -1,4 +1,6 @@
 import type { Overview } from '@godown/shared/reports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { itemPath, stockTone } from '../stock/stock';
 import { Chip } from '../ui/chip';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
@@ -7,21 +9,23 @@ import { Section } from './section';
 
 type Fastest = Overview['fastest'];
 
-const COLUMNS = [
-  { label: 'Item' },
-  { label: 'Delivered', className: 'w-[34%]' },
-  { label: 'In stock', className: 'w-[18%]', end: true },
+const columns = () => [
+  { label: t`Item` },
+  { label: t({ message: 'Delivered', context: 'it happened' }), className: 'w-[34%]' },
+  { label: t`In stock`, className: 'w-[18%]', end: true },
 ];
 
 /** The items of which most units were delivered. The bars compare them; the numbers beside the bars say the same. */
 export function FastestSection({ fastest, days }: { fastest: Fastest; days: number }) {
   const most = Math.max(1, ...fastest.map(({ units }) => units));
   return (
-    <Section title="Fastest movers" lead={`Most units delivered in ${days} days`}>
+    <Section title={t`Fastest movers`} lead={t`Most units delivered in ${{ days: countText(days) }} days`}>
       {fastest.length === 0 ? (
-        <p className="text-muted">Nothing was delivered.</p>
+        <p className="text-muted">
+          <Trans>Nothing was delivered.</Trans>
+        </p>
       ) : (
-        <DataTable caption="Fastest movers" columns={COLUMNS} className="md:table-fixed">
+        <DataTable caption={t`Fastest movers`} columns={columns()} className="md:table-fixed">
           {fastest.map(({ item, itemName, units, quantity }) => (
             <DataRow
               key={item}
@@ -33,8 +37,8 @@ export function FastestSection({ fastest, days }: { fastest: Fastest; days: numb
               <Cell className="tabular-nums max-md:col-span-2 max-md:row-start-2">
                 <span className="flex items-center gap-3">
                   <span className="min-w-12 text-right font-[620]">
-                    {countText(units)}
-                    <span className="sr-only"> delivered</span>
+                    <span aria-hidden="true">{countText(units)}</span>
+                    <span className="sr-only">{t`${{ count: countText(units) }} delivered`}</span>
                   </span>
                   <i aria-hidden="true" className="block h-2.5 flex-1">
                     <i
@@ -57,5 +61,5 @@ export function FastestSection({ fastest, days }: { fastest: Fastest; days: numb
 
 /** The stock of an item in all warehouses. */
 function ItemCount({ quantity }: { quantity: number }) {
-  return <Chip tone={stockTone(quantity)}>{quantity === 0 ? 'SOLD' : countText(quantity)}</Chip>;
+  return <Chip tone={stockTone(quantity)}>{quantity === 0 ? t`SOLD` : countText(quantity)}</Chip>;
 }

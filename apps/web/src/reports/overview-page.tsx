@@ -1,4 +1,6 @@
 import type { Overview } from '@godown/shared/reports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
@@ -24,18 +26,18 @@ import { ValueSection } from './value-section';
 export function OverviewPage() {
   const overview = useQuery(overviewQuery(useApi()));
   return (
-    <Page title="Overview">
+    <Page title={t`Overview`}>
       <PageHead
-        title="Overview"
+        title={t`Overview`}
         lead={overview.data && <ComputedAt at={overview.data.at} />}
         action={
           <div className="flex flex-wrap gap-2.5">
             <ReadAnew />
             <LinkButton to="/stockValue" size="small">
-              Value of a past day
+              <Trans>Value of a past day</Trans>
             </LinkButton>
             <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
-              Print
+              <Trans>Print</Trans>
             </Button>
           </div>
         }
@@ -50,13 +52,13 @@ export function OverviewPage() {
 
 function Content({ overview }: { overview: UseQueryResult<Overview> }) {
   const { data, error } = overview;
-  if (!data && error) return <Failure title="The overview could not be loaded" {...toFailure(overview)} />;
-  if (!data) return <ReportSkeleton label="Loading the overview" />;
+  if (!data && error) return <Failure title={t`The overview could not be loaded`} {...toFailure(overview)} />;
+  if (!data) return <ReportSkeleton label={t`Loading the overview`} />;
   if (data.items === 0)
     return (
-      <Empty title="No items yet" detail="The overview begins with the first item.">
+      <Empty title={t`No items yet`} detail={t`The overview begins with the first item.`}>
         <LinkButton to="/addItems" className="mt-2">
-          Add Inventory Items
+          <Trans>Add Inventory Items</Trans>
         </LinkButton>
       </Empty>
     );
@@ -70,11 +72,11 @@ function ReadAnew() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => readOverviewAnew(api),
     onSuccess: (overview) => client.setQueryData(overviewQuery(api).queryKey, overview),
-    onError: (error) => notify.error(`The overview could not be updated. ${failureText(error)}`),
+    onError: (error) => notify.error(t`The overview could not be updated. ${{ reason: failureText(error) }}`),
   });
   return (
     <Button size="small" busy={isPending} onClick={() => mutate()}>
-      Update now
+      <Trans>Update now</Trans>
     </Button>
   );
 }
@@ -82,9 +84,10 @@ function ReadAnew() {
 /** The server computes the figures every few minutes. */
 function ComputedAt({ at }: { at: string }) {
   const isToday = dayOf(Date.parse(at)) === dayOf(useNow());
+  const time = timeText(at);
   return (
     <time dateTime={at} title={exactText(at)}>
-      As of {isToday ? timeText(at) : `${dateText(at)}, ${timeText(at)}`}
+      {isToday ? t`As of ${time}` : t`As of ${{ date: dateText(at) }}, ${time}`}
     </time>
   );
 }

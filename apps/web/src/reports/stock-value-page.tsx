@@ -1,4 +1,6 @@
 import type { StockValue } from '@godown/shared/reports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
@@ -10,7 +12,7 @@ import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
-import { countOf, moneyText } from '../ui/format';
+import { inDigits, moneyText } from '../ui/format';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { toFailure } from '../ui/to-failure';
@@ -19,6 +21,7 @@ import { useNow } from '../ui/use-now';
 import { addDays, dayOf, dayText } from '../ui/when';
 import { stockValueQuery } from './report-queries';
 import { ReportSkeleton } from './report-skeleton';
+import { unitsOfItemsText } from './units-of-items-text';
 import { WorthTable } from './worth-table';
 
 /** /stockValue: what the stock was worth at the end of a day. The day is in the URL. */
@@ -28,10 +31,10 @@ export function StockValuePage() {
   const today = dayOf(useNow());
   const { date, error } = readStockDate(search, today);
   return (
-    <Page title="Stock value">
+    <Page title={t`Stock value`}>
       <PageHead
-        title="Stock value"
-        lead={error === '' && `At the end of ${dayText(date)}`}
+        title={t`Stock value`}
+        lead={error === '' && t`At the end of ${{ day: dayText(date) }}`}
         action={error === '' && <Actions date={date} />}
       />
       <DayChoice date={error === '' ? date : ''} today={today} />
@@ -39,10 +42,10 @@ export function StockValuePage() {
         <Day date={date} />
       ) : (
         <Failure
-          title="This day cannot be shown"
+          title={t`This day cannot be shown`}
           detail={error}
           onRetry={() => void navigate('/stockValue', { replace: true })}
-          retryLabel="Show the end of last month"
+          retryLabel={t`Show the end of last month`}
         />
       )}
     </Page>
@@ -53,9 +56,12 @@ function Actions({ date }: { date: string }) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
-        Print
+        <Trans>Print</Trans>
       </Button>
-      <ExportMenu label="Export the lines" request={exportOf('stock-value', `date=${date}`)} />
+      <ExportMenu
+        label={t`Export the lines`}
+        request={exportOf('stock-value', new URLSearchParams({ date }).toString())}
+      />
     </div>
   );
 }
@@ -67,8 +73,8 @@ function DayChoice({ date, today }: { date: string; today: string }) {
   const show = (day: string) => void navigate(day === '' ? '/stockValue' : stockValuePath(day));
   return (
     <div className="mt-5 mb-6 flex flex-wrap items-end gap-x-6 gap-y-2 print:hidden">
-      <TypedField type="date" label="Day" value={date} onApply={show} />
-      <nav aria-label="Ends of months">
+      <TypedField type="date" label={t`Day`} value={date} onApply={show} />
+      <nav aria-label={t`Ends of months`}>
         <ul className="flex flex-wrap gap-2">
           {lastMonthEnds(today, SHOWN_MONTHS).map((end) => (
             <li key={end}>
@@ -99,9 +105,9 @@ function Day({ date }: { date: string }) {
 
 function Content({ value }: { value: UseQueryResult<StockValue> }) {
   const { data, error } = value;
-  if (!data && error) return <Failure title="The value could not be loaded" {...toFailure(value)} />;
-  if (!data) return <ReportSkeleton label="Loading the value" />;
-  if (data.items === 0) return <Empty title="No stock on this day" detail="Choose a later day." />;
+  if (!data && error) return <Failure title={t`The value could not be loaded`} {...toFailure(value)} />;
+  if (!data) return <ReportSkeleton label={t`Loading the value`} />;
+  if (data.items === 0) return <Empty title={t`No stock on this day`} detail={t`Choose a later day.`} />;
   return <StockValueReport value={data} />;
 }
 
@@ -121,7 +127,7 @@ function lastMonthEnds(today: string, count: number): string[] {
 function readStockDate(search: string, today: string): { date: string; error: string } {
   const date = new URLSearchParams(search).get('date')?.trim() || monthEndBefore(today);
   const error = MOVEMENT_FILTERS.check('from', date);
-  return { date, error: error || (date > today ? `${date} has not come yet.` : '') };
+  return { date, error: error || (date > today ? t`${{ date: inDigits(date) }} has not come yet.` : '') };
 }
 
 const stockValuePath = (date: string) => `/stockValue?${new URLSearchParams({ date })}`;
@@ -133,17 +139,19 @@ function StockValueReport({ value: { items, total, warehouses } }: { value: Stoc
       <Card className="grid gap-5 p-5 tabular-nums sm:grid-cols-2 md:p-7">
         <div>
           <p className="font-[680] text-2xl [overflow-wrap:anywhere]">{moneyText(total.value)}</p>
-          <p className="mt-1 text-muted">at the prices of that day</p>
+          <p className="mt-1 text-muted">
+            <Trans>at the prices of that day</Trans>
+          </p>
         </div>
         <div className="sm:self-end">
           <p className="font-[680] text-xl [overflow-wrap:anywhere]">{moneyText(total.cost)}</p>
-          <p className="mt-1 text-muted">buying value</p>
+          <p className="mt-1 text-muted">
+            <Trans>buying value</Trans>
+          </p>
         </div>
-        <p className="sm:col-span-2">
-          {countOf(total.units, 'unit')} of {countOf(items, 'item').toLowerCase()}
-        </p>
+        <p className="sm:col-span-2">{unitsOfItemsText(total.units, items)}</p>
       </Card>
-      <WorthTable caption="Value by warehouse" total={total} warehouses={warehouses} />
+      <WorthTable caption={t`Value by warehouse`} total={total} warehouses={warehouses} />
     </div>
   );
 }

@@ -1,9 +1,13 @@
 import type { Overview } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { say } from '../language/say';
 import { Card } from '../ui/card';
-import { countOf, moneyText } from '../ui/format';
+import { countText, moneyText } from '../ui/format';
 import { ChartFigure, ValueChart } from './charts';
 import { Section } from './section';
+import { unitsOfItemsText } from './units-of-items-text';
 import { WorthTable } from './worth-table';
 
 type ValueSectionProps = Pick<Overview, 'items' | 'total' | 'warehouses'>;
@@ -12,35 +16,40 @@ type ValueSectionProps = Pick<Overview, 'items' | 'total' | 'warehouses'>;
 export function ValueSection({ items, total, warehouses }: ValueSectionProps) {
   const { value, cost, units, unitsWithoutCost } = total;
   return (
-    <Section title="Value of the stock">
+    <Section title={t`Value of the stock`}>
       <Card className="grid gap-x-10 gap-y-6 p-5 md:p-7 lg:grid-cols-[5fr_6fr] lg:items-center">
         <div className="tabular-nums">
           <p className="font-[680] text-2xl [overflow-wrap:anywhere]">{moneyText(value)}</p>
-          <p className="mt-1 text-muted">selling value</p>
-          <p className="mt-5 font-[680] text-xl [overflow-wrap:anywhere]">{moneyText(cost)}</p>
           <p className="mt-1 text-muted">
-            buying value
-            {unitsWithoutCost > 0 && `, without ${countOf(unitsWithoutCost, 'unit')} of unknown cost`}
+            <Trans>selling value</Trans>
           </p>
-          <p className="mt-5">
-            {countOf(units, 'unit')} of {countOf(items, 'item').toLowerCase()}
-          </p>
+          <p className="mt-5 font-[680] text-xl [overflow-wrap:anywhere]">{moneyText(cost)}</p>
+          <p className="mt-1 text-muted">{buyingText(unitsWithoutCost)}</p>
+          <p className="mt-5">{unitsOfItemsText(units, items)}</p>
         </div>
-        <ChartFigure words={wordsOf(warehouses)} filled="Selling value" hatched="Buying value">
+        <ChartFigure words={wordsOf(warehouses)} filled={t`Selling value`} hatched={t`Buying value`}>
           <ValueChart warehouses={warehouses} />
         </ChartFigure>
       </Card>
       <div className="mt-4">
-        <WorthTable caption="Value by warehouse" total={total} warehouses={warehouses} />
+        <WorthTable caption={t`Value by warehouse`} total={total} warehouses={warehouses} />
       </div>
     </Section>
   );
 }
 
+function buyingText(unitsWithoutCost: number): string {
+  if (unitsWithoutCost <= 0) return t`buying value`;
+  return plural(unitsWithoutCost, {
+    one: `buying value, without ${{ count: countText(unitsWithoutCost) }} unit of unknown cost`,
+    other: `buying value, without ${{ count: countText(unitsWithoutCost) }} units of unknown cost`,
+  });
+}
+
 function wordsOf(warehouses: Overview['warehouses']): string {
-  const parts = warehouses.map(
+  const values = warehouses.map(
     ({ warehouse, value, cost }) =>
-      `${shortName(warehouse)} ${moneyText(value)} selling value, ${moneyText(cost)} buying value`,
+      t`${{ warehouse: say(shortName(warehouse)) }} ${{ value: moneyText(value) }} selling value, ${{ cost: moneyText(cost) }} buying value`,
   );
-  return `Value by warehouse: ${parts.join('; ')}. The table below has the same numbers.`;
+  return t`Value by warehouse: ${{ values: values.join('; ') }}. The table below has the same numbers.`;
 }

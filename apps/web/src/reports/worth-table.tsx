@@ -1,8 +1,10 @@
 import type { Worth } from '@godown/shared/reports';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { say } from '../language/say';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
-import { countOf, countText, moneyText } from '../ui/format';
+import { countText, moneyText } from '../ui/format';
 
 interface WorthTableProps {
   caption: string;
@@ -10,11 +12,11 @@ interface WorthTableProps {
   warehouses: readonly (Worth & { warehouse: WarehouseId })[];
 }
 
-const COLUMNS = [
-  { label: 'Warehouse' },
-  { label: 'Units', className: 'w-[18%]', end: true },
-  { label: 'Selling value', className: 'w-[24%]', end: true },
-  { label: 'Buying value', className: 'w-[24%]', end: true },
+const columns = () => [
+  { label: t`Warehouse` },
+  { label: t`Units`, className: 'w-[18%]', end: true },
+  { label: t`Selling value`, className: 'w-[24%]', end: true },
+  { label: t`Buying value`, className: 'w-[24%]', end: true },
 ];
 
 const NOTHING: Worth = { units: 0, value: 0, cost: 0, unitsWithoutCost: 0 };
@@ -22,11 +24,15 @@ const NOTHING: Worth = { units: 0, value: 0, cost: 0, unitsWithoutCost: 0 };
 /** What the stock of each warehouse is worth, and of all together. */
 export function WorthTable({ caption, total, warehouses }: WorthTableProps) {
   return (
-    <DataTable caption={caption} columns={COLUMNS} className="md:table-fixed">
+    <DataTable caption={caption} columns={columns()} className="md:table-fixed">
       {WAREHOUSES.map(({ id, name }) => (
-        <Row key={id} name={name} worth={warehouses.find(({ warehouse }) => warehouse === id) ?? NOTHING} />
+        <Row
+          key={id}
+          name={say(name)}
+          worth={warehouses.find(({ warehouse }) => warehouse === id) ?? NOTHING}
+        />
       ))}
-      <Row name="All warehouses" worth={total} className="font-[680]" />
+      <Row name={t`All warehouses`} worth={total} className="font-[680]" />
     </DataTable>
   );
 }
@@ -44,21 +50,25 @@ function Row({ name, worth, className = '' }: RowProps) {
       className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-3 max-md:gap-y-1 max-md:p-4 ${className}`}
     >
       <Cell className="font-[620] max-md:col-span-2">{name}</Cell>
-      <Figure label="Units" className="max-md:col-span-2">
+      <Figure label={t`Units`} className="max-md:col-span-2">
         {countText(units)}
       </Figure>
-      <Figure label="Selling value">{moneyText(value)}</Figure>
-      <Figure label="Buying value">
+      <Figure label={t`Selling value`}>{moneyText(value)}</Figure>
+      <Figure label={t`Buying value`}>
         {moneyText(cost)}
         {unitsWithoutCost !== 0 && (
-          <span className="block font-normal text-muted text-sm">
-            without {countOf(unitsWithoutCost, 'unit')} of unknown cost
-          </span>
+          <span className="block font-normal text-muted text-sm">{withoutCostText(unitsWithoutCost)}</span>
         )}
       </Figure>
     </DataRow>
   );
 }
+
+const withoutCostText = (units: number) =>
+  plural(units, {
+    one: `without ${{ count: countText(units) }} unit of unknown cost`,
+    other: `without ${{ count: countText(units) }} units of unknown cost`,
+  });
 
 function Figure({
   label,

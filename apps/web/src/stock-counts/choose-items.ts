@@ -1,6 +1,9 @@
 /** The items that a new stock count starts from. */
+
 import { COUNT_DUE_DAYS } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { countText } from '../ui/format';
 
 /** `stocked`: the items with a balance other than 0 in the warehouse. */
 export const ITEM_LISTS = ['stocked', 'all', 'supplier', 'search', 'uncounted'] as const;
@@ -35,14 +38,14 @@ export function toFilter(
 export function titleOf({ list, supplier, search }: ItemChoice): string {
   switch (list) {
     case 'stocked':
-      return 'Items in stock';
+      return t`Items in stock`;
     case 'all':
-      return 'All items';
+      return t`All items`;
     case 'supplier':
-      return supplier || 'No supplier';
+      return supplier || t`No supplier`;
     case 'search':
-      return `Search: ${search.trim()}`;
+      return t`Search: ${{ words: search.trim() }}`;
     case 'uncounted':
-      return `Not counted for ${COUNT_DUE_DAYS} days`;
+      return t`Not counted for ${{ days: countText(COUNT_DUE_DAYS) }} days`;
   }
 }

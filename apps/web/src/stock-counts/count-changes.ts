@@ -1,6 +1,8 @@
 /** The changes of a stock count: a counted line, and posting the whole. The sheet shows their refusals. */
+
 import { type Document, documentSchema } from '@godown/shared/documents';
 import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-counts';
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
@@ -39,7 +41,7 @@ export const lineCounted = defineChange<CountedLine, Sent & { line: StockCountLi
   kind: 'stockCountLine',
   items,
   asksAt,
-  text: ({ counted }) => `${countText(counted)} counted`,
+  text: ({ counted }) => t`${{ count: countText(counted) }} counted`,
   async send({ subject, item, counted, expected, replaces }, { api, keyed }) {
     const path = `${stockCountApiPath(subject)}/lines/${encodeURIComponent(item)}`;
     const body = { counted, expected, replaces };
@@ -57,8 +59,8 @@ export const stockCountPosted = defineChange<object, Sent & { document: Document
   kind: 'postStockCount',
   items,
   asksAt,
-  text: () => 'Save and send the stock count',
-  done: (_change, { document }) => `Sent as ${document.number}.`,
+  text: () => t`Save and send the stock count`,
+  done: (_change, { document }) => t`Sent as ${{ number: document.number }}.`,
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
   async send({ subject }, { api, client, keyed }) {
     requireNoOpenQuestions(client, subject);
@@ -81,7 +83,7 @@ function requireNoOpenQuestions(client: QueryClient, countId: string): void {
     return status === 'error' && isA(lineCounted, change) && change.subject === countId;
   });
   if (refused)
-    throw new Error('Some counts were refused. Answer the questions on the sheet, then send again.');
+    throw new Error(t`Some counts were refused. Answer the questions on the sheet, then send again.`);
 }
 
 /** Puts the line of a refusal into the cache, so that the sheet asks with the current figures at once. */

@@ -1,4 +1,6 @@
 import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { checkCount } from '../stock/check-count';
@@ -9,7 +11,7 @@ import { readNumber } from '../ui/read-number';
 import { CountedBy } from './counted-by';
 import type { ShownLine } from './shown-lines';
 
-const countedSchema = quantitySchema.check(z.gte(0, 'At least 0.'));
+const countedSchema = quantitySchema.check(z.gte(0, /* i18n */ 'At least 0.'));
 
 interface CountFormProps {
   line: ShownLine;
@@ -57,7 +59,7 @@ export function CountForm({ line, initial, onType, onSave, onClose }: CountFormP
         }}
         name="counted"
         label={line.itemName}
-        placeholder="On the shelf"
+        placeholder={t`On the shelf`}
         value={text}
         onChange={change}
         onBlur={() => {}}
@@ -68,13 +70,13 @@ export function CountForm({ line, initial, onType, onSave, onClose }: CountFormP
         inputClassName="text-lg! scroll-mb-40"
         trailing={
           <Button type="submit" variant="ink">
-            Save
+            <Trans>Save</Trans>
           </Button>
         }
       />
       {line.count && (
         <p className="mt-1.5 text-muted text-sm tabular-nums">
-          {countText(line.count.counted)} counted so far · <CountedBy count={line.count} />
+          {t`${{ count: countText(line.count.counted) }} counted so far`} · <CountedBy count={line.count} />
         </p>
       )}
     </form>

@@ -1,6 +1,8 @@
 import type { StockCount } from '@godown/shared/stock-counts';
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { say } from '../language/say';
 import { documentPath } from '../stock/stock';
 import { LinkButton } from '../ui/button';
 import { EmailAddress } from '../ui/email-address';
@@ -21,7 +23,10 @@ export function CountHead({ count, lines }: CountHeadProps) {
     <div>
       <h1 className="text-xl [overflow-wrap:anywhere]">{nameOf(count)}</h1>
       <p className="mt-1.5 text-muted">
-        {warehouse} · started by <EmailAddress address={count.email} />, <Moment at={count.at} />
+        {say(warehouse)} ·{' '}
+        <Trans>
+          started by <EmailAddress address={count.email} />, <Moment at={count.at} />
+        </Trans>
       </p>
       <p role="status" className="mt-1.5 font-[620] tabular-nums">
         {progressText(counted, lines.length)}
@@ -41,14 +46,16 @@ export function PostedNote({ number }: { number: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-good/40 bg-good-soft px-4 py-3">
       <p role="status" className="text-good">
-        Sent as{' '}
-        <Link to={documentPath(number)} className="font-[620] underline underline-offset-4">
-          {number}
-        </Link>
-        . It cannot be changed any more.
+        <Trans>
+          Sent as{' '}
+          <Link to={documentPath(number)} className="font-[620] underline underline-offset-4">
+            {number}
+          </Link>
+          . It cannot be changed any more.
+        </Trans>
       </p>
       <LinkButton to="/stockCounts/new" size="small" className="print:hidden">
-        New stock count
+        <Trans>New stock count</Trans>
       </LinkButton>
     </div>
   );

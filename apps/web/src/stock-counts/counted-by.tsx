@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useOwnEmail } from '../account/use-own-email';
 import { EmailAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
@@ -8,7 +9,7 @@ export function CountedBy({ count: { by, at } }: { count: LineCount }) {
   const own = useOwnEmail();
   return (
     <span className="min-w-0">
-      {by === own ? 'You' : <EmailAddress address={by} />}, <Moment at={at} />
+      {by === own ? t`You` : <EmailAddress address={by} />}, <Moment at={at} />
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Button } from '../ui/button';
 import { EmailAddress } from '../ui/email-address';
@@ -31,7 +33,7 @@ export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestio
     >
       <p id={id} role="alert" className="font-[560] text-sm text-warn [overflow-wrap:anywhere]">
         {isClosed ? (
-          <>Your count of {countText(counted)} was not saved: the stock count is closed.</>
+          t`Your count of ${{ count: countText(counted) }} was not saved: the stock count is closed.`
         ) : (
           <Words question={question} counted={counted} reason={line.refused.reason} />
         )}
@@ -39,17 +41,17 @@ export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestio
       <div className="flex flex-wrap gap-2">
         {isClosed ? (
           <Button size="small" onClick={() => actions.drop(line.item)}>
-            Dismiss
+            <Trans>Dismiss</Trans>
           </Button>
         ) : question.kind === 'theirs' ? (
           <TheirsChoices line={line} mine={counted} {...question} actions={actions} onRecount={onRecount} />
         ) : (
           <>
             <Button size="small" onClick={onRecount}>
-              Count again
+              <Trans>Count again</Trans>
             </Button>
             <Button size="small" onClick={() => actions.save(line, counted)}>
-              {countText(counted)} is right now
+              {t`${{ count: countText(counted) }} is right now`}
             </Button>
           </>
         )}
@@ -65,30 +67,29 @@ interface WordsProps {
 }
 
 function Words({ question, counted, reason }: WordsProps) {
+  const mine = countText(counted);
   switch (question.kind) {
     case 'theirs': {
-      const { by, counted: theirs, at } = question.theirs;
+      const { by, at } = question.theirs;
+      const theirs = countText(question.theirs.counted);
       return (
         <>
-          <EmailAddress address={by} /> counted {countText(theirs)}, <Moment at={at} />. You counted{' '}
-          {countText(counted)}.
-          {!question.isSum && ' Stock moved between the two counts. Count again if you are not sure.'}
+          <Trans>
+            <EmailAddress address={by} /> counted {theirs}, <Moment at={at} />. You counted {mine}.
+          </Trans>
+          {!question.isSum && (
+            <>
+              {' '}
+              <Trans>Stock moved between the two counts. Count again if you are not sure.</Trans>
+            </>
+          )}
         </>
       );
     }
     case 'moved':
-      return (
-        <>
-          You counted {countText(counted)} when Godown said {countText(question.before)}. Now it says{' '}
-          {countText(question.now)}.
-        </>
-      );
+      return t`You counted ${mine} when Godown said ${{ before: countText(question.before) }}. Now it says ${{ now: countText(question.now) }}.`;
     case 'other':
-      return (
-        <>
-          Your count of {countText(counted)} was not saved. {reason}
-        </>
-      );
+      return t`Your count of ${mine} was not saved. ${reason}`;
   }
 }
 
@@ -109,18 +110,18 @@ function TheirsChoices({ line, mine, theirs, isSum, actions, onRecount }: Theirs
   return (
     <>
       <Button size="small" onClick={() => actions.drop(line.item)}>
-        Keep {countText(theirs.counted)}
+        {t`Keep ${{ count: countText(theirs.counted) }}`}
       </Button>
       <Button size="small" onClick={() => actions.save(line, mine, basis)}>
-        Use my {countText(mine)}
+        {t`Use my ${{ count: countText(mine) }}`}
       </Button>
       {isSum ? (
         <Button size="small" onClick={() => actions.save(line, sum, basis)}>
-          Add both: {countText(sum)}
+          {t`Add both: ${{ sum: countText(sum) }}`}
         </Button>
       ) : (
         <Button size="small" onClick={onRecount}>
-          Count again
+          <Trans>Count again</Trans>
         </Button>
       )}
     </>

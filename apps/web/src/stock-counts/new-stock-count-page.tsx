@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { StartForm } from './start-form';
@@ -5,10 +6,10 @@ import { StartForm } from './start-form';
 /** /stockCounts/new: chooses what to count. */
 export function NewStockCountPage() {
   return (
-    <Page title="New stock count">
+    <Page title={t`New stock count`}>
       <PageHead
-        title="New stock count"
-        lead="Several people can count the same sheet. Stock changes only when it is sent."
+        title={t`New stock count`}
+        lead={t`Several people can count the same sheet. Stock changes only when it is sent.`}
         action={null}
       />
       <div className="mt-6">

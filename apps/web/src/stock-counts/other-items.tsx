@@ -1,5 +1,8 @@
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { stockOf } from '../stock/changes/shown-items';
 import { findItem } from '../stock/list-cache';
@@ -32,41 +35,48 @@ export function OtherItems({ search, warehouse, onSheet, onAdd }: OtherItemsProp
   const found = items.filter(({ _id }) => !onSheet.has(_id));
   if (found.length === 0) return <NoOthers state={state} />;
   return (
-    <section aria-label="Items that are not on the sheet" className="mt-5 print:hidden">
-      <h2 className="mb-2 text-lg">Not on the sheet</h2>
+    <section aria-label={t`Items that are not on the sheet`} className="mt-5 print:hidden">
+      <h2 className="mb-2 text-lg">
+        <Trans>Not on the sheet</Trans>
+      </h2>
       <Card>
         <ul className="divide-y divide-line">
-          {found.slice(0, MAX_SHOWN).map((item) => (
-            <li key={item._id} className="grid grid-cols-[1fr_auto] items-center gap-3 px-4 py-2.5">
-              <span className="min-w-0 [overflow-wrap:anywhere]">{item.name}</span>
-              <Button
-                size="small"
-                onClick={() => onAdd(toAdded(findItem(client, item._id) ?? item, warehouse))}
-              >
-                Add <span className="sr-only">{item.name}</span>
-              </Button>
-            </li>
-          ))}
+          {found.slice(0, MAX_SHOWN).map((item) => {
+            const { _id, name } = item;
+            return (
+              <li key={_id} className="grid grid-cols-[1fr_auto] items-center gap-3 px-4 py-2.5">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+                <Button size="small" onClick={() => onAdd(toAdded(findItem(client, _id) ?? item, warehouse))}>
+                  <Trans>
+                    Add <span className="sr-only">{name}</span>
+                  </Trans>
+                </Button>
+              </li>
+            );
+          })}
         </ul>
       </Card>
-      {(found.length > MAX_SHOWN || state === 'more') && <p className="mt-2 text-muted text-sm">{MORE}</p>}
+      {(found.length > MAX_SHOWN || state === 'more') && (
+        <p className="mt-2 text-muted text-sm">{i18n._(MORE)}</p>
+      )}
     </section>
   );
 }
 
-const MORE = 'More items match. Type more of the name.';
+const MORE = msg`More items match. Type more of the name.`;
 
 const WORDS = {
-  searching: 'Searching all items …',
-  complete: '',
+  searching: msg`Searching all items …`,
+  complete: null,
   more: MORE,
-  failed: 'The items that are not on the sheet could not be searched.',
+  failed: msg`The items that are not on the sheet could not be searched.`,
 };
 
 function NoOthers({ state }: { state: keyof typeof WORDS }) {
+  const words = WORDS[state];
   return (
     <p role="status" className="mt-4 text-muted empty:sr-only print:hidden">
-      {WORDS[state]}
+      {words && i18n._(words)}
     </p>
   );
 }

@@ -1,4 +1,6 @@
 import type { StockCount } from '@godown/shared/stock-counts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { discard } from '../outbox/outbox';
 import type { OutboxEntry } from '../outbox/use-outbox';
@@ -47,11 +49,11 @@ export function PostPanel({ count, lines, posting, problems }: PostPanelProps) {
           disabled={questions > 0 || !hasCounts}
           onClick={post}
         >
-          {isRefused ? 'Send again' : 'Save and send'}
+          {isRefused ? t`Send again` : t`Save and send`}
         </Button>
         {posting?.status !== 'pending' && (
           <LinkButton to={stockCountPath(count._id)} size="large" className="max-sm:w-full">
-            Back to the sheet
+            <Trans>Back to the sheet</Trans>
           </LinkButton>
         )}
       </div>
@@ -67,8 +69,11 @@ interface Status {
 }
 
 function statusText({ questions, hasCounts, isWaiting }: Status): string {
-  if (isWaiting) return 'Will be sent when there is internet. It gets its number then.';
-  if (questions === 1) return 'Answer the question at 1 line before you send.';
-  if (questions > 1) return `Answer the questions at ${countText(questions)} lines before you send.`;
-  return hasCounts ? '' : 'Count at least one line before you send.';
+  if (isWaiting) return t`Will be sent when there is internet. It gets its number then.`;
+  if (questions > 0)
+    return plural(questions, {
+      one: `Answer the question at ${{ count: countText(questions) }} line before you send.`,
+      other: `Answer the questions at ${{ count: countText(questions) }} lines before you send.`,
+    });
+  return hasCounts ? '' : t`Count at least one line before you send.`;
 }

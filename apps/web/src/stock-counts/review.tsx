@@ -1,6 +1,8 @@
 import type { Item } from '@godown/shared/item';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
-import { countOf, countText, moneyText, signedText } from '../ui/format';
+import { countText, moneyText, signedText } from '../ui/format';
 import { differenceOf } from './lines';
 import type { LineProblems } from './posting-problems';
 import type { LineCount, ShownLine } from './shown-lines';
@@ -41,24 +43,31 @@ function worthOf({ item, count }: CountedLine, prices: ReviewProps['prices']): n
 /** Such as `12 lines counted, 2 with a difference: −3 units, −389.00$.` */
 function sumText(lines: readonly CountedLine[], prices: ReviewProps['prices']): string {
   const different = lines.filter(({ count }) => differenceOf(count) !== 0);
-  const counted = `${countOf(lines.length, 'line')} counted`;
-  if (different.length === 0) return `${counted}, all as expected.`;
+  const count = lines.length;
+  if (different.length === 0)
+    return plural(count, {
+      one: `${{ lines: countText(count) }} line counted, all as expected.`,
+      other: `${{ lines: countText(count) }} lines counted, all as expected.`,
+    });
   const units = different.reduce((sum, { count }) => sum + differenceOf(count), 0);
   const value = different.reduce((sum, line) => sum + (worthOf(line, prices) ?? 0), 0);
-  return `${counted}, ${countText(different.length)} with a difference: ${signedText(units)} units, ${moneyText(value)}.`;
+  return t`${plural(count, {
+    one: `${{ lines: countText(count) }} line counted`,
+    other: `${{ lines: countText(count) }} lines counted`,
+  })}, ${{ different: countText(different.length) }} with a difference: ${{ units: signedText(units) }} units, ${{ value: moneyText(value) }}.`;
 }
 
-const COLUMNS = [
-  { label: 'Item' },
-  { label: 'Expected', end: true },
-  { label: 'Counted', end: true },
-  { label: 'Difference', end: true },
-  { label: 'Value', end: true },
+const columns = () => [
+  { label: t`Item` },
+  { label: t`Expected`, end: true },
+  { label: t`Counted`, end: true },
+  { label: t`Difference`, end: true },
+  { label: t`Value`, end: true },
 ];
 
 function CountedLines({ lines, prices, problems }: Omit<ReviewProps, 'lines'> & { lines: CountedLine[] }) {
   return (
-    <DataTable caption="Counted lines" columns={COLUMNS}>
+    <DataTable caption={t`Counted lines`} columns={columns()}>
       {lines.map((line) => {
         const { item, itemName, count } = line;
         const difference = differenceOf(count);
@@ -70,10 +79,10 @@ function CountedLines({ lines, prices, problems }: Omit<ReviewProps, 'lines'> & 
               {itemName}
               {problem && <p className="font-normal text-bad text-sm">{problem}</p>}
             </Cell>
-            <Figure label="Expected" text={countText(count.expected)} />
-            <Figure label="Counted" text={countText(count.counted)} />
-            <Figure label="Difference" text={signedText(difference)} isDifferent={difference !== 0} />
-            <Figure label="Value" text={value === null ? '–' : moneyText(value)} />
+            <Figure label={t`Expected`} text={countText(count.expected)} />
+            <Figure label={t`Counted`} text={countText(count.counted)} />
+            <Figure label={t`Difference`} text={signedText(difference)} isDifferent={difference !== 0} />
+            <Figure label={t`Value`} text={value === null ? '–' : moneyText(value)} />
           </DataRow>
         );
       })}
@@ -102,12 +111,10 @@ function Figure({ label, text, isDifferent = false }: FigureProps) {
 function UncountedLines({ lines }: { lines: readonly ShownLine[] }) {
   return (
     <section className="mt-6">
-      <h2 className="text-lg">Not counted</h2>
-      <p className="mt-1 mb-3 text-muted">
-        {lines.length === 1
-          ? 'This line was not counted. Its stock stays as it is.'
-          : `These ${countText(lines.length)} lines were not counted. Their stock stays as it is.`}
-      </p>
+      <h2 className="text-lg">
+        <Trans>Not counted</Trans>
+      </h2>
+      <p className="mt-1 mb-3 text-muted">{untouchedText(lines.length)}</p>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
         {lines.map(({ item, itemName }) => (
           <li key={item} className="[overflow-wrap:anywhere]">
@@ -118,3 +125,9 @@ function UncountedLines({ lines }: { lines: readonly ShownLine[] }) {
     </section>
   );
 }
+
+const untouchedText = (count: number) =>
+  plural(count, {
+    one: 'This line was not counted. Its stock stays as it is.',
+    other: `These ${{ lines: countText(count) }} lines were not counted. Their stock stays as it is.`,
+  });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { countText, signedText } from '../ui/format';
 import { CountedBy } from './counted-by';
 import { differenceOf } from './lines';
@@ -23,9 +25,11 @@ export function SheetLine({ line, showExpected, typed, onOpen }: SheetLineProps)
           {showExpected && count && <span aria-hidden="true">·</span>}
           {count && <CountedBy count={count} />}
           {line.isWaiting && (
-            <span className="rounded-full bg-warn-soft px-2.5 font-[560] text-warn">waiting to be sent</span>
+            <span className="rounded-full bg-warn-soft px-2.5 font-[560] text-warn">
+              <Trans>waiting to be sent</Trans>
+            </span>
           )}
-          {typed !== '' && <span className="font-[560] text-warn">{typed} typed, not saved</span>}
+          {typed !== '' && <span className="font-[560] text-warn">{t`${typed} typed, not saved`}</span>}
         </p>
       </div>
       <button
@@ -34,11 +38,26 @@ export function SheetLine({ line, showExpected, typed, onOpen }: SheetLineProps)
         onClick={onOpen}
         className={`min-h-11 min-w-16 rounded-control border px-3 font-[620] tabular-nums after:absolute after:inset-0 ${count ? 'border-transparent text-lg' : 'border-line bg-surface text-muted hover:border-edge'}`}
       >
-        {count ? countText(count.counted) : 'Count'}{' '}
-        <span className="sr-only">{count ? `counted. Change the count of ${itemName}` : itemName}</span>
+        <ButtonText line={line} />
       </button>
       <Box count={count ? countText(count.counted) : ''} />
     </div>
+  );
+}
+
+/** Little on the screen, and a whole sentence for screen readers. */
+function ButtonText({ line: { itemName, count } }: { line: ShownLine }) {
+  if (!count)
+    return (
+      <Trans>
+        Count <span className="sr-only">{itemName}</span>
+      </Trans>
+    );
+  const counted = countText(count.counted);
+  return (
+    <Trans>
+      {counted} <span className="sr-only">counted. Change the count of {itemName}</span>
+    </Trans>
   );
 }
 
@@ -56,14 +75,15 @@ function Box({ count }: { count: string }) {
 
 /** The expected balance of an uncounted line is the current one. */
 function Expected({ line: { count, balance } }: { line: ShownLine }) {
-  if (!count) return <span>{countText(balance)} expected</span>;
-  const difference = differenceOf(count);
+  const expected = countText(count?.expected ?? balance);
+  if (!count || differenceOf(count) === 0) return <span>{t`${expected} expected`}</span>;
+  const difference = signedText(differenceOf(count));
   return (
     <span>
-      {countText(count.expected)} expected
-      {difference !== 0 && (
-        <strong className="font-[620] text-warn">, {signedText(difference)} difference</strong>
-      )}
+      <Trans>
+        {expected} expected
+        <strong className="font-[620] text-warn">, {difference} difference</strong>
+      </Trans>
     </span>
   );
 }

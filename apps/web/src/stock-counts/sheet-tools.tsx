@@ -1,13 +1,16 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { INPUT } from '../ui/field';
 import { countText } from '../ui/format';
 import { LINE_FILTERS, type LineFilter } from './lines';
 
-const FILTER_WORDS: Record<LineFilter, string> = {
-  all: 'All',
-  uncounted: 'Not counted',
-  different: 'With a difference',
-  questions: 'To answer',
+const FILTER_WORDS: Record<LineFilter, MessageDescriptor> = {
+  all: msg`All`,
+  uncounted: msg`Not counted`,
+  different: msg`With a difference`,
+  questions: msg`To answer`,
 };
 
 interface FilterChoiceProps {
@@ -24,7 +27,9 @@ export function FilterChoice({ filter, counts, onChange }: FilterChoiceProps) {
   );
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Lines to show</legend>
+      <legend className="sr-only">
+        <Trans>Lines to show</Trans>
+      </legend>
       {offered.map((each) => (
         <label
           key={each}
@@ -37,7 +42,7 @@ export function FilterChoice({ filter, counts, onChange }: FilterChoiceProps) {
             onChange={() => onChange(each)}
             className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
           />
-          {FILTER_WORDS[each]} {countText(counts[each])}
+          {i18n._(FILTER_WORDS[each])} {countText(counts[each])}
         </label>
       ))}
     </fieldset>
@@ -66,8 +71,8 @@ export function LineSearch({ ref, value, onChange, onEnter }: LineSearchProps) {
       type="search"
       enterKeyHint="go"
       autoComplete="off"
-      aria-label="Search the sheet by name"
-      placeholder="Part of a name, then Enter"
+      aria-label={t`Search the sheet by name`}
+      placeholder={t`Part of a name, then Enter`}
       maxLength={200}
       value={value}
       onChange={({ target }) => onChange(target.value)}
@@ -91,7 +96,7 @@ export function ExpectedSwitch({ isOn, onChange }: ExpectedSwitchProps) {
         onChange={({ target }) => onChange(target.checked)}
         className="size-5 accent-accent"
       />
-      Show expected
+      <Trans>Show expected</Trans>
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import type { StockCount } from '@godown/shared/stock-counts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { localStore } from '../api/storage';
 import { Card } from '../ui/card';
@@ -31,7 +32,7 @@ export function Sheet({ count, lines, problems, actions, onAdd }: SheetProps) {
     sheet.setOpen(item.item);
   };
   return (
-    <section aria-label="Sheet">
+    <section aria-label={t`Sheet`}>
       <div className="mb-3 grid gap-2.5 print:hidden">
         <LineSearch
           ref={sheet.searchBox}
@@ -70,8 +71,8 @@ function Lines({ sheet, problems, actions, showExpected }: LinesProps) {
   if (sheet.lines.length === 0)
     return (
       <Empty
-        title="No lines"
-        detail={sheet.search === '' ? 'Choose another filter.' : 'No name on the sheet contains this text.'}
+        title={t`No lines`}
+        detail={sheet.search === '' ? t`Choose another filter.` : t`No name on the sheet contains this text.`}
       />
     );
   return (

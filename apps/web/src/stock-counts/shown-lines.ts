@@ -3,6 +3,7 @@ import type { StockCount, StockCountLine } from '@godown/shared/stock-counts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { OutboxEntry } from '../outbox/use-outbox';
 import { type Change, deltasOf, isA, itemsOf } from '../stock/changes/change';
+import { collator } from '../ui/collator';
 import { type LineChange, lineCounted } from './count-changes';
 
 export type LineCount = NonNullable<StockCountLine['count']>;
@@ -38,9 +39,10 @@ export function toShownLines(
     shown.set(change.item, withOwnCount(line, change, entry));
   }
   const deltas = pendingDeltas(entries, warehouse);
+  const { compare } = collator();
   return [...shown.values()]
     .map((line) => ({ ...line, balance: line.balance + (deltas.get(line.item) ?? 0) }))
-    .toSorted((a, b) => a.itemName.localeCompare(b.itemName, 'en', { numeric: true }));
+    .toSorted((a, b) => compare(a.itemName, b.itemName));
 }
 
 /** The item of a waiting change may not be on the sheet yet. */

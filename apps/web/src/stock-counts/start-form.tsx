@@ -1,18 +1,22 @@
 import { COUNT_DUE_DAYS, type Item } from '@godown/shared/item';
 import { type NewStockCount, stockCountSchema } from '@godown/shared/stock-counts';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
+import { say } from '../language/say';
 import { useOnline } from '../outbox/use-outbox';
 import { useRequestKey } from '../outbox/use-request-key';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Field } from '../ui/field';
+import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { SelectField } from '../ui/select-field';
 import { ITEM_LISTS, type ItemChoice, type ItemListName, titleOf } from './choose-items';
@@ -20,13 +24,13 @@ import { stockCountKeys, stockCountPath } from './stock-count-queries';
 import { useCandidates } from './use-candidates';
 import { TO_FIRST_LINE } from './use-sheet';
 
-const LIST_WORDS: Record<ItemListName, string> = {
-  stocked: 'Items in stock in this warehouse',
-  all: 'All items',
-  supplier: 'Items of one supplier',
-  search: 'Items that a search finds',
-  uncounted: `Items not counted here for ${COUNT_DUE_DAYS} days`,
-};
+const listWords = (): Record<ItemListName, string> => ({
+  stocked: t`Items in stock in this warehouse`,
+  all: t`All items`,
+  supplier: t`Items of one supplier`,
+  search: t`Items that a search finds`,
+  uncounted: t`Items not counted here for ${{ days: countText(COUNT_DUE_DAYS) }} days`,
+});
 
 const OPTION =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border px-3.5 py-2 has-focus-visible:outline-3 has-focus-visible:outline-accent';
@@ -51,9 +55,9 @@ export function StartForm() {
     <Card className="max-w-2xl p-4 sm:p-6">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <SelectField
-          label="Warehouse"
+          label={t`Warehouse`}
           value={warehouse}
-          options={WAREHOUSES.map(({ id, name }) => [id, name] as const)}
+          options={WAREHOUSES.map(({ id, name }) => [id, say(name)] as const)}
           onChange={({ target }) => setWarehouse(target.value as WarehouseId)}
         />
         <ListChoice
@@ -66,10 +70,10 @@ export function StartForm() {
         </p>
         {!online && (
           <p role="status" className="text-warn">
-            Starting a stock count needs a connection. Counting works without one.
+            <Trans>Starting a stock count needs a connection. Counting works without one.</Trans>
           </p>
         )}
-        {start.error && <Notice text={`It was not started. ${failureText(start.error)}`} />}
+        {start.error && <Notice text={t`It was not started. ${{ reason: failureText(start.error) }}`} />}
         <Button
           type="submit"
           variant="primary"
@@ -78,7 +82,7 @@ export function StartForm() {
           busy={start.isPending}
           className="w-full sm:w-fit"
         >
-          Start the stock count
+          <Trans>Start the stock count</Trans>
         </Button>
       </form>
     </Card>
@@ -96,11 +100,14 @@ interface ListChoiceProps {
 function ListChoice({ choice, suppliers, onChange }: ListChoiceProps) {
   const name = useId();
   const list = useRef<HTMLFieldSetElement>(null);
+  const words = listWords();
   // Enter starts the usual count at once, and the arrow keys choose another.
   useEffect(() => list.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
   return (
     <fieldset ref={list} className="grid gap-2">
-      <legend className="mb-1.5 font-[560] text-sm">What to count</legend>
+      <legend className="mb-1.5 font-[560] text-sm">
+        <Trans>What to count</Trans>
+      </legend>
       {ITEM_LISTS.map((list) => (
         <div key={list} className="grid gap-2">
           <label
@@ -113,7 +120,7 @@ function ListChoice({ choice, suppliers, onChange }: ListChoiceProps) {
               onChange={() => onChange({ list })}
               className="size-4.5 accent-accent"
             />
-            {LIST_WORDS[list]}
+            {words[list]}
           </label>
           {list === choice.list && <Detail choice={choice} suppliers={suppliers} onChange={onChange} />}
         </div>
@@ -127,9 +134,9 @@ function Detail({ choice, suppliers, onChange }: ListChoiceProps) {
     return (
       <div className="mb-2 pl-8">
         <SelectField
-          label="Supplier"
+          label={t`Supplier`}
           value={choice.supplier}
-          options={suppliers.map((supplier) => [supplier, supplier || 'No supplier'] as const)}
+          options={suppliers.map((supplier) => [supplier, supplier || t`No supplier`] as const)}
           onChange={({ target }) => onChange({ supplier: target.value })}
         />
       </div>
@@ -137,7 +144,7 @@ function Detail({ choice, suppliers, onChange }: ListChoiceProps) {
   if (choice.list === 'search')
     return (
       <Field
-        label="Part of a name, supplier or description"
+        label={t`Part of a name, supplier or description`}
         type="search"
         autoComplete="off"
         maxLength={150}

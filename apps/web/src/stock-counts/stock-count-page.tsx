@@ -1,4 +1,6 @@
 import type { StockCount } from '@godown/shared/stock-counts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError, failureText } from '../api/api-error';
@@ -39,12 +41,16 @@ export function StockCountPage() {
       </Page>
     );
   return (
-    <Page title="Stock count">
-      <h1 className={data || error ? 'sr-only' : 'text-xl'}>Stock count</h1>
+    <Page title={t`Stock count`}>
+      <h1 className={data || error ? 'sr-only' : 'text-xl'}>
+        <Trans>Stock count</Trans>
+      </h1>
       <div className="mt-6">
         {isMissing && <Missing />}
-        {error && !isMissing && <Failure title="The stock count could not be loaded" {...toFailure(query)} />}
-        {!error && <TableSkeleton label="Loading the stock count" />}
+        {error && !isMissing && (
+          <Failure title={t`The stock count could not be loaded`} {...toFailure(query)} />
+        )}
+        {!error && <TableSkeleton label={t`Loading the stock count`} />}
       </div>
     </Page>
   );
@@ -52,9 +58,9 @@ export function StockCountPage() {
 
 function Missing() {
   return (
-    <Empty title="There is no such stock count" detail="It may have been discarded.">
+    <Empty title={t`There is no such stock count`} detail={t`It may have been discarded.`}>
       <LinkButton to="/documents" variant="quiet" className="mt-2">
-        Documents
+        <Trans>Documents</Trans>
       </LinkButton>
     </Empty>
   );
@@ -108,18 +114,20 @@ function SheetButtons({ count }: { count: StockCount }) {
   const { ask, isPending, error } = useDiscardCount(count);
   return (
     <div className="sticky bottom-(--bottom-bar) z-5 -mx-4 grid gap-3 border-line border-t bg-ground px-4 py-2.5 print:hidden md:mx-0 md:px-0">
-      {error && <Notice text={`It was not discarded. ${failureText(error)}`} />}
+      {error && <Notice text={t`It was not discarded. ${{ reason: failureText(error) }}`} />}
       <div className="flex gap-2.5">
         <LinkButton
           to={`${stockCountPath(count._id)}?view=review`}
           variant="primary"
           className="max-sm:flex-1"
         >
-          Review and send
+          <Trans>Review and send</Trans>
         </LinkButton>
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
         <Button variant="danger" busy={isPending} onClick={() => void ask()}>
-          Discard
+          <Trans>Discard</Trans>
         </Button>
       </div>
     </div>

@@ -1,14 +1,17 @@
 import type { StockCountSummary } from '@godown/shared/stock-counts';
 import { shortName } from '@godown/shared/warehouses';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
+import { say } from '../language/say';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { EmailAddress } from '../ui/email-address';
-import { countOf } from '../ui/format';
-import { List, ListPage } from '../ui/list-page';
+import { countText } from '../ui/format';
+import { List, ListPage, type ListTexts } from '../ui/list-page';
 import { Moment } from '../ui/moment';
 import { useShortcuts } from '../ui/shortcuts';
 import { Skeleton } from '../ui/skeleton';
@@ -23,26 +26,20 @@ export function StockCountsPage() {
   const posted = data?.filter(({ document }) => document !== undefined) ?? [];
   return (
     <ListPage
-      title="Stock counts"
-      lead={
-        data ? (
-          `${countOf(open.length, 'count')} in progress`
-        ) : (
-          <Skeleton className="mt-2 h-4 w-40 animate-shimmer" />
-        )
-      }
+      title={t`Stock counts`}
+      lead={data ? openText(open.length) : <Skeleton className="mt-2 h-4 w-40 animate-shimmer" />}
       action={
         <May permission="write">
           <NewStockCount />
         </May>
       }
     >
-      <List label="Stock counts" what="stock counts" query={query} count={data?.length ?? 0} empty={EMPTY}>
+      <List label={t`Stock counts`} texts={TEXTS} query={query} count={data?.length ?? 0}>
         {open.length > 0 && <Counts counts={open} />}
         {posted.length > 0 && (
           <section aria-labelledby="posted-counts" className="mt-8">
             <h2 id="posted-counts" className="mb-2 text-lg">
-              Sent in the last 30 days
+              {t`Sent in the last ${{ days: countText(SENT_DAYS) }} days`}
             </h2>
             <Counts counts={posted} />
           </section>
@@ -52,17 +49,31 @@ export function StockCountsPage() {
   );
 }
 
-const EMPTY = {
-  title: 'No stock counts yet',
-  detail:
-    'Choose a warehouse and some items, and count what is on the shelf. Several people can count together.',
+/** So long the server lists what was sent. */
+const SENT_DAYS = 30;
+
+const openText = (count: number) =>
+  plural(count, {
+    0: 'No counts in progress',
+    one: `${{ counts: countText(count) }} count in progress`,
+    other: `${{ counts: countText(count) }} counts in progress`,
+  });
+
+const TEXTS: ListTexts = {
+  loading: msg`Loading the stock counts`,
+  failed: msg`The stock counts could not be loaded`,
+  empty: {
+    title: msg`No stock counts yet`,
+    detail: msg`Choose a warehouse and some items, and count what is on the shelf. Several people can count together.`,
+  },
 };
+
 function NewStockCount() {
   const navigate = useNavigate();
   useShortcuts({ n: () => void navigate('/stockCounts/new') });
   return (
     <LinkButton to="/stockCounts/new" variant="primary">
-      New stock count
+      <Trans>New stock count</Trans>
     </LinkButton>
   );
 }
@@ -90,8 +101,10 @@ function CountLine({ count }: { count: StockCountSummary }) {
         {nameOf(count)}
       </Link>
       <p className="text-muted text-sm tabular-nums">
-        {shortName(count.warehouse)} · {progressText(count.countedLines, count.lineCount)} · started by{' '}
-        <EmailAddress address={count.email} />, <Moment at={count.at} />
+        {say(shortName(count.warehouse))} · {progressText(count.countedLines, count.lineCount)} ·{' '}
+        <Trans>
+          started by <EmailAddress address={count.email} />, <Moment at={count.at} />
+        </Trans>
       </p>
     </li>
   );

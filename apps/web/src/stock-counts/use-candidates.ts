@@ -1,6 +1,7 @@
 import { MAX_LINES } from '@godown/shared/documents';
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import { plural, t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useApi } from '../account/use-api';
@@ -8,7 +9,7 @@ import { failureText } from '../api/api-error';
 import type { PageOf } from '../api/pages';
 import { offeredItemsQuery } from '../stock/offered-items';
 import { suppliersQuery } from '../stock/supplier-queries';
-import { countOf } from '../ui/format';
+import { countText } from '../ui/format';
 import { type ItemChoice, toFilter } from './choose-items';
 
 const NONE: readonly string[] = [];
@@ -43,7 +44,7 @@ export function useCandidates(choice: ItemChoice, warehouse: WarehouseId) {
     chosen,
     problem,
     isTooMany,
-    text: problem ?? `${countOf(items.length, 'item')} to count.`,
+    text: problem ?? toCountText(items.length),
   };
 }
 
@@ -54,15 +55,24 @@ interface Found {
 }
 
 function findProblem({ page, error, isSearchEmpty }: Found): string | null {
-  if (isSearchEmpty) return 'Type what to search for.';
-  if (error) return `The items could not be loaded. ${failureText(error)}`;
-  if (!page) return 'Loading the items …';
-  if (page.next !== null)
-    return `That is ${totalText(page)}. A stock count has at most ${MAX_LINES}. Choose one supplier, or search for a part of the names.`;
-  return page.rows.length > 0 ? null : 'No items match this choice.';
+  if (isSearchEmpty) return t`Type what to search for.`;
+  if (error) return t`The items could not be loaded. ${{ reason: failureText(error) }}`;
+  if (!page) return t`Loading the items …`;
+  if (page.next !== null) return tooManyText(page);
+  return page.rows.length > 0 ? null : t`No items match this choice.`;
 }
 
-function totalText({ total, hasMore }: PageOf<Item>): string {
-  if (total === null) return `more than ${countOf(MAX_LINES, 'item')}`;
-  return `${hasMore ? 'more than ' : ''}${countOf(total, 'item')}`;
+const toCountText = (count: number) =>
+  plural(count, {
+    0: 'No items to count.',
+    one: `${{ items: countText(count) }} item to count.`,
+    other: `${{ items: countText(count) }} items to count.`,
+  });
+
+function tooManyText({ total, hasMore }: PageOf<Item>): string {
+  const most = countText(MAX_LINES);
+  const count = countText(total ?? MAX_LINES);
+  return total !== null && !hasMore
+    ? t`That is ${count} items. A stock count has at most ${most}. Choose one supplier, or search for a part of the names.`
+    : t`That is more than ${count} items. A stock count has at most ${most}. Choose one supplier, or search for a part of the names.`;
 }

@@ -1,5 +1,6 @@
 import { deletionSchema } from '@godown/shared/item';
 import type { StockCount } from '@godown/shared/stock-counts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
@@ -23,7 +24,7 @@ export function useDiscardCount(count: StockCount) {
       for (const { state } of listChanges(client)) {
         if (state.variables?.subject === count._id) discard(client, state.variables.key);
       }
-      notify.success(`${nameOf(count)} discarded.`);
+      notify.success(t`${{ name: nameOf(count) }} discarded.`);
       navigate('/documents');
       client.removeQueries({ queryKey: stockCountKeys.one(count._id) });
       invalidate(client, stockCountKeys.list);
@@ -31,9 +32,9 @@ export function useDiscardCount(count: StockCount) {
   });
   const ask = async () => {
     const isSure = await confirm({
-      question: 'Discard this stock count?',
-      detail: 'All its counts are lost, also those of other people. Stock stays as it is.',
-      confirmLabel: 'Discard',
+      question: t`Discard this stock count?`,
+      detail: t`All its counts are lost, also those of other people. Stock stays as it is.`,
+      confirmLabel: t`Discard`,
       danger: true,
     });
     if (isSure) mutate();

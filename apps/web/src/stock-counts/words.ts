@@ -1,11 +1,13 @@
 import type { StockCountSummary } from '@godown/shared/stock-counts';
+import { t } from '@lingui/core/macro';
+import { countText } from '../ui/format';
 
 /** What is counted, such as a supplier. */
 export function nameOf({ title }: Pick<StockCountSummary, 'title'>): string {
-  return title || 'Stock count';
+  return title || t`Stock count`;
 }
 
 /** Such as `12 of 40 counted`. */
 export function progressText(counted: number, total: number): string {
-  return `${counted} of ${total} counted`;
+  return t`${{ counted: countText(counted) }} of ${{ total: countText(total) }} counted`;
 }

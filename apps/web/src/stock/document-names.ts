@@ -1,32 +1,39 @@
 import type { DocumentKind } from '@godown/shared/documents';
-import { countOf } from '../ui/format';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { countText } from '../ui/format';
 
 /** What each kind is called on screens and on paper. */
 export const DOCUMENT_NAMES = {
-  receipt: 'Receipt',
-  delivery: 'Delivery note',
-  transfer: 'Transfer note',
-  count: 'Stock count',
-} as const satisfies Record<DocumentKind, string>;
+  receipt: msg`Receipt`,
+  delivery: msg`Delivery note`,
+  transfer: msg`Transfer note`,
+  count: msg`Stock count`,
+} as const satisfies Record<DocumentKind, MessageDescriptor>;
 
 /** Who the party of a kind is; null for kinds without one. */
 export const PARTY_NAMES = {
-  receipt: 'Supplier',
-  delivery: 'Customer',
+  receipt: msg`Supplier`,
+  delivery: msg`Customer`,
   transfer: null,
   count: null,
-} as const satisfies Record<DocumentKind, string | null>;
+} as const satisfies Record<DocumentKind, MessageDescriptor | null>;
 
 /** What the other side calls the business: the number of their own paper. */
 export const REFERENCE_NAMES = {
-  receipt: "Supplier's invoice no.",
-  delivery: "Customer's order no.",
-  transfer: 'Order no.',
-  count: 'Order no.',
-} as const satisfies Record<DocumentKind, string>;
+  receipt: msg`Supplier's invoice no.`,
+  delivery: msg`Customer's order no.`,
+  transfer: msg`Order no.`,
+  count: msg`Order no.`,
+} as const satisfies Record<DocumentKind, MessageDescriptor>;
 
 /** Such as `No lines`, `1 line`, `5 lines`. */
-export const linesText = (count: number) => countOf(count, 'line');
+export const linesText = (lines: number) =>
+  plural(lines, {
+    0: 'No lines',
+    one: `${{ count: countText(lines) }} line`,
+    other: `${{ count: countText(lines) }} lines`,
+  });
 
 /** The path of a draft's editor. */
 export const draftPath = (id: string) => `/documents/drafts/${encodeURIComponent(id)}`;

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useApi } from '../account/use-api';
 import { ApiError, failureText } from '../api/api-error';
 import { Button } from '../ui/button';
+import { inDigits } from '../ui/format';
 import { notify } from '../ui/notify';
 import { useDisclosure } from '../ui/use-disclosure';
 import { type ExportFormat, type ExportRequest, saveExport } from './save-export';
@@ -12,13 +15,10 @@ interface ExportMenuProps {
   label?: string;
 }
 
-const FORMATS = [
-  { format: 'csv', label: 'CSV' },
-  { format: 'xlsx', label: 'Excel (XLSX)' },
-] as const;
+const FORMATS = ['csv', 'xlsx'] as const satisfies ExportFormat[];
 
 /** A button that saves what is listed as a file. While a long file comes, it shows how much and can be cancelled. */
-export function ExportMenu({ request, label = 'Export' }: ExportMenuProps) {
+export function ExportMenu({ request, label = t`Export` }: ExportMenuProps) {
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
   const [place, setPlace] = useState('');
   const { received, start, cancel } = useExport();
@@ -36,7 +36,7 @@ export function ExportMenu({ request, label = 'Export' }: ExportMenuProps) {
         <div
           className={`absolute z-10 grid min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${place}`}
         >
-          {FORMATS.map(({ format, label: name }) => (
+          {FORMATS.map((format) => (
             <Button
               key={format}
               variant="quiet"
@@ -47,7 +47,7 @@ export function ExportMenu({ request, label = 'Export' }: ExportMenuProps) {
                 void start(request(format));
               }}
             >
-              {name}
+              {format === 'csv' ? 'CSV' : t`Excel (XLSX)`}
             </Button>
           ))}
         </div>
@@ -61,11 +61,16 @@ export function ExportProgress({
   received,
   cancel,
 }: Pick<ReturnType<typeof useExport>, 'received' | 'cancel'>) {
+  const megabytes = inDigits(((received ?? 0) / 1_000_000).toFixed(1));
   return (
     <div role="status" className="flex items-center gap-2 text-sm">
-      <span className="tabular-nums">{((received ?? 0) / 1_000_000).toFixed(1)} MB</span>
+      <span className="tabular-nums">
+        <Trans>{megabytes} MB</Trans>
+      </span>
       <Button size="small" onClick={cancel}>
-        Cancel <span className="sr-only">the export</span>
+        <Trans>
+          Cancel <span className="sr-only">the export</span>
+        </Trans>
       </Button>
     </div>
   );
@@ -95,7 +100,9 @@ export function ExportButton({ request, label }: ExportButtonProps) {
     </Button>
   ) : (
     <Button size="small" onClick={cancel}>
-      Cancel <span className="sr-only">the download</span>
+      <Trans>
+        Cancel <span className="sr-only">the download</span>
+      </Trans>
     </Button>
   );
 }
@@ -113,7 +120,7 @@ export function useExport() {
         onReceived: (received) => setRunning({ received, abort }),
       });
     } catch (error) {
-      if (!abort.signal.aborted) notify.error(`Nothing was saved. ${exportFailureText(error)}`);
+      if (!abort.signal.aborted) notify.error(t`Nothing was saved. ${{ reason: exportFailureText(error) }}`);
     } finally {
       setRunning(null);
     }
@@ -123,4 +130,4 @@ export function useExport() {
 
 /** A file that breaks off in the middle is no error of the API. */
 const exportFailureText = (error: unknown) =>
-  error instanceof ApiError ? failureText(error) : 'The file broke off. Try again.';
+  error instanceof ApiError ? failureText(error) : t`The file broke off. Try again.`;

@@ -3,6 +3,7 @@
  * conflict and the item's page use it. The schemas in shared/item say which values are valid and which fields can be
  * edited.
  */
+
 import {
   type Item,
   type ItemEdit,
@@ -13,7 +14,11 @@ import {
   type ReorderPoints,
 } from '@godown/shared/item';
 import { describeField, type ItemField } from '@godown/shared/item-fields';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { say } from '../language/say';
 import { decimalText, moneyText } from '../ui/format';
+import { currencySign } from '../ui/number-style';
 import { readNumber } from '../ui/read-number';
 import { CODE_MESSAGE, isCode, readCount } from './check-count';
 import { pointsText, pointsWords, readPoints } from './reorder-points';
@@ -25,8 +30,9 @@ export type EditField = keyof ItemEdit;
 /** The text of a form's fields. Every value is text until it is checked. */
 export type ItemText = Record<ItemFieldName, string>;
 
+/** Its texts are functions, because the language on the screen can change. */
 interface ItemFieldInfo {
-  label: string;
+  label: () => string;
   /** The kind of input. For a number: its limits, its decimals (2 for money), and how it is shown. */
   input:
     | 'line'
@@ -39,15 +45,15 @@ interface ItemFieldInfo {
   /** Whether it takes the whole width of a form with two columns. */
   isWide?: true;
   /** Its label among the facts on the item's page. Fields without it are shown elsewhere on the page, or not at all. */
-  fact?: string;
+  fact?: () => string;
   /** Messages that replace those of the schema. */
-  messages?: { empty?: string; invalid?: string };
+  messages?: { empty?: () => string; invalid?: () => string };
 }
 
 /** As its description in the shared contract says, but for what only forms know. */
 function described(field: ItemField, more: Partial<ItemFieldInfo> = {}): ItemFieldInfo {
   const { label, kind } = describeField(field);
-  return { label, input: INPUTS[kind], ...more };
+  return { label: () => say(label), input: INPUTS[kind], ...more };
 }
 
 const INPUTS = {
@@ -60,27 +66,27 @@ const INPUTS = {
 
 export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
   email: {
-    label: 'User Email',
+    label: () => t`User Email`,
     input: 'email',
     isWide: true,
-    messages: { empty: 'User Email is required.' },
+    messages: { empty: () => t`User Email is required.` },
   },
   name: described('name'),
-  supplier: described('supplier', { fact: 'Supplier' }),
-  barcode: described('barcode', { fact: 'Barcode' }),
-  category: described('category', { fact: 'Category' }),
-  description: described('description', { isWide: true, fact: 'Specs' }),
-  price: described('price', { label: 'Price in $' }),
-  cost: described('cost', { label: 'Cost in $', fact: 'Cost' }),
-  img: described('img', { isWide: true, messages: { invalid: 'Please enter image url.' } }),
+  supplier: described('supplier', { fact: () => t`Supplier` }),
+  barcode: described('barcode', { fact: () => t`Barcode` }),
+  category: described('category', { fact: () => t`Category` }),
+  description: described('description', { isWide: true, fact: () => t`Specs` }),
+  price: described('price', { label: () => t`Price in ${{ currency: currencySign() }}` }),
+  cost: described('cost', { label: () => t`Cost in ${{ currency: currencySign() }}`, fact: () => t`Cost` }),
+  img: described('img', { isWide: true, messages: { invalid: () => t`Please enter image url.` } }),
   reorderPoints: {
-    label: 'Warn me at',
+    label: () => t`Warn me at`,
     input: 'reorderPoints',
     isWide: true,
-    fact: 'Warn me at',
+    fact: () => t`Warn me at`,
   },
   quantity: {
-    label: 'Quantity',
+    label: () => t`Quantity`,
     input: { min: -MAX_QUANTITY, max: MAX_QUANTITY, decimals: 0, toWords: stockText },
   },
 };
@@ -98,8 +104,8 @@ export function isItemField(name: string): name is ItemFieldName {
 export function numberError(name: ItemFieldName, text: string): string | undefined {
   const { input } = ITEM_FIELDS[name];
   if (typeof input !== 'object') return undefined;
-  if (input.decimals === 0 && isCode(text)) return CODE_MESSAGE;
-  return readNumber(text) === null ? 'Enter a number.' : undefined;
+  if (input.decimals === 0 && isCode(text)) return i18n._(CODE_MESSAGE);
+  return readNumber(text) === null ? t`Enter a number.` : undefined;
 }
 
 export const EMPTY_ITEM = textOf(() => '');
@@ -134,6 +140,6 @@ export function toWords(name: ItemFieldName, text: string): string {
   const { input } = ITEM_FIELDS[name];
   const number = typeof input === 'object' ? readNumber(text) : null;
   if (typeof input === 'object' && number !== null) return input.toWords(number);
-  if (input === 'reorderPoints') return pointsWords(text) || 'Not given';
-  return text || 'Not given';
+  if (input === 'reorderPoints') return pointsWords(text) || t`Not given`;
+  return text || t`Not given`;
 }

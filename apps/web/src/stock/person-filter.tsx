@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { useOnline } from '../outbox/use-outbox';
@@ -20,13 +21,13 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
   return (
     <div>
       <SelectField
-        label="Person"
-        options={[['', 'All'], ...people.map((address) => [address, address] as const)]}
+        label={t`Person`}
+        options={[['', t`All`], ...people.map((address) => [address, address] as const)]}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
       <p role="status" className="text-bad text-sm empty:sr-only">
-        {isError && online && 'The people could not be loaded.'}
+        {isError && online && t`The people could not be loaded.`}
       </p>
     </div>
   );

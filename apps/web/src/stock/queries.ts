@@ -1,4 +1,5 @@
 /** The queries of all pages: the cache keys and the query options. */
+
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
 import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
 import { INVENTORY_ITEMS } from '@godown/shared/paging';
@@ -15,7 +16,7 @@ export const itemKeys = {
   lists: ['items', 'list'] as const,
   inventory: ['items', 'list', 'inventory'] as const,
   /** The items that this person added. */
-  mine: (email: string) => ['items', 'list', `of ${email}`] as const,
+  mine: (email: string) => ['items', 'list', 'mine', email] as const,
   foundLists: ['items', 'list', 'found'] as const,
   /** The items that match a search or filters. `search`: as in the URL. */
   found: (search: string) => ['items', 'list', 'found', search] as const,
@@ -39,7 +40,7 @@ export const movementKeys = {
   journal: (search: string) => ['movements', 'journal', search] as const,
   summary: (search: string) => ['movements', 'journal', 'summary', search] as const,
   day: (search: string) => ['movements', 'journal', 'day', search] as const,
-  dayItems: (search: string) => ['movements', 'journal', 'day items', search] as const,
+  dayItems: (search: string) => ['movements', 'journal', 'day-items', search] as const,
   deleted: ['deleted-items'] as const,
 };
 

@@ -4,6 +4,7 @@
  */
 import type { ReorderPoints } from '@godown/shared/item';
 import { WAREHOUSE_IDS, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { say } from '../language/say';
 import { countText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 
@@ -36,9 +37,9 @@ export function readPoints(text: string): Partial<Record<WarehouseId, number>> {
 /** Such as `Halishar 5, Uttara 10`. A line that is not a number stays as it was typed. */
 export function pointsWords(text: string): string {
   const lines = splitPoints(text);
-  return WAREHOUSES.flatMap(({ shortName }, index) => {
+  return WAREHOUSES.flatMap(({ shortName: name }, index) => {
     const line = (lines[index] ?? '').trim();
     const point = readNumber(line);
-    return line === '' ? [] : [`${shortName} ${point === null ? line : countText(point)}`];
+    return line === '' ? [] : [`${say(name)} ${point === null ? line : countText(point)}`];
   }).join(', ');
 }

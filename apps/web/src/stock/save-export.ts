@@ -1,5 +1,7 @@
 /** Fetches a file from the server and saves it on the device. */
+import { SOURCE_LANGUAGE } from '@godown/shared/languages';
 import type { Api } from '../api/client';
+import { currentLanguage } from '../language/language';
 import { downloadBlob } from '../ui/download-text';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -35,7 +37,7 @@ export async function saveExport(
   { path, body }: ExportRequest,
   { signal, onReceived }: Watching,
 ): Promise<void> {
-  const response = await api.file(path, { signal, ...(body !== undefined && { body }) });
+  const response = await api.file(inLanguage(path), { signal, ...(body !== undefined && { body }) });
   const parts: BlobPart[] = [];
   let received = 0;
   const reader = response.body?.getReader();
@@ -46,6 +48,13 @@ export async function saveExport(
   }
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   downloadBlob(fileNameOf(response.headers), new Blob(parts, { type }));
+}
+
+/** With the language on the screen, in which the file then is. English is the server's own. */
+function inLanguage(path: string): string {
+  const language = currentLanguage();
+  if (language === SOURCE_LANGUAGE) return path;
+  return [path, new URLSearchParams({ language })].join(path.includes('?') ? '&' : '?');
 }
 
 /** A name without special characters comes without quotation marks. */

@@ -1,5 +1,6 @@
 import type { Item, ReorderPoints } from '@godown/shared/item';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import type { ChipTone } from '../ui/chip';
 import { countText } from '../ui/format';
 
@@ -8,7 +9,7 @@ const LOW_STOCK = 5;
 
 /** Spec: 'SOLD' at exactly 0, otherwise the count (which may be negative) and 'items available'. */
 export function stockText(quantity: number): string {
-  return quantity === 0 ? 'SOLD' : `${countText(quantity)} items available`;
+  return quantity === 0 ? t`SOLD` : t`${{ count: countText(quantity) }} items available`;
 }
 
 /** The colour of a count: sold out, running low, or in stock. */

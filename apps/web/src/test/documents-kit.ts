@@ -1,7 +1,7 @@
 /** Documents for tests, and a server that posts them. */
 import { type Document, documentSchema, type NewDocument, NUMBER_PREFIXES } from '@godown/shared/documents';
 import type { Item } from '@godown/shared/item';
-import { SETTINGS_ELEMENT_ID } from '@godown/shared/settings';
+import { SETTINGS_ELEMENT_ID } from '@godown/shared/page';
 import { type Stock, totalOf } from '@godown/shared/warehouses';
 import { RAHIMA } from './fake-identity';
 import { json, listById, listFound, makeItem, stubApi } from './inventory-kit';

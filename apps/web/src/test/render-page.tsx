@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -25,13 +27,15 @@ export function renderPage(
   const client = createQueryClient();
   const rendered = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={entries}>
-        <SessionProvider store={session}>
-          <ConfirmProvider>{page}</ConfirmProvider>
-        </SessionProvider>
-        <Whereabouts />
-        <Toaster />
-      </MemoryRouter>
+      <I18nProvider i18n={i18n}>
+        <MemoryRouter initialEntries={entries}>
+          <SessionProvider store={session}>
+            <ConfirmProvider>{page}</ConfirmProvider>
+          </SessionProvider>
+          <Whereabouts />
+          <Toaster />
+        </MemoryRouter>
+      </I18nProvider>
     </QueryClientProvider>,
   );
   return { ...rendered, client };

@@ -1,6 +1,7 @@
 import timers from 'node:timers';
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
+import { i18n } from '@lingui/core';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { clear } from 'idb-keyval';
@@ -45,6 +46,9 @@ afterAll(() => {
   window.history.replaceState(null, '', '/');
   expect(setTimeout, 'fake timers were left behind').toBe(timers.setTimeout);
 });
+
+// The texts in the code are English.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 // Missing in jsdom.
 window.scrollTo = () => {};

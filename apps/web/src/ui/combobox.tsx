@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { Field } from './field';
+import { countText } from './format';
 
 export interface ComboboxOption {
   id: string;
@@ -140,4 +142,7 @@ function OptionList<Option extends ComboboxOption>({
   );
 }
 
-const matchText = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}.`;
+function matchText(matches: number): string {
+  const count = countText(matches);
+  return plural(matches, { one: `${count} suggestion.`, other: `${count} suggestions.` });
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from './button';
@@ -93,14 +94,14 @@ function Question({ id, asked, onAnswer }: QuestionProps) {
         {asked?.question}
       </h2>
       {asked?.detail && (
-        <p id={`${id}-detail`} className="mt-2 text-muted">
+        <div id={`${id}-detail`} className="mt-2 text-muted">
           {asked.detail}
-        </p>
+        </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {/* First, so that it gets the focus: pressing Enter without reading the question changes nothing. */}
         <Button variant="quiet" onClick={() => onAnswer(false)}>
-          {asked?.cancelLabel ?? 'Cancel'}
+          {asked?.cancelLabel ?? t({ message: 'Cancel', context: 'answer' })}
         </Button>
         <Button
           variant={asked?.danger ? 'danger' : 'primary'}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button';
 
@@ -53,7 +54,7 @@ interface SheetProps extends Pick<DialogProps, 'title' | 'onClose'> {
 }
 
 /** A dialog whose fields apply at once. On a phone it is a sheet at the bottom. */
-export function Sheet({ title, onClose, close: label = 'Done', children }: SheetProps) {
+export function Sheet({ title, onClose, close: label = t`Done`, children }: SheetProps) {
   return (
     <Dialog isSheet title={title} onClose={onClose}>
       {(close) => (

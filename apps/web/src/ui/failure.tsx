@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Card } from './card';
@@ -21,7 +22,7 @@ export function Failure({
   title,
   detail,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel = t`Try again`,
   busy = false,
   level = 2,
 }: FailureProps) {

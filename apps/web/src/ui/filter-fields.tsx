@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button';
 import { Chevron } from './chevron';
+import { countText } from './format';
 import { TypedField } from './typed-field';
 import type { UrlFilters } from './url-filters';
 
@@ -41,13 +44,13 @@ export function FilterFields<Filters extends Record<string, string>>({
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            Filters{count > 0 && `: ${count} set`}
+            {count > 0 ? t`Filters: ${{ count: countText(count) }} set` : t`Filters`}
             <Chevron isOpen={isOpen} />
           </Button>
           {quick}
           {clear && (
             <Button size="small" variant="faint" onClick={clear}>
-              Clear filters
+              <Trans>Clear filters</Trans>
             </Button>
           )}
         </div>
@@ -83,8 +86,13 @@ interface DayFieldsProps {
 export function DayFields({ from, to, onApply }: DayFieldsProps) {
   return (
     <>
-      <TypedField label="From" type="date" value={from} onApply={(day) => onApply({ from: day })} />
-      <TypedField label="Until" type="date" value={to} onApply={(day) => onApply({ to: day })} />
+      <TypedField
+        label={t({ message: 'From', context: 'day' })}
+        type="date"
+        value={from}
+        onApply={(day) => onApply({ from: day })}
+      />
+      <TypedField label={t`Until`} type="date" value={to} onApply={(day) => onApply({ to: day })} />
     </>
   );
 }

@@ -2,35 +2,51 @@
  * Formats numbers for all pages. Without `Intl`, because a phone needs 50 ms to set it up, during the first load of the
  * landing page.
  */
+import { currencySign, type NumberStyle, numberStyle, shopCurrency } from './number-style';
 
-/** A count with its thousands separated and a real minus: `1,211`, `−3`. */
-export function countText(count: number): string {
-  return withMinus(count, String(Math.abs(count)));
+const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
+const LAKHS = /\B(?=(\d{2})*\d{3}(?!\d))/g;
+const BANGLA_ZERO = 0x9e6;
+
+/** A count with its thousands separated and a real minus: `1,211`, `−3`; in Bangla `১,২৯,৫০০`. */
+export function countText(count: number, style = numberStyle()): string {
+  return inDigits(withMinus(count, grouped(String(Math.abs(count)), style.hasLakhs)), style);
 }
 
 /** A change of a count: `+20`, `−1`, `0`. */
-export function signedText(change: number): string {
-  return change > 0 ? `+${countText(change)}` : countText(change);
+export function signedText(change: number, style = numberStyle()): string {
+  return change > 0 ? `+${countText(change, style)}` : countText(change, style);
 }
 
-/** Dollars, with two decimals and the $ after them: `1,299.50$`. */
-export function moneyText(dollars: number): string {
-  return `${withMinus(dollars, Math.abs(dollars).toFixed(2))}$`;
+/** An amount of money with two decimals, in the currency of the shop: `1,299.50$`, `৳1,29,500.00`. */
+export function moneyText(amount: number, style = numberStyle()): string {
+  const decimal = Math.abs(amount).toFixed(2);
+  // Taka are written in lakhs in English too.
+  const isTaka = shopCurrency() === 'BDT';
+  const sum = grouped(decimal, isTaka || style.hasLakhs);
+  const text = isTaka ? `${currencySign()}${sum}` : `${sum}${currencySign()}`;
+  return inDigits(withMinus(amount, text), style);
 }
 
-/** A number as a form shows it: with two decimals for money, and with all of its own if it has more. */
+/** Writes the digits of a text as the person reads them. */
+export function inDigits(
+  text: string,
+  { hasBanglaDigits }: Pick<NumberStyle, 'hasBanglaDigits'> = numberStyle(),
+): string {
+  if (!hasBanglaDigits) return text;
+  return text.replace(/\d/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)));
+}
+
+/** A number as a form keeps it: in Latin digits, with two decimals for money, and with all of its own if it has more. */
 export function decimalText(number: number, decimals: 0 | 2): string {
   const text = number.toFixed(decimals);
   return Number(text) === number ? text : String(number);
 }
 
-/** A count with its noun: `No movements`, `1 movement`, `1,211 movements`. `noun`: a singular whose plural adds an s. */
-export function countOf(count: number, noun: string): string {
-  if (count === 0) return `No ${noun}s`;
-  return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** The digits before the point in groups. */
+function grouped(digits: string, hasLakhs: boolean): string {
+  const [whole = '', ...decimals] = digits.split('.');
+  return [whole.replace(hasLakhs ? LAKHS : THOUSANDS, ','), ...decimals].join('.');
 }
 
-function withMinus(value: number, digits: string): string {
-  const grouped = digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return value < 0 ? `−${grouped}` : grouped;
-}
+const withMinus = (value: number, text: string) => (value < 0 ? `−${text}` : text);

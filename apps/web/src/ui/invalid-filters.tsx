@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Failure } from './failure';
 
 interface InvalidFiltersProps {
@@ -9,14 +10,14 @@ interface InvalidFiltersProps {
 export function InvalidFilters({ errors, onRemove }: InvalidFiltersProps) {
   return (
     <Failure
-      title="These filters are not valid"
+      title={t`These filters are not valid`}
       detail={errors.map((message) => (
         <span key={message} className="block [overflow-wrap:anywhere]">
           {message}
         </span>
       ))}
       onRetry={onRemove}
-      retryLabel="Remove the invalid filters"
+      retryLabel={t`Remove the invalid filters`}
     />
   );
 }

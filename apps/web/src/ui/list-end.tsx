@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { type RefCallback, useEffect, useRef } from 'react';
 import { failureText } from '../api/api-error';
 import { Button } from './button';
 import { Notice } from './notice';
 
 interface ListEndProps {
-  /** The plural noun of the rows, such as `movements`. */
-  what?: string;
+  /** That further rows could not be loaded. */
+  failed?: string;
   /** Whether there are further rows. */
   more: boolean;
   /** The ref that draws more rows when it comes into view. Undefined if they must be fetched first. */
@@ -20,7 +21,14 @@ interface ListEndProps {
  * The end of a list: Show more, while there are more rows. Render it always, right after the rows. When the last rows have come,
  * the button disappears, and the focus goes to the first new row.
  */
-export function ListEnd({ what = 'items', more, sentinel, busy, error, onMore }: ListEndProps) {
+export function ListEnd({
+  failed = t`The next items could not be loaded.`,
+  more,
+  sentinel,
+  busy,
+  error,
+  onMore,
+}: ListEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const lastRow = useRef<Element>(undefined);
   useEffect(() => {
@@ -35,9 +43,9 @@ export function ListEnd({ what = 'items', more, sentinel, busy, error, onMore }:
     <div ref={end}>
       {more && (
         <div ref={error ? undefined : sentinel} className="mt-4 grid justify-items-center gap-3">
-          <Notice text={error ? `The next ${what} could not be loaded. ${failureText(error)}` : null} />
+          <Notice text={error ? `${failed} ${failureText(error)}` : null} />
           <Button variant="quiet" busy={busy} onClick={showMore}>
-            {error ? 'Try again' : 'Show more'}
+            {error ? t`Try again` : t`Show more`}
           </Button>
         </div>
       )}
@@ -53,7 +61,8 @@ function focusRow(row: Element | null | undefined): void {
 }
 
 interface NextPageProps {
-  what: string;
+  /** That further rows could not be loaded. */
+  failed: string;
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -64,10 +73,10 @@ interface NextPageProps {
 }
 
 /** The end of a list that draws all of its fetched rows. */
-export function NextPage({ what, query }: NextPageProps) {
+export function NextPage({ failed, query }: NextPageProps) {
   return (
     <ListEnd
-      what={what}
+      failed={failed}
       more={query.hasNextPage}
       busy={query.isFetchingNextPage}
       error={query.isFetchNextPageError ? query.error : null}

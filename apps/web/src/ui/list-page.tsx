@@ -1,8 +1,9 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { ReactNode, Ref } from 'react';
 import { Button } from './button';
 import { Empty } from './empty';
 import { Failure } from './failure';
-import { countOf } from './format';
 import { InvalidFilters } from './invalid-filters';
 import { NextPage } from './list-end';
 import { Page } from './page';
@@ -40,47 +41,52 @@ export function ListPage({ title, lead, action, before, filters, url, children }
 }
 
 interface ListCountProps {
-  /** One of the rows, such as `movement`. */
-  one: string;
+  /** What is said of the length, such as `1,211 movements, newest first`. With `isMore` the list is longer than `total`. */
+  text: (total: number, isMore: boolean) => string;
   query: {
     data: { pages: { total: number | null; hasMore: boolean }[] } | undefined;
     isError: boolean;
     isPlaceholderData: boolean;
   };
-  /** After the count. */
-  after?: string;
   /** While the server does not count. */
   otherwise?: string;
 }
 
 /** How long the whole list is. Only its first page has the total. */
 export function ListCount({
-  one,
+  text,
   query: { data, isError, isPlaceholderData },
-  after = ', newest first',
-  otherwise = 'Newest first',
+  otherwise = t`Newest first`,
 }: ListCountProps) {
   const [first] = data?.pages ?? [];
   if (!first && isError) return null;
   if (!first || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
   const { total, hasMore } = first;
   if (total === null) return otherwise;
-  if (total === 0) return countOf(0, one);
-  return `${hasMore ? 'More than ' : ''}${countOf(total, one)}${after}`;
+  return text(total, hasMore);
 }
 
 type ListQuery = Parameters<typeof toFailure>[0] & { data: unknown; isPlaceholderData: boolean };
 
+/** What a list says about its rows. */
+export interface ListTexts {
+  loading: MessageDescriptor;
+  failed: MessageDescriptor;
+  /** A further page could not be loaded. */
+  nextFailed?: MessageDescriptor;
+  /** There are no rows at all. */
+  empty: { title: MessageDescriptor; detail: MessageDescriptor };
+  /** The filters leave no row, and the button that removes them. */
+  filtered?: { title: MessageDescriptor; showAll: MessageDescriptor };
+}
+
 interface ListProps {
   /** The name of the list. */
   label: string;
-  /** Its rows, such as `movements`. */
-  what: string;
+  texts: ListTexts;
   query: ListQuery & (Parameters<typeof NextPage>[0]['query'] | { fetchNextPage?: never });
   /** How many rows have been fetched. */
   count: number;
-  /** In the place of the list if there are no rows at all. */
-  empty: { title: string; detail: string };
   /** Removes the filters. Undefined without a filter. */
   onClear?: (() => void) | undefined;
   /** Where the focus can be put. */
@@ -90,12 +96,12 @@ interface ListProps {
 }
 
 /** A list that is loading, failed, empty or there. While other filters are applied, the previous rows are faded. */
-export function List({ label, what, query, count, empty, onClear, ref, children }: ListProps) {
+export function List({ label, texts, query, count, onClear, ref, children }: ListProps) {
   const { data, error, isPlaceholderData: isOld } = query;
   if (error && (!data || isOld)) {
-    return <Failure title={`The ${what} could not be loaded`} {...toFailure(query)} />;
+    return <Failure title={i18n._(texts.failed)} {...toFailure(query)} />;
   }
-  if (!data) return <TableSkeleton label={`Loading the ${what}`} />;
+  if (!data) return <TableSkeleton label={i18n._(texts.loading)} />;
   return (
     <section
       {...(ref && { ref, tabIndex: -1 })}
@@ -103,18 +109,20 @@ export function List({ label, what, query, count, empty, onClear, ref, children 
       aria-busy={isOld}
       className={`outline-none ${isOld ? 'opacity-60' : ''}`}
     >
-      {count === 0 && !isOld ? <Nothing what={what} empty={empty} onClear={onClear} /> : children}
-      {query.fetchNextPage && <NextPage what={what} query={query} />}
+      {count === 0 && !isOld ? <Nothing texts={texts} onClear={onClear} /> : children}
+      {query.fetchNextPage && texts.nextFailed && (
+        <NextPage failed={i18n._(texts.nextFailed)} query={query} />
+      )}
     </section>
   );
 }
 
-function Nothing({ what, empty, onClear }: Pick<ListProps, 'what' | 'empty' | 'onClear'>) {
-  if (!onClear) return <Empty {...empty} />;
+function Nothing({ texts: { empty, filtered }, onClear }: Pick<ListProps, 'texts' | 'onClear'>) {
+  if (!onClear || !filtered) return <Empty title={i18n._(empty.title)} detail={i18n._(empty.detail)} />;
   return (
-    <Empty title={`No ${what} match these filters`} detail="Remove one of them.">
+    <Empty title={i18n._(filtered.title)} detail={t`Remove one of them.`}>
       <Button variant="quiet" onClick={onClear} className="mt-2">
-        Show all {what}
+        {i18n._(filtered.showAll)}
       </Button>
     </Empty>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Glyph } from './glyph';
 
@@ -30,7 +31,7 @@ export function Notice({ text, tone = 'bad', onDismiss, className = '', children
             {onDismiss && (
               <button
                 type="button"
-                aria-label="Dismiss"
+                aria-label={t`Dismiss`}
                 onClick={onDismiss}
                 className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-current/10"
               >

@@ -1,13 +1,21 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useController, useForm } from 'react-hook-form';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { inBangla } from '../test/in-bangla';
 import { NumberField } from './number-field';
+
+/** Hears each text that the form keeps. */
+const kept = vi.fn();
 
 function Price({ value }: { value: string }) {
   const { control } = useForm({ defaultValues: { price: value } });
   const { field } = useController({ name: 'price', control });
-  return <NumberField {...field} label="Price" min={0} max={1000} decimals={2} />;
+  const keep = (text: string) => {
+    kept(text);
+    field.onChange(text);
+  };
+  return <NumberField {...field} onChange={keep} label="Price" min={0} max={1000} decimals={2} />;
 }
 
 async function open(value = '') {
@@ -80,4 +88,40 @@ it.each([
   if (text) await person.type(input, text);
   await person.tab();
   expect(input).toHaveValue(shown);
+});
+
+describe('in Bangla', () => {
+  beforeEach(inBangla);
+
+  it.each([
+    ['129,5', '১২৯,৫', '= ১২৯.৫০', '129,5'],
+    ['১২৯,৫', '১২৯,৫', '= ১২৯.৫০', '129,5'],
+    ['123456', '১২৩৪৫৬', '', '123456'],
+    ['1.29.500,5', '১.২৯.৫০০,৫', '= ১,২৯,৫০০.৫০', '1.29.500,5'],
+    ['১,২৯,৫০০', '১,২৯,৫০০', '', '1,29,500'],
+    ['1e', '১e', '', '1e'],
+  ])('shows %s as %s with the hint %j, and keeps %s', async (typed, shown, hint, text) => {
+    const field = await open();
+    await field.person.type(field.input, typed);
+    expect(field.input).toHaveValue(shown);
+    expect(field.hint()).toBe(hint);
+    expect(kept).toHaveBeenLastCalledWith(text);
+  });
+
+  it('shows what the form has, and what steps and leaving make of it', async () => {
+    const { person, input } = await open('129.5');
+    expect(input).toHaveValue('১২৯.৫');
+    expect(input).toHaveAttribute('aria-valuenow', '129.5');
+    expect(input).toHaveAttribute('aria-valuetext', '১২৯.৫০');
+    await person.keyboard('{ArrowUp}');
+    expect(input).toHaveValue('১৩০.৫');
+    await person.tab();
+    expect(input).toHaveValue('১৩০.৫০');
+  });
+
+  it('keeps the caret where one types', async () => {
+    const { person, input } = await open('19');
+    await person.type(input, '23', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(input).toHaveValue('১২৩৯');
+  });
 });

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Field, type FieldProps } from './field';
 import { decimalText } from './format';
+import { numberInput } from './number-input';
+import { numberText } from './number-text';
 import { readNumber } from './read-number';
 
 type FieldPart = Pick<FieldProps, 'label' | 'error' | 'trailing' | 'inputClassName' | 'placeholder'>;
@@ -28,8 +30,9 @@ interface NumberFieldProps extends FieldPart {
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, min, max, decimals, className, ...field } = props;
   const number = readNumber(value);
-  const understood = number === null ? '' : toWords(number);
-  const isPlain = /^\d+(\.\d+)?$/.test(value) || value === understood;
+  const input = numberInput(value, onChange);
+  const understood = number === null ? '' : numberText(number);
+  const isPlain = /^\d+(\.\d+)?$/.test(value) || input.value === understood;
 
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
@@ -56,8 +59,7 @@ export function NumberField(props: NumberFieldProps) {
         role="spinbutton"
         inputMode={decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        {...input}
         onKeyDown={step}
         onBlur={leave}
         aria-valuemin={min}
@@ -75,11 +77,3 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 const STEPS: Record<string, number | undefined> = { ArrowUp: 1, ArrowDown: -1 };
-
-/** Shows all typed decimals. A rounded number would differ from the number that is sent. */
-function toWords(number: number): string {
-  return number.toLocaleString('en', {
-    minimumFractionDigits: Number.isInteger(number) ? 0 : 2,
-    maximumFractionDigits: 20,
-  });
-}

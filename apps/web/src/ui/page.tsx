@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   createContext,
   type ReactNode,
@@ -13,7 +14,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 export const FocusedPath = createContext<RefObject<string> | null>(null);
 
 /** The document's title for a page's title. */
-export const documentTitle = (title: string) => `${title} · Godown`;
+export const documentTitle = (title: string) => t`${title} · Godown`;
 
 interface PageProps {
   /** Becomes "<title> · Godown". */

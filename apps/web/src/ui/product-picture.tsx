@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ProductPlaceholder } from './art/product-placeholder';
 
@@ -26,7 +27,11 @@ function Picture({ src, alt, className, priority = 'lazy' }: ProductPictureProps
       {missing ? (
         <>
           <ProductPlaceholder className="absolute inset-0 m-auto h-full max-h-56 w-full p-[3%]" />
-          {alt !== '' && <span className="sr-only">No picture of {alt}</span>}
+          {alt !== '' && (
+            <span className="sr-only">
+              <Trans>No picture of {alt}</Trans>
+            </span>
+          )}
         </>
       ) : (
         <img

@@ -16,7 +16,7 @@ const NOTATIONS = [
 
 /** The number in the text, or null if it is not a number, such as an empty text, `12abc` or `1e3`. */
 export function readNumber(text: string): number | null {
-  const plain = toPlainCharacters(text);
+  const plain = inLatinDigits(text.trim().replace('−', '-'));
   for (const notation of NOTATIONS) {
     const [found, sign, whole = '', fraction = ''] = notation.exec(plain) ?? [];
     const digits = whole.replace(/\D/g, '');
@@ -25,13 +25,11 @@ export function readNumber(text: string): number | null {
   return null;
 }
 
-function toPlainCharacters(text: string): string {
-  return text
-    .trim()
-    .replace('−', '-')
-    .replace(/\p{Nd}/gu, (digit) => {
-      const code = digit.codePointAt(0) ?? 0;
-      const zero = ZEROS.find((start) => code >= start && code < start + 10);
-      return zero === undefined ? digit : String(code - zero);
-    });
+/** Writes the digits of a text as 0123456789. */
+export function inLatinDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((start) => code >= start && code < start + 10);
+    return zero === undefined ? digit : String(code - zero);
+  });
 }

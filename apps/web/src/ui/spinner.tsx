@@ -1,5 +1,6 @@
 /** A turning ring with a name for screen readers. */
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+import { t } from '@lingui/core/macro';
+export function Spinner({ label = t`Loading` }: { label?: string }) {
   return (
     <div role="status" aria-label={label} className="grid min-h-[50vh] place-items-center">
       <span

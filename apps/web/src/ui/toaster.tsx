@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import './toaster.css';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,6 +9,7 @@ import {
   type ToastContainerProps,
   toast,
 } from 'react-toastify/unstyled';
+import { countText } from './format';
 import { Glyph } from './glyph';
 import { keepInReach, returnFocus } from './toast-host';
 
@@ -19,6 +21,8 @@ export interface ToastAction {
   run: () => void;
   /** The subject, such as an item's id. Toasts with different subjects are never counted together. */
   of?: string;
+  /** It opens the page of the subject. */
+  opens?: true;
 }
 
 /** Spec: top right, closed after 5000 ms, dismissed when dragged past 80 %. */
@@ -44,7 +48,7 @@ export function Toaster() {
       {createPortal(
         <ToastContainer
           {...TOAST_OPTIONS}
-          aria-label="Notifications (Alt+T)"
+          aria-label={t`Notifications (Alt+T)`}
           hotKeys={isShortcut}
           closeButton={CloseButton}
           theme="light"
@@ -59,7 +63,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   return (
     <button
       type="button"
-      aria-label="Dismiss"
+      aria-label={t`Dismiss`}
       onClick={closeToast}
       className="absolute top-0 right-0 z-1 grid size-11 place-items-center rounded-lg text-muted hover:text-text"
     >
@@ -108,8 +112,12 @@ interface ToastBodyProps {
 }
 
 /** Whether the action would open the page that one is on. */
-const isHere = ({ label, of }: ToastAction, pathname: string) =>
-  label === 'Open' && of !== undefined && pathname.endsWith(`/${of}`);
+const isHere = ({ opens, of }: ToastAction, pathname: string) =>
+  opens === true && of !== undefined && pathname.endsWith(`/${of}`);
+
+/** The label of a button that runs one of several actions. */
+const oneOf = (action: string, length: number) =>
+  t`${action} ${{ one: countText(1) }} of ${{ count: countText(length) }}`;
 
 function ToastBody({ text, actions, onPress }: ToastBodyProps) {
   const [first, detail] = text.split('\n');
@@ -129,14 +137,14 @@ function ToastBody({ text, actions, onPress }: ToastBodyProps) {
       </span>
       {action && (
         <>
-          <kbd className="font-sans text-muted text-sm max-md:hidden">Alt+T</kbd>
+          <kbd className="font-sans text-muted text-sm max-md:hidden">{t`Alt+T`}</kbd>
           <button
             type="button"
             data-toast-action=""
             onClick={press}
             className="min-h-11 shrink-0 rounded-lg border border-edge px-3.5 font-[620] text-sm tabular-nums hover:border-text"
           >
-            {actions.length > 1 ? `${action.label} 1 of ${actions.length}` : action.label}
+            {actions.length > 1 ? oneOf(action.label, actions.length) : action.label}
           </button>
         </>
       )}

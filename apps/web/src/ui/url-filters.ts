@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { useUrlQuery } from './use-url-query';
 
@@ -9,7 +10,7 @@ interface Rule<Value extends string = string> {
 
 const DATE: Rule = {
   schema: z.iso.date(),
-  message: (value) => `“${value}” is not a date. Write it like 2026-03-01.`,
+  message: (value) => t`“${value}” is not a date. Write it like 2026-03-01.`,
 };
 
 /** '' without a filter. Days are days in Bangladesh; `to` is included. */
@@ -47,7 +48,7 @@ export function defineFilters<Values extends Record<string, string>>(
     }
     const { from = '', to = '' } = filters;
     if (from !== '' && to !== '' && from > to) {
-      errors.push('The start date is after the end date.');
+      errors.push(t`The start date is after the end date.`);
       Object.assign(filters, { from: '', to: '' });
     }
     return { filters: filters as Filters, errors };

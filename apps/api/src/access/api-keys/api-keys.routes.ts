@@ -26,7 +26,8 @@ interface Deps {
   clock: Clock;
 }
 
-const notFound = () => new ProblemError('api_key_not_found', { detail: 'There is no API key with this id.' });
+const notFound = () =>
+  new ProblemError('api_key_not_found', { detail: /* i18n */ 'There is no API key with this id.' });
 
 /** Makes, shows and revokes API keys. */
 export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes {
@@ -99,7 +100,7 @@ export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes
 
 function refuseSameName(error: unknown): never {
   if (!isDuplicate(error)) throw error;
-  const message = 'Another key has this name. Stop it first, or choose another name.';
+  const message = /* i18n */ 'Another key has this name. Stop it first, or choose another name.';
   throw new ProblemError('already_taken', {
     detail: `name: ${message}`,
     errors: [{ path: 'name', message }],

@@ -68,6 +68,7 @@ describe('an API key', () => {
     ['write', 'POST /item/ID/restore', /An API key cannot do this/],
     ['write', 'GET /members', /An API key cannot do this/],
     ['write', 'POST /api-keys', /An API key cannot do this/],
+    ['write', 'PUT /me/language', /An API key cannot do this/],
   ] as const)('that may %s is told at %s what no manager can change', async (access, route, detail) => {
     const key = await make('Webshop', access);
     const [method = '', path = ''] = route.split(' ');

@@ -72,4 +72,4 @@ function toLookupError(status: number, body: unknown): Error {
 }
 
 const refusal = () =>
-  new InvalidIdTokenError('The account was disabled, deleted or signed out. Sign in again.');
+  new InvalidIdTokenError(/* i18n */ 'The account was disabled, deleted or signed out. Sign in again.');

@@ -25,15 +25,15 @@ export function findCaller({ req, locals }: Response): Caller | null {
   if (token === null) return null;
   throw unauthenticated(
     isApiKey(token)
-      ? 'The API key is not valid, or no longer. A person makes a new one on the page Connections.'
-      : 'The access token is not valid, or has expired. Sign in again.',
+      ? /* i18n */ 'The API key is not valid, or no longer. A person makes a new one on the page Connections.'
+      : /* i18n */ 'The access token is not valid, or has expired. Sign in again.',
   );
 }
 
 /** Who is calling; throws 401 for a visitor. */
 export function requireCaller(res: Response): Caller {
   const caller = findCaller(res);
-  if (!caller) throw unauthenticated('Sign in to do this.');
+  if (!caller) throw unauthenticated(/* i18n */ 'Sign in to do this.');
   return caller;
 }
 

@@ -16,6 +16,8 @@ declare global {
 /** A key that got out must not be able to make others. */
 const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
 
+const NO_KEY = /* i18n */ 'An API key cannot do this. Sign in as a person.';
+
 /** Whether a caller with this role may do it: what `signedIn` checks. */
 export const mayDo = ({ key }: Caller, role: Role, permission: Permission): boolean =>
   can(role, permission) && !(key && FOR_PEOPLE.includes(permission));
@@ -62,6 +64,12 @@ export function requirePermission(res: Response, permission: Permission): void {
   throw new ProblemError('role_required', { detail });
 }
 
+/** Throws 403 for an API key. */
+export const peopleOnly: RequestHandler = (_req, res, next) => {
+  if (callerOf(res).key) throw new ProblemError('role_required', { detail: NO_KEY });
+  next();
+};
+
 /** Throws 403 unless the caller answers for it or is a manager. */
 export function requireOwn(
   res: Response,
@@ -75,9 +83,8 @@ export function requireOwn(
 
 /** No manager can change what a key may do. */
 function whyNoKey({ access }: NonNullable<Caller['key']>, permission: Permission): string {
-  if (FOR_PEOPLE.includes(permission) || !can(ROLE_OF_ACCESS.write, permission))
-    return 'An API key cannot do this. Sign in as a person.';
+  if (FOR_PEOPLE.includes(permission) || !can(ROLE_OF_ACCESS.write, permission)) return NO_KEY;
   return access === 'read'
-    ? 'This API key may only read. Make one that may change stock.'
-    : 'The person who made this API key may not do this any more.';
+    ? /* i18n */ 'This API key may only read. Make one that may change stock.'
+    : /* i18n */ 'The person who made this API key may not do this any more.';
 }

@@ -18,13 +18,13 @@ const LOGIN = /^\/login\/?$/i;
 
 /** Refuses calls beyond the limits with 429, before their body is read. */
 export function createCallLimits(limits: Limits): RequestHandler {
-  const slower = 'Too many requests came in a short time. Wait a moment, then try again.';
+  const slower = /* i18n */ 'Too many requests came in a short time. Wait a moment, then try again.';
   const reads = createRate(limits.reads, WINDOW_S, slower);
   const visitorReads = createRate(limits.visitorReads, WINDOW_S, slower);
   const writes = createRate(
     limits.writes,
     WINDOW_S,
-    'Too many changes came in a short time. Nothing was changed. Wait a moment, then try again.',
+    /* i18n */ 'Too many changes came in a short time. Nothing was changed. Wait a moment, then try again.',
   );
 
   return async (req, res, next) => {

@@ -95,7 +95,7 @@ async function requireIdentity(req: Request, verifier: IdentityVerifier): Promis
   } catch (error) {
     if (error instanceof InvalidIdTokenError) throw unauthenticated(error.message);
     if (error instanceof IdentityUnavailableError) {
-      const detail = 'Your sign-in cannot be checked at the moment. Try again shortly.';
+      const detail = /* i18n */ 'Your sign-in cannot be checked at the moment. Try again shortly.';
       throw new ProblemError('identity_unavailable', {
         detail,
         cause: error,
@@ -115,7 +115,7 @@ function requireSameEmail(identity: Identity, email: string): void {
 function requireVerified(identity: Identity): void {
   if (identity.emailVerified) return;
   throw new ProblemError('email_not_verified', {
-    detail: 'Follow the link in the verification e-mail first, then sign in again.',
+    detail: /* i18n */ 'Follow the link in the verification e-mail first, then sign in again.',
   });
 }
 

@@ -1,4 +1,5 @@
 /** Who has signed in, and which roles managers have given. */
+import type { Language } from '@godown/shared/languages';
 import type { Role } from '@godown/shared/roles';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { type Kept, keepFor } from '../../database/keep-for.js';
@@ -9,6 +10,8 @@ export interface MemberDoc {
   _id: string;
   lastSignInAt?: Date;
   given?: { role: Role; at: Date; by: string };
+  /** The one that the person chose last. */
+  language?: Language;
 }
 
 export type MemberCollection = Collection<MemberDoc>;
@@ -30,6 +33,12 @@ export async function createMemberIndexes(members: MemberCollection): Promise<vo
 /** Where anybody may sign in, there may be many more: those with a given role, and of the others the last who signed in. */
 export const listMembers = (members: MemberCollection): Promise<MemberDoc[]> =>
   members.find({}, { sort: { 'given.at': -1, lastSignInAt: -1 }, limit: MAX_LISTED }).toArray();
+
+/** Undefined for somebody who has not chosen one. */
+export async function findLanguage(members: MemberCollection, email: string): Promise<Language | undefined> {
+  const doc = await members.findOne({ _id: email }, { projection: { language: 1 } });
+  return doc?.language;
+}
 
 /** The roles that managers have given, by address. */
 export const keepGivenRoles = (members: MemberCollection): Kept<ReadonlyMap<string, Role>> =>

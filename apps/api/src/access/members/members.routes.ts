@@ -1,4 +1,5 @@
 import {
+  languageChoiceSchema,
   type Me,
   type Member,
   memberSchema,
@@ -16,9 +17,9 @@ import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { addressOf } from '../identity/authorization.js';
 import type { Roles } from '../identity/roles.js';
-import { callerOf, mayDo, roleOf } from '../identity/signed-in.js';
+import { callerOf, mayDo, peopleOnly, roleOf } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
-import { listMembers, type MemberCollection, type MemberDoc } from './members.repo.js';
+import { findLanguage, listMembers, type MemberCollection, type MemberDoc } from './members.repo.js';
 
 interface Deps {
   members: MemberCollection;
@@ -41,17 +42,26 @@ export function createMemberRoutes({ members, roles, managerEmails, ...deps }: D
     ...(given && { givenAt: given.at.toISOString(), givenBy: given.by }),
   });
 
-  const getMe: RequestHandler = (_req, res) => {
+  const getMe: RequestHandler = async (_req, res) => {
     const [caller, role] = [callerOf(res), roleOf(res)];
     const { email: name, key } = caller;
+    // A key belongs to a program, which reads no screens.
+    const language = key ? undefined : await findLanguage(members, name);
     const me: Me = {
       email: addressOf(caller),
       role,
       may: PERMISSION_NAMES.filter((permission) => mayDo(caller, role, permission)),
       hasRoles: roles.hasRoles,
+      ...(language && { language }),
       ...(key && { key: { name, access: key.access } }),
     };
     res.json(me);
+  };
+
+  const putLanguage: RequestHandler = async (req, res) => {
+    const { language } = parseInput(languageChoiceSchema, req.body);
+    await members.updateOne({ _id: callerOf(res).email }, { $set: { language } }, { upsert: true });
+    res.json({ language });
   };
 
   const getMembers: RequestHandler = async (_req, res) => {
@@ -67,15 +77,17 @@ export function createMemberRoutes({ members, roles, managerEmails, ...deps }: D
   function requireChangeable(req: Request, self: string): string {
     if (!roles.hasRoles)
       throw new ProblemError('role_required', {
-        detail: 'Roles are off. Whoever runs the server turns them on with MANAGER_EMAILS.',
+        detail: /* i18n */ 'Roles are off. Whoever runs the server turns them on with MANAGER_EMAILS.',
       });
     const { email } = parseInput(paramsSchema, req.params);
     if (email === self)
       throw invalidInput([
-        { path: 'email', message: 'You cannot change your own role. Ask another manager.' },
+        { path: 'email', message: /* i18n */ 'You cannot change your own role. Ask another manager.' },
       ]);
     if (roles.roleOf(email).source === 'setting')
-      throw invalidInput([{ path: 'email', message: 'MANAGER_EMAILS makes this address a manager.' }]);
+      throw invalidInput([
+        { path: 'email', message: /* i18n */ 'MANAGER_EMAILS makes this address a manager.' },
+      ]);
     return email;
   }
 
@@ -108,7 +120,9 @@ export function createMemberRoutes({ members, roles, managerEmails, ...deps }: D
       const filter = { _id, given: { $exists: true } };
       const doc = await members.findOneAndUpdate(filter, { $unset: { given: '' } }, { session });
       if (!doc)
-        throw new ProblemError('member_not_found', { detail: 'Nobody has given this address a role.' });
+        throw new ProblemError('member_not_found', {
+          detail: /* i18n */ 'Nobody has given this address a role.',
+        });
       await note({
         at: clock(),
         email,
@@ -129,6 +143,17 @@ export function createMemberRoutes({ members, roles, managerEmails, ...deps }: D
       access: 'signed-in',
       response: meSchema,
       handle: getMe,
+    },
+    'PUT /me/language': {
+      id: 'setMyLanguage',
+      summary: 'Keep the language that the caller reads',
+      details: 'Responses stay in English. The web app shows this language on every device of the person.',
+      access: 'signed-in',
+      body: languageChoiceSchema,
+      response: languageChoiceSchema,
+      problems: ['role_required', 'disk_full'],
+      before: peopleOnly,
+      handle: putLanguage,
     },
     'GET /members': {
       id: 'listMembers',

@@ -6,6 +6,7 @@ import { unsignedToken } from '../../testing/id-tokens.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { membersOf } from './members.repo.js';
 
+const DORA = { uid: 'dora-uid', email: 'dora@example.com' };
 const CARLA = { uid: 'carla-uid', email: 'carla@example.com' };
 const test = useTestApp({
   managerEmails: [ANNA.email, '@owners.example'],
@@ -24,6 +25,39 @@ const login = ({ uid, email }: typeof ANNA) =>
     .post('/api/login')
     .set('Authorization', `Bearer ${unsignedToken({ sub: uid, user_id: uid, email })}`)
     .send({ email });
+
+describe('the language of a person', () => {
+  const choose = (language: unknown, by: typeof ANNA) =>
+    test.http
+      .put('/api/me/language')
+      .set(...test.as(by))
+      .send({ language });
+
+  it('is kept with the account and changes nobody else’s', async () => {
+    expect((await me(BELA)).body).not.toHaveProperty('language');
+    await choose('bn', BELA).expect(200, { language: 'bn' });
+    expect((await me(BELA)).body).toMatchObject({ role: 'staff', language: 'bn' });
+    expect((await me(ANNA)).body).not.toHaveProperty('language');
+    await login(BELA).expect(200);
+    expect((await me(BELA)).body).toMatchObject({ role: 'staff', language: 'bn' });
+  });
+
+  it('and the given role do not touch each other', async () => {
+    await put(DORA.email, 'viewer').expect(200);
+    await choose('bn', DORA).expect(200);
+    expect((await me(DORA)).body).toMatchObject({ role: 'viewer', language: 'bn' });
+    await put(DORA.email, 'staff').expect(200);
+    expect((await me(DORA)).body).toMatchObject({ role: 'staff', language: 'bn' });
+  });
+
+  it('is one that the product has', async () => {
+    for (const language of ['de', '', null, 5]) {
+      const { body } = await choose(language, BELA).expect(422);
+      expect(body.errors).toEqual([{ path: 'language', message: 'One of: en, bn.' }]);
+    }
+    expect((await me(BELA)).body).not.toHaveProperty('language');
+  });
+});
 
 describe('the role of a person', () => {
   it('is manager by the setting, staff by the staff list, and nothing for others', async () => {

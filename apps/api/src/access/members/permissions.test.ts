@@ -29,7 +29,7 @@ const OPEN = [
 ];
 
 /** What everybody who is signed in may do besides reading. */
-const FOR_ALL_ROLES = ['POST /export/items', 'PUT /notices/seen'];
+const FOR_ALL_ROLES = ['POST /export/items', 'PUT /me/language', 'PUT /notices/seen'];
 
 /** What does the most harm in the wrong hands. */
 const DANGEROUS: Readonly<Record<string, Permission>> = {

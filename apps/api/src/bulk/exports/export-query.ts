@@ -1,4 +1,5 @@
 /** The query parameters and bodies of exports: a format, and the filters of the list that is exported. */
+import { languageSchema } from '@godown/shared/access';
 import { itemFilterSchema, itemOrderSchema } from '@godown/shared/item-query';
 import { selectionSchema } from '@godown/shared/jobs';
 import * as z from 'zod';
@@ -11,14 +12,19 @@ import { SHEET_FORMATS } from './table.js';
 
 const formatSchema = z.enum(SHEET_FORMATS, `One of: ${SHEET_FORMATS.join(', ')}.`);
 
+/** Query of a file whose format is not chosen there. */
+export const fileLanguageSchema = z.strictObject({ language: z.optional(languageSchema) });
+
+const fileFields = { format: formatSchema, ...fileLanguageSchema.shape };
+
 /** Query of `GET /export/items`. */
 export const itemExportSchema = z
-  .strictObject({ format: formatSchema, ...itemFilterSchema.shape, ...itemOrderSchema.shape })
-  .transform(({ format, sort, order, ...filter }, context) => {
+  .strictObject({ ...fileFields, ...itemFilterSchema.shape, ...itemOrderSchema.shape })
+  .transform(({ format, language, sort, order, ...filter }, context) => {
     const problem = findFilterError(filter);
     if (problem) context.addIssue({ code: 'custom', ...problem });
     const query: ItemQuery = { filter, order: { sort, order } };
-    return { format, query };
+    return { format, language, query };
   });
 
 /** Body of `POST /export/items`. */
@@ -35,17 +41,15 @@ export const selectionExportSchema = z
   });
 
 /** Query of `GET /export/movements`. */
-export const movementExportSchema = summaryQuerySchema.extend({ format: formatSchema });
+export const movementExportSchema = summaryQuerySchema.extend(fileFields);
 
 /** Query of `GET /export/documents`. */
 export const documentExportSchema = documentQuerySchema
   .omit({ limit: true, cursor: true })
-  .extend({ format: formatSchema });
+  .extend(fileFields);
 
 /** Query of `GET /export/journal`. */
-export const journalExportSchema = journalQuerySchema
-  .omit({ limit: true, cursor: true })
-  .extend({ format: formatSchema });
+export const journalExportSchema = journalQuerySchema.omit({ limit: true, cursor: true }).extend(fileFields);
 
 /** Query of `GET /export/stock-value`. */
-export const stockExportSchema = z.strictObject({ format: formatSchema, date: stockDateSchema });
+export const stockExportSchema = z.strictObject({ ...fileFields, date: stockDateSchema });

@@ -1,3 +1,5 @@
+import type { Currency } from '@godown/shared/currency';
+import { type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
 import type { RequestHandler } from 'express';
 import { roleOf } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';
@@ -13,6 +15,7 @@ import { createItemFinder } from '../../stock/items/find-items.js';
 import { DOCUMENT_COLUMNS } from './document-columns.js';
 import {
   documentExportSchema,
+  fileLanguageSchema,
   itemExportSchema,
   journalExportSchema,
   movementExportSchema,
@@ -25,6 +28,7 @@ import { JOURNAL_COLUMNS } from './journal-columns.js';
 import { MOVEMENT_COLUMNS } from './movement-columns.js';
 import { sendTable } from './send-table.js';
 import { toStockTable } from './stock-columns.js';
+import type { SheetFormat } from './table.js';
 
 interface Deps {
   stock: StockSources;
@@ -32,6 +36,13 @@ interface Deps {
   journal: JournalCollection;
   clock: Clock;
   lists: ListReaders;
+  currency: Currency;
+}
+
+/** How a client wants a file. */
+interface Requested {
+  format: SheetFormat;
+  language?: Language | undefined;
 }
 
 const FILE = {
@@ -43,52 +54,59 @@ const FILE = {
 } as const satisfies Partial<Route>;
 
 /** Lists as files, complete and not in pages. */
-export function createExportRoutes({ stock, documents, journal, clock, lists }: Deps): Routes {
+export function createExportRoutes({ stock, documents, journal, clock, lists, currency }: Deps): Routes {
   const { items, movements } = stock;
   const finder = createItemFinder({ items, clock });
-  const common = () => ({ limit: lists.exports, date: dayAt(clock()) });
+  const common = ({ format, language = SOURCE_LANGUAGE }: Requested) => ({
+    limit: lists.exports,
+    date: dayAt(clock()),
+    format,
+    language,
+    currency,
+  });
 
   const getItems: RequestHandler = async (req, res) => {
-    const { format, query } = parseInput(itemExportSchema, req.query);
+    const { query, ...file } = parseInput(itemExportSchema, req.query);
     const open = (signal: AbortSignal) => toItemTable(finder.readAll(query, signal), roleOf(res));
-    await sendTable(req, res, { ...common(), format, open });
+    await sendTable(req, res, { ...common(file), open });
   };
 
   const postItems: RequestHandler = async (req, res) => {
     const { format, selection } = parseInput(selectionExportSchema, req.body);
+    const { language } = parseInput(fileLanguageSchema, req.query);
     const open = (signal: AbortSignal) =>
       toItemTable(readSelected({ items, finder }, selection, signal), roleOf(res));
-    await sendTable(req, res, { ...common(), format, open });
+    await sendTable(req, res, { ...common({ format, language }), open });
   };
 
   const getMovements: RequestHandler = async (req, res) => {
-    const { format, person, ...others } = parseInput(movementExportSchema, req.query);
+    const { format, language, person, ...others } = parseInput(movementExportSchema, req.query);
     const open = (signal: AbortSignal) => ({
       name: 'movements',
       columns: MOVEMENT_COLUMNS,
       pages: readMovements(movements, { ...others, email: person }, signal),
     });
-    await sendTable(req, res, { ...common(), format, open });
+    await sendTable(req, res, { ...common({ format, language }), open });
   };
 
   const getDocuments: RequestHandler = async (req, res) => {
-    const { format, ...filter } = parseInput(documentExportSchema, req.query);
+    const { format, language, ...filter } = parseInput(documentExportSchema, req.query);
     const open = (signal: AbortSignal) => ({
       name: 'documents',
       columns: DOCUMENT_COLUMNS,
       pages: readDocuments(documents, filter, signal),
     });
-    await sendTable(req, res, { ...common(), format, open });
+    await sendTable(req, res, { ...common({ format, language }), open });
   };
 
   const getJournal: RequestHandler = async (req, res) => {
-    const { format, ...filter } = parseInput(journalExportSchema, req.query);
+    const { format, language, ...filter } = parseInput(journalExportSchema, req.query);
     const open = (signal: AbortSignal) => ({
       name: 'journal',
       columns: JOURNAL_COLUMNS,
       pages: readJournal(journal, filter, signal),
     });
-    await sendTable(req, res, { ...common(), format, open });
+    await sendTable(req, res, { ...common({ format, language }), open });
   };
 
   const getStockValue: RequestHandler = async (req, res) => {
@@ -96,7 +114,7 @@ export function createExportRoutes({ stock, documents, journal, clock, lists }: 
     const now = clock();
     const date = requireDay(query.date, now);
     const open = (signal: AbortSignal) => toStockTable(readStockLines(stock, { date, now, signal }));
-    await sendTable(req, res, { limit: lists.exports, date, format: query.format, open });
+    await sendTable(req, res, { ...common(query), date, open });
   };
 
   return {
@@ -113,6 +131,7 @@ export function createExportRoutes({ stock, documents, journal, clock, lists }: 
       id: 'exportChosenItems',
       summary: 'Chosen items as a file',
       access: 'signed-in',
+      query: fileLanguageSchema,
       body: selectionExportSchema,
       handle: postItems,
     },

@@ -131,6 +131,21 @@ describe('GET /api/export/items', () => {
     expect(text.split('\r\n')).toHaveLength(2);
   });
 
+  it('has headings and words in the language of the request', async () => {
+    const { _id } = await addItem({ name: 'Oven', price: 1299.5, stock: { ...stock, uttara: 4 } });
+    await post(`/item/${_id}/movements`, { change: -1, reason: 'delivered', warehouse: 'uttara' }).expect(
+      201,
+    );
+    const [item] = await readCsv('items?format=csv&language=bn');
+    expect(item).toMatchObject({ নাম: 'Oven', দাম: '1299.5', 'স্টক উত্তরা': '3', 'মোট স্টক': '6' });
+    const [movement] = await readCsv('movements?format=csv&language=bn');
+    expect(movement).toMatchObject({ গুদাম: 'উত্তরা', কারণ: 'ডেলিভারি হয়েছে', কমবেশি: '-1' });
+    const [inEnglish] = await readCsv('movements?format=csv&language=en');
+    expect(inEnglish).toMatchObject({ Warehouse: 'Uttara', Reason: 'Delivered', Change: '-1' });
+    const { body } = await get('items?format=csv&language=de').expect(422);
+    expect(body.errors[0]).toEqual({ path: 'language', message: 'One of: en, bn.' });
+  });
+
   it('is for signed-in people', async () => {
     await http.get('/api/export/items?format=csv').expect(401);
   });
@@ -157,6 +172,16 @@ describe('POST /api/export/items', () => {
       .expect(200);
     return parse<Record<string, string>>(text, { bom: true, columns: true }).map(({ Name }) => Name);
   };
+
+  it('has the headings of the language', async () => {
+    const { _id } = await addItem({ name: 'Oven' });
+    const { text } = await http
+      .post('/api/export/items?language=bn')
+      .set(...as())
+      .send({ format: 'csv', selection: { items: [_id] } })
+      .expect(200);
+    expect(text).toContain('আইডি,বারকোড,নাম,');
+  });
 
   it('exports ticked items in their order, or all that match but some', async () => {
     const a = await addItem({ name: 'Oven a' });

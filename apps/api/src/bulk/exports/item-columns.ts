@@ -1,8 +1,9 @@
 import type { Item } from '@godown/shared/item';
 import { describeField, ITEM_FIELD_NAMES, type ItemField } from '@godown/shared/item-fields';
 import { can, type Permission, type Role } from '@godown/shared/roles';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type ShownItem, toItem } from '../../stock/records/item-doc.js';
+import { ID_HEADING, PICTURE_HEADING, REORDER_HEADINGS, STOCK_HEADINGS } from './item-headings.js';
 import type { Column, Table } from './table.js';
 
 const toDate = (iso: string): Date => new Date(iso);
@@ -19,28 +20,28 @@ function toColumn(field: ItemField): ItemColumn {
 
 /** The import knows these headings, so a corrected file can be imported. It ignores the total and what comes after the picture. */
 const ITEM_COLUMNS: readonly ItemColumn[] = [
-  { heading: 'Id', kind: 'text', of: ({ _id }) => _id },
+  { heading: ID_HEADING, kind: 'text', of: ({ _id }) => _id },
   ...ITEM_FIELD_NAMES.filter((field) => field !== 'img').map(toColumn),
-  { heading: 'Total stock', kind: 'units', of: ({ quantity }) => quantity },
-  ...WAREHOUSES.map(
-    ({ id, shortName }): Column<Item> => ({
-      heading: `Stock ${shortName}`,
+  { heading: /* i18n */ 'Total stock', kind: 'units', of: ({ quantity }) => quantity },
+  ...WAREHOUSE_IDS.map(
+    (id): Column<Item> => ({
+      heading: STOCK_HEADINGS[id],
       kind: 'units',
       of: ({ stock }) => stock?.[id],
     }),
   ),
-  ...WAREHOUSES.map(
-    ({ id, shortName }): Column<Item> => ({
-      heading: `Warn me at ${shortName}`,
+  ...WAREHOUSE_IDS.map(
+    (id): Column<Item> => ({
+      heading: REORDER_HEADINGS[id],
       kind: 'units',
       of: ({ reorderPoints }) => reorderPoints?.[id],
     }),
   ),
-  { heading: 'Picture', kind: 'text', of: ({ img }) => img },
-  { heading: 'Added', kind: 'time', of: ({ createdAt }) => toDate(createdAt) },
-  { heading: 'Added by', kind: 'text', of: ({ email }) => email },
-  { heading: 'Last change', kind: 'time', of: ({ updatedAt }) => toDate(updatedAt) },
-  { heading: 'Last change by', kind: 'text', of: ({ updatedBy }) => updatedBy },
+  { heading: PICTURE_HEADING, kind: 'text', of: ({ img }) => img },
+  { heading: /* i18n */ 'Added', kind: 'time', of: ({ createdAt }) => toDate(createdAt) },
+  { heading: /* i18n */ 'Added by', kind: 'text', of: ({ email }) => email },
+  { heading: /* i18n */ 'Last change', kind: 'time', of: ({ updatedAt }) => toDate(updatedAt) },
+  { heading: /* i18n */ 'Last change by', kind: 'text', of: ({ updatedBy }) => updatedBy },
 ];
 
 /** Who may not see costs gets a file without that column. */

@@ -1,22 +1,34 @@
 import type { JournalEntry } from '@godown/shared/journal';
 import { JOURNAL_ACTION_WORDS, journalFieldWords } from '@godown/shared/journal-words';
+import type { Texts } from '../../language/texts.js';
 import type { Column } from './table.js';
+
+const NONE = /* i18n */ 'none';
 
 type Changes = NonNullable<JournalEntry['changes']>;
 
 export const JOURNAL_COLUMNS: readonly Column<JournalEntry>[] = [
-  { heading: 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
-  { heading: 'Person', kind: 'text', of: ({ email }) => email },
-  { heading: 'Action', kind: 'text', of: ({ action }) => JOURNAL_ACTION_WORDS[action] },
-  { heading: 'Of', kind: 'text', of: ({ subject }) => subject?.name },
-  { heading: 'Changes', kind: 'text', of: ({ changes }) => changes && toText(changes) },
-  { heading: 'Id', kind: 'text', of: ({ subject }) => subject?.id },
+  { heading: /* i18n */ 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
+  { heading: /* i18n */ 'Person', kind: 'text', of: ({ email }) => email },
+  {
+    heading: /* i18n */ 'Action',
+    kind: 'text',
+    of: ({ action }, { say }) => say(JOURNAL_ACTION_WORDS[action]),
+  },
+  { heading: /* i18n */ 'Of', kind: 'text', of: ({ subject }) => subject?.name },
+  {
+    heading: /* i18n */ 'Changes',
+    kind: 'text',
+    of: ({ changes }, texts) => changes && toText(changes, texts),
+  },
+  { heading: /* i18n */ 'Id', kind: 'text', of: ({ subject }) => subject?.id },
 ];
 
 /** Such as `Price: 90 → 100; Supplier: none → Surma Home`. */
-const toText = (changes: Changes): string =>
+const toText = (changes: Changes, { say, sayIfKnown }: Texts): string =>
   changes
     .map(
-      ({ field, before, after }) => `${journalFieldWords(field)}: ${before ?? 'none'} → ${after ?? 'none'}`,
+      ({ field, before, after }) =>
+        `${sayIfKnown(journalFieldWords(field))}: ${before ?? say(NONE)} → ${after ?? say(NONE)}`,
     )
     .join('; ');

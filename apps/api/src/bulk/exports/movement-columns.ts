@@ -1,22 +1,43 @@
-import type { Movement } from '@godown/shared/movements';
+import type { Movement, MovementReason } from '@godown/shared/movements';
 import { shortName } from '@godown/shared/warehouses';
+import type { NamedText } from '../../language/texts.js';
 import type { Column } from './table.js';
-import { capitalize } from './words.js';
+
+const REASONS: Record<MovementReason, NamedText> = {
+  opening: /* i18n */ { id: 'Opening (reason)', message: 'Opening' },
+  added: /* i18n */ { id: 'Added (reason)', message: 'Added' },
+  delivered: /* i18n */ { id: 'Delivered (reason)', message: 'Delivered' },
+  restock: /* i18n */ { id: 'Restock (reason)', message: 'Restock' },
+  count: /* i18n */ { id: 'Count (reason)', message: 'Count' },
+  transfer: /* i18n */ { id: 'Transfer (reason)', message: 'Transfer' },
+  correction: /* i18n */ { id: 'Correction (reason)', message: 'Correction' },
+  undo: /* i18n */ { id: 'Undo (reason)', message: 'Undo' },
+  deleted: /* i18n */ { id: 'Deleted (reason)', message: 'Deleted' },
+  restored: /* i18n */ { id: 'Restored (reason)', message: 'Restored' },
+};
 
 export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
-  { heading: 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
-  { heading: 'Item', kind: 'text', of: ({ itemName }) => itemName },
-  { heading: 'Item id', kind: 'text', of: ({ item }) => item },
-  { heading: 'Warehouse', kind: 'text', of: ({ warehouse }) => shortName(warehouse) },
-  { heading: 'Reason', kind: 'text', of: ({ reason }) => capitalize(reason) },
-  { heading: 'Change', kind: 'units', of: ({ change }) => change },
-  { heading: 'Balance', kind: 'units', of: ({ after }) => after },
-  { heading: 'Total balance', kind: 'units', of: ({ totalAfter }) => totalAfter },
-  { heading: 'Customer or supplier', kind: 'text', of: ({ party }) => party },
-  { heading: 'Document', kind: 'text', of: ({ document }) => document },
-  { heading: 'Note', kind: 'text', of: ({ note }) => note },
-  { heading: 'Person', kind: 'text', of: ({ email }) => email },
-  { heading: 'Movement id', kind: 'text', of: ({ _id }) => _id },
-  { heading: 'Undoes', kind: 'text', of: ({ undoes }) => undoes },
-  { heading: 'Undone by', kind: 'text', of: ({ undoneBy }) => undoneBy },
+  { heading: /* i18n */ 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
+  { heading: /* i18n */ 'Item', kind: 'text', of: ({ itemName }) => itemName },
+  { heading: /* i18n */ 'Item id', kind: 'text', of: ({ item }) => item },
+  {
+    heading: /* i18n */ 'Warehouse',
+    kind: 'text',
+    of: ({ warehouse }, { say }) => say(shortName(warehouse)),
+  },
+  { heading: /* i18n */ 'Reason', kind: 'text', of: ({ reason }, { say }) => say(REASONS[reason]) },
+  {
+    heading: /* i18n */ { id: 'Change (of stock)', message: 'Change' },
+    kind: 'units',
+    of: ({ change }) => change,
+  },
+  { heading: /* i18n */ 'Balance', kind: 'units', of: ({ after }) => after },
+  { heading: /* i18n */ 'Total balance', kind: 'units', of: ({ totalAfter }) => totalAfter },
+  { heading: /* i18n */ 'Customer or supplier', kind: 'text', of: ({ party }) => party },
+  { heading: /* i18n */ 'Document', kind: 'text', of: ({ document }) => document },
+  { heading: /* i18n */ 'Note', kind: 'text', of: ({ note }) => note },
+  { heading: /* i18n */ 'Person', kind: 'text', of: ({ email }) => email },
+  { heading: /* i18n */ 'Movement id', kind: 'text', of: ({ _id }) => _id },
+  { heading: /* i18n */ 'Undoes', kind: 'text', of: ({ undoes }) => undoes },
+  { heading: /* i18n */ 'Undone by', kind: 'text', of: ({ undoneBy }) => undoneBy },
 ];

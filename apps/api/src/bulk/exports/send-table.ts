@@ -1,8 +1,11 @@
 import { pipeline } from 'node:stream/promises';
+import type { Currency } from '@godown/shared/currency';
+import type { Language } from '@godown/shared/languages';
 import type { Request, Response } from 'express';
 import { inTurns } from '../../http/limits/in-turns.js';
 import { ClientGoneError, type ReadPages } from '../../http/limits/limit-lists.js';
-import type { SheetFormat, Table } from './table.js';
+import { textsIn } from '../../language/texts.js';
+import type { Column, SheetColumn, SheetFormat, Table } from './table.js';
 import { writeCsv } from './write-csv.js';
 import { writeXlsx } from './write-xlsx.js';
 
@@ -16,6 +19,8 @@ const MAX_LISTENERS = 20;
 interface Sending<Row> {
   limit: ReadPages;
   format: SheetFormat;
+  language: Language;
+  currency: Currency;
   /** The day in the name of the file. */
   date: string;
   open: (signal: AbortSignal) => Table<Row>;
@@ -28,12 +33,12 @@ interface Sending<Row> {
 export async function sendTable<Row>(
   req: Request,
   res: Response,
-  { limit, format, date, open }: Sending<Row>,
+  { limit, format, language, currency, date, open }: Sending<Row>,
 ): Promise<void> {
   await limit(res, async (signal, takeTurn) => {
-    const { pages, ...table } = open(signal);
+    const { pages, name, columns } = open(signal);
     const rows = await readFirst(inTurns(pages, takeTurn));
-    res.type(TYPES[format]).attachment(`${table.name}-${date}.${format}`);
+    res.type(TYPES[format]).attachment(`${name}-${date}.${format}`);
     if (req.method === 'HEAD') {
       res.end();
       return;
@@ -42,11 +47,20 @@ export async function sendTable<Row>(
     res.setMaxListeners(MAX_LISTENERS);
     const write = format === 'csv' ? writeCsv : writeXlsx;
     try {
-      await pipeline(write({ ...table, rows }), res);
+      await pipeline(write({ name, columns: sayColumns(columns, language), currency, rows }), res);
     } catch (error) {
       throw isPrematureClose(error) ? new ClientGoneError() : error;
     }
   });
+}
+
+function sayColumns<Row>(columns: readonly Column<Row>[], language: Language): SheetColumn<Row>[] {
+  const texts = textsIn(language);
+  return columns.map(({ heading, kind, of }) => ({
+    heading: texts.say(heading),
+    kind,
+    of: (row) => of(row, texts),
+  }));
 }
 
 /** The same rows, after the first of them was read. */

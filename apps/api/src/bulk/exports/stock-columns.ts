@@ -10,17 +10,25 @@ interface Row extends Omit<StockLine, 'stock'> {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { heading: 'Item id', kind: 'text', of: ({ item }) => String(item) },
-  { heading: 'Item', kind: 'text', of: ({ itemName }) => itemName },
-  { heading: 'Supplier', kind: 'text', of: ({ supplier }) => supplier },
-  { heading: 'Barcode', kind: 'text', of: ({ barcode }) => barcode },
-  { heading: 'Warehouse', kind: 'text', of: ({ warehouse }) => shortName(warehouse) },
-  { heading: 'Units', kind: 'units', of: ({ units }) => units },
-  { heading: 'Price', kind: 'money', of: ({ prices }) => prices.price },
-  { heading: 'Selling value', kind: 'money', of: ({ units, prices }) => worthOf(units, prices.price) },
-  { heading: 'Cost', kind: 'money', of: ({ prices }) => prices.cost ?? undefined },
+  { heading: /* i18n */ 'Item id', kind: 'text', of: ({ item }) => String(item) },
+  { heading: /* i18n */ 'Item', kind: 'text', of: ({ itemName }) => itemName },
+  { heading: /* i18n */ 'Supplier', kind: 'text', of: ({ supplier }) => supplier },
+  { heading: /* i18n */ 'Barcode', kind: 'text', of: ({ barcode }) => barcode },
   {
-    heading: 'Buying value',
+    heading: /* i18n */ 'Warehouse',
+    kind: 'text',
+    of: ({ warehouse }, { say }) => say(shortName(warehouse)),
+  },
+  { heading: /* i18n */ 'Units', kind: 'units', of: ({ units }) => units },
+  { heading: /* i18n */ 'Price', kind: 'money', of: ({ prices }) => prices.price },
+  {
+    heading: /* i18n */ 'Selling value',
+    kind: 'money',
+    of: ({ units, prices }) => worthOf(units, prices.price),
+  },
+  { heading: /* i18n */ 'Cost', kind: 'money', of: ({ prices }) => prices.cost ?? undefined },
+  {
+    heading: /* i18n */ 'Buying value',
     kind: 'money',
     of: ({ units, prices: { cost } }) => (cost === null ? undefined : worthOf(units, cost)),
   },

@@ -1,15 +1,19 @@
 /** Tables for spreadsheet programs: what a file has in each column, in either format. */
 
+import type { Currency } from '@godown/shared/currency';
+import type { NamedText, Texts } from '../../language/texts.js';
+
 /** `undefined` is an empty cell. */
 export type Cell = string | number | Date | undefined;
 
-/** `units` are whole numbers, `money` is in dollars, `time` is a moment, shown as the clocks of Bangladesh have it. */
+/** `units` are whole numbers, `money` is in the currency of the shop, `time` is a moment, shown as the clocks of Bangladesh have it. */
 export type ColumnKind = 'text' | 'units' | 'money' | 'time';
 
 export interface Column<Row> {
-  heading: string;
+  /** In English, marked as a text. */
+  heading: string | NamedText;
   kind: ColumnKind;
-  of: (row: Row) => Cell;
+  of: (row: Row, texts: Texts) => Cell;
 }
 
 export interface Table<Row> {
@@ -20,8 +24,18 @@ export interface Table<Row> {
   pages: AsyncGenerator<Row[], void>;
 }
 
+/** A column in the language of the file. */
+export interface SheetColumn<Row> {
+  heading: string;
+  kind: ColumnKind;
+  of: (row: Row) => Cell;
+}
+
 /** A table while it is written. */
-export interface Sheet<Row> extends Omit<Table<Row>, 'pages'> {
+export interface Sheet<Row> {
+  name: string;
+  columns: readonly SheetColumn<Row>[];
+  currency: Currency;
   rows: AsyncGenerator<Row, void>;
 }
 

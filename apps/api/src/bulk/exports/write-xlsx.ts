@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import type { Currency } from '@godown/shared/currency';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { asLocal } from '../../runtime/local-day.js';
-import type { Cell, Column, ColumnKind, Sheet } from './table.js';
+import type { Cell, ColumnKind, Sheet, SheetColumn } from './table.js';
 
 /** Most characters of a cell in Excel. */
 const MAX_TEXT = 32_767;
@@ -13,24 +14,34 @@ const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 const FORMATS: Record<ColumnKind, { numFmt?: string; width: number }> = {
   text: { width: 24 },
   units: { numFmt: '#,##0', width: 12 },
-  money: { numFmt: '"$"#,##0.00', width: 14 },
+  money: { width: 14 },
   time: { numFmt: 'yyyy-mm-dd hh:mm:ss', width: 20 },
+};
+
+/** Taka have groups of two digits from a lakh (১,০০,০০০) on. */
+const MONEY_FORMATS: Record<Currency, string> = {
+  USD: '"$"#,##0.00',
+  BDT: '[>=10000000]"৳"##\\,##\\,##\\,##0.00;[>=100000]"৳"##\\,##\\,##0.00;"৳"#,##0.00',
 };
 
 /**
  * A table as a workbook that is written while its rows are read. Text is stored as text, never as a formula. Rows beyond
  * Excel's limit of 1,048,576 go to another sheet.
  */
-export function writeXlsx<Row>({ name, columns, rows }: Sheet<Row>): Readable {
+export function writeXlsx<Row>({ name, columns, currency, rows }: Sheet<Row>): Readable {
   const stream = writeXlsxStream(toRows(columns, rows), {
     name,
-    columns: columns.map(({ heading, kind }) => ({ header: heading, ...FORMATS[kind] })),
+    columns: columns.map(({ heading, kind }) => ({
+      header: heading,
+      ...FORMATS[kind],
+      ...(kind === 'money' && { numFmt: MONEY_FORMATS[currency] }),
+    })),
     freezePane: { rows: 1 },
   });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-async function* toRows<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>) {
+async function* toRows<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>) {
   for await (const row of rows) yield columns.map(({ of }) => toValue(of(row)));
 }
 

@@ -20,7 +20,9 @@ export function createAttended(): Attended {
     },
     async stop() {
       stopping.abort(
-        new ProblemError('server_busy', { detail: 'The server is stopping. Send the file again shortly.' }),
+        new ProblemError('server_busy', {
+          detail: /* i18n */ 'The server is stopping. Send the file again shortly.',
+        }),
       );
       await Promise.allSettled(running);
     },

@@ -8,8 +8,9 @@ import {
   ROW_STATUSES,
   sheetChoiceSchema,
 } from '@godown/shared/imports';
-import { deletionSchema, text } from '@godown/shared/item';
+import { deletionSchema, textSchema } from '@godown/shared/item';
 import { jobSchema } from '@godown/shared/jobs';
+import { type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
 import { stringify } from 'csv-stringify';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
@@ -30,6 +31,7 @@ import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
 import { CSV, PAGE_HEADERS, type Routes, XLSX } from '../../http/routes.js';
+import { fileLanguageSchema } from '../exports/export-query.js';
 import { toJob } from '../jobs/job-doc.js';
 import { type ImportDoc, toImportRow } from './import-doc.js';
 import { type Imports, importNotFound } from './imports.js';
@@ -42,7 +44,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-const importNameSchema = z.strictObject({ name: text(200) });
+const importNameSchema = z.strictObject({ name: textSchema(200) });
 /** Rows by their status, or all that have warnings. */
 const LISTS = [...ROW_STATUSES, 'warned'] as const;
 const importRowsQuerySchema = z.strictObject({
@@ -121,13 +123,15 @@ export function createImportRoutes({ imports, lists }: Deps): Routes {
   };
 
   const getWrong: RequestHandler = async (req, res) => {
+    const language = languageOf(req);
     const doc = await imports.require(idOf(req));
-    if (!doc.counts) throw new ProblemError('import_not_ready', { detail: 'Check the file first.' });
+    if (!doc.counts)
+      throw new ProblemError('import_not_ready', { detail: /* i18n */ 'Check the file first.' });
     res
       .type(CSV_UTF8)
       .attachment(`${doc.name.replace(/\.\w{1,5}$/, '')} - wrong rows.csv`)
       .type(CSV_UTF8);
-    const rows = Readable.from(imports.readWrong(doc, readerOf(res)));
+    const rows = Readable.from(imports.readWrong(doc, { language, reader: readerOf(res) }));
     await pipeline(rows, stringify(CSV_OPTIONS), res);
   };
 
@@ -158,7 +162,12 @@ export function createImportRoutes({ imports, lists }: Deps): Routes {
       access: 'import',
       response: { types: [CSV] },
       responseHeaders: ['Content-Disposition'],
-      handle: (_req, res) => void res.attachment('items.csv').type(CSV_UTF8).send(templateCsv()),
+      query: fileLanguageSchema,
+      handle: (req, res) =>
+        void res
+          .attachment('items.csv')
+          .type(CSV_UTF8)
+          .send(templateCsv(languageOf(req))),
     },
     'GET /imports/template.xlsx': {
       id: 'getImportTemplateXlsx',
@@ -166,11 +175,12 @@ export function createImportRoutes({ imports, lists }: Deps): Routes {
       access: 'import',
       response: { types: [XLSX] },
       responseHeaders: ['Content-Disposition'],
-      handle: async (_req, res) =>
+      query: fileLanguageSchema,
+      handle: async (req, res) =>
         void res
           .attachment('items.xlsx')
           .type(XLSX)
-          .send(await templateXlsx()),
+          .send(await templateXlsx(languageOf(req))),
     },
     'GET /imports/{id}': {
       id: 'getImport',
@@ -250,12 +260,18 @@ export function createImportRoutes({ imports, lists }: Deps): Routes {
       id: 'getWrongRowsCsv',
       summary: 'The wrong rows as a file, with what is wrong',
       access: 'import',
+      query: fileLanguageSchema,
       response: { types: [CSV] },
       responseHeaders: ['Content-Disposition'],
       problems: ['import_not_found', 'import_not_ready', 'server_busy'],
       handle: getWrong,
     },
   };
+}
+
+/** The language of a file. */
+function languageOf(req: Request): Language {
+  return parseInput(fileLanguageSchema, req.query).language ?? SOURCE_LANGUAGE;
 }
 
 /** Nothing moves on the connection while a file is read, and a server closes such connections. */
@@ -267,5 +283,5 @@ function readerOf(res: Response): Reader {
 /** Before a byte is read, if the client says how many there are. */
 function requireSmall({ headers }: Request): void {
   if (Number(headers['content-length']) > MAX_FILE_BYTES)
-    throw new ProblemError('body_too_large', { detail: 'A file may have at most 50 MB.' });
+    throw new ProblemError('body_too_large', { detail: /* i18n */ 'A file may have at most 50 MB.' });
 }

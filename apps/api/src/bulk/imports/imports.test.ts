@@ -3,6 +3,7 @@ import type { ImportRow } from '@godown/shared/imports';
 import type { Job } from '@godown/shared/jobs';
 import { Collection, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { textsIn } from '../../language/texts.js';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import type { ItemDoc } from '../../stock/records/item-doc.js';
 import { createImportCalls } from '../../testing/import-calls.js';
@@ -358,8 +359,9 @@ describe('the check', () => {
     const readings = createReadings();
     const readRows = vi.spyOn(readings, 'readRows');
     const reader = { person: ANNA.uid, signal: new AbortController().signal };
+    const deps = { collections, readings, texts: textsIn('en') };
     let count = 0;
-    for await (const _row of readWrongRows({ collections, readings }, doc, reader)) count++;
+    for await (const _row of readWrongRows(deps, doc, reader)) count++;
     expect(count).toBe(71);
     expect(readRows.mock.calls.map(([, , { isPatient }]) => isPatient)).toEqual([false, true]);
   });

@@ -1,10 +1,12 @@
 /** What can be done with imports. */
 import type { ApplyRequest, Import, Mapping } from '@godown/shared/imports';
+import type { Language } from '@godown/shared/languages';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
+import { textsIn } from '../../language/texts.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { RunTask } from '../../runtime/tasks/task-runner.js';
 import type { JobDoc } from '../jobs/job-doc.js';
@@ -56,7 +58,7 @@ export interface Imports {
   /** Reads another sheet of the workbook instead, as if it were a new file. */
   chooseSheet(id: ObjectId, sheet: string, reader: Reader): Promise<ImportDoc>;
   /** The headings and the wrong rows of a checked file. */
-  readWrong(doc: ImportDoc, reader: Reader): AsyncGenerator<string[]>;
+  readWrong(doc: ImportDoc, how: { language: Language; reader: Reader }): AsyncGenerator<string[]>;
   startCheck(id: ObjectId, mapping: Mapping): Promise<ImportDoc>;
   cancelCheck(id: ObjectId): Promise<ImportDoc>;
   apply(
@@ -109,7 +111,7 @@ export function createImports({ collections, readings, jobs, clock, home, runChe
     ]);
     if (all >= MAX_CHECKS.all || own >= MAX_CHECKS.person)
       throw new ProblemError('server_busy', {
-        detail: 'Too many files are being checked. Try again shortly.',
+        detail: /* i18n */ 'Too many files are being checked. Try again shortly.',
       });
   }
 
@@ -130,13 +132,14 @@ export function createImports({ collections, readings, jobs, clock, home, runChe
       attended.run(reader.signal, (signal) =>
         receiveFile({ collections, readings }, { ...arriving, reader: { ...reader, signal } }),
       ),
-    readWrong: (doc, reader) => readWrongRows({ collections, readings }, doc, reader),
+    readWrong: (doc, { language, reader }) =>
+      readWrongRows({ collections, readings, texts: textsIn(language) }, doc, reader),
     async chooseSheet(id, sheet, { person, signal }) {
       const { sheets, by } = await require(id);
       const source = await openFile(collections, id);
       if (!source) throw importNotFound();
       if (!sheets?.includes(sheet))
-        throw invalidInput([{ path: 'sheet', message: 'The file has no sheet with this name.' }]);
+        throw invalidInput([{ path: 'sheet', message: /* i18n */ 'The file has no sheet with this name.' }]);
       const looked = await attended.run(signal, (signal) =>
         inspect(readings, { source, isUtf8: true, sheet }, { person, signal }),
       );
@@ -222,7 +225,8 @@ export function createImports({ collections, readings, jobs, clock, home, runChe
     async remove(id) {
       const { job } = await require(id);
       const state = job && (await findJob(jobs.collections, job))?.state;
-      if (state === 'running') throw notReady('The import is being applied. Cancel the job first.');
+      if (state === 'running')
+        throw notReady(/* i18n */ 'The import is being applied. Cancel the job first.');
       // It may have been discarded or applied meanwhile.
       const { deletedCount } = await imports.deleteOne({ _id: id, job: job ?? { $exists: false } });
       if (deletedCount === 0) return refuse(await require(id));
@@ -260,10 +264,10 @@ export const importNotFound = () =>
 const notReady = (detail: string) => new ProblemError('import_not_ready', { detail });
 
 const REASONS: Record<ImportDoc['state'], string> = {
-  uploaded: 'Check the file first.',
-  checking: 'The file is being checked. Wait until the check has ended, or cancel it.',
-  checked: 'The file was checked meanwhile. Try again.',
-  applied: 'The file was applied already. To import it again, choose it again.',
+  uploaded: /* i18n */ 'Check the file first.',
+  checking: /* i18n */ 'The file is being checked. Wait until the check has ended, or cancel it.',
+  checked: /* i18n */ 'The file was checked meanwhile. Try again.',
+  applied: /* i18n */ 'The file was applied already. To import it again, choose it again.',
 };
 
 function refuse({ state }: ImportDoc): never {

@@ -1,5 +1,5 @@
 /** What the cells of a file are taken to mean: its decimal sign, its columns, its rows. */
-import type { Import } from '@godown/shared/imports';
+import { IMPORT_FIELDS, type Import } from '@godown/shared/imports';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createImportCalls } from '../../testing/import-calls.js';
@@ -402,6 +402,52 @@ describe('what the export wrote', () => {
     expect(await rowsOf(shown._id, 'changed')).toEqual([]);
     expect(shown.counts).toMatchObject({ unchanged: names.length + 1, wrong: 0 });
   });
+});
+
+it.each(['csv', 'xlsx'])('knows the fields of its own %s file in Bangla again', async (format) => {
+  const { _id } = await test.addItem({
+    name: 'Oven',
+    supplier: 'Padma',
+    barcode: 'A-1',
+    category: 'Kitchen',
+    description: 'Large',
+    price: 1299.5,
+    cost: 900,
+    img: 'https://example.com/oven.png',
+    stock: { halishar: 5, bahaddarhat: 2, uttara: 1 },
+    reorderPoints: { halishar: 3, bahaddarhat: 2, uttara: 1 },
+  });
+  const file = await test.http
+    .get(`/api/export/items?format=${format}&language=bn`)
+    .set(...test.as())
+    .responseType('blob')
+    .expect(200);
+  const uploaded = await upload(file.body, `items.${format}`);
+  expect(uploaded.sample[0]?.slice(0, 3)).toEqual(['আইডি', 'বারকোড', 'নাম']);
+  expect(uploaded.mapping.columns.filter(Boolean).toSorted()).toEqual(
+    IMPORT_FIELDS.filter((field) => field !== 'quantity' && field !== 'warehouse').toSorted(),
+  );
+  const shown = await check(uploaded);
+  expect(shown.counts).toMatchObject({ unchanged: 1, wrong: 0 });
+  expect(await test.items.countDocuments({ _id, name: 'Oven' })).toBe(1);
+});
+
+it('gives the wrong rows and the empty file in Bangla, and reads them again', async () => {
+  const shown = await checkText('Name,Price\nOven,5\n,6\n');
+  const wrong = await test.http
+    .get(`/api/imports/${shown._id}/wrong.csv?language=bn`)
+    .set(...test.as())
+    .expect(200);
+  expect(wrong.text.split('\r\n')[0]).toMatch(/কী ভুল আছে$/);
+  expect(wrong.text).toContain('নাম লিখুন।');
+  expect((await upload(wrong.text)).mapping.columns).toEqual(['name', 'price', null]);
+  const template = await test.http
+    .get('/api/imports/template.csv?language=bn')
+    .set(...test.as())
+    .expect(200);
+  const { mapping } = await upload(template.text);
+  expect(mapping.columns).toHaveLength(14);
+  expect(mapping.columns).not.toContain(null);
 });
 
 it('counts the rows of a file once, wherever its headings are', async () => {

@@ -126,11 +126,11 @@ function toReason(
   if (signal.aborted) return signal.reason;
   if (time.signal.aborted)
     return new UnreadableFileError(
-      'The file takes too long to read. Save the sheet as CSV, or import it in parts.',
+      /* i18n */ 'The file takes too long to read. Save the sheet as CSV, or import it in parts.',
     );
   if (systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
     return new UnreadableFileError(
-      'The file needs too much memory. Save the sheet as CSV, or import it in parts.',
+      /* i18n */ 'The file needs too much memory. Save the sheet as CSV, or import it in parts.',
     );
   return error;
 }

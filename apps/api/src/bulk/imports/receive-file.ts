@@ -66,7 +66,8 @@ function refuse(error: unknown): never {
 const finish = (act: (done: (error?: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => act((error) => (error ? reject(error) : resolve())));
 
-const tooLarge = () => new ProblemError('body_too_large', { detail: 'A file may have at most 50 MB.' });
+const tooLarge = () =>
+  new ProblemError('body_too_large', { detail: /* i18n */ 'A file may have at most 50 MB.' });
 
 async function store({ files }: ImportCollections, id: ObjectId, body: Readable) {
   const hash = createHash('sha256');
@@ -84,7 +85,7 @@ async function store({ files }: ImportCollections, id: ObjectId, body: Readable)
     await finish((done) => file.write(bytes, done));
   }
   await finish((done) => file.end(done));
-  if (size === 0) throw unreadable('The file is empty.');
+  if (size === 0) throw unreadable(/* i18n */ 'The file is empty.');
   return { hash: hash.digest('hex'), isUtf8: utf8.isUtf8() };
 }
 

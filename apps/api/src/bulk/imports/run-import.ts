@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findMissing } from '@godown/shared/imports';
+import { SOURCE_LANGUAGE } from '@godown/shared/languages';
 import { stringify } from 'csv-stringify';
 import type { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
@@ -179,7 +180,9 @@ function requireCounts({ counts, message }: ImportDoc): NonNullable<ImportDoc['c
 
 async function writeWrong({ imports, signal }: Deps, doc: ImportDoc, file: string): Promise<string> {
   const path = join(dirname(file), `${basename(file, extname(file))} - wrong rows.csv`);
-  const rows = Readable.from(imports.readWrong(doc, { person: doc.by.uid, signal }));
+  const rows = Readable.from(
+    imports.readWrong(doc, { language: SOURCE_LANGUAGE, reader: { person: doc.by.uid, signal } }),
+  );
   await pipeline(rows, stringify(CSV_OPTIONS), createWriteStream(path));
   return path;
 }

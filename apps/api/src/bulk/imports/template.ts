@@ -1,26 +1,24 @@
 /** An empty file with a column for each field. */
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import type { Language } from '@godown/shared/languages';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsx } from 'hucre/xlsx';
 import { CSV_OPTIONS } from '../../http/csv.js';
+import { textsIn } from '../../language/texts.js';
+import { TEMPLATE_HEADINGS } from '../exports/item-headings.js';
 
-const HEADINGS = [
-  'Barcode',
-  'Name',
-  'Supplier',
-  'Category',
-  'Description',
-  'Price',
-  'Cost',
-  'Picture',
-  ...WAREHOUSES.map(({ shortName }) => `Stock ${shortName}`),
-  ...WAREHOUSES.map(({ shortName }) => `Warn me at ${shortName}`),
-];
+const headingsIn = (language: Language): string[] =>
+  TEMPLATE_HEADINGS.map((heading) => textsIn(language).say(heading));
 
-export const templateCsv = (): string => stringify([HEADINGS], CSV_OPTIONS);
+export const templateCsv = (language: Language): string => stringify([headingsIn(language)], CSV_OPTIONS);
 
-export async function templateXlsx(): Promise<Buffer> {
-  const columns = HEADINGS.map((header) => ({ header, width: Math.max(12, header.length + 2) }));
-  const sheet = { name: 'Items', columns, rows: [HEADINGS], freezePane: { rows: 1 } };
+export async function templateXlsx(language: Language): Promise<Buffer> {
+  const headings = headingsIn(language);
+  const columns = headings.map((header) => ({ header, width: Math.max(12, header.length + 2) }));
+  const sheet = {
+    name: textsIn(language).say(/* i18n */ 'Items'),
+    columns,
+    rows: [headings],
+    freezePane: { rows: 1 },
+  };
   return Buffer.from(await writeXlsx({ sheets: [sheet] }));
 }

@@ -88,4 +88,4 @@ export function createTurns({ waiting: mostWaiting, patienceMs }: Limits): Turns
 }
 
 const busy = () =>
-  new ProblemError('server_busy', { detail: 'Too many files are being read. Try again shortly.' });
+  new ProblemError('server_busy', { detail: /* i18n */ 'Too many files are being read. Try again shortly.' });

@@ -106,7 +106,8 @@ function changeRows(
     brings: [bring(attachment, ids)],
     run(snapshot, context) {
       const batch = snapshot.attached(attachment);
-      if (batch.state !== job.state) throw new Refusal('job_ended', 'The state of the job has changed.');
+      if (batch.state !== job.state)
+        throw new Refusal('job_ended', /* i18n */ 'The state of the job has changed.');
       const changed: JobRowDoc[] = [];
       const transitions = items.map((item, index) => {
         const row = batch.rows.get(ids[index] ?? '');

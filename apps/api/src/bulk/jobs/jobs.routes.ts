@@ -174,8 +174,9 @@ function requireMeaning(selection: Selection): void {
 }
 
 function toTitle(change: BulkChange): string {
-  if (change.kind === 'delete') return 'Delete items';
-  if (change.kind === 'supplier') return `Supplier ${change.supplier === '' ? 'removed' : change.supplier}`;
+  if (change.kind === 'delete') return /* i18n */ 'Delete items';
+  if (change.kind === 'supplier')
+    return change.supplier === '' ? /* i18n */ 'Supplier removed' : `Supplier ${change.supplier}`;
   if (change.kind === 'priceFixed') return `Prices set to ${change.price.toFixed(2)}`;
   const by = change.kind === 'pricePercent' ? `${withSign(change.percent)} %` : withSign(change.amount, 2);
   return `Prices ${by}${change.roundTo ? `, rounded to ${change.roundTo}` : ''}`;

@@ -148,7 +148,7 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
     },
     async cancel(id, by) {
       const job = await reverse(id, by, { from: ['running'], to: 'cancelling', action: 'job-cancelled' });
-      return follow(job ?? (await refuse(id, 'Only a running job can be cancelled.')));
+      return follow(job ?? (await refuse(id, /* i18n */ 'Only a running job can be cancelled.')));
     },
     async undo(id, by) {
       const undoing: Reversing = { from: ENDED_STATES, to: 'undoing', action: 'job-undone' };
@@ -160,7 +160,9 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
           return known?.state === undoing.to ? known : null;
         },
       );
-      return follow(job ?? (await refuse(id, 'The job has not ended, or has nothing left to put back.')));
+      return follow(
+        job ?? (await refuse(id, /* i18n */ 'The job has not ended, or has nothing left to put back.')),
+      );
     },
   };
 
@@ -192,7 +194,9 @@ const toEntry = (action: JournalAction, { _id, title }: JobDoc, { by, at }: { by
 });
 
 export const jobNotFound = () =>
-  new ProblemError('job_not_found', { detail: 'There is no job with this id. Jobs are kept for 90 days.' });
+  new ProblemError('job_not_found', {
+    detail: /* i18n */ 'There is no job with this id. Jobs are kept for 90 days.',
+  });
 
 const tooManyJobs = () =>
   new ProblemError('too_many_jobs', {

@@ -56,7 +56,7 @@ function removeAdded(
   if (state.active.version !== did.version && !isAsAdded(state.active, changes, context))
     throw new Refusal(
       'not_undoable',
-      'The item was changed or its stock moved after it was added. It stays. Undo that change, then try again.',
+      /* i18n */ 'The item was changed or its stock moved after it was added. It stays. Undo that change, then try again.',
     );
   const transition = only(deleteItem(item, null).run(snapshot, context).transitions);
   return { transition: { ...transition, movements: transition.movements.map(asUndo(originals, context)) } };
@@ -85,7 +85,10 @@ function restoreDeleted({ item }: Done, snapshot: Snapshot, context: Context): R
   // Somebody has restored it already.
   if (state.active) return { transition: { next: state, movements: [] } };
   if (!state.deleted)
-    throw new Refusal('not_undoable', 'The item was deleted more than 30 days ago. It cannot be restored.');
+    throw new Refusal(
+      'not_undoable',
+      /* i18n */ 'The item was deleted more than 30 days ago. It cannot be restored.',
+    );
   return { transition: only(restoreItem(item).run(snapshot, context).transitions) };
 }
 
@@ -95,7 +98,7 @@ function reverseEdit({ item, did, originals }: Done, snapshot: Snapshot, context
   if (did.fields.length === 0 && movements.length === 0)
     return { transition: { next: state, movements: [] } };
   const { active } = state;
-  if (!active) throw new Refusal('not_undoable', 'The item was deleted. Restore it to change it.');
+  if (!active) throw new Refusal('not_undoable', /* i18n */ 'The item was deleted. Restore it to change it.');
   const has = (path: string, value: unknown) => isDeepStrictEqual(readField(active, path), value);
   const isUntouched = ({ path, after }: FieldChange) => has(path, after);
   const fields = did.fields.filter(isUntouched);

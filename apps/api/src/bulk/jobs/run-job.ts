@@ -64,7 +64,7 @@ const isTemporary = (error: unknown): boolean =>
 
 /** What was done stays, and can be undone. */
 async function fail({ collections }: JobDeps, id: ObjectId, error: unknown): Promise<unknown> {
-  const message = 'The server failed to go on. What was done stays until you undo it.';
+  const message = /* i18n */ 'The server failed to go on. What was done stays until you undo it.';
   await collections.jobs.updateOne(
     { _id: id, state: { $in: [...ACTIVE_STATES] } },
     { $set: { state: 'failed', message }, $unset: { slot: '' } },

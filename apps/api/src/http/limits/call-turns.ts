@@ -35,7 +35,10 @@ export function createCallTurns(alone: number | null, maxMs = MAX_TURN_MS): Requ
     const caller = res.locals.client;
     if (caller === undefined) return next();
     if (countOpen(open, caller, res) >= MAX_OPEN)
-      throw tooManyRequests('Too many of your requests are waiting. Wait until some are done.', RETRY_S);
+      throw tooManyRequests(
+        /* i18n */ 'Too many of your requests are waiting. Wait until some are done.',
+        RETRY_S,
+      );
     await turns.take({ caller, isLong: false, signal: signalOf(res) }, () => {
       // From here on: what a call has waited is no part of its turn.
       const ended = endOf(res, maxMs);

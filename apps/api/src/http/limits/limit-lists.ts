@@ -16,8 +16,8 @@ const LISTS = {
   crowd: 60,
   eachInCrowd: 3,
   all: 100,
-  own: 'You have too many lists open at once. Wait until some have come, then try again.',
-  others: 'Too many lists are being read. Try again shortly.',
+  own: /* i18n */ 'You have too many lists open at once. Wait until some have come, then try again.',
+  others: /* i18n */ 'Too many lists are being read. Try again shortly.',
 };
 /** A client that takes nothing of its export holds a place for half a minute, until its connection is closed. */
 const EXPORTS = {
@@ -25,8 +25,8 @@ const EXPORTS = {
   crowd: 12,
   eachInCrowd: 1,
   all: 40,
-  own: 'Two of your exports or stock values are still being sent. Wait until one has come, then try again.',
-  others: 'Too many exports are running. Try again shortly.',
+  own: /* i18n */ 'Two of your exports or stock values are still being sent. Wait until one has come, then try again.',
+  others: /* i18n */ 'Too many exports are running. Try again shortly.',
 };
 
 declare global {

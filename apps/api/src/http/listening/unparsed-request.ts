@@ -30,7 +30,7 @@ function toProblem(code: string): ProblemError {
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new ProblemError('request_timeout', {
-      detail: 'The request took too long to arrive. Send it again.',
+      detail: /* i18n */ 'The request took too long to arrive. Send it again.',
     });
   }
   return new ProblemError('bad_request', { detail: 'The request is not valid HTTP.' });

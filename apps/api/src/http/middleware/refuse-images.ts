@@ -7,6 +7,6 @@ import { ProblemError } from '../problem-error.js';
  */
 export const refuseImages: RequestHandler = (req, _res, next) => {
   if (req.headers['sec-fetch-dest'] === 'image')
-    throw new ProblemError('bad_request', { detail: 'This address has no picture.' });
+    throw new ProblemError('bad_request', { detail: /* i18n */ 'This address has no picture.' });
   next();
 };

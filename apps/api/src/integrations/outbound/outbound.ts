@@ -69,7 +69,7 @@ export function createOutbound({ allow = [], lookup = createLookup() }: Options 
       const isIp = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
       const found = isIp ? [hostname] : await findAddresses(lookup, hostname);
       if (found.every((address) => allow.includes(address) || isInternetAddress(address))) return null;
-      return 'This address is inside a private network or on this computer. Godown sends to public internet addresses only.';
+      return /* i18n */ 'This address is inside a private network or on this computer. Godown sends to public internet addresses only.';
     },
   };
 }

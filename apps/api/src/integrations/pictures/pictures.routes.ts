@@ -12,7 +12,7 @@ import { VIA } from './fetch-picture.js';
 import { imageTypeOf } from './image-type.js';
 import type { Pictures } from './pictures.js';
 
-const URL_MESSAGE = 'Enter the web address of a picture.';
+const URL_MESSAGE = /* i18n */ 'Enter the web address of a picture.';
 const pictureQuerySchema = z.strictObject({
   url: z
     .string(URL_MESSAGE)
@@ -37,7 +37,9 @@ const PICTURE = {
 
 /** The same for every reason: it must not tell what is at an address. */
 const noPicture = () =>
-  new ProblemError('not_found', { detail: 'There is no picture that can be shown at this address.' });
+  new ProblemError('not_found', {
+    detail: /* i18n */ 'There is no picture that can be shown at this address.',
+  });
 
 /**
  * `GET /item/{id}/picture?url=` has the picture of an item, also of a deleted one. It needs no sign-in, as `<img>` sends none,

@@ -70,7 +70,7 @@ export function createPictures(deps: Deps): Pictures {
     // An old picture is better than none.
     if (hasFailed || (await sending.read()) !== null) return kept?.bytes ?? null;
     if (limit.pendingCount >= MAX_WAITING)
-      throw new ProblemError('server_busy', { detail: 'Too many pictures are being fetched.' });
+      throw new ProblemError('server_busy', { detail: /* i18n */ 'Too many pictures are being fetched.' });
     return (await limit(() => fetchAndKeep(url))) ?? kept?.bytes ?? null;
   };
 

@@ -53,7 +53,7 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
   const postWebhook: RequestHandler = async (req, res) => {
     const { url, events } = parseInput(newWebhookSchema, req.body);
     const address = parseWebAddress(url);
-    const wrong = address ? await outbound.findRefusal(address) : 'This is not a web address.';
+    const wrong = address ? await outbound.findRefusal(address) : /* i18n */ 'This is not a web address.';
     if (wrong !== null) throw invalidInput([{ path: 'url', message: wrong }]);
     const doc: WebhookDoc = {
       _id: new ObjectId(),

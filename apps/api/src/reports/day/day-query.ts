@@ -4,7 +4,7 @@ import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import * as z from 'zod';
 import type { Rank } from './day-sums.js';
 
-const dateSchema = z.iso.date('Enter one day such as 2026-03-01.').optional();
+const dateSchema = z.iso.date(/* i18n */ 'Enter one day such as 2026-03-01.').optional();
 
 export const dayReportQuerySchema = z.strictObject({
   date: dateSchema,
@@ -43,5 +43,5 @@ export const dayItemsQuerySchema = z
   .refine(
     ({ date, warehouse, after }) =>
       !after || ((date === undefined || date === after.date) && warehouse === after.warehouse),
-    { path: ['after'], error: 'It is of another day or warehouse. Begin again without it.' },
+    { path: ['after'], error: /* i18n */ 'It is of another day or warehouse. Begin again without it.' },
   );

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Language } from '@godown/shared/languages';
 import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
@@ -37,9 +38,17 @@ const toPlain = (mail: string): string =>
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
+/** The parts of a mail whose letters are mostly not Latin. */
+const decoded = (mail: string): string =>
+  mail
+    .split('----_')
+    .map((part) => Buffer.from(part.split('base64\r\n\r\n')[1] ?? '', 'base64').toString('utf8'))
+    .join('\n');
+
 /** A process that sends digests. */
 function startProcess({
   publicUrl = null as string | null,
+  language = 'en' as Language,
   port = (server.server.address() as AddressInfo).port,
 } = {}) {
   const logger = pino(
@@ -54,7 +63,7 @@ function startProcess({
   const send = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, recipients }, logger);
   const { db, background } = test;
   const { sending } = background;
-  const run = createDigest({ db, clock: () => test.now, logger, send, sending, publicUrl });
+  const run = createDigest({ db, clock: () => test.now, logger, send, sending, publicUrl, language });
   return (signal = new AbortController().signal) => run(signal);
 }
 
@@ -231,6 +240,22 @@ describe('the digest', () => {
     expect(mail).toContain(
       `<a href="https://godown.example.com/item/${_id}">Oven &lt;b&gt;20&lt;/b&gt; ওভেন</a>: 7 in Halishar`,
     );
+  });
+
+  it('is in the language of the shop, with its digits', async () => {
+    const stock = { halishar: 1500, bahaddarhat: 0, uttara: 0 };
+    const fields = { supplier: 'Padma', stock, reorderPoints: { halishar: 1450 } };
+    const { _id } = await addItem({ name: 'Oven', ...fields });
+    at('2026-03-01T12:00:00Z');
+    await post(`/item/${_id}/movements`, { change: -50, reason: 'delivered' }).expect(201);
+    at('2026-03-02T02:00:00Z');
+    await startProcess({ language: 'bn', publicUrl: 'https://godown.example.com' })();
+    const mail = decoded(received[0]?.mail ?? '');
+    expect(mail).toContain('১ জায়গায় স্টক কমে গেছে।');
+    expect(mail).toContain('- Oven: হালিশহর গুদামে ১,৪৫০টি ছিল (১ মার্চ, ১৮:০০), ১,৪৫০টি হলে জানাতে বলা ছিল');
+    expect(mail).toContain('এখন ১টি পণ্যের স্টক কম।\nযা অর্ডার দিতে হবে: https://godown.example.com/reorder');
+    expect(mail).toContain('<div lang="bn">');
+    expect(mail).not.toMatch(/low now|warn at|Halishar/);
   });
 
   it('lists the newest 500 of very many notices, and counts all', async () => {

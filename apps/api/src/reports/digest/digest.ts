@@ -1,8 +1,10 @@
 /** The mail that tells once a day what came down to its reorder point. */
 
+import type { Language } from '@godown/shared/languages';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { KeptSending } from '../../integrations/sending/sending.repo.js';
+import { textsIn } from '../../language/texts.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt, startOfDay } from '../../runtime/local-day.js';
 import { itemsOf } from '../../stock/records/item-doc.js';
@@ -28,6 +30,8 @@ interface Deps {
   sending: KeptSending;
   /** The address of the web app, if it is known. */
   publicUrl: string | null;
+  /** The language of the mail. */
+  language: Language;
 }
 
 /**
@@ -41,6 +45,7 @@ export function createDigest({
   send,
   sending,
   publicUrl,
+  language,
 }: Deps): (signal: AbortSignal) => Promise<void> {
   const digests = digestsOf(db);
   const sources = { notices: noticesOf(db), items: itemsOf(db) };
@@ -49,7 +54,8 @@ export function createDigest({
     const { to, messageId } = digest;
     const from = (await findLastEnd(digests)) ?? new Date(to.getTime() - FIRST_PERIOD_MS);
     const content = await readDigest(sources, { from, to });
-    if (content.notices > 0) await send({ ...writeMail(content, publicUrl), messageId }, signal);
+    if (content.notices > 0)
+      await send({ ...writeMail(content, { texts: textsIn(language), publicUrl }), messageId }, signal);
     await setDone(digests, digest, { doneAt: clock(), notices: content.notices });
     logger.info({ day: digest._id, notices: content.notices }, 'digest done');
   }

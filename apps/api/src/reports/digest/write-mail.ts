@@ -1,6 +1,7 @@
 /** A digest as a mail, as plain text and as simple HTML. */
 
 import { shortName } from '@godown/shared/warehouses';
+import type { Texts } from '../../language/texts.js';
 import type { NoticeDoc } from '../../stock/records/notice-doc.js';
 import type { DigestContent } from './digest-content.js';
 
@@ -10,76 +11,86 @@ export interface Mail {
   html: string;
 }
 
-/** `publicUrl` is the address of the web app if it is known: only then are there links. */
-export function writeMail(content: DigestContent, publicUrl: string | null): Mail {
-  const words = wordsOf(content);
+interface Style {
+  texts: Texts;
+  /** The address of the web app if it is known: only then are there links. */
+  publicUrl: string | null;
+}
+
+export function writeMail(content: DigestContent, style: Style): Mail {
+  const { say, count } = style.texts;
+  const places = { places: content.notices, count: count(content.notices) };
   return {
-    subject: `Godown: ${words.what}`,
-    text: toText(content, words, publicUrl),
-    html: toHtml(content, words, publicUrl),
-  };
-}
-
-interface Words {
-  what: string;
-  intro: string;
-  low: string;
-}
-
-function wordsOf({ notices, suppliers, low, from }: DigestContent): Words {
-  const what = `Running low in ${count(notices, 'place')}`;
-  const listed = suppliers.reduce((sum, group) => sum + group.notices.length, 0);
-  const newest = listed < notices ? ` These are the newest ${listed}.` : '';
-  return {
-    what,
-    intro: `${what} since ${formatTime(from)}.${newest}`,
-    low: `${count(low, 'item')} ${low === 1 ? 'is' : 'are'} low now.`,
-  };
-}
-
-function toText({ suppliers }: DigestContent, { intro, low }: Words, publicUrl: string | null): string {
-  const groups = suppliers.map(({ supplier, notices }) =>
-    [supplier || NO_SUPPLIER, ...notices.map((notice) => `- ${notice.itemName}: ${stateOf(notice)}`)].join(
-      '\n',
+    subject: say(
+      /* i18n */ '{places, plural, one {Godown: Running low in {count} place} other {Godown: Running low in {count} places}}',
+      places,
     ),
+    text: toText(content, style),
+    html: toHtml(content, style),
+  };
+}
+
+/** What stands above and below the list. */
+function sentencesOf({ notices, suppliers, low, from }: DigestContent, { say, count, time }: Texts) {
+  const places = { places: notices, count: count(notices), time: time(from) };
+  const listed = suppliers.reduce((sum, group) => sum + group.notices.length, 0);
+  const sentences = [
+    say(
+      /* i18n */ '{places, plural, one {Running low in {count} place since {time}.} other {Running low in {count} places since {time}.}}',
+      places,
+    ),
+    ...(listed < notices
+      ? [say(/* i18n */ 'These are the newest {listed}.', { listed: count(listed) })]
+      : []),
+  ];
+  return {
+    intro: sentences.join(' '),
+    low: say(
+      /* i18n */ '{items, plural, one {{count} item is low now.} other {{count} items are low now.}}',
+      { items: low, count: count(low) },
+    ),
+  };
+}
+
+function toText(content: DigestContent, { texts, publicUrl }: Style): string {
+  const { intro, low } = sentencesOf(content, texts);
+  const groups = content.suppliers.map(({ supplier, notices }) =>
+    [
+      supplier || texts.say(NO_SUPPLIER),
+      ...notices.map((notice) => `- ${notice.itemName}: ${stateOf(notice, texts)}`),
+    ].join('\n'),
   );
-  const link = publicUrl === null ? [] : [`What to reorder: ${publicUrl}/reorder`];
+  const link = publicUrl === null ? [] : [`${texts.say(TO_REORDER)}: ${publicUrl}/reorder`];
   return [intro, ...groups, [low, ...link].join('\n')].join('\n\n');
 }
 
-function toHtml({ suppliers }: DigestContent, { intro, low }: Words, publicUrl: string | null): string {
+function toHtml(content: DigestContent, { texts, publicUrl }: Style): string {
+  const { intro, low } = sentencesOf(content, texts);
   const toLink = (path: string, label: string) =>
     publicUrl === null ? escapeHtml(label) : `<a href="${publicUrl}${path}">${escapeHtml(label)}</a>`;
-  const groups = suppliers.flatMap(({ supplier, notices }) => [
-    `<h3>${escapeHtml(supplier || NO_SUPPLIER)}</h3>`,
+  const groups = content.suppliers.flatMap(({ supplier, notices }) => [
+    `<h3>${escapeHtml(supplier || texts.say(NO_SUPPLIER))}</h3>`,
     '<ul>',
     ...notices.map(
-      (notice) => `<li>${toLink(`/item/${notice.item}`, notice.itemName)}: ${stateOf(notice)}</li>`,
+      (notice) => `<li>${toLink(`/item/${notice.item}`, notice.itemName)}: ${stateOf(notice, texts)}</li>`,
     ),
     '</ul>',
   ]);
-  const link = publicUrl === null ? [] : [`<p>${toLink('/reorder', 'What to reorder')}</p>`];
-  return [`<p>${intro}</p>`, ...groups, `<p>${low}</p>`, ...link].join('\n');
+  const link = publicUrl === null ? [] : [`<p>${toLink('/reorder', texts.say(TO_REORDER))}</p>`];
+  const lines = [`<p>${intro}</p>`, ...groups, `<p>${low}</p>`, ...link];
+  return [`<div lang="${texts.language}">`, ...lines, '</div>'].join('\n');
 }
 
-const NO_SUPPLIER = 'No supplier';
+const NO_SUPPLIER = /* i18n */ 'No supplier';
+const TO_REORDER = /* i18n */ 'What to reorder';
 
-const stateOf = ({ warehouse, balance, reorderPoint, at }: NoticeDoc): string =>
-  `${formatNumber(balance)} in ${shortName(warehouse)} on ${formatTime(at)}, warn at ${formatNumber(reorderPoint)}`;
-
-const count = (number: number, noun: string): string =>
-  `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
-
-const formatNumber = (number: number): string => number.toLocaleString('en');
-
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Dhaka',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const formatTime = (time: Date): string => TIME.format(time);
+const stateOf = ({ warehouse, balance, reorderPoint, at }: NoticeDoc, { say, count, time }: Texts): string =>
+  say(/* i18n */ '{balance} in {warehouse} on {time}, warn at {reorderPoint}', {
+    balance: count(balance),
+    warehouse: say(shortName(warehouse)),
+    time: time(at),
+    reorderPoint: count(reorderPoint),
+  });
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,4 +1,4 @@
-import { text } from '@godown/shared/item';
+import { textSchema } from '@godown/shared/item';
 import { reorderLinesSchema } from '@godown/shared/reports';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import type { RequestHandler } from 'express';
@@ -19,7 +19,7 @@ const toCursor = ({ supplier, name, warehouse }: ReorderPlace): string =>
   Buffer.from(JSON.stringify([supplier, name, warehouse])).toString('base64url');
 
 const reorderQuerySchema = z.strictObject({
-  supplier: z.optional(text(200)),
+  supplier: z.optional(textSchema(200)),
   warehouse: z.optional(warehouseSchema),
   limit: limitSchema,
   cursor: cursorSchema(/^[\w-]{1,1000}$/)

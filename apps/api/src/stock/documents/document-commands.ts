@@ -53,7 +53,8 @@ export function postDocument(documents: DocumentAttachment, document: NewDocumen
 
 function findLineProblem(snapshot: Snapshot, item: string, firstLine: number | undefined): string | null {
   if (firstLine !== undefined) return `This item is on line ${firstLine} already.`;
-  if (!snapshot.stateOf(new ObjectId(item)).active) return 'There is no such item, or it was deleted.';
+  if (!snapshot.stateOf(new ObjectId(item)).active)
+    return /* i18n */ 'There is no such item, or it was deleted.';
   return null;
 }
 

@@ -2,7 +2,7 @@
 
 import { personSchema } from '@godown/shared/api-keys';
 import { documentKindSchema } from '@godown/shared/documents';
-import { text } from '@godown/shared/item';
+import { textSchema } from '@godown/shared/item';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import * as z from 'zod';
 import { dateFilters } from '../../http/date-filters.js';
@@ -18,15 +18,15 @@ const placeSchema = cursorSchema(/^\d{1,15}\.[A-Z]{2}-\d{4}-\d{6,15}$/).transfor
 /** Query of `GET /documents`. */
 export const documentQuerySchema = z.strictObject({
   kind: z.optional(documentKindSchema),
-  party: z.optional(text(200)),
+  party: z.optional(textSchema(200)),
   item: itemIdSchema.optional(),
   person: z.optional(personSchema),
   warehouse: z.optional(warehouseSchema),
   ...dateFilters,
-  q: z.optional(text(200)),
+  q: z.optional(textSchema(200)),
   limit: limitSchema,
   cursor: placeSchema.optional(),
 });
 
 /** Query of `GET /parties`. */
-export const partyQuerySchema = z.strictObject({ q: z.optional(text(200)) });
+export const partyQuerySchema = z.strictObject({ q: z.optional(textSchema(200)) });

@@ -166,4 +166,4 @@ function requireNumber(req: Request): string {
 }
 
 const documentNotFound = () =>
-  new ProblemError('document_not_found', { detail: 'There is no document with this number.' });
+  new ProblemError('document_not_found', { detail: /* i18n */ 'There is no document with this number.' });

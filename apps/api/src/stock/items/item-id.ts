@@ -4,7 +4,7 @@ import { requireObjectId } from '../../http/object-id.js';
 import { ProblemError } from '../../http/problem-error.js';
 
 export const itemNotFound = () =>
-  new ProblemError('item_not_found', { detail: 'The item does not exist, or was deleted.' });
+  new ProblemError('item_not_found', { detail: /* i18n */ 'The item does not exist, or was deleted.' });
 
 /** The id in the path `/item/{id}…`. */
 export const requireItemId = (req: Request): ObjectId => requireObjectId(req.params.id, itemNotFound);

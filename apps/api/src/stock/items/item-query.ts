@@ -20,11 +20,14 @@ export interface ItemQuery {
 export function findFilterError({ status, warehouse, ...ranges }: ItemFilter) {
   const { minPrice, maxPrice, minQuantity, maxQuantity } = ranges;
   if (status === 'uncounted' && warehouse === undefined)
-    return { path: ['warehouse'], message: 'Choose the warehouse of the stock count.' };
+    return { path: ['warehouse'], message: /* i18n */ 'Choose the warehouse of the stock count.' };
   if (minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice))
-    return { path: ['minPrice'], message: 'The lowest price is above the highest price.' };
+    return { path: ['minPrice'], message: /* i18n */ 'The lowest price is above the highest price.' };
   if (minQuantity !== undefined && maxQuantity !== undefined && Number(minQuantity) > Number(maxQuantity))
-    return { path: ['minQuantity'], message: 'The lowest quantity is above the highest quantity.' };
+    return {
+      path: ['minQuantity'],
+      message: /* i18n */ 'The lowest quantity is above the highest quantity.',
+    };
   return null;
 }
 
@@ -44,7 +47,11 @@ export const listQuerySchema = z
     const problem = findFilterError(filter);
     if (problem) context.addIssue({ code: 'custom', ...problem });
     if (!isPlain && email !== undefined)
-      context.addIssue({ code: 'custom', path: ['email'], message: 'It has no other filters and no order.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['email'],
+        message: /* i18n */ 'It has no other filters and no order.',
+      });
     if (after === null)
       context.addIssue({ code: 'custom', path: ['cursor'], message: 'Take the cursor from the same list.' });
     return { email, limit, query, isPlain, after: after ?? undefined };

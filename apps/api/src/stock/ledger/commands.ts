@@ -190,9 +190,12 @@ export function undoMovements(item: ObjectId, originals: readonly MovementDoc[])
     undoes: originals.map(({ _id }) => _id),
     run(snapshot, context) {
       if (originals.some(({ _id }) => snapshot.isUndone(_id)))
-        throw new Refusal('already_undone', 'This movement has been undone already.');
+        throw new Refusal('already_undone', /* i18n */ 'This movement has been undone already.');
       if (!snapshot.stateOf(item).active)
-        throw new Refusal('item_not_found', 'The item does not exist. If it was deleted, restore it first.');
+        throw new Refusal(
+          'item_not_found',
+          /* i18n */ 'The item does not exist. If it was deleted, restore it first.',
+        );
       return reversal.run(snapshot, context);
     },
   };
@@ -229,7 +232,7 @@ export function restoreItem(item: ObjectId): Command {
     run(snapshot, context) {
       const { active, deleted, latestVersion } = snapshot.stateOf(item);
       if (active || !deleted || deleted.purgeAt <= context.now)
-        throw new Refusal('item_not_found', 'There is no deleted item with this id.');
+        throw new Refusal('item_not_found', /* i18n */ 'There is no deleted item with this id.');
       const { deletedAt: _at, deletedBy: _by, purgeAt: _until, ...stored } = deleted;
       const next = new NextVersion({ ...stored, stock: EMPTY_STOCK }, context, latestVersion);
       moveAll(next, deleted.stock, { sign: 1, reason: 'restored', home: context.home });
@@ -264,11 +267,11 @@ export function requireRange(next: NextVersion, path: string): void {
 }
 
 export function requireActive({ active }: ItemState, versions: readonly number[] | null): ItemDoc {
-  if (!active) throw new Refusal('item_not_found', 'The item does not exist, or was deleted.');
+  if (!active) throw new Refusal('item_not_found', /* i18n */ 'The item does not exist, or was deleted.');
   if (versions === null || versions.includes(active.version)) return active;
   throw new Refusal(
     'version_conflict',
-    'Someone else changed the item since you read it. Check the current item, then try again.',
+    /* i18n */ 'Someone else changed the item since you read it. Check the current item, then try again.',
     { current: active },
   );
 }

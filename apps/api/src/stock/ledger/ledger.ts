@@ -63,7 +63,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
 
   function enqueue(request: LedgerRequest, signal: AbortSignal | undefined): Promise<Outcome> {
     if (queue.length >= maxWaiting)
-      throw new Refusal('server_busy', 'Too many changes are waiting. Try again shortly.');
+      throw new Refusal('server_busy', /* i18n */ 'Too many changes are waiting. Try again shortly.');
     return new Promise((resolve, reject) => {
       const expire = () => waiting.reject(new ChangeTimeoutError('The change was not confirmed in time.'));
       const drop = () => waiting.reject(signal?.reason);
@@ -166,7 +166,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
       if (!written)
         throw new Refusal(
           'item_not_found',
-          'This change was already made, and the item has been deleted since.',
+          /* i18n */ 'This change was already made, and the item has been deleted since.',
         );
       return written;
     },
@@ -227,7 +227,7 @@ function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
 function toRefusal(error: unknown): Refusal | null {
   const violation = findViolation(error);
   if (violation?.collection !== ITEMS || violation.field === '_id') return null;
-  const message = 'Another item already has this value.';
+  const message = /* i18n */ 'Another item already has this value.';
   return new Refusal('already_taken', `${violation.field}: ${message}`, {
     errors: [{ path: violation.field, message }],
   });

@@ -29,8 +29,8 @@ const placeSchema = cursorSchema(/^\d{1,15}\.(\d{1,3}|[0-9a-f]{24})$/).transform
 
 /** `?item=`: the id of an item. */
 export const itemIdSchema = z
-  .string('Enter the id of an item, once.')
-  .regex(/^[0-9a-f]{24}$/i, { error: 'Enter the id of an item.', abort: true })
+  .string(/* i18n */ 'Enter the id of an item, once.')
+  .regex(/^[0-9a-f]{24}$/i, { error: /* i18n */ 'Enter the id of an item.', abort: true })
   .transform((hex) => ObjectId.createFromHexString(hex));
 
 const fields = z.strictObject({ ...filters, limit: limitSchema, cursor: placeSchema.optional() });

@@ -124,4 +124,4 @@ export function createMovementRoutes({ movements, primary, lists, submit }: Deps
 }
 
 const movementNotFound = () =>
-  new ProblemError('movement_not_found', { detail: 'There is no movement with this id.' });
+  new ProblemError('movement_not_found', { detail: /* i18n */ 'There is no movement with this id.' });

@@ -50,6 +50,6 @@ export function createNoticeRoutes({ db, lists }: Deps): Routes {
 }
 
 function noSuchNotice(): ProblemError {
-  const error = { path: 'newest', message: 'There is no notice with this id.' };
+  const error = { path: 'newest', message: /* i18n */ 'There is no notice with this id.' };
   return new ProblemError('invalid_input', { detail: `newest: ${error.message}`, errors: [error] });
 }

@@ -32,10 +32,10 @@ interface Request {
 }
 
 export const stockCountNotFound = () =>
-  new ProblemError('stock_count_not_found', { detail: 'There is no stock count with this id.' });
+  new ProblemError('stock_count_not_found', { detail: /* i18n */ 'There is no stock count with this id.' });
 
 export function stockCountClosed({ closed }: Pick<StockCountDoc, 'closed'>): ProblemError {
-  const detail = closed?.document ? `It was sent as ${closed.document}.` : 'It was discarded.';
+  const detail = closed?.document ? `It was sent as ${closed.document}.` : /* i18n */ 'It was discarded.';
   return new ProblemError('stock_count_closed', { detail });
 }
 
@@ -68,7 +68,9 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
     if (await setCount(stockCounts, sheet._id, { item: id, itemName: item.name, count, replaces, isListed }))
       return show({ itemName: item.name, count });
   }
-  throw new ProblemError('server_busy', { detail: 'Others are changing this line. Try again shortly.' });
+  throw new ProblemError('server_busy', {
+    detail: /* i18n */ 'Others are changing this line. Try again shortly.',
+  });
 }
 
 /** The same request again, which got no response. One that replaces its own count is a new count. */
@@ -90,7 +92,7 @@ function requireReplaced(
   if (current === replaces) return;
   const detail = line?.count
     ? `${line.count.by} counted ${line.count.counted} meanwhile.`
-    : 'The line has no count that could be replaced.';
+    : /* i18n */ 'The line has no count that could be replaced.';
   throw new ProblemError('line_changed', { detail, ...(line && { current: show(line) }) });
 }
 

@@ -72,7 +72,8 @@ export function postStockCount(
 }
 
 function requireOpen(stockCount: StockCountDoc | null): StockCountDoc {
-  if (!stockCount) throw new Refusal('stock_count_not_found', 'There is no stock count with this id.');
+  if (!stockCount)
+    throw new Refusal('stock_count_not_found', /* i18n */ 'There is no stock count with this id.');
   if (stockCount.closed) throw new Refusal('stock_count_closed', stockCountClosed(stockCount).message);
   return stockCount;
 }
@@ -85,12 +86,15 @@ function readCountedLines(
   const counted = Object.entries(sheet.lines).flatMap(([id, { count }]) => {
     if (!count) return [];
     if (!known.has(id))
-      throw new Refusal('server_busy', 'An item was added to the stock count meanwhile. Try again.');
+      throw new Refusal(
+        'server_busy',
+        /* i18n */ 'An item was added to the stock count meanwhile. Try again.',
+      );
     const state = snapshot.stateOf(ObjectId.createFromHexString(id));
     return state.active ? [{ id, count, state }] : [];
   });
   if (counted.length > 0) return counted;
-  const message = 'Count at least one item first.';
+  const message = /* i18n */ 'Count at least one item first.';
   throw new Refusal('invalid_input', message, { errors: [{ path: 'lines', message }] });
 }
 

@@ -197,8 +197,10 @@ function toSheet(
     const item = known.get(id);
     const isTwice = id in lines;
     if (item && !isTwice) lines[id] = { itemName: item.name };
-    if (isTwice) return [{ path: `items.${index}`, message: 'This item is on the list already.' }];
-    return item ? [] : [{ path: `items.${index}`, message: 'There is no such item, or it was deleted.' }];
+    if (isTwice) return [{ path: `items.${index}`, message: /* i18n */ 'This item is on the list already.' }];
+    return item
+      ? []
+      : [{ path: `items.${index}`, message: /* i18n */ 'There is no such item, or it was deleted.' }];
   });
   if (errors.length > 0) throw invalidInput(errors);
   return { warehouse, ...(title && { title }), lines, lineCount: items.length, countedLines: 0 };

@@ -38,6 +38,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   ids: { description: '1 to 100 ids of items, with commas between them.' },
   item: { description: 'The id of an item: 24 hexadecimal digits.' },
   kind: { description: 'Only documents of this kind.' },
+  language: { description: 'The language of the headings and of what the file says. English by default.' },
   limit: {
     description: 'The length of a page.',
     schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT },

@@ -1,5 +1,7 @@
 import type { Job, JobKind } from '@godown/shared/jobs';
 import type { Permission } from '@godown/shared/roles';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { May } from '../../account/may';
@@ -7,13 +9,16 @@ import { useApi } from '../../account/use-api';
 import { failureText } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
 import { isAtWork, jobKeys, jobProblemsQuery, putJob } from '../../items/jobs/job-queries';
+import { jobTitle } from '../../items/jobs/job-title';
 import { reverseJob } from '../../items/jobs/start-job';
+import { say } from '../../language/say';
 import { itemKeys, movementKeys } from '../../stock/queries';
 import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { countOf, countText } from '../../ui/format';
+import { countText } from '../../ui/format';
 import { notify } from '../../ui/notify';
 import { Progress } from '../../ui/progress';
+import { againWords, firstWords, jobText, startText } from './job-words';
 
 /** What is needed to cancel or undo a job. */
 const NEEDED: Record<JobKind, Permission> = { import: 'import', edit: 'write', delete: 'delete' };
@@ -33,17 +38,17 @@ export function JobProgress({ job }: { job: Job }) {
       </p>
       {isAtWork(job) && (
         <Progress
-          label={job.title}
+          label={jobTitle(job)}
           max={isRunning ? job.total : job.done}
           value={isRunning ? job.done + job.skipped : job.reversed + job.notReversed}
         />
       )}
-      {job.state === 'failed' && <p role="alert">{job.message}</p>}
+      {job.state === 'failed' && <p role="alert">{job.message && say(job.message)}</p>}
       {(isRunning || canUndo) && (
         <May permission={NEEDED[job.kind]}>
           <div>
             <Button size="small" busy={busy} onClick={() => void reverse()}>
-              {isRunning ? 'Cancel' : isLeftOver(job) ? 'Try again to put back' : 'Undo all'}
+              {buttonText(job)}
             </Button>
           </div>
         </May>
@@ -53,21 +58,14 @@ export function JobProgress({ job }: { job: Job }) {
   );
 }
 
+function buttonText(job: Job): string {
+  if (job.state === 'running') return t({ message: 'Cancel', context: 'running' });
+  return isLeftOver(job) ? t`Try again to put back` : t`Undo all`;
+}
+
 /** It was undone or cancelled, but not all of it could be put back. */
 const isLeftOver = ({ state, notReversed }: Job) =>
   (state === 'undone' || state === 'cancelled') && notReversed > 0;
-
-const firstWords = ({ state, done }: Job) => ({
-  question: state === 'running' ? 'Cancel and put everything back?' : 'Undo all of it?',
-  detail: `${countOf(done, 'change')} will be put back. What somebody has changed since stays as it is.`,
-  confirmLabel: state === 'running' ? 'Put everything back' : 'Undo all',
-});
-
-const againWords = ({ notReversed }: Job) => ({
-  question: `Try again to put back ${countOf(notReversed, 'change')}?`,
-  detail: 'This works for items whose later changes you have undone. All others stay as they are.',
-  confirmLabel: 'Try again',
-});
 
 function useReversing(job: Job) {
   const api = useApi();
@@ -77,7 +75,7 @@ function useReversing(job: Job) {
   const reverse = async () => {
     const agreed = await confirm({
       ...(isLeftOver(job) ? againWords(job) : firstWords(job)),
-      cancelLabel: 'Keep',
+      cancelLabel: t`Keep`,
       danger: true,
     });
     if (!agreed) return;
@@ -85,7 +83,7 @@ function useReversing(job: Job) {
     try {
       putJob(client, await reverseJob(api, job));
     } catch (error) {
-      notify.error(`Nothing was put back. ${failureText(error)}`);
+      notify.error(t`Nothing was put back. ${{ reason: failureText(error) }}`);
       invalidate(client, jobKeys.all);
     } finally {
       setBusy(false);
@@ -112,50 +110,17 @@ function Problems({ job }: { job: Job }) {
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center font-[560] text-accent text-sm">
-        Which items, and why
+        <Trans>Which items, and why</Trans>
       </summary>
       <ul className="grid gap-1.5 text-sm">
         {data.map(({ itemName, row, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index} className="[overflow-wrap:anywhere]">
-            {row !== undefined && <span className="text-muted">Row {countText(row)}: </span>}
-            <b className="font-[560]">{itemName}</b>: {message}
+            {row !== undefined && <span className="text-muted">{t`Row ${{ row: countText(row) }}:`} </span>}
+            <b className="font-[560]">{itemName}</b>: {say(message)}
           </li>
         ))}
       </ul>
     </details>
   );
-}
-
-const WAITING = 'Waiting until your other job has ended.';
-
-function startText({ state, title, isWaiting }: Job): string {
-  if (isWaiting) return `${title}: ${WAITING}`;
-  return state === 'running' ? `${title}: started.` : `${title}: being put back.`;
-}
-
-/** Such as `120 of 5,000 items changed.` */
-export function jobText(job: Job): string {
-  const { kind, state, total, done, skipped, reversed, notReversed } = job;
-  if (job.isWaiting) return WAITING;
-  // An import adds items, too.
-  const verb = kind === 'import' ? 'imported' : 'changed';
-  const changed = `${countOf(done, 'item')} ${verb}`;
-  const left = skipped > 0 ? `, ${countText(skipped)} could not be ${verb}` : '';
-  const kept = notReversed > 0 ? `, ${countText(notReversed)} could not be put back` : '';
-  switch (state) {
-    case 'running':
-      return `${countText(done + skipped)} of ${countOf(total, 'item')} done.`;
-    case 'done':
-      return `Done: ${changed}${left}.`;
-    case 'failed':
-      return `It stopped: ${changed}${left}.`;
-    case 'cancelling':
-    case 'undoing':
-      return `Putting back: ${countText(reversed)} of ${countText(done)}.`;
-    case 'cancelled':
-      return `Cancelled: ${countText(reversed)} put back${kept}.`;
-    case 'undone':
-      return `Undone: ${countText(reversed)} put back${kept}.`;
-  }
 }

@@ -1,10 +1,12 @@
 import type { Job } from '@godown/shared/jobs';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { useOwnEmail } from '../../account/use-own-email';
 import { isAtWork, jobsQuery } from '../../items/jobs/job-queries';
+import { jobTitle } from '../../items/jobs/job-title';
 import { Card } from '../../ui/card';
 import { Glyph } from '../../ui/glyph';
 import { JobProgress } from './job-progress';
@@ -21,16 +23,16 @@ export function MyJobs() {
   if (jobs.length === 0 || pathname.startsWith('/imports')) return null;
   return (
     <section
-      aria-label="Your changes of many items"
+      aria-label={t`Your changes of many items`}
       className="wrap sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-15 mb-3 grid justify-items-end gap-2 print:hidden"
     >
       {jobs.map((job) => (
         <Card key={job._id} className="w-full animate-rise border-edge! p-3 pl-4 shadow-raised! md:w-96">
           <div className="flex min-h-11 items-center justify-between gap-3">
-            <p className="font-[620] [overflow-wrap:anywhere]">{job.title}</p>
+            <p className="font-[620] [overflow-wrap:anywhere]">{jobTitle(job)}</p>
             <button
               type="button"
-              aria-label={`Hide ${job.title}`}
+              aria-label={t`Hide ${{ title: jobTitle(job) }}`}
               onClick={() => hide(job._id)}
               className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-text"
             >

@@ -1,4 +1,5 @@
 /** The result of a count, in words. */
+import { t } from '@lingui/core/macro';
 import { countText } from '../../ui/format';
 
 interface Count {
@@ -7,15 +8,27 @@ interface Count {
   expected: number;
 }
 
-/** Such as `3 fewer`, `2 more` or `as expected`. */
-export function differenceText({ counted, expected }: Count): string {
-  if (counted === expected) return 'as expected';
-  const units = countText(Math.abs(counted - expected));
-  return `${units} ${counted < expected ? 'fewer' : 'more'}`;
-}
-
 /** Such as `Counted: 9, 3 fewer` or `Counted: 12 as expected`. */
 export function countedText(count: Count): string {
-  const mark = count.counted === count.expected ? '' : ',';
-  return `Counted: ${countText(count.counted)}${mark} ${differenceText(count)}`;
+  const { counted, difference } = wordsOf(count);
+  if (count.counted === count.expected) return t`Counted: ${counted} as expected`;
+  return count.counted < count.expected
+    ? t`Counted: ${counted}, ${difference} fewer`
+    : t`Counted: ${counted}, ${difference} more`;
 }
+
+/** Such as `Halishar has 9; Godown says 12: 3 fewer`. `place`: the name of the warehouse. */
+export function shelfText({ place, ...count }: Count & { place: string }): string {
+  const { counted, expected, difference } = wordsOf(count);
+  if (count.counted === count.expected)
+    return t`${place} has ${counted}; Godown says ${expected}: as expected`;
+  return count.counted < count.expected
+    ? t`${place} has ${counted}; Godown says ${expected}: ${difference} fewer`
+    : t`${place} has ${counted}; Godown says ${expected}: ${difference} more`;
+}
+
+const wordsOf = ({ counted, expected }: Count) => ({
+  counted: countText(counted),
+  expected: countText(expected),
+  difference: countText(Math.abs(counted - expected)),
+});

@@ -1,11 +1,15 @@
 /** The change of a recount, and what is asked when it is refused. */
+
 import { countResponseSchema } from '@godown/shared/movements';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { invalidate } from '../../api/invalidate';
+import { say } from '../../language/say';
 import { undoMovement } from '../../movements/undo';
 import { discard } from '../../outbox/outbox';
 import { type Change, changeText, defineChange, type Sent } from '../../stock/changes/change';
@@ -29,7 +33,7 @@ interface Counted {
 export const counted = defineChange<Counted, Sent>({
   kind: 'count',
   text: ({ warehouse, counted: units, expected }) =>
-    `${shortName(warehouse)} has ${countText(units)}; Godown says ${countText(expected)}`,
+    t`${{ place: say(shortName(warehouse)) }} has ${{ counted: countText(units) }}; Godown says ${{ expected: countText(expected) }}`,
   done: countedText,
   deltas: ({ warehouse, counted: units, expected }) => ({ [warehouse]: units - expected }),
   apply({ warehouse, at, by }, item) {
@@ -53,12 +57,15 @@ type Count = Change & Counted;
 function RefusedCount({ change }: { change: Count }) {
   const client = useQueryClient();
   const balance = useBalance(change);
+  const text = changeText(change);
   const dismiss = () => discard(client, change.key);
   return (
     <div className="flex flex-wrap gap-2">
       {balance !== undefined && <Choice change={change} balance={balance} onChosen={dismiss} />}
       <Button size="small" onClick={dismiss}>
-        Dismiss <span className="sr-only">{changeText(change)}</span>
+        <Trans>
+          Dismiss <span className="sr-only">{text}</span>
+        </Trans>
       </Button>
     </div>
   );
@@ -81,6 +88,8 @@ function Choice({ change, balance, onChosen }: ChoiceProps) {
   const { make } = useChanges();
   const navigate = useNavigate();
   const { subject, itemName, warehouse, counted: units, expected, note } = change;
+  const place = say(shortName(warehouse));
+  const count = countText(units);
   const use = () => {
     onChosen();
     const again = { warehouse, counted: units, expected: balance, ...(note && { note }) };
@@ -94,15 +103,21 @@ function Choice({ change, balance, onChosen }: ChoiceProps) {
     <>
       {balance !== expected && (
         <p role="alert" className="basis-full">
-          You counted {countText(units)} when Godown said {countText(expected)}. Now it says{' '}
-          {countText(balance)}.
+          <Trans>
+            You counted {count} when Godown said {{ expected: countText(expected) }}. Now it says{' '}
+            {{ now: countText(balance) }}.
+          </Trans>
         </p>
       )}
       <Button size="small" onClick={use}>
-        Use {countText(units)} <span className="sr-only">for {shortName(warehouse)}</span>
+        <Trans>
+          Use {count} <span className="sr-only">for {place}</span>
+        </Trans>
       </Button>
       <Button size="small" onClick={countAgain}>
-        Count again <span className="sr-only">in {shortName(warehouse)}</span>
+        <Trans>
+          Count again <span className="sr-only">in {place}</span>
+        </Trans>
       </Button>
     </>
   );

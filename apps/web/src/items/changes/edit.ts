@@ -1,5 +1,7 @@
 /** The change of an item's fields. It never overwrites the edits of other people. */
+
 import { type Item, type ItemEdit, itemSchema } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
 import { type Change, defineChange, type Sending, type Sent } from '../../stock/changes/change';
 import { readCurrent } from '../../stock/changes/read-current';
 import {
@@ -23,7 +25,7 @@ interface Edited {
 export const edited = defineChange<Edited, Sent>({
   kind: 'edit',
   text: ({ edit }) => Object.entries(edit).map(editText).join(', '),
-  done: () => 'Changes saved',
+  done: () => t`Changes saved`,
   apply: ({ edit }, item) => withEdit(item, edit),
   send: async (change, sending) => ({ item: await sendEdit(change, sending) }),
   /** The form shows it again. */
@@ -36,7 +38,7 @@ export const edited = defineChange<Edited, Sent>({
 /** Such as `Name: Grill 25L White`. */
 function editText([field, value]: [string, unknown]): string {
   if (!isItemField(field)) return String(value);
-  return `${ITEM_FIELDS[field].label}: ${toWords(field, fieldText(field, value))}`;
+  return t`${{ field: ITEM_FIELDS[field].label() }}: ${{ value: toWords(field, fieldText(field, value)) }}`;
 }
 
 /** An item with the fields of an edit. It lacks a cost that the edit removes. */
@@ -55,7 +57,7 @@ export class EditConflict extends Error {
   readonly fields: EditField[];
 
   constructor(current: Item, fields: EditField[]) {
-    super('Someone edited this while you did. Open the edit to choose what to keep.');
+    super(t`Someone edited this while you did. Open the edit to choose what to keep.`);
     this.current = current;
     this.fields = fields;
   }

@@ -1,4 +1,5 @@
 /** Changes of balances: a delivery, a restock, and a transfer between two warehouses. */
+
 import {
   movementResponseSchema,
   type OneWayReason,
@@ -6,6 +7,8 @@ import {
   transferResponseSchema,
 } from '@godown/shared/movements';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { say } from '../../language/say';
 import { undoMovement } from '../../movements/undo';
 import { type ChangeKind, defineChange, type Sent } from '../../stock/changes/change';
 import { itemPath } from '../../stock/stock';
@@ -40,15 +43,18 @@ function defineMove(
 }
 
 export const delivered = defineMove('delivered', {
-  text: ({ quantity, warehouse }) => `${countText(quantity)} delivered from ${shortName(warehouse)}`,
+  text: ({ quantity, warehouse }) =>
+    t`${{ count: countText(quantity) }} delivered from ${{ warehouse: say(shortName(warehouse)) }}`,
   // Spec: the first line. The warehouse may have been chosen by a slip of the finger.
-  done: ({ quantity, warehouse }) => `Item Delivered!\n${countText(quantity)} from ${shortName(warehouse)}`,
+  done: ({ quantity, warehouse }) =>
+    t`Item Delivered!\n${{ count: countText(quantity) }} from ${{ warehouse: say(shortName(warehouse)) }}`,
 });
 
 export const restocked = defineMove('restock', {
-  text: ({ quantity, warehouse }) => `${countText(quantity)} added to ${shortName(warehouse)}`,
+  text: ({ quantity, warehouse }) =>
+    t`${{ count: countText(quantity) }} added to ${{ warehouse: say(shortName(warehouse)) }}`,
   // Spec: this text.
-  done: () => 'quantity added!',
+  done: () => t`quantity added!`,
 });
 
 interface Transferred {
@@ -60,8 +66,8 @@ interface Transferred {
 export const transferred = defineChange<Transferred, Sent>({
   kind: 'transfer',
   text: ({ quantity, from, to }) =>
-    `${countText(quantity)} moved from ${shortName(from)} to ${shortName(to)}`,
-  done: ({ to }) => `Moved to ${shortName(to)}.`,
+    t`${{ count: countText(quantity) }} moved from ${{ from: say(shortName(from)) }} to ${{ to: say(shortName(to)) }}`,
+  done: ({ to }) => t`Moved to ${{ warehouse: say(shortName(to)) }}.`,
   deltas: ({ from, to, quantity }) => ({ [from]: -quantity, [to]: quantity }),
   undo: undoMovement,
   async send({ subject, from, to, quantity }, { api, keyed }) {

@@ -1,5 +1,7 @@
 /** A new item, and the deletion and restoring of one. */
+
 import { deletionSchema, type ItemAddition, itemSchema } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
@@ -12,9 +14,9 @@ import { shorten } from '../../ui/shorten';
 /** Its key is its subject, because the item has no id yet. */
 export const added = defineChange<{ item: ItemAddition }, Sent>({
   kind: 'add',
-  text: () => 'New item',
+  text: () => t`New item`,
   // Spec: this text.
-  done: () => 'new item added..',
+  done: () => t`new item added..`,
   result: ({ item }) => item && { of: item._id, path: itemPath(item._id) },
   onConfirmed: (_change, _sent, client) => invalidate(client, itemKeys.lists),
   send: async ({ item }, { api, keyed }) => ({
@@ -24,8 +26,8 @@ export const added = defineChange<{ item: ItemAddition }, Sent>({
 
 export const deleted = defineChange<object, Sent>({
   kind: 'delete',
-  text: () => 'Delete item',
-  done: ({ itemName }) => `${shorten(itemName)} deleted.`,
+  text: () => t`Delete item`,
+  done: ({ itemName }) => t`${{ item: shorten(itemName) }} deleted.`,
   undo:
     ({ subject, itemName, by }) =>
     () =>
@@ -43,8 +45,8 @@ export const deleted = defineChange<object, Sent>({
 
 export const restored = defineChange<object, Sent>({
   kind: 'restore',
-  text: () => 'Restore item',
-  done: ({ itemName }) => `${shorten(itemName)} restored.`,
+  text: () => t`Restore item`,
+  done: ({ itemName }) => t`${{ item: shorten(itemName) }} restored.`,
   onConfirmed: (_change, _sent, client) => invalidate(client, itemKeys.lists, movementKeys.deleted),
   async send({ subject }, { api, keyed }) {
     const sent = api.post(`${itemPath(subject)}/restore`, { schema: itemSchema, ...keyed });
@@ -64,7 +66,7 @@ async function explainMissing(api: Api, error: unknown, id: string): Promise<nev
     () => true,
     () => false,
   );
-  const detail = isBack ? 'Someone else has restored it already.' : 'It can no longer be restored.';
+  const detail = isBack ? t`Someone else has restored it already.` : t`It can no longer be restored.`;
   throw new Error(detail, { cause: error });
 }
 

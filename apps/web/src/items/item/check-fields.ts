@@ -1,8 +1,10 @@
 /** Turns typed text into values for the API, and errors into messages at the fields. */
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import type { FieldErrors, FieldValues, ResolverResult, UseFormSetError } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../api/api-error';
+import { say } from '../../language/say';
 import {
   ITEM_FIELDS,
   type ItemFieldName,
@@ -56,9 +58,9 @@ interface Wrong {
 
 function toMessage(name: ItemFieldName, { text, part, message }: Wrong): string {
   const warehouse = WAREHOUSES.find(({ id }) => id === part);
-  if (warehouse) return `${warehouse.shortName}: ${message}`;
+  if (warehouse) return t`${{ warehouse: say(warehouse.shortName) }}: ${{ message: say(message) }}`;
   const noNumber = numberError(name, text);
   if (noNumber) return noNumber;
   const { empty, invalid } = ITEM_FIELDS[name].messages ?? {};
-  return (text.trim() === '' ? empty : undefined) ?? invalid ?? message;
+  return ((text.trim() === '' ? empty : undefined) ?? invalid)?.() ?? say(message);
 }

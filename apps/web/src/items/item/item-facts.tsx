@@ -15,7 +15,7 @@ export function ItemFacts({ item }: { item: Item }) {
       <dl className="grid gap-3 [overflow-wrap:anywhere] sm:grid-flow-row-dense sm:grid-cols-2">
         {facts.map((name) => (
           <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
-            <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact}</dt>
+            <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact?.()}</dt>
             <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>
               {toWords(name, text[name])}
             </dd>

@@ -34,7 +34,7 @@ function ItemInput<Values>({ name, control, className = '', onType }: ItemFieldP
   };
   const shared = {
     ...field,
-    label,
+    label: label(),
     error: fieldState.error?.message,
     className,
   };

@@ -1,10 +1,13 @@
 import type { Item } from '@godown/shared/item';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { say } from '../../language/say';
 import { stockOf } from '../../stock/changes/shown-items';
 import { pictureOf } from '../../stock/picture';
 import { lowWarehouses, stockTone } from '../../stock/stock';
 import { Chip } from '../../ui/chip';
-import { moneyText } from '../../ui/format';
+import { countText, moneyText } from '../../ui/format';
 import { ProductPicture } from '../../ui/product-picture';
 import { ItemName } from './item-name';
 
@@ -12,7 +15,7 @@ import { ItemName } from './item-name';
 export const HEAD = 'grid grid-cols-[5.5rem_1fr] items-start gap-x-4 sm:grid-cols-[11rem_1fr] sm:gap-x-6';
 export const PICTURE = 'h-20 rounded-control sm:h-36 sm:rounded-card';
 
-const STATUS = { in: 'in stock', low: 'running low', sold: 'Below zero' } as const;
+const STATUS = { in: msg`in stock`, low: msg`running low`, sold: msg`Below zero` } as const;
 
 /** The picture, name and price of an item, and whether it is in stock. */
 export function ItemHead({ item }: { item: Item }) {
@@ -36,7 +39,11 @@ function Status({ item }: { item: Item }) {
   if (item.quantity === 0) return null;
   const tone = stockTone(item.quantity);
   const [first, ...others] = lowWarehouses(stockOf(item), item.reorderPoints);
-  if (tone === 'sold' || !first) return <Chip tone={tone}>{STATUS[tone]}</Chip>;
-  const place = others.length === 0 ? shortName(first) : `${others.length + 1} warehouses`;
-  return <Chip tone="low">low in {place}</Chip>;
+  if (tone === 'sold' || !first) return <Chip tone={tone}>{i18n._(STATUS[tone])}</Chip>;
+  return <Chip tone="low">{lowText(first, others)}</Chip>;
 }
+
+const lowText = (first: WarehouseId, others: WarehouseId[]) =>
+  others.length === 0
+    ? t`low in ${{ warehouse: say(shortName(first)) }}`
+    : t`low in ${{ count: countText(others.length + 1) }} warehouses`;

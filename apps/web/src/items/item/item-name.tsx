@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** The name as the heading of the page. Below 1024 px it shows two lines, and the rest on a tap. */
@@ -33,7 +34,7 @@ export function ItemName({ name }: { name: string }) {
           onClick={() => setOpen(!isOpen)}
           className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text lg:hidden"
         >
-          {isOpen ? 'Shorten the name' : 'Show the whole name'}
+          {isOpen ? t`Shorten the name` : t`Show the whole name`}
         </button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { HEAD, PICTURE } from './item-head';
@@ -5,7 +6,7 @@ import { HEAD, PICTURE } from './item-head';
 /** The shape of an item's page while it loads. `className` sets the columns. */
 export function ItemSkeleton({ className }: { className: string }) {
   return (
-    <div role="status" aria-label="Loading the item" className={`animate-shimmer ${className}`}>
+    <div role="status" aria-label={t`Loading the item`} className={`animate-shimmer ${className}`}>
       <div className="grid gap-4">
         <div className={HEAD}>
           <div className={`picture ${PICTURE}`} />

@@ -1,4 +1,6 @@
 import type { DeletedItem } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../account/use-api';
@@ -19,9 +21,9 @@ import { restored } from '../changes/whole-item';
 /** The page of an item that was deleted or never existed. */
 export function MissingItem({ id }: { id: string }) {
   const { deleted, isLooking } = useDeletedItem(id);
-  const title = deleted ? 'Deleted item' : 'Item not found';
+  const title = deleted ? t`Deleted item` : t`Item not found`;
   return (
-    <Page title={isLooking ? 'Item' : title}>
+    <Page title={isLooking ? t`Item` : title}>
       <Card className="mx-auto grid max-w-xl justify-items-center gap-3 px-5 py-12 text-center">
         <ProductPicture src={deleted ? pictureOf(deleted) : ''} alt="" className="h-32 w-44 rounded-card" />
         {isLooking ? <Looking /> : deleted ? <Deleted item={deleted} /> : <NoSuchItem />}
@@ -48,7 +50,7 @@ function Looking() {
   return (
     <div
       role="status"
-      aria-label="Looking for the item"
+      aria-label={t`Looking for the item`}
       className="grid w-full animate-shimmer justify-items-center gap-3"
     >
       <Skeleton className="mt-2 h-9 w-3/5" />
@@ -59,26 +61,35 @@ function Looking() {
 
 function Deleted({ item }: { item: DeletedItem }) {
   const { _id, name, deletedBy, deletedAt, purgeAt } = item;
+  const purgeDay = dateText(purgeAt);
   const { draft } = useEditDraft(_id);
   const { make } = useChanges();
   const busy = useBusyItems(restored);
   return (
     <>
-      <h1 className="mt-2 text-xl [overflow-wrap:anywhere]">{name} was deleted</h1>
+      <h1 className="mt-2 text-xl [overflow-wrap:anywhere]">
+        <Trans>{name} was deleted</Trans>
+      </h1>
       <p className="text-muted [overflow-wrap:anywhere]">
-        Deleted by {deletedBy}, <Moment at={deletedAt} />. It can be restored until {dateText(purgeAt)}.
+        <Trans>
+          Deleted by {deletedBy}, <Moment at={deletedAt} />. It can be restored until {purgeDay}.
+        </Trans>
       </p>
       {draft && (
         <p role="alert" className="font-[560]">
-          What you typed is kept. Restore the item, then press Edit to continue.
+          <Trans>What you typed is kept. Restore the item, then press Edit to continue.</Trans>
         </p>
       )}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button variant="primary" busy={busy.has(_id)} onClick={() => void make(restored, item, {})}>
-          Restore
+          <Trans>Restore</Trans>
         </Button>
-        <LinkButton to="/deletedItems">Deleted items</LinkButton>
-        <LinkButton to="/manageInventory">Manage Inventories</LinkButton>
+        <LinkButton to="/deletedItems">
+          <Trans>Deleted items</Trans>
+        </LinkButton>
+        <LinkButton to="/manageInventory">
+          <Trans>Manage Inventories</Trans>
+        </LinkButton>
       </div>
     </>
   );
@@ -87,12 +98,14 @@ function Deleted({ item }: { item: DeletedItem }) {
 function NoSuchItem() {
   return (
     <>
-      <h1 className="mt-2 text-xl">This item does not exist</h1>
+      <h1 className="mt-2 text-xl">
+        <Trans>This item does not exist</Trans>
+      </h1>
       <p className="text-muted">
-        It may have been deleted more than 30 days ago, or the address may be wrong.
+        <Trans>It may have been deleted more than 30 days ago, or the address may be wrong.</Trans>
       </p>
       <LinkButton to="/manageInventory" variant="primary" className="mt-3">
-        Manage Inventories
+        <Trans>Manage Inventories</Trans>
       </LinkButton>
     </>
   );

@@ -1,6 +1,8 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import { say } from '../../language/say';
 import { joinPoints, splitPoints } from '../../stock/reorder-points';
 import { NumberField } from '../../ui/number-field';
 
@@ -28,14 +30,14 @@ export function ReorderPointsField(props: ReorderPointsFieldProps) {
     <fieldset aria-describedby={`${id}-hint ${id}-error`} className={`min-w-0 ${className}`}>
       <legend className="font-[560] text-sm">{label}</legend>
       <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm">
-        Tell me when this many or fewer are left.
+        <Trans>Tell me when this many or fewer are left.</Trans>
       </p>
       <div className="mt-1.5 grid grid-cols-3 items-start gap-2.5">
         {WAREHOUSES.map((warehouse, index) => (
           <NumberField
             key={warehouse.id}
             name={`${name}-${warehouse.id}`}
-            label={warehouse.shortName}
+            label={say(warehouse.shortName)}
             value={lines[index] ?? ''}
             onChange={(text) => onChange(joinPoints(lines.map((line, at) => (at === index ? text : line))))}
             onBlur={onBlur}

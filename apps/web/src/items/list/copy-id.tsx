@@ -1,4 +1,6 @@
 import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { copyText } from '../../ui/copy-text';
 import { Glyph } from '../../ui/glyph';
 import { notify } from '../../ui/notify';
@@ -6,8 +8,8 @@ import { notify } from '../../ui/notify';
 /** The end of an item's id: ids of the same second begin alike. A press copies the whole id, and paper has all of it. */
 export function CopyId({ item: { _id, name } }: { item: Item }) {
   const copy = async () => {
-    if (await copyText(_id)) notify.success('Id copied.');
-    else notify.error(`The id could not be copied. It is ${_id}.`);
+    if (await copyText(_id)) notify.success(t`Id copied.`);
+    else notify.error(t`The id could not be copied. It is ${{ id: _id }}.`);
   };
   return (
     <>
@@ -19,7 +21,9 @@ export function CopyId({ item: { _id, name } }: { item: Item }) {
         className="-mx-2 inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-mono text-muted text-sm hover:text-text print:hidden"
       >
         <span aria-hidden="true">{_id.length > SHOWN ? `…${_id.slice(-SHOWN)}` : _id}</span>
-        <span className="sr-only">Copy the id of {name}</span>
+        <span className="sr-only">
+          <Trans>Copy the id of {name}</Trans>
+        </span>
         <Glyph name="copy" className="size-3.5" />
       </button>
     </>

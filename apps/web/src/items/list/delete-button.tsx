@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { Trans } from '@lingui/react/macro';
 import { May } from '../../account/may';
 import { Button } from '../../ui/button';
 
@@ -11,6 +12,7 @@ interface DeleteButtonProps {
 
 /** Delete, less prominent than Delivered, because it is rarely used. */
 export function DeleteButton({ item, busy, onDelete, className = '' }: DeleteButtonProps) {
+  const { name } = item;
   return (
     <May permission="delete">
       <Button
@@ -20,7 +22,9 @@ export function DeleteButton({ item, busy, onDelete, className = '' }: DeleteBut
         busy={busy}
         onClick={() => onDelete(item)}
       >
-        Delete <span className="sr-only">{item.name}</span>
+        <Trans>
+          Delete <span className="sr-only">{name}</span>
+        </Trans>
       </Button>
     </May>
   );

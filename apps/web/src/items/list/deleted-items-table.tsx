@@ -1,4 +1,6 @@
 import type { DeletedItem } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMay } from '../../account/may';
 import { pictureOf } from '../../stock/picture';
 import { stockTone } from '../../stock/stock';
@@ -10,14 +12,14 @@ import { Moment } from '../../ui/moment';
 import { ProductPicture } from '../../ui/product-picture';
 import { dateText, exactText } from '../../ui/when';
 
-const COLUMNS = [
-  { label: 'Image', className: 'w-22 lg:w-28' },
-  { label: 'Item' },
-  { label: 'Stock', className: 'w-20 lg:w-28', end: true },
-  { label: 'Deleted', className: 'w-[24%]' },
-  { label: 'Can be restored', className: 'w-32 lg:w-40' },
+const toColumns = (mayRestore: boolean) => [
+  { label: t`Image`, className: 'w-22 lg:w-28' },
+  { label: t`Item` },
+  { label: t`Stock`, className: 'w-20 lg:w-28', end: true },
+  { label: t({ message: 'Deleted', context: 'time' }), className: 'w-[24%]' },
+  { label: t`Can be restored`, className: 'w-32 lg:w-40' },
+  ...(mayRestore ? [{ label: t`Action`, className: 'w-28 lg:w-32 print:hidden', end: true }] : []),
 ];
-const ACTION_COLUMN = { label: 'Action', className: 'w-28 lg:w-32 print:hidden', end: true };
 
 interface DeletedItemsTableProps {
   items: DeletedItem[];
@@ -29,11 +31,7 @@ interface DeletedItemsTableProps {
 export function DeletedItemsTable({ items, busy, onRestore }: DeletedItemsTableProps) {
   const mayRestore = useMay('delete');
   return (
-    <DataTable
-      caption="Deleted items"
-      columns={mayRestore ? [...COLUMNS, ACTION_COLUMN] : COLUMNS}
-      className="md:table-fixed"
-    >
+    <DataTable caption={t`Deleted items`} columns={toColumns(mayRestore)} className="md:table-fixed">
       {items.map((item) => (
         <Row
           key={item._id}
@@ -54,6 +52,9 @@ interface RowProps {
 }
 
 function Row({ item, busy, onRestore }: RowProps) {
+  const { name, deletedBy: person } = item;
+  const count = countText(item.quantity);
+  const date = dateText(item.purgeAt);
   return (
     <DataRow
       className={`max-md:grid-cols-[5.5rem_1fr] max-md:gap-x-3.5 max-md:p-3 ${busy ? 'opacity-50' : ''}`}
@@ -73,25 +74,37 @@ function Row({ item, busy, onRestore }: RowProps) {
       </Cell>
       <Cell className="max-md:col-start-2 max-md:row-start-2 max-md:mt-1.5 md:text-right">
         <Chip tone={stockTone(item.quantity)}>
-          {countText(item.quantity)}
-          <span className="md:sr-only">units</span>
+          <span>
+            <Trans>
+              {count} <span className="md:sr-only">units</span>
+            </Trans>
+          </span>
         </Chip>
       </Cell>
       <Cell className="text-sm max-md:col-span-2 max-md:mt-3 max-md:min-w-0">
-        <span className="md:hidden">Deleted </span>
+        <span className="md:hidden">
+          <Trans context="time">Deleted</Trans>{' '}
+        </span>
         <Moment at={item.deletedAt} />
-        <span className="block text-muted [overflow-wrap:anywhere] max-md:inline"> by {item.deletedBy}</span>
+        <span className="block text-muted [overflow-wrap:anywhere] max-md:inline">
+          {' '}
+          <Trans>by {person}</Trans>
+        </span>
       </Cell>
       <Cell className="text-sm max-md:col-span-2">
-        <span className="md:hidden">Can be restored </span>
+        <span className="md:hidden">
+          <Trans>Can be restored</Trans>{' '}
+        </span>
         <time dateTime={item.purgeAt} title={exactText(item.purgeAt)}>
-          until {dateText(item.purgeAt)}
+          <Trans>until {date}</Trans>
         </time>
       </Cell>
       {onRestore && (
         <Cell className="max-md:col-span-2 max-md:mt-3 md:text-right print:hidden">
           <Button size="small" busy={busy} onClick={() => onRestore(item)} className="max-md:w-full">
-            Restore <span className="sr-only">{item.name}</span>
+            <Trans>
+              Restore <span className="sr-only">{name}</span>
+            </Trans>
           </Button>
         </Cell>
       )}

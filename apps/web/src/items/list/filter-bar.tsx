@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../account/use-api';
 import { suppliersQuery } from '../../stock/supplier-queries';
+import { countText } from '../../ui/format';
 import { useShortcuts } from '../../ui/shortcuts';
 import {
   type ChangeView,
@@ -9,7 +12,7 @@ import {
   FEW,
   isFew,
   isFiltered,
-  STATUS_LABELS,
+  statusLabel,
   toggleFew,
   toggleStatus,
   type View,
@@ -45,11 +48,11 @@ export function FilterBar({ view, onChange, found }: FilterBarProps) {
         onClick={() => setOpen(true)}
         className={`${PILL} ${count > 0 ? ON : OFF}`}
       >
-        Filters{count > 0 && `: ${count} set`}
+        {count > 0 ? t`Filters: ${{ count: countText(count) }} set` : t`Filters`}
       </button>
       <SupplierSelect view={view} onChange={onChange} />
       <FilterChip isOn={isFew(view)} onClick={() => onChange(toggleFew)}>
-        {`Below ${FEW}`}
+        {t`Below ${{ count: countText(FEW) }}`}
       </FilterChip>
       {[...QUICK, ...(isOther ? [status] : [])].map((each) => (
         <FilterChip
@@ -57,12 +60,12 @@ export function FilterBar({ view, onChange, found }: FilterBarProps) {
           isOn={status === each}
           onClick={() => onChange((newest) => toggleStatus(newest, each))}
         >
-          {STATUS_LABELS[each]}
+          {statusLabel(each)}
         </FilterChip>
       ))}
       {isFiltered(view) && (
         <button type="button" className={`${PILL} ${OFF}`} onClick={() => onChange(withoutFilters)}>
-          Clear filters
+          <Trans>Clear filters</Trans>
         </button>
       )}
       <Suspense>
@@ -85,14 +88,16 @@ function SupplierSelect({ view, onChange }: Pick<FilterBarProps, 'view' | 'onCha
   const known = data.some((name) => same(name, supplier)) || supplier === '' ? data : [...data, supplier];
   return (
     <select
-      aria-label="Supplier"
+      aria-label={t`Supplier`}
       value={known.find((name) => same(name, supplier)) ?? ''}
       onChange={({ target: { value } }) =>
         onChange((newest) => ({ ...newest, supplier: value || undefined }))
       }
       className={`${PILL} max-w-48 truncate ${supplier === '' ? OFF : ON}`}
     >
-      <option value="">Any supplier</option>
+      <option value="">
+        <Trans>Any supplier</Trans>
+      </option>
       {known
         .filter((name) => name !== '')
         .map((name) => (

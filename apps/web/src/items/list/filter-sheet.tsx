@@ -1,8 +1,12 @@
 import { MAX_PRICE, MAX_QUANTITY } from '@godown/shared/item';
-import { ITEM_STATUSES, type ItemFilter } from '@godown/shared/item-query';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { ITEM_STATUSES, type ItemFilter, type ItemSort } from '@godown/shared/item-query';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { warehouseOptions } from '../../stock/warehouse-options';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/dialog';
+import { currencySign } from '../../ui/number-style';
 import { readNumber } from '../../ui/read-number';
 import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
@@ -10,23 +14,28 @@ import { FilterChip } from './filter-bar';
 import {
   type ChangeView,
   countFilters,
-  SORT_LABELS,
   SORTS,
-  STATUS_LABELS,
+  statusLabel,
   toggleStatus,
   type View,
   withoutFilters,
 } from './view';
 
-const WAREHOUSE_OPTIONS = [
-  ['', 'All warehouses'],
-  ...WAREHOUSES.map(({ id, shortName }) => [id, shortName] as const),
-] as const;
+const toWarehouseOptions = () => [['', t`All warehouses`] as const, ...warehouseOptions()];
+
+const ORDERS: Record<ItemSort, { ascending: MessageDescriptor; descending: MessageDescriptor }> = {
+  name: { ascending: msg`Model, ascending`, descending: msg`Model, descending` },
+  price: { ascending: msg`Price, ascending`, descending: msg`Price, descending` },
+  quantity: { ascending: msg`In stock, ascending`, descending: msg`In stock, descending` },
+  updatedAt: { ascending: msg`Last changed, ascending`, descending: msg`Last changed, descending` },
+  createdAt: { ascending: msg`Added, ascending`, descending: msg`Added, descending` },
+};
+
 const toSortOptions = (q: string | undefined) => [
-  ['', q ? 'Best matches first' : 'Oldest first'] as const,
+  ['', q ? t`Best matches first` : t`Oldest first`] as const,
   ...SORTS.flatMap((sort) => [
-    [`${sort} asc`, `${SORT_LABELS[sort]}, ascending`] as const,
-    [`${sort} desc`, `${SORT_LABELS[sort]}, descending`] as const,
+    [`${sort}-asc`, i18n._(ORDERS[sort].ascending)] as const,
+    [`${sort}-desc`, i18n._(ORDERS[sort].descending)] as const,
   ]),
 ];
 
@@ -41,7 +50,7 @@ interface FilterSheetProps {
 /** All filters but the supplier, which is in the bar, and the order. Each change applies at once. */
 export function FilterSheet({ view, onChange, found, onClose }: FilterSheetProps) {
   return (
-    <Sheet title="Filters" close={found || 'Done'} onClose={onClose}>
+    <Sheet title={t`Filters`} close={found || t`Done`} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
         {ITEM_STATUSES.map((status) => (
           <FilterChip
@@ -49,14 +58,14 @@ export function FilterSheet({ view, onChange, found, onClose }: FilterSheetProps
             isOn={view.status === status}
             onClick={() => onChange((newest) => toggleStatus(newest, status))}
           >
-            {STATUS_LABELS[status]}
+            {statusLabel(status)}
           </FilterChip>
         ))}
       </div>
       <Fields view={view} onChange={onChange} />
       {countFilters(view) > 0 && (
         <Button size="small" onClick={() => onChange(withoutFilters)}>
-          Clear filters
+          <Trans>Clear filters</Trans>
         </Button>
       )}
     </Sheet>
@@ -66,32 +75,37 @@ export function FilterSheet({ view, onChange, found, onClose }: FilterSheetProps
 function Fields({ view, onChange }: Pick<FilterSheetProps, 'view' | 'onChange'>) {
   const set = (name: keyof ItemFilter) => (value: string) =>
     onChange((newest) => ({ ...newest, [name]: value || undefined }));
-  const typed = (name: 'minPrice' | 'maxPrice' | 'minQuantity' | 'maxQuantity', label: string) => (
-    <TypedField
-      {...(name.endsWith('Price') ? PRICE : QUANTITY)}
-      label={label}
-      value={view[name] ?? ''}
-      onApply={set(name)}
-    />
-  );
+  const typed = (name: 'minPrice' | 'maxPrice' | 'minQuantity' | 'maxQuantity', label: string) => {
+    const { wrong, ...rest } = name.endsWith('Price') ? PRICE : QUANTITY;
+    return (
+      <TypedField
+        {...rest}
+        wrong={i18n._(wrong)}
+        label={label}
+        value={view[name] ?? ''}
+        onApply={set(name)}
+      />
+    );
+  };
+  const currency = currencySign();
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
-      {typed('minQuantity', 'In stock from')}
-      {typed('maxQuantity', 'In stock to')}
-      {typed('minPrice', 'Price from $')}
-      {typed('maxPrice', 'Price to $')}
+      {typed('minQuantity', t`In stock from`)}
+      {typed('maxQuantity', t`In stock to`)}
+      {typed('minPrice', t`Price from ${currency}`)}
+      {typed('maxPrice', t`Price to ${currency}`)}
       <SelectField
-        label="Warehouse"
-        options={WAREHOUSE_OPTIONS}
+        label={t`Warehouse`}
+        options={toWarehouseOptions()}
         value={view.warehouse ?? ''}
         onChange={({ target }) => set('warehouse')(target.value)}
       />
       <SelectField
-        label="Sort by"
+        label={t`Sort by`}
         options={toSortOptions(view.q)}
-        value={view.sort ? `${view.sort} ${view.order ?? 'asc'}` : ''}
+        value={view.sort ? `${view.sort}-${view.order ?? 'asc'}` : ''}
         onChange={({ target }) => {
-          const [sort, order] = target.value.split(' ');
+          const [sort, order] = target.value.split('-');
           onChange((newest) => ({ ...newest, sort, order }) as View);
         }}
       />
@@ -99,12 +113,12 @@ function Fields({ view, onChange }: Pick<FilterSheetProps, 'view' | 'onChange'>)
   );
 }
 
-const PRICE = { inputMode: 'decimal', read: readPrice, wrong: 'Enter a price, such as 12.50.' } as const;
-const QUANTITY = { inputMode: 'numeric', read: readQuantity, wrong: 'Enter a whole number.' } as const;
+const PRICE = { inputMode: 'decimal', read: readPrice, wrong: msg`Enter a price, such as 12.50.` } as const;
+const QUANTITY = { inputMode: 'numeric', read: readQuantity, wrong: msg`Enter a whole number.` } as const;
 
-/** A price as the address has it, in whole cents. It may be typed with a dollar sign. */
+/** A price as the address has it, in whole cents. It may be typed with the sign of the currency. */
 function readPrice(text: string): string | null {
-  const number = readNumber(text.replaceAll('$', ''));
+  const number = readNumber(text.replace(/[$৳]/g, ''));
   return number !== null && number >= 0 && number <= MAX_PRICE
     ? String(Math.round(number * 100) / 100)
     : null;

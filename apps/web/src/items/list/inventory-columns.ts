@@ -1,6 +1,8 @@
 import { ITEM_FIELDS } from '@godown/shared/item-fields';
-import type { ItemSort } from '@godown/shared/item-query';
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { say } from '../../language/say';
 import { columnLabel, layoutOf, type OptionalColumn } from './optional-columns';
 import { type ChangeView, SORT_LABELS, sortBy, type View } from './view';
 
@@ -15,28 +17,26 @@ interface Options {
 
 /** The headings of the list of all items. */
 export function toColumns({ view, onView, columns, hasActions }: Options) {
-  const sortable = (sort: ItemSort) => ({
-    label: SORT_LABELS[sort],
+  const sortable = (sort: keyof typeof SORT_LABELS) => ({
+    label: i18n._(SORT_LABELS[sort]),
     onSort: () => onView((newest) => sortBy(newest, sort)),
     sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
   });
   return [
-    { label: 'Id', className: 'w-24 lg:w-26' },
+    { label: t`Id`, className: 'w-24 lg:w-26' },
     sortable('name'),
-    { label: 'Image', className: 'w-20 lg:w-24' },
+    { label: t`Image`, className: 'w-20 lg:w-24' },
     ...columns.map((column) => ({
       ...(column === 'updatedAt' ? sortable(column) : { label: columnLabel(column) }),
       className: `${layoutOf(columns).column} ${COLUMN_WIDTHS[kindOf(column)]}`,
       end: kindOf(column) === 'money',
     })),
-    ...(columns.length > 0 ? [] : WAREHOUSE_COLUMNS),
+    ...(columns.length > 0 ? [] : WAREHOUSES.map(toWarehouseColumn)),
     { ...sortable('quantity'), className: 'w-34 lg:w-36 xl:w-30', end: true },
     { ...sortable('price'), className: 'max-lg:hidden w-36 print:table-cell', end: true },
-    ...(hasActions ? [ACTION_COLUMN] : []),
+    ...(hasActions ? [{ label: t`Action`, className: 'w-43 lg:w-68 print:hidden', end: true }] : []),
   ];
 }
-
-const ACTION_COLUMN = { label: 'Action', className: 'w-43 lg:w-68 print:hidden', end: true };
 
 const COLUMN_WIDTHS = {
   code: 'w-38',
@@ -48,8 +48,8 @@ const kindOf = (column: OptionalColumn) => (column === 'updatedAt' ? 'time' : IT
 
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
-const WAREHOUSE_COLUMNS = WAREHOUSES.map(({ id, shortName }) => ({
-  label: shortName,
+const toWarehouseColumn = ({ id, shortName }: (typeof WAREHOUSES)[number]) => ({
+  label: say(shortName),
   className: `max-[88rem]:hidden ${id === 'bahaddarhat' ? 'w-33' : 'w-26'}`,
   end: true,
-}));
+});

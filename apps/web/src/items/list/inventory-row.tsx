@@ -1,5 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { WaitingMark } from '../../stock/changes/waiting-mark';
 import { pictureOf } from '../../stock/picture';
@@ -57,7 +59,7 @@ export const InventoryRow = memo(function InventoryRow({
       className={`cursor-pointer max-md:grid-cols-[3.5rem_minmax(0,1fr)_auto_auto] max-md:gap-x-2.5 max-md:p-1.5 max-md:pl-2.5 ${deleting ? 'opacity-50' : ''} ${ticked ? 'bg-accent-soft!' : ''} ${isLeftOut ? 'print:hidden' : ''}`}
     >
       <Cell data-controls="" className="max-md:hidden print:hidden">
-        <TickBox label="Select" of={name} checked={ticked} onChange={() => onTick(_id)} />
+        <TickBox label={t`Select ${name}`} checked={ticked} onChange={() => onTick(_id)} />
       </Cell>
       <Cell className="text-sm max-md:hidden">
         <CopyId item={item} />
@@ -133,13 +135,15 @@ function Actions({ item, hasActions, deleting, onDeliver, onRestock, onDelete, o
               onClick={() => onDeliver(item)}
               className="max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:self-end max-lg:px-3!"
             >
-              Delivered <span className="sr-only">{name}</span>
+              <Trans context="button">
+                Delivered <span className="sr-only">{name}</span>
+              </Trans>
             </Button>
             <Button
               size="small"
               className="w-11 px-0! text-lg! max-lg:hidden"
-              title="Restock"
-              aria-label={`Restock ${name}`}
+              title={t`Restock`}
+              aria-label={t`Restock ${name}`}
               onClick={() => onRestock(item)}
             >
               +
@@ -149,7 +153,7 @@ function Actions({ item, hasActions, deleting, onDeliver, onRestock, onDelete, o
         )}
         <button
           type="button"
-          aria-label={`More about ${name}`}
+          aria-label={t`More about ${name}`}
           aria-haspopup="dialog"
           onClick={() => onMore(item)}
           className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-ground hover:text-text max-md:col-start-4 max-md:row-start-1 max-md:justify-self-end lg:hidden"

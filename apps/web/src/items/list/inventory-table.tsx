@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useMay } from '../../account/may';
 import { useWaitingCounts } from '../../stock/changes/waiting-mark';
@@ -54,10 +55,10 @@ export function InventoryTable(props: InventoryTableProps) {
   return (
     <>
       <DataTable
-        caption="All Inventory Items"
+        caption={t`All Inventory Items`}
         columns={[
           {
-            label: 'Select',
+            label: t`Select`,
             head: <TickAll ids={ids} ticking={ticking} />,
             className: 'md:w-12 max-md:hidden py-0! print:hidden',
           },
@@ -114,7 +115,7 @@ function TickAll({
   const isEach = ids.length > 0 && ids.every((id) => isTicked(ticks, id));
   return (
     <TickBox
-      label="Select all shown"
+      label={t`Select all shown`}
       checked={isEach}
       isMixed={hasTicks && !isEach}
       onChange={() => setTicks(isEach ? NO_TICKS : tickEach(ids))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { May } from '../../account/may';
 import { ExportProgress, useExport } from '../../stock/export-menu';
@@ -17,22 +19,22 @@ export function ListMenu({ search }: { search: string }) {
   if (exporting.received !== null) return <ExportProgress {...exporting} />;
   return (
     <>
-      <MoreMenu label="More about the list">
+      <MoreMenu label={t`More about the list`}>
         <Button {...ENTRY} onClick={() => setOpen('views')}>
-          Saved views
+          <Trans>Saved views</Trans>
         </Button>
         <Button {...ENTRY} onClick={() => setOpen('columns')}>
-          Columns
+          <Trans>Columns</Trans>
         </Button>
         <Button {...ENTRY} onClick={() => void exporting.start(request('csv'))}>
-          Export as CSV
+          <Trans>Export as CSV</Trans>
         </Button>
         <Button {...ENTRY} onClick={() => void exporting.start(request('xlsx'))}>
-          Export as Excel (XLSX)
+          <Trans>Export as Excel (XLSX)</Trans>
         </Button>
         <May permission="import">
           <LinkButton {...ENTRY} to="/imports">
-            Import
+            <Trans>Import</Trans>
           </LinkButton>
         </May>
       </MoreMenu>

@@ -1,18 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { useMay } from '../../account/may';
 import { itemPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { DeleteButton } from './delete-button';
 import type { ItemRows } from './item-list';
 
-/** Spec: this word, where an item has no category of its own. */
-const CATEGORY = 'Oven';
-
-const COLUMNS = [
-  { label: 'User Email', className: 'w-[30%]' },
-  { label: 'Product Model' },
-  { label: 'Category', className: 'w-44' },
+const toColumns = (mayDelete: boolean) => [
+  { label: t`User Email`, className: 'w-[30%]' },
+  { label: t`Product Model` },
+  { label: t`Category`, className: 'w-44' },
+  ...(mayDelete ? [{ label: t`Action`, className: 'w-32 print:hidden', end: true }] : []),
 ];
-const ACTION_COLUMN = { label: 'Action', className: 'w-32 print:hidden', end: true };
 
 interface MyItemsTableProps extends ItemRows {
   /** The owner of the items, shown if an item has no address. */
@@ -23,12 +21,7 @@ interface MyItemsTableProps extends ItemRows {
 export function MyItemsTable({ items, email, deleting, onDelete, measure, ...rows }: MyItemsTableProps) {
   const mayDelete = useMay('delete');
   return (
-    <DataTable
-      caption="My Items"
-      columns={mayDelete ? [...COLUMNS, ACTION_COLUMN] : COLUMNS}
-      className="md:table-fixed"
-      undrawn={rows}
-    >
+    <DataTable caption={t`My Items`} columns={toColumns(mayDelete)} className="md:table-fixed" undrawn={rows}>
       {items.map((item, index) => (
         <DataRow
           key={item._id}
@@ -46,7 +39,8 @@ export function MyItemsTable({ items, email, deleting, onDelete, measure, ...row
             </RowLink>
           </Cell>
           <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">
-            {item.category || CATEGORY}
+            {/* Spec: this word, where an item has no category of its own. */}
+            {item.category || t`Oven`}
           </Cell>
           {mayDelete && (
             <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 md:text-right print:hidden">

@@ -1,8 +1,11 @@
 /** Columns that people can add to the list of all items. */
+
 import type { Item } from '@godown/shared/item';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS, isOptional, type OptionalField } from '@godown/shared/item-fields';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useMay } from '../../account/may';
+import { say } from '../../language/say';
 import { moneyText } from '../../ui/format';
 import { dateText } from '../../ui/when';
 import { useStored } from './use-stored';
@@ -11,7 +14,7 @@ export type OptionalColumn = OptionalField | 'updatedAt';
 const OPTIONAL_COLUMNS: readonly OptionalColumn[] = [...ITEM_FIELD_NAMES.filter(isOptional), 'updatedAt'];
 
 export const columnLabel = (column: OptionalColumn): string =>
-  column === 'updatedAt' ? 'Last changed' : ITEM_FIELDS[column].label;
+  column === 'updatedAt' ? t`Last changed` : say(ITEM_FIELDS[column].label);
 
 const KEY = 'godown-columns';
 

@@ -1,5 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import { useChanges } from '../../stock/changes/use-changes';
 import { Dialog } from '../../ui/dialog';
 import { restocked } from '../changes/moves';
@@ -16,7 +17,7 @@ interface RestockDialogProps {
 export function RestockDialog({ item, warehouse, onClose }: RestockDialogProps) {
   const { make } = useChanges();
   return (
-    <Dialog title="Want to Restock Items?" onClose={onClose}>
+    <Dialog title={t`Want to Restock Items?`} onClose={onClose}>
       {(close) => (
         <>
           <p className="-mt-3 mb-4 text-muted [overflow-wrap:anywhere]">{item.name}</p>

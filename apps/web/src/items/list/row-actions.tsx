@@ -1,7 +1,9 @@
 import { type Item, MAX_QUANTITY } from '@godown/shared/item';
 import { transferSchema } from '@godown/shared/movements';
 import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { say } from '../../language/say';
 import { stockOf } from '../../stock/changes/shown-items';
 import { useChanges } from '../../stock/changes/use-changes';
 import { checkCount } from '../../stock/check-count';
@@ -50,7 +52,7 @@ export function RowActions({ item, first, onDone }: RowActionsProps) {
       {place}
       <RecountForm
         key={warehouse}
-        place={shortName(warehouse)}
+        place={say(shortName(warehouse))}
         balance={stock[warehouse]}
         note=""
         onCount={(count) => {
@@ -86,8 +88,8 @@ function AmountForm({ item, first, warehouse, onDone, onCount, children }: Amoun
     if (valid !== true) {
       const isMissing = isEmpty && of === 'restock';
       // Spec: an empty restock raises this alert. Some phones show none.
-      if (isMissing) window.alert('invalid');
-      setError(isMissing ? 'invalid: enter how many came in' : valid);
+      if (isMissing) window.alert(t`invalid`);
+      setError(isMissing ? t`invalid: enter how many came in` : valid);
       return input.current?.focus();
     }
     if (await act(readNumber(typed) ?? 1)) onDone();
@@ -103,7 +105,7 @@ function AmountForm({ item, first, warehouse, onDone, onCount, children }: Amoun
           input.current = element;
         }}
         name="amount"
-        label="How many"
+        label={t`How many`}
         value={text}
         onChange={setText}
         onBlur={() => {}}
@@ -126,7 +128,7 @@ function AmountForm({ item, first, warehouse, onDone, onCount, children }: Amoun
           </Button>
         ))}
         <Button onClick={onCount} className="col-span-2">
-          Count {shortName(warehouse)}
+          {t`Count ${{ warehouse: say(shortName(warehouse)) }}`}
         </Button>
       </div>
     </form>
@@ -143,7 +145,7 @@ interface Way {
 function useWays(item: Item, warehouse: WarehouseId): Way[] {
   const { make } = useChanges();
   const deliver = useDeliver();
-  const confirmMore = useConfirmMore('Move');
+  const confirmMore = useConfirmMore('move');
   const stock = stockOf(item);
   const restock = (quantity: number) => {
     void make(restocked, item, { warehouse, quantity });
@@ -157,12 +159,12 @@ function useWays(item: Item, warehouse: WarehouseId): Way[] {
   return [
     {
       of: 'deliver',
-      label: 'Delivered',
+      label: t({ message: 'Delivered', context: 'button' }),
       act: (quantity) => deliver(item, { warehouse, quantity }),
     },
-    { of: 'restock', label: 'Restock', act: restock },
+    { of: 'restock', label: t`Restock`, act: restock },
     ...WAREHOUSE_IDS.filter((id) => id !== warehouse).map(
-      (id): Way => ({ of: 'move', label: `Move to ${shortName(id)}`, act: moveTo(id) }),
+      (id): Way => ({ of: 'move', label: t`Move to ${{ warehouse: say(shortName(id)) }}`, act: moveTo(id) }),
     ),
   ];
 }

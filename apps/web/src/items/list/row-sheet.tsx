@@ -1,6 +1,9 @@
 import type { Item } from '@godown/shared/item';
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { May, useMay } from '../../account/may';
+import { say } from '../../language/say';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { countText, moneyText } from '../../ui/format';
@@ -38,11 +41,13 @@ export function RowSheet({ item, first, isTicked, onTick, onDelete, onClose }: R
           </May>
           <Facts item={item} hasBalances={!mayWrite} />
           <div className="grid grid-cols-2 gap-2">
-            <Button onClick={() => [close(), onTick(item._id)]}>{isTicked ? 'Unselect' : 'Select'}</Button>
-            <Button onClick={close}>Close</Button>
+            <Button onClick={() => [close(), onTick(item._id)]}>{isTicked ? t`Unselect` : t`Select`}</Button>
+            <Button onClick={close}>
+              <Trans>Close</Trans>
+            </Button>
             <May permission="delete">
               <Button variant="danger" className="col-span-2" onClick={() => [close(), onDelete(item)]}>
-                Delete
+                <Trans>Delete</Trans>
               </Button>
             </May>
           </div>
@@ -58,11 +63,11 @@ function Facts({ item, hasBalances }: { item: Item; hasBalances: boolean }) {
   const { supplier, price, quantity, stock } = item;
   const facts: [string, string][] = [
     ...(stock && hasBalances
-      ? WAREHOUSES.map(({ id, shortName }): [string, string] => [shortName, countText(stock[id])])
+      ? WAREHOUSES.map(({ id, shortName }): [string, string] => [say(shortName), countText(stock[id])])
       : []),
-    ['In total', countText(quantity)],
-    ['Price', moneyText(price)],
-    ['Supplier', supplier],
+    [t`In total`, countText(quantity)],
+    [t`Price`, moneyText(price)],
+    [t`Supplier`, supplier],
     ...columns.map((column): [string, string] => [columnLabel(column), columnText(item, column)]),
   ];
   return (
@@ -76,7 +81,9 @@ function Facts({ item, hasBalances }: { item: Item; hasBalances: boolean }) {
           </div>
         ))}
       <div className={`${FACT} items-center`}>
-        <dt className="text-muted">Id</dt>
+        <dt className="text-muted">
+          <Trans>Id</Trans>
+        </dt>
         <dd>
           <CopyId item={item} />
         </dd>

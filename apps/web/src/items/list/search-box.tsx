@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Glyph } from '../../ui/glyph';
@@ -48,8 +49,8 @@ export function SearchBox({ value, onChange, onEnter }: SearchBoxProps) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label="Search items, suppliers, specs"
-        placeholder="Search items, suppliers, specs"
+        aria-label={t`Search items, suppliers, specs`}
+        placeholder={t`Search items, suppliers, specs`}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -74,7 +75,7 @@ export function SearchBox({ value, onChange, onEnter }: SearchBoxProps) {
       ) : (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label={t`Clear the search`}
           onClick={() => {
             find('');
             input.current?.focus();

@@ -1,5 +1,8 @@
 import type { Item } from '@godown/shared/item';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { say } from '../../language/say';
 import { stockTone } from '../../stock/stock';
 import { Chip } from '../../ui/chip';
 import { countText } from '../../ui/format';
@@ -18,33 +21,39 @@ export function StockCell({ item, warehouse, columns }: StockCellProps) {
   const { quantity, stock } = item;
   const balance = stock?.[warehouse] ?? quantity;
   const isSold = quantity === 0;
-  const place = shortName(warehouse);
+  const place = say(shortName(warehouse));
+  const count = countText(balance);
+  const total = countText(quantity);
   return (
     <>
       <div className="md:hidden">
         <p
           className={`truncate font-[680] text-lg leading-tight tabular-nums ${isSold || balance < 0 ? 'text-bad' : ''}`}
         >
-          {isSold ? 'SOLD' : countText(balance)}
+          {isSold && t`SOLD`}
+          {!isSold && !stock && total}
           {!isSold && stock && (
-            <span className={`ml-1.5 font-[560] text-sm ${quantity < 0 ? 'text-bad' : 'text-muted'}`}>
-              of {countText(quantity)}
-            </span>
+            <Trans>
+              {count}
+              <span className={`ml-1.5 font-[560] text-sm ${quantity < 0 ? 'text-bad' : 'text-muted'}`}>
+                of {total}
+              </span>
+            </Trans>
           )}
         </p>
         {stock && (
           <p className="text-muted text-sm leading-tight">
-            {isSold ? `${countText(balance)} in ${place}` : `in ${place}`}
+            {isSold ? t`${count} in ${place}` : t`in ${place}`}
           </p>
         )}
       </div>
       <div className="max-md:hidden">
-        <Chip tone={stockTone(quantity)}>{isSold ? 'SOLD' : countText(quantity)}</Chip>
+        <Chip tone={stockTone(quantity)}>{isSold ? t`SOLD` : total}</Chip>
         {stock && (
           <p
             className={`mt-0.5 text-sm tabular-nums lg:whitespace-nowrap ${balance < 0 ? 'text-bad' : 'text-muted'} ${columns.length === 0 ? 'min-[88rem]:hidden' : ''}`}
           >
-            {countText(balance)} in {place}
+            {t`${count} in ${place}`}
           </p>
         )}
       </div>

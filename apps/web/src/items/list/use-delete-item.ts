@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
 import { useBusyItems } from '../../stock/changes/shown-items';
 import { useChanges } from '../../stock/changes/use-changes';
 import { useConfirm } from '../../ui/confirm-dialog';
@@ -15,9 +16,9 @@ export function useDeleteItem({ onFocusLost }: { onFocusLost: () => void }) {
 
   const remove = async (item: Item) => {
     const agreed = await confirm({
-      question: 'Want to delete Items?',
-      detail: `${item.name} will be deleted for everyone. It can be restored for 30 days.`,
-      confirmLabel: 'Delete item',
+      question: t`Want to delete Items?`,
+      detail: t`${{ item: item.name }} will be deleted for everyone. It can be restored for 30 days.`,
+      confirmLabel: t`Delete item`,
       danger: true,
     });
     if (!agreed) return;

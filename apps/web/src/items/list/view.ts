@@ -1,4 +1,5 @@
 /** What the list shows: its search, filters and order, as they are in its URL and in `GET /item`. */
+
 import { COUNT_DUE_DAYS } from '@godown/shared/item';
 import {
   ITEM_FILTERS,
@@ -11,26 +12,33 @@ import {
   itemOrderSchema,
 } from '@godown/shared/item-query';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { countText } from '../../ui/format';
 
 export interface View extends ItemFilter, ItemOrder {}
 
 /** Shows another view, made from the newest one: it may have been pressed before its predecessor is on the screen. */
 export type ChangeView = (next: (view: View) => View) => void;
 
-export const STATUS_LABELS: Record<ItemStatus, string> = {
-  low: 'Running low',
-  sold: 'SOLD',
-  negative: 'Below zero',
-  in: 'In stock',
-  uncounted: `Not counted for ${COUNT_DUE_DAYS} days`,
+const STATUS_LABELS: Record<Exclude<ItemStatus, 'uncounted'>, MessageDescriptor> = {
+  low: msg`Running low`,
+  sold: msg`SOLD`,
+  negative: msg`Below zero`,
+  in: msg`In stock`,
 };
 
-export const SORT_LABELS: Record<ItemSort, string> = {
-  name: 'Model',
-  price: 'Price',
-  quantity: 'In stock',
-  updatedAt: 'Last changed',
-  createdAt: 'Added',
+export const statusLabel = (status: ItemStatus): string =>
+  status === 'uncounted'
+    ? t`Not counted for ${{ days: countText(COUNT_DUE_DAYS) }} days`
+    : i18n._(STATUS_LABELS[status]);
+
+/** The headings that sort. */
+export const SORT_LABELS: Record<Exclude<ItemSort, 'createdAt'>, MessageDescriptor> = {
+  name: msg`Model`,
+  price: msg`Price`,
+  quantity: msg`In stock`,
+  updatedAt: msg`Last changed`,
 };
 
 const NAMES = [...ITEM_FILTERS, 'sort', 'order'] as const;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
@@ -19,30 +21,34 @@ export function ViewsDialog({ search, onClose }: ViewsDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = name.trim();
-    setError(trimmed === '' ? 'Enter a name.' : '');
+    setError(trimmed === '' ? t`Enter a name.` : '');
     if (trimmed === '') return;
     save({ name: trimmed, search });
     setName('');
   };
   return (
-    <Sheet title="Saved views" onClose={onClose}>
+    <Sheet title={t`Saved views`} onClose={onClose}>
       <p className="text-muted text-sm">
-        A view is the search, the filters and the order of the list. Views are saved on this device.
+        <Trans>
+          A view is the search, the filters and the order of the list. Views are saved on this device.
+        </Trans>
       </p>
       {views.length > 0 && (
         <ul className="grid">
-          {views.map((view) => (
-            <li key={view.name} className="flex items-center gap-2 border-line border-b last:border-b-0">
+          {views.map(({ name: viewName, ...view }) => (
+            <li key={viewName} className="flex items-center gap-2 border-line border-b last:border-b-0">
               <Link
                 to={{ search: view.search }}
                 onClick={onClose}
                 aria-current={view.search === search}
                 className="flex min-h-12 min-w-0 flex-1 items-center font-[560] [overflow-wrap:anywhere] hover:underline aria-[current=true]:text-accent"
               >
-                {view.name}
+                {viewName}
               </Link>
-              <Button size="small" variant="faint" onClick={() => remove(view.name)}>
-                Delete <span className="sr-only">the view {view.name}</span>
+              <Button size="small" variant="faint" onClick={() => remove(viewName)}>
+                <Trans>
+                  Delete <span className="sr-only">the view {viewName}</span>
+                </Trans>
               </Button>
             </li>
           ))}
@@ -50,13 +56,17 @@ export function ViewsDialog({ search, onClose }: ViewsDialogProps) {
       )}
       <form onSubmit={submit} noValidate>
         <Field
-          label="Save this view as"
+          label={t`Save this view as`}
           autoComplete="off"
           maxLength={60}
           value={name}
           error={error}
           onChange={({ target }) => setName(target.value)}
-          trailing={<Button type="submit">Save</Button>}
+          trailing={
+            <Button type="submit">
+              <Trans>Save</Trans>
+            </Button>
+          }
         />
       </form>
     </Sheet>

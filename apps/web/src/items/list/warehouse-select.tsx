@@ -1,6 +1,8 @@
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useMay } from '../../account/may';
+import { say } from '../../language/say';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
 
 /** The warehouse that Delivered in the list uses, for those who may deliver. It stands out until one is chosen on this device. */
@@ -14,7 +16,7 @@ export function WarehouseSelect() {
       className={`flex min-h-11 shrink-0 items-center rounded-full border bg-surface pl-3.5 text-sm ${colours}`}
     >
       <label htmlFor={id} className="whitespace-nowrap">
-        Deliver from
+        <Trans>Deliver from</Trans>
       </label>
       <select
         id={id}
@@ -24,12 +26,12 @@ export function WarehouseSelect() {
       >
         {!isChosen && (
           <option value="" disabled>
-            choose
+            <Trans>choose</Trans>
           </option>
         )}
         {WAREHOUSES.map(({ id: place, shortName }) => (
           <option key={place} value={place}>
-            {shortName}
+            {say(shortName)}
           </option>
         ))}
       </select>

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { countText } from '../../ui/format';
 import { Glyph } from '../../ui/glyph';
 import { useDisclosure } from '../../ui/use-disclosure';
 import { NoticePanel } from './notice-panel';
@@ -30,7 +32,7 @@ export function Bell() {
       <button
         ref={toggle}
         type="button"
-        aria-label={unseen > 0 ? `Notices, ${shortCount(unseen)} new` : 'Notices'}
+        aria-label={unseen > 0 ? t`Notices, ${{ count: shortCount(unseen) }} new` : t`Notices`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={press}
@@ -57,4 +59,4 @@ export function Bell() {
   );
 }
 
-const shortCount = (count: number) => (count > 9 ? '9+' : String(count));
+const shortCount = (count: number) => (count > 9 ? `${countText(9)}+` : countText(count));

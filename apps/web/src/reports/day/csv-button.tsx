@@ -1,4 +1,6 @@
 import type { DayReport } from '@godown/shared/reports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useApi } from '../../account/use-api';
 import { Button } from '../../ui/button';
@@ -19,12 +21,12 @@ export function CsvButton({ report, choice }: { report: DayReport; choice: DayCh
     setBusy(true);
     try {
       const { toCsv } = await import('./day-csv');
-      const name = ['godown', choice.date, choice.warehouse].filter(Boolean).join('-');
+      const name = ['godown', choice.date, choice.warehouse].filter(Boolean).join('-').concat('.csv');
       const isShort = report.itemCount <= report.items.length;
       const items = isShort ? report.items : await readFirstItems(api, choice, MOST_ITEMS);
-      downloadText(`${name}.csv`, toCsv(report, items, choice), 'text/csv');
+      downloadText(name, toCsv(report, items, choice), 'text/csv');
     } catch {
-      notify.error('The file could not be made. Check the connection and try again.');
+      notify.error(t`The file could not be made. Check the connection and try again.`);
     } finally {
       setBusy(false);
     }
@@ -32,11 +34,11 @@ export function CsvButton({ report, choice }: { report: DayReport; choice: DayCh
   return (
     <>
       <Button size="small" busy={busy} onClick={() => void download()}>
-        Download CSV
+        <Trans>Download CSV</Trans>
       </Button>
       {report.itemCount > MOST_ITEMS && (
         <p className="w-full text-right text-muted text-sm">
-          The file has the first {countText(MOST_ITEMS)} of {countText(report.itemCount)} items.
+          {t`The file has the first ${{ shown: countText(MOST_ITEMS) }} of ${{ count: countText(report.itemCount) }} items.`}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
-import { WAREHOUSE_OPTIONS } from '../../movements/filter-options';
+import { warehouseOptions } from '../../stock/warehouse-options';
 import { LinkButton } from '../../ui/button';
 import { Glyph } from '../../ui/glyph';
 import { SelectField } from '../../ui/select-field';
@@ -20,15 +21,23 @@ export function DayControls({ choice, today }: DayControlsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[auto_14rem] sm:justify-start print:hidden">
       <div className="flex items-end gap-2">
-        <DayLink to={dayPath({ date: addDays(date, -1), warehouse }, today)} label="Previous day" />
+        <DayLink
+          to={dayPath({ date: addDays(date, -1), warehouse }, today)}
+          label={t`Previous day`}
+          turn="rotate-90"
+        />
         <div className="min-w-0 flex-1">
-          <TypedField type="date" label="Day" value={date} onApply={(day) => go({ date: day || today })} />
+          <TypedField type="date" label={t`Day`} value={date} onApply={(day) => go({ date: day || today })} />
         </div>
-        <DayLink to={dayPath({ date: addDays(date, 1), warehouse }, today)} label="Next day" />
+        <DayLink
+          to={dayPath({ date: addDays(date, 1), warehouse }, today)}
+          label={t`Next day`}
+          turn="-rotate-90"
+        />
       </div>
       <SelectField
-        label="Warehouse"
-        options={WAREHOUSE_OPTIONS}
+        label={t`Warehouse`}
+        options={[['', t`All`], ...warehouseOptions()]}
         value={warehouse}
         onChange={({ target }) => go({ warehouse: target.value as DayChoice['warehouse'] })}
       />
@@ -36,10 +45,11 @@ export function DayControls({ choice, today }: DayControlsProps) {
   );
 }
 
-function DayLink({ to, label }: { to: string; label: 'Previous day' | 'Next day' }) {
+/** `turn` points the chevron to the day. */
+function DayLink({ to, label, turn }: { to: string; label: string; turn: 'rotate-90' | '-rotate-90' }) {
   return (
     <LinkButton to={to} aria-label={label} className="px-3!">
-      <Glyph name="chevron" className={`size-6 ${label === 'Next day' ? '-rotate-90' : 'rotate-90'}`} />
+      <Glyph name="chevron" className={`size-6 ${turn}`} />
     </LinkButton>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inBangla } from '../../test/in-bangla';
 import { GRILL_ID } from '../../test/movements-kit';
 import { makeFigures, makeReport } from '../../test/reports-kit';
 import { toCsv } from './day-csv';
@@ -35,4 +36,13 @@ it('makes no formula of a name, and says which warehouse was chosen', () => {
   const report = makeReport({ items: [{ ...makeFigures(), item: GRILL_ID, itemName: '=HYPERLINK("x")' }] });
   const [, , item] = toCsv(report, report.items, { date: '2026-03-06', warehouse: 'uttara' }).split('\r\n');
   expect(item).toMatch(/^2026-03-06,Uttara,Item,"'=HYPERLINK/);
+});
+
+it('has words of the language on the screen, and numbers that a program can read', async () => {
+  await inBangla();
+  const report = makeReport({ total: figures, warehouses: [{ ...figures, warehouse: 'uttara' }] });
+  const [head, total, uttara] = toCsv(report, [], { date: '2026-03-06', warehouse: '' }).split('\r\n');
+  expect(head).toMatch(/^\uFEFFতারিখ,গুদাম,ধরন,নাম,পণ্যের আইডি,[^,]+: পিস,[^,]+: লাইন,[^,]+: দাম,/);
+  expect(total).toMatch(/^2026-03-06,সব,মোট,,,12,3,0\.3,0,0,0,0,0,0,-2,1,-20,/);
+  expect(uttara).toMatch(/^2026-03-06,সব,গুদাম,[^,]+,,12,3,0\.3,/);
 });

@@ -1,23 +1,30 @@
-/** The figures of a day as a file for Excel. */
+/** The figures of a day as a file for Excel: with words of the language on the screen, and plain numbers. */
+
 import { FLOWS } from '@godown/shared/movements';
 import type { DayItem, DayReport, FlowFigures } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { say } from '../../language/say';
 import { FLOW_LABELS } from '../../movements/words';
 import { toCsvText } from '../../ui/csv-text';
 import type { DayChoice } from './day-url';
 
-const HEAD = [
-  'Date',
-  'Warehouse',
-  'Group',
-  'Name',
-  'Item id',
-  ...FLOWS.flatMap((flow) => ['units', 'lines', 'value'].map((what) => `${FLOW_LABELS[flow]} ${what}`)),
+const headings = () => [
+  t`Date`,
+  t`Warehouse`,
+  t`Group`,
+  t`Name`,
+  t`Item id`,
+  ...FLOWS.flatMap((each) => {
+    const flow = i18n._(FLOW_LABELS[each]);
+    return [t`${flow} units`, t`${flow} lines`, t`${flow} value`];
+  }),
 ];
 
 /** A row for the total and for each warehouse, and for the people and items that are given. */
 export function toCsv(report: DayReport, items: readonly DayItem[], { date, warehouse }: DayChoice): string {
-  const place = warehouse ? shortName(warehouse) : 'All';
+  const place = warehouse ? say(shortName(warehouse)) : t`All`;
   const row = (group: string, name: string, figures: FlowFigures, item = '') => [
     date,
     place,
@@ -30,10 +37,12 @@ export function toCsv(report: DayReport, items: readonly DayItem[], { date, ware
     }),
   ];
   const rows = [
-    row('Total', '', report.total),
-    ...report.warehouses.map((figures) => row('Warehouse', shortName(figures.warehouse), figures)),
-    ...report.people.map((figures) => row('Person', figures.email, figures)),
-    ...items.map((figures) => row('Item', figures.itemName, figures, figures.item)),
+    row(t`Total`, '', report.total),
+    ...report.warehouses.map((figures) => row(t`Warehouse`, say(shortName(figures.warehouse)), figures)),
+    ...report.people.map((figures) =>
+      row(t({ message: 'Person', context: 'kind of row' }), figures.email, figures),
+    ),
+    ...items.map((figures) => row(t`Item`, figures.itemName, figures, figures.item)),
   ];
-  return toCsvText([HEAD, ...rows]);
+  return toCsvText([headings(), ...rows]);
 }

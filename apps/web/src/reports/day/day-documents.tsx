@@ -1,20 +1,25 @@
 import type { DocumentSummary } from '@godown/shared/documents';
 import type { DayReport } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
-import { DOCUMENT_NAMES } from '../../stock/document-names';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { say } from '../../language/say';
+import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
 import { documentPath } from '../../stock/stock';
+import { unitsText } from '../../stock/units-text';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { EmailAddress } from '../../ui/email-address';
-import { countOf, countText, moneyText } from '../../ui/format';
+import { countText, moneyText } from '../../ui/format';
 import { QuietLink } from '../../ui/quiet-link';
 import { timeText } from '../../ui/when';
 import { type DayChoice, documentsPath } from './day-url';
 
-const COLUMNS = [
-  { label: 'Number', className: 'w-[26%]' },
-  { label: 'Warehouse', className: 'w-[22%]' },
-  { label: 'Who' },
-  { label: 'Units', className: 'w-[20%]', end: true },
+const columns = () => [
+  { label: t`Number`, className: 'w-[26%]' },
+  { label: t`Warehouse`, className: 'w-[22%]' },
+  { label: t`Who` },
+  { label: t`Units`, className: 'w-[20%]', end: true },
 ];
 
 /** The newest documents of that day. */
@@ -23,37 +28,48 @@ export function DayDocuments({ choice, report }: { choice: DayChoice; report: Da
   return (
     <section aria-labelledby="day-documents">
       <h2 id="day-documents" className="mb-3 text-lg">
-        Documents
+        <Trans>Documents</Trans>
       </h2>
-      <DataTable caption="Documents" columns={COLUMNS} className="md:table-fixed">
+      <DataTable caption={t`Documents`} columns={columns()} className="md:table-fixed">
         {documents.map((document) => (
           <Row key={document.number} document={document} />
         ))}
       </DataTable>
       {documentCount.count > documents.length && (
-        <QuietLink to={documentsPath(choice)}>
-          All {countText(documentCount.count)}
-          {documentCount.isExact ? '' : '+'} documents of this day
-        </QuietLink>
+        <QuietLink to={documentsPath(choice)}>{allText(documentCount)}</QuietLink>
       )}
     </section>
   );
 }
 
+function allText(documents: DayReport['documentCount']): string {
+  const count = countText(documents.count);
+  return documents.isExact ? t`All ${count} documents of this day` : t`All ${count}+ documents of this day`;
+}
+
+/** The warehouse, or both of a transfer. */
+function placeText({ warehouse, to }: DocumentSummary): string {
+  const from = say(shortName(warehouse));
+  return to ? t`${from} to ${{ to: say(shortName(to)) }}` : from;
+}
+
 function Row({ document }: { document: DocumentSummary }) {
-  const { number, kind, at, email, warehouse, to, party, lineCount, units, value, voided } = document;
+  const { number, kind, at, email, party, lineCount, units, value, voided } = document;
   return (
     <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:p-4">
       <Cell>
         <RowLink to={documentPath(number)}>{number}</RowLink>
         <span className="block text-muted text-sm">
-          {DOCUMENT_NAMES[kind]}, {timeText(at)}
+          {i18n._(DOCUMENT_NAMES[kind])}, {timeText(at)}
         </span>
       </Cell>
       <Cell className="max-md:col-start-1">
-        {shortName(warehouse)}
-        {to && ` to ${shortName(to)}`}
-        {voided && <span className="block font-[620] text-bad text-sm">Cancelled</span>}
+        {placeText(document)}
+        {voided && (
+          <span className="block font-[620] text-bad text-sm">
+            <Trans>Cancelled</Trans>
+          </span>
+        )}
       </Cell>
       <Cell className="[overflow-wrap:anywhere] max-md:col-start-1">
         {party && <span className="block">{party}</span>}
@@ -62,10 +78,8 @@ function Row({ document }: { document: DocumentSummary }) {
         </span>
       </Cell>
       <Cell className="text-right tabular-nums max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:self-start">
-        <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>
-          {countOf(units, 'unit')}
-        </span>
-        <span className="block text-muted text-sm">{countOf(lineCount, 'line')}</span>
+        <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>{unitsText(units)}</span>
+        <span className="block text-muted text-sm">{linesText(lineCount)}</span>
         <span className="block text-muted text-sm">{moneyText(value)}</span>
       </Cell>
     </DataRow>

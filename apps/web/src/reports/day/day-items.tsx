@@ -1,4 +1,6 @@
 import type { DayItem, DayReport } from '@godown/shared/reports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
@@ -24,9 +26,9 @@ interface DayItemsProps {
 export function TopItems({ choice, report: { items, itemCount }, allPath }: DayItemsProps) {
   return (
     <div>
-      <FlowTable title="By item" label="Item" choice={choice} rows={items.map(toRow)} />
+      <FlowTable by="item" title={t`By item`} label={t`Item`} choice={choice} rows={items.map(toRow)} />
       {itemCount > items.length && (
-        <QuietLink to={allPath}>All {countText(itemCount)} items of this day</QuietLink>
+        <QuietLink to={allPath}>{t`All ${{ count: countText(itemCount) }} items of this day`}</QuietLink>
       )}
     </div>
   );
@@ -40,7 +42,7 @@ export function AllItems({ choice, report: { itemCount } }: Omit<DayItemsProps, 
   const isFull = items.length >= MOST_ITEMS;
   return (
     <div>
-      <FlowTable title="By item" label="Item" choice={choice} rows={items.map(toRow)} />
+      <FlowTable by="item" title={t`By item`} label={t`Item`} choice={choice} rows={items.map(toRow)} />
       <ListEnd
         more={(!data || hasNextPage) && !isFull}
         busy={isFetchingNextPage || isLoading}
@@ -49,8 +51,10 @@ export function AllItems({ choice, report: { itemCount } }: Omit<DayItemsProps, 
       />
       {isFull && hasNextPage && (
         <p className="mt-4 text-sm">
-          The first {countText(MOST_ITEMS)} of {countText(itemCount)} items are shown.{' '}
-          <QuietLink to={movementsPath(choice, {})}>All movements of this day</QuietLink>
+          {t`The first ${{ shown: countText(MOST_ITEMS) }} of ${{ count: countText(itemCount) }} items are shown.`}{' '}
+          <QuietLink to={movementsPath(choice, {})}>
+            <Trans>All movements of this day</Trans>
+          </QuietLink>
         </p>
       )}
     </div>

@@ -1,10 +1,14 @@
-import type { DayReport as Report } from '@godown/shared/reports';
+import type { Figures, DayReport as Report } from '@godown/shared/reports';
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { say } from '../../language/say';
 import { FLOW_LABELS } from '../../movements/words';
 import { Button } from '../../ui/button';
 import { EmailAddress } from '../../ui/email-address';
-import { countOf, countText, moneyText, signedText } from '../../ui/format';
+import { countText, moneyText, signedText } from '../../ui/format';
 import { CsvButton } from './csv-button';
 import { DayDocuments } from './day-documents';
 import { TopItems } from './day-items';
@@ -28,20 +32,27 @@ export function DayReport({ choice, report, allPath }: DayReportProps & { allPat
       <OutFigures choice={choice} report={report} />
       <div className="-mb-4 flex flex-wrap justify-end gap-3 print:hidden">
         <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
-          Print
+          <Trans>Print</Trans>
         </Button>
         <CsvButton report={report} choice={choice} />
       </div>
       <FlowTable
-        title="By warehouse"
-        label="Warehouse"
+        by="warehouse"
+        title={t`By warehouse`}
+        label={t`Warehouse`}
         choice={choice}
         rows={warehouseRows(choice, report)}
       />
       <Others choice={choice} report={report} />
       {report.documents.length > 0 && <DayDocuments choice={choice} report={report} />}
       <div>
-        <FlowTable title="By person" label="Person" choice={choice} rows={personRows(report)} />
+        <FlowTable
+          by="person"
+          title={t`By person`}
+          label={t`Person`}
+          choice={choice}
+          rows={personRows(report)}
+        />
         <MorePeople report={report} />
       </div>
       <TopItems choice={choice} report={report} allPath={allPath} />
@@ -53,12 +64,16 @@ function warehouseRows(choice: DayChoice, report: Report): FlowRow[] {
   const places = WAREHOUSES.filter(({ id }) => choice.warehouse === '' || id === choice.warehouse);
   const rows = places.map(({ id, name }) => ({
     key: id,
-    name: <span className="font-[620]">{name}</span>,
+    name: <span className="font-[620]">{say(name)}</span>,
     figures: report.warehouses.find(({ warehouse }) => warehouse === id) ?? NO_FIGURES,
     filters: { warehouse: id },
   }));
   if (choice.warehouse !== '') return rows;
-  const name = <span className="font-[620]">All warehouses</span>;
+  const name = (
+    <span className="font-[620]">
+      <Trans>All warehouses</Trans>
+    </span>
+  );
   return [...rows, { key: 'all', name, figures: report.total, filters: {} }];
 }
 
@@ -73,14 +88,14 @@ function personRows({ people }: Report): FlowRow[] {
 
 function MorePeople({ report: { people, peopleCount } }: { report: Report }) {
   const more = peopleCount - Math.min(people.length, MOST_PEOPLE);
-  return (
-    more > 0 && (
-      <p className="mt-4 text-muted text-sm">
-        and {countText(more)} more {more === 1 ? 'person' : 'people'}
-      </p>
-    )
-  );
+  return more > 0 && <p className="mt-4 text-muted text-sm">{morePeopleText(more)}</p>;
 }
+
+const morePeopleText = (more: number) =>
+  plural(more, {
+    one: `and ${{ count: countText(more) }} more person`,
+    other: `and ${{ count: countText(more) }} more people`,
+  });
 
 /** What came on the books or left them otherwise: it is not In and not Out. */
 function Others({ choice, report: { total } }: DayReportProps) {
@@ -95,16 +110,20 @@ function Others({ choice, report: { total } }: DayReportProps) {
               className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 underline decoration-line underline-offset-4"
             >
               <span className="font-[620]">
-                {FLOW_LABELS[flow]}: {signedText(total[flow].units)}
+                {i18n._(FLOW_LABELS[flow])}: {signedText(total[flow].units)}
               </span>{' '}
-              <span className="text-muted">
-                {countOf(total[flow].lines, 'line')}, {moneyText(total[flow].value)}. Not counted in In and
-                Out.
-              </span>
+              <span className="text-muted">{otherText(total[flow])}</span>
             </Link>
           </li>
         ))}
       </ul>
     )
   );
+}
+
+function otherText({ lines, value }: Figures): string {
+  return t`${plural(lines, {
+    one: `${{ lineCount: countText(lines) }} line`,
+    other: `${{ lineCount: countText(lines) }} lines`,
+  })}, ${{ value: moneyText(value) }}. Not counted in In and Out.`;
 }

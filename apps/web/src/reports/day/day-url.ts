@@ -1,4 +1,5 @@
 /** The day and the warehouse of the page Today, as they are in its URL, and the movements behind its figures. */
+
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Filters, MOVEMENT_FILTERS } from '../../movements/filters';
 
@@ -21,16 +22,14 @@ export function readDay(search: string, today: string): { choice: DayChoice; err
 }
 
 /** The address of a day. That of `today` has no date, so that a bookmark shows the current day. */
-export function dayPath({ date, warehouse }: DayChoice, today: string): string {
-  const query = { ...(date !== today && { date }), ...(warehouse && { warehouse }) };
+export function dayPath({ date, warehouse }: DayChoice, today: string, more = {}): string {
+  const query = { ...(date !== today && { date }), ...(warehouse && { warehouse }), ...more };
   return ['/today', new URLSearchParams(query).toString()].filter(Boolean).join('?');
 }
 
 /** The address of all items of a day: the same page without its other tables. */
-export const allItemsPath = (choice: DayChoice, today: string): string => {
-  const path = dayPath(choice, today);
-  return `${path}${path.includes('?') ? '&' : '?'}${ALL_ITEMS}=all`;
-};
+export const allItemsPath = (choice: DayChoice, today: string): string =>
+  dayPath(choice, today, { [ALL_ITEMS]: 'all' });
 
 export const showsAllItems = (search: string): boolean =>
   new URLSearchParams(search).get(ALL_ITEMS) === 'all';

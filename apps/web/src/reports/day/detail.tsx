@@ -1,11 +1,12 @@
 import type { Figures } from '@godown/shared/reports';
-import { countOf, moneyText } from '../../ui/format';
+import { linesText } from '../../stock/document-names';
+import { moneyText } from '../../ui/format';
 
 /** Such as `3 lines · 120.00$`, below the units. Two lines where there is little room. */
 export function Detail({ figures: { lines, value } }: { figures: Figures }) {
   return (
     <span className="block text-muted text-sm tabular-nums">
-      {countOf(lines, 'line')} <span className="max-lg:hidden">·</span>{' '}
+      {linesText(lines)} <span className="max-lg:hidden">·</span>{' '}
       <span className="whitespace-nowrap max-lg:block">{moneyText(value)}</span>
     </span>
   );

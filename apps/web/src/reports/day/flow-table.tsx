@@ -1,4 +1,5 @@
 import type { FlowFigures } from '@godown/shared/reports';
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filters } from '../../movements/filters';
@@ -18,6 +19,7 @@ export interface FlowRow {
 }
 
 interface FlowTableProps {
+  by: 'warehouse' | 'person' | 'item';
   title: string;
   /** What the rows are, such as Item. */
   label: string;
@@ -26,11 +28,11 @@ interface FlowTableProps {
 }
 
 /** The figures of each flow, with links to the movements behind them: a table on a wide screen, cards on a phone. */
-export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
-  const id = `day-by-${label.toLowerCase()}`;
+export function FlowTable({ by, title, label, choice, rows }: FlowTableProps) {
+  const id = `day-by-${by}`;
   const columns = [
     { label },
-    ...SHOWN_FLOWS.map((flow) => ({ label: FLOW_LABELS[flow], className: 'w-[18%]', end: true })),
+    ...SHOWN_FLOWS.map((flow) => ({ label: i18n._(FLOW_LABELS[flow]), className: 'w-[18%]', end: true })),
   ];
   return (
     <section aria-labelledby={id}>
@@ -74,7 +76,7 @@ function FlowCell({ flow, figures, to }: FlowCellProps) {
   return (
     <Cell className="tabular-nums md:text-right">
       <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 hover:underline">
-        <span className="text-muted text-sm md:sr-only">{FLOW_LABELS[flow]}</span>{' '}
+        <span className="text-muted text-sm md:sr-only">{i18n._(FLOW_LABELS[flow])}</span>{' '}
         <span className="font-[680] text-lg">
           {flow === 'recounted' ? signedText(units) : countText(units)}
         </span>

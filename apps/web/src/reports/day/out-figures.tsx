@@ -1,6 +1,9 @@
 import type { DayReport } from '@godown/shared/reports';
 import { WAREHOUSES } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { say } from '../../language/say';
 import { countText } from '../../ui/format';
 import { type DayChoice, movementsPath } from './day-url';
 import { Detail } from './detail';
@@ -16,14 +19,18 @@ export function OutFigures({ choice, report }: OutFiguresProps) {
   const places = WAREHOUSES.filter(({ id }) => choice.warehouse === '' || id === choice.warehouse);
   const ofPlaces = places.map(({ id, shortName }) => {
     const { out } = report.warehouses.find(({ warehouse }) => warehouse === id) ?? NO_FIGURES;
-    return { name: shortName, out, to: movementsPath(choice, { flow: 'out', warehouse: id }) };
+    return { name: say(shortName), out, to: movementsPath(choice, { flow: 'out', warehouse: id }) };
   });
-  const ofAll = { name: 'All warehouses', out: report.total.out, to: movementsPath(choice, { flow: 'out' }) };
+  const ofAll = {
+    name: t`All warehouses`,
+    out: report.total.out,
+    to: movementsPath(choice, { flow: 'out' }),
+  };
   const figures = choice.warehouse === '' ? [...ofPlaces, ofAll] : ofPlaces;
   return (
     <section aria-labelledby="day-out">
       <h2 id="day-out" className="text-lg">
-        Out
+        <Trans>Out</Trans>
       </h2>
       <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
         {figures.map(({ name, out, to }) => (
@@ -34,7 +41,10 @@ export function OutFigures({ choice, report }: OutFiguresProps) {
             >
               <span className="block font-[560] text-sm">{name}</span>{' '}
               <span className="font-[680] text-2xl tabular-nums">{countText(out.units)}</span>{' '}
-              <span className="text-muted text-sm">out</span> <Detail figures={out} />
+              <span className="text-muted text-sm">
+                <Trans>out</Trans>
+              </span>{' '}
+              <Detail figures={out} />
             </Link>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { invalidate } from '../../api/invalidate';
 import { createQueryClient } from '../../api/query-client';
 import { movementKeys } from '../../stock/queries';
+import { inBangla } from '../../test/in-bangla';
 import { json, later, problem, renderAt, stubApi, visitorApi } from '../../test/inventory-kit';
 import { GRILL_ID } from '../../test/movements-kit';
 import { makeFigures, makeReport } from '../../test/reports-kit';
@@ -291,6 +292,15 @@ describe('a day with very many items', () => {
     expect(await screen.findByText(detail)).toBeVisible();
     expect(await screen.findByRole('table', { name: 'By item' }, { timeout: 10_000 })).toBeVisible();
     expect(count).toBe(4);
+  });
+
+  it('says so without the number in a language that the server does not speak', async () => {
+    await inBangla();
+    const detail = 'This day has very many lines. It is being added up: 16,000 so far. Try again shortly.';
+    let count = 0;
+    open(() => (++count <= 2 ? problem(503, 'server_busy', detail) : json(large)));
+    expect(await screen.findByText(/^এই দিনে অনেক লাইন আছে। হিসাব করা হচ্ছে/)).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'কোন পণ্য কত' }, { timeout: 10_000 })).toBeVisible();
   });
 
   it('has its first thousand items in the file', async () => {

@@ -1,8 +1,12 @@
 import type { DayReport as Report } from '@godown/shared/reports';
 import { shortName } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
+import type { ApiError } from '../../api/api-error';
+import { say, sayOr } from '../../language/say';
 import { AsOf } from '../../outbox/as-of';
 import { LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -41,15 +45,19 @@ function Day({ choice, today, all }: DayProps) {
   const day = useQuery(dayReportQuery(useApi(), choice));
   const { date, warehouse } = choice;
   const isToday = date === today;
-  const title = isToday ? 'Today' : dayText(date);
-  const place = warehouse ? shortName(warehouse) : 'All warehouses';
+  const title = isToday ? t`Today` : dayText(date);
+  const place = warehouse ? say(shortName(warehouse)) : t`All warehouses`;
   return (
     <Page title={title}>
       <PageHead
         title={title}
         lead={isToday ? `${place}, ${dayText(date)}` : place}
         action={
-          !isToday && <LinkButton to={dayPath({ date: today, warehouse }, today)}>Back to today</LinkButton>
+          !isToday && (
+            <LinkButton to={dayPath({ date: today, warehouse }, today)}>
+              <Trans>Back to today</Trans>
+            </LinkButton>
+          )
         }
       />
       <div className="mt-5 mb-6">
@@ -65,26 +73,35 @@ type DayQuery = ReturnType<typeof useQuery<Report>>;
 
 function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
   const { data: report, error, failureReason } = day;
-  if (!report && error) return <Failure title="The day could not be loaded" {...toFailure(day)} />;
+  if (!report && error) return <Failure title={t`The day could not be loaded`} {...toFailure(day)} />;
   if (!report)
     return (
       <>
         <p role="status" className="mb-3 text-muted">
-          {isBusy(failureReason) && failureReason.message}
+          {isBusy(failureReason) && busyText(failureReason)}
         </p>
-        <TableSkeleton label="Loading the day" />
+        <TableSkeleton label={t`Loading the day`} />
       </>
     );
   if (isEmpty(report)) return <Nothing choice={choice} today={today} />;
   if (all)
     return (
       <>
-        <QuietLink to={dayPath(choice, today)}>Back to the day</QuietLink>
+        <QuietLink to={dayPath(choice, today)}>
+          <Trans>Back to the day</Trans>
+        </QuietLink>
         <AllItems choice={choice} report={report} />
       </>
     );
   return <DayReport choice={choice} report={report} allPath={allItemsPath(choice, today)} />;
 }
+
+/** How far the server is. Only its English has the number. */
+const busyText = ({ problem }: ApiError) =>
+  sayOr(
+    problem?.detail ?? '',
+    t`This day has very many lines. It is being added up, and will be shown here.`,
+  );
 
 const isEmpty = ({ total, documents }: Report) => linesOf(total) === 0 && documents.length === 0;
 
@@ -92,11 +109,11 @@ function Nothing({ choice, today }: Omit<DayProps, 'all'>) {
   const before = { ...choice, date: addDays(choice.date, -1) };
   return (
     <Empty
-      title={choice.date === today ? 'No movements yet today' : 'No movements on this day'}
-      detail="Deliveries, restocks, moves and counts are added up here as soon as they happen."
+      title={choice.date === today ? t`No movements yet today` : t`No movements on this day`}
+      detail={t`Deliveries, restocks, moves and counts are added up here as soon as they happen.`}
     >
       <LinkButton to={dayPath(before, today)} className="mt-2">
-        Show {dayText(before.date)}
+        {t`Show ${{ day: dayText(before.date) }}`}
       </LinkButton>
     </Empty>
   );
@@ -105,13 +122,13 @@ function Nothing({ choice, today }: Omit<DayProps, 'all'>) {
 function InvalidDay({ errors }: { errors: string[] }) {
   const navigate = useNavigate();
   return (
-    <Page title="Day">
+    <Page title={t`Day`}>
       <Failure
         level={1}
-        title="This day cannot be shown"
+        title={t`This day cannot be shown`}
         detail={errors.join(' ')}
         onRetry={() => void navigate('/today', { replace: true })}
-        retryLabel="Show today"
+        retryLabel={t`Show today`}
       />
     </Page>
   );

@@ -1,5 +1,7 @@
 /** The mutation of every change: how it updates the cache, and what the person is shown. */
+
 import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
@@ -88,10 +90,10 @@ function announce(change: Change, sent: Sent, deps: ChangeDeps): void {
 function actionOf(change: Change, sent: Sent, deps: ChangeDeps): ToastAction | undefined {
   const kind = kindOf(change);
   const result = kind.result?.(sent);
-  if (result) return { label: 'Open', of: result.of, run: () => deps.goTo(result.path) };
+  if (result) return { label: t`Open`, of: result.of, opens: true, run: () => deps.goTo(result.path) };
   const undo = kind.undo?.(change, sent);
   if (!undo) return undefined;
   // A refusal is shown with the outbox.
   const run = () => void post(deps.client, changeMutation(deps), undo()).catch(() => undefined);
-  return { label: 'Undo', of: change.subject, run };
+  return { label: t`Undo`, of: change.subject, run };
 }

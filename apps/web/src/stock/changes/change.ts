@@ -1,6 +1,8 @@
 /** A change of the stock or of items, and what its kind says of it. */
+
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '../../api/client';
@@ -92,8 +94,8 @@ export const kindOf = ({ kind }: Change): AnyKind => kinds.get(kind) ?? UNKNOWN;
 /** A device may have a change of a newer version, which was taken back. */
 const UNKNOWN: AnyKind = {
   kind: 'unknown',
-  text: () => 'Unknown change',
-  send: () => Promise.reject(new Error('This version of Godown cannot send it.')),
+  text: () => t`Unknown change`,
+  send: () => Promise.reject(new Error(t`This version of Godown cannot send it.`)),
 };
 
 /** Whether a change is of this kind. */

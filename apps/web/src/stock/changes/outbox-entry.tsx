@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { discard } from '../../outbox/outbox';
@@ -17,10 +19,12 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         <p className="font-[560]">
-          {change.itemName}: {text}
+          <Trans>
+            {{ item: change.itemName }}: {text}
+          </Trans>
         </p>
         <p className={`text-sm ${isRefused ? 'text-bad' : 'text-muted'}`}>
-          {reason || 'Not sent yet.'} · <Moment at={new Date(change.at).toISOString()} />
+          {reason || t`Not sent yet.`} · <Moment at={new Date(change.at).toISOString()} />
         </p>
       </div>
       {isElsewhere ? (
@@ -36,7 +40,7 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
 
 /** The tab that made a change sends it, so only that tab can retry or discard it. When it is closed, this tab takes over. */
 function elsewhereText(isRefused: boolean): string {
-  return isRefused ? 'Open the other tab to fix it.' : 'Made in another tab.';
+  return isRefused ? t`Open the other tab to fix it.` : t`Made in another tab.`;
 }
 
 function Refused({ change }: { change: Change }) {
@@ -44,6 +48,7 @@ function Refused({ change }: { change: Change }) {
   const { retry } = useChanges();
   const navigate = useNavigate();
   const { ask, correct } = kindOf(change);
+  const text = changeText(change);
   if (ask) return ask(change);
   const dismiss = () => discard(client, change.key);
   const open = () => {
@@ -55,23 +60,34 @@ function Refused({ change }: { change: Change }) {
   return (
     <>
       <Button size="small" onClick={open}>
-        {correct ? 'Open' : 'Retry'} <span className="sr-only">{changeText(change)}</span>
+        {correct ? (
+          <Trans>
+            Open <span className="sr-only">{text}</span>
+          </Trans>
+        ) : (
+          <Trans>
+            Retry <span className="sr-only">{text}</span>
+          </Trans>
+        )}
       </Button>
       <Button size="small" onClick={dismiss}>
-        Dismiss <span className="sr-only">{changeText(change)}</span>
+        <Trans>
+          Dismiss <span className="sr-only">{text}</span>
+        </Trans>
       </Button>
     </>
   );
 }
 
 function Waiting({ entry: { change, reason } }: { entry: OutboxEntry<Change> }) {
+  const text = changeText(change);
   const client = useQueryClient();
   const confirm = useConfirm();
   const askAndDiscard = async () => {
     const detail = reason
-      ? 'The server may have received it. Check the history afterwards.'
-      : 'It has not been sent yet.';
-    const question = { question: 'Discard this change?', detail, confirmLabel: 'Discard', danger: true };
+      ? t`The server may have received it. Check the history afterwards.`
+      : t`It has not been sent yet.`;
+    const question = { question: t`Discard this change?`, detail, confirmLabel: t`Discard`, danger: true };
     if (await confirm(question)) discard(client, change.key);
   };
   return (
@@ -79,11 +95,15 @@ function Waiting({ entry: { change, reason } }: { entry: OutboxEntry<Change> }) 
       {navigator.onLine && (
         // This retries all waiting changes: they all wait for the same server.
         <Button size="small" onClick={() => onlineManager.setOnline(true)}>
-          Retry <span className="sr-only">{changeText(change)}</span>
+          <Trans>
+            Retry <span className="sr-only">{text}</span>
+          </Trans>
         </Button>
       )}
       <Button size="small" onClick={() => void askAndDiscard()}>
-        Discard <span className="sr-only">{changeText(change)}</span>
+        <Trans>
+          Discard <span className="sr-only">{text}</span>
+        </Trans>
       </Button>
     </>
   );

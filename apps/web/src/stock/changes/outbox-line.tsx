@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OfflineText } from '../../outbox/offline-text';
 import { type OutboxEntry, useAllOutboxes, useOnline } from '../../outbox/use-outbox';
 import { Chevron } from '../../ui/chevron';
-import { countOf } from '../../ui/format';
+import { countText } from '../../ui/format';
 import { type Change, kindOf } from './change';
 import { Entry } from './outbox-entry';
 
@@ -40,7 +41,7 @@ export function OutboxLine() {
                 onClick={() => setOpen(!isOpen)}
                 className="flex min-h-11 items-center gap-2 px-2"
               >
-                {isOpen ? 'Hide' : 'Show'} <Chevron isOpen={isOpen} />
+                {isOpen ? t`Hide` : t`Show`} <Chevron isOpen={isOpen} />
               </button>
             )}
           </div>
@@ -61,10 +62,21 @@ interface Counts {
 
 function lineText({ waiting, refused, elsewhere }: Counts): string {
   const texts = [
-    refused > 0 && `${countOf(refused, 'change')} ${refused === 1 ? 'was' : 'were'} not saved.`,
-    waiting > 0 && `${countOf(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} waiting to be sent.`,
+    refused > 0 &&
+      plural(refused, {
+        one: `${{ count: countText(refused) }} change was not saved.`,
+        other: `${{ count: countText(refused) }} changes were not saved.`,
+      }),
+    waiting > 0 &&
+      plural(waiting, {
+        one: `${{ count: countText(waiting) }} change is waiting to be sent.`,
+        other: `${{ count: countText(waiting) }} changes are waiting to be sent.`,
+      }),
     elsewhere > 0 &&
-      `${countOf(elsewhere, 'change')} ${elsewhere === 1 ? 'is' : 'are'} waiting in another tab.`,
+      plural(elsewhere, {
+        one: `${{ count: countText(elsewhere) }} change is waiting in another tab.`,
+        other: `${{ count: countText(elsewhere) }} changes are waiting in another tab.`,
+      }),
   ];
   return texts.filter(Boolean).join(' ');
 }
@@ -72,7 +84,7 @@ function lineText({ waiting, refused, elsewhere }: Counts): string {
 function Entries({ entries }: { entries: OutboxEntry<Change>[] }) {
   return (
     <section
-      aria-label="Your changes"
+      aria-label={t`Your changes`}
       className="max-h-[60dvh] overflow-y-auto border-line border-b bg-surface text-text shadow-raised"
     >
       <ul className="wrap divide-y divide-line">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useAllOutboxes } from '../../outbox/use-outbox';
 import { countText } from '../../ui/format';
@@ -21,7 +22,7 @@ export function WaitingMark({ count }: { count: number }) {
       role="status"
       className="w-fit rounded-full bg-warn-soft px-2.5 font-[560] text-sm text-warn empty:sr-only"
     >
-      {count > 0 && `${countText(count)} waiting to be sent`}
+      {count > 0 && t`${{ count: countText(count) }} waiting to be sent`}
     </p>
   );
 }

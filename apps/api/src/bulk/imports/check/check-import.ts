@@ -36,7 +36,7 @@ export const checkTasks = (deps: CheckDeps): TaskKind<ImportDoc> => ({
       if (context.signal.aborted || isDatabaseUnavailable(error) || isDiskFull(error)) throw error;
       // It would fail again and again.
       const isUnreadable = error instanceof UnreadableFileError;
-      const message = isUnreadable ? error.message : 'The server could not check the file.';
+      const message = isUnreadable ? error.message : /* i18n */ 'The server could not check the file.';
       const stopped = { state: 'uploaded', checked: 0, message } as const;
       await deps.collections.imports.updateOne({ _id: id, state: 'checking' }, { $set: stopped });
       if (!isUnreadable) throw error;

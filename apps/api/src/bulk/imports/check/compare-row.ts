@@ -9,7 +9,7 @@ import type { ParsedRow, RowField, Values } from './parse-row.js';
 
 /** What a spreadsheet program makes of a long number. 7E12 may be a code, and an item may really have such a bar code. */
 const ROUNDED = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i;
-const ROUNDED_MESSAGE = 'The spreadsheet has rounded this number. Format the column as text.';
+const ROUNDED_MESSAGE = /* i18n */ 'The spreadsheet has rounded this number. Format the column as text.';
 
 /** The result of a row, before other rows are considered. */
 export interface Compared {
@@ -29,7 +29,7 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
   if (match.by === null) {
     const changes = entries.map(([field, after]) => ({ field, after }));
     return values.name === undefined
-      ? { changes, error: { field: 'name', message: 'Name is required.' } }
+      ? { changes, error: { field: 'name', message: /* i18n */ 'Name is required.' } }
       : { changes };
   }
   // What the item was found by is the same, but for case and spaces.

@@ -82,7 +82,7 @@ function createMatcher({ ids, barcodes, names }: Known): (values: Values) => Mat
     const ofBarcode = barcode === undefined ? undefined : barcodes.get(String(barcode));
     if (_id === undefined) return ofBarcode ? { by: 'barcode', item: ofBarcode } : matchName(values);
     const item = ids.get(String(_id));
-    if (!item) return { error: { field: '_id', message: 'There is no item with this id.' } };
+    if (!item) return { error: { field: '_id', message: /* i18n */ 'There is no item with this id.' } };
     if (ofBarcode && ofBarcode._id !== item._id)
       return { error: { field: 'barcode', message: `Another item has this bar code: ${ofBarcode.name}.` } };
     return { by: '_id', item };

@@ -71,7 +71,7 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
         errors.push({
           column: headingAt(placeColumn),
           value: shorten(cells[placeColumn] ?? ''),
-          message: 'There is no warehouse with this name.',
+          message: /* i18n */ 'There is no warehouse with this name.',
         });
       for (const [column, field] of fieldsOf[place ?? usual].entries()) {
         const cell = cells[column];
@@ -129,7 +129,7 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
   if (field === '_id')
     return OBJECT_ID.test(String(cell))
       ? { value: String(cell).toLowerCase() }
-      : { message: 'This is not the id of an item.' };
+      : { message: /* i18n */ 'This is not the id of an item.' };
   if (isStock(field)) return readNumeric(cell, decimal, quantitySchema);
   if (isReorderPoint(field)) return readNumeric(cell, decimal, reorderPointsSchema.shape.halishar);
   const { kind } = describeField(field);

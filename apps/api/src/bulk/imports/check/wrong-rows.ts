@@ -2,6 +2,7 @@
 import { type Decimal, isNumericField, type Mapping } from '@godown/shared/imports';
 import type { ObjectId } from 'mongodb';
 import { defuse, withoutDefusing } from '../../../http/csv.js';
+import type { Texts } from '../../../language/texts.js';
 import type { ImportDoc, ImportRowDoc } from '../import-doc.js';
 import { type ImportCollections, openFile } from '../imports.repo.js';
 import { WRONG_HEADING } from '../mapping/headings.js';
@@ -16,12 +17,17 @@ const SENT_TEXT = 2_000_000;
 interface Deps {
   collections: ImportCollections;
   readings: Readings;
+  /** The language of the file. */
+  texts: Texts;
 }
 
 /** The headings, then the rows in the order of the file. */
 export async function* readWrongRows(deps: Deps, doc: ImportDoc, reader: Reader): AsyncGenerator<string[]> {
   const { mapping, sample } = doc;
-  yield [...toTexts(sample[mapping.headingRow - 1] ?? [], mapping).map(defuse), WRONG_HEADING];
+  yield [
+    ...toTexts(sample[mapping.headingRow - 1] ?? [], mapping).map(defuse),
+    deps.texts.say(WRONG_HEADING),
+  ];
   for (let after: number | null = -1; after !== null; ) {
     const page: Page = await readPage(deps, doc, { after, reader: { ...reader, isPatient: after >= 0 } });
     yield* page.rows;
@@ -37,7 +43,7 @@ interface Page {
 
 /** Reads the file from its beginning: it has no place to go on from. */
 async function readPage(
-  { collections, readings }: Deps,
+  { collections, readings, texts }: Deps,
   doc: ImportDoc,
   { after, reader }: { after: number; reader: Reader },
 ): Promise<Page> {
@@ -53,9 +59,9 @@ async function readPage(
   for await (const rows of readings.readRows(source, format, reader)) {
     for (const { line, cells } of rows) {
       if (line !== next.value.row) continue;
-      const texts = toTexts(cells, mapping).map((cell) => defuse(toPlain(cell)));
-      page.rows.push([...texts, defuse(reasonOf(next.value))]);
-      length += texts.reduce((sum, text) => sum + text.length, 0);
+      const row = toTexts(cells, mapping).map((cell) => defuse(toPlain(cell)));
+      page.rows.push([...row, defuse(reasonOf(next.value, texts))]);
+      length += row.reduce((sum, text) => sum + text.length, 0);
       next = await wrong.next();
       if (next.done) return page;
       if (page.rows.length < SENT_ROWS && length < SENT_TEXT) continue;
@@ -66,8 +72,8 @@ async function readPage(
   return page;
 }
 
-const reasonOf = ({ errors }: ImportRowDoc): string =>
-  errors.map(({ column, message }) => (column === '' ? message : `${column}: ${message}`)).join(' ');
+const reasonOf = ({ errors }: ImportRowDoc, { sayIfKnown }: Texts): string =>
+  errors.map(({ column, message }) => (column === '' ? '' : `${column}: `) + sayIfKnown(message)).join(' ');
 
 const toTexts = (cells: readonly Cell[], { columns, decimal }: Mapping): string[] =>
   Array.from({ length: Math.max(columns.length, cells.length) }, (_, column) =>

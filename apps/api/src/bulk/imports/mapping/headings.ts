@@ -1,9 +1,12 @@
 /** Which field the heading of a column means. */
 import type { ImportField } from '@godown/shared/imports';
+import { LANGUAGE_CODES } from '@godown/shared/languages';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { textsIn } from '../../../language/texts.js';
+import { ID_HEADING, TEMPLATE_HEADINGS } from '../../exports/item-headings.js';
 
 /** The heading that the file of wrong rows has in addition. A column that is called so is never read. */
-export const WRONG_HEADING = 'What is wrong';
+export const WRONG_HEADING = /* i18n */ 'What is wrong';
 
 /** Without capitals and punctuation. */
 export const toHeadingKey = (heading: string): string =>
@@ -14,7 +17,21 @@ export const toHeadingKey = (heading: string): string =>
     .trim();
 
 export const isWrongHeading = (heading: string): boolean =>
-  toHeadingKey(heading) === toHeadingKey(WRONG_HEADING);
+  toHeadingKey(inEnglish(heading)) === toHeadingKey(WRONG_HEADING);
+
+let own: ReadonlyMap<string, string> | undefined;
+
+/** A heading of our own files in English, whatever its language. */
+function inEnglish(heading: string): string {
+  own ??= new Map(
+    LANGUAGE_CODES.map(textsIn).flatMap(({ say }) =>
+      [ID_HEADING, ...TEMPLATE_HEADINGS, WRONG_HEADING].map(
+        (english) => [toHeadingKey(say(english)), english] as const,
+      ),
+    ),
+  );
+  return own.get(toHeadingKey(heading)) ?? heading;
+}
 
 type PlainField = Exclude<ImportField, `stock.${string}` | `reorderPoint.${string}`>;
 /** `known`: it means this field. `vague`: often. `similar`: it has a word of such a heading. */
@@ -133,7 +150,8 @@ export function findWarehouse(text: string): WarehouseId | null {
 }
 
 /** The field that a heading means, or null for one that is not known. */
-export function readHeading(heading: string): Meaning | null {
+export function readHeading(text: string): Meaning | null {
+  const heading = inEnglish(text);
   const all = toHeadingKey(heading).split(' ');
   const warehouse = findWarehouse(heading);
   if (warehouse !== null) return readPlaceHeading(warehouse, all);

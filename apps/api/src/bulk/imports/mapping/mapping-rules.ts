@@ -51,11 +51,14 @@ export function requireUsable({ columns }: Mapping): void {
     throw invalidInput([
       {
         path: 'columns',
-        message: 'Choose the column with the names, the bar codes or the ids of the items.',
+        message: /* i18n */ 'Choose the column with the names, the bar codes or the ids of the items.',
       },
     ]);
   if (used.includes('warehouse') && !used.includes('quantity'))
     throw invalidInput([
-      { path: 'columns', message: 'Choose the column with the quantity, or do not read the warehouse.' },
+      {
+        path: 'columns',
+        message: /* i18n */ 'Choose the column with the quantity, or do not read the warehouse.',
+      },
     ]);
 }

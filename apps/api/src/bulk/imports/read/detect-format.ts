@@ -20,13 +20,13 @@ export function detectFormat(begin: Uint8Array, { isUtf8 }: { isUtf8: boolean })
   if (startsWith(begin, 0x50, 0x4b, 0x03, 0x04)) return { kind: 'xlsx' };
   if (startsWith(begin, 0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFileError(
-      'This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.',
+      /* i18n */ 'This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.',
     );
   const encoding = detectEncoding(begin, isUtf8);
   const text = new TextDecoder(encoding).decode(begin);
   // Text has no NUL. Pictures and programs do.
   if (text.includes('\0') || startsWith(begin, 0x25, 0x50, 0x44, 0x46))
-    throw new UnreadableFileError('This is neither a CSV file nor an Excel workbook (.xlsx).');
+    throw new UnreadableFileError(/* i18n */ 'This is neither a CSV file nor an Excel workbook (.xlsx).');
   return { kind: 'csv', encoding, separator: guessSeparator(text) };
 }
 

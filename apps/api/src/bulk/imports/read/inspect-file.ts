@@ -53,7 +53,7 @@ async function countRows(
     numbers.add(row.cells);
     if (first.length < LOOKED_AT_ROWS) first.push(shorten(row));
   }
-  if (count === 0) throw new UnreadableFileError('The file has no rows.');
+  if (count === 0) throw new UnreadableFileError(/* i18n */ 'The file has no rows.');
   return { first, numbers: numbers.columns, count };
 }
 
@@ -75,6 +75,6 @@ async function chooseSheet({ sheets, read }: OpenWorkbook): Promise<string> {
       if (++seen >= SAMPLE_ROWS) break;
     }
   }
-  if (withContent === undefined) throw new UnreadableFileError('The workbook has no rows.');
+  if (withContent === undefined) throw new UnreadableFileError(/* i18n */ 'The workbook has no rows.');
   return withContent;
 }

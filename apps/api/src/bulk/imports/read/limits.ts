@@ -43,7 +43,8 @@ export async function* limitRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<
         `Row ${row.line} has more than ${MAX_ROW_TEXT} characters. Shorten its texts.`,
       );
     all += length;
-    if (all > MAX_ALL_TEXT) throw new UnreadableFileError('The file has too much text. Import it in parts.');
+    if (all > MAX_ALL_TEXT)
+      throw new UnreadableFileError(/* i18n */ 'The file has too much text. Import it in parts.');
     yield row;
   }
 }

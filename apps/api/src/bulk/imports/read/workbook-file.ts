@@ -44,7 +44,7 @@ export async function openWorkbookFile(source: FileSource): Promise<WorkbookFile
         // What the archive says about its sizes need not be true.
         if (unpacked > MAX_UNPACKED)
           throw new UnreadableFileError(
-            'The workbook is too large when it is unpacked. Save the sheet as CSV, then choose that file.',
+            /* i18n */ 'The workbook is too large when it is unpacked. Save the sheet as CSV, then choose that file.',
           );
         yield chunk;
       }

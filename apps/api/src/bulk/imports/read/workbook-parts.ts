@@ -46,7 +46,7 @@ export async function readWorkbook(file: WorkbookFile): Promise<Workbook> {
       if (name.length > MAX_NAME) throw damaged();
       if (known.has(part) || known.has(`name ${name}`))
         throw new UnreadableFileError(
-          'Two sheets of the workbook have one name or one content. Delete one of them.',
+          /* i18n */ 'Two sheets of the workbook have one name or one content. Delete one of them.',
         );
       known.add(part).add(`name ${name}`);
       workbook.sheets.push({ name, part });
@@ -121,7 +121,7 @@ export async function readSharedTexts(file: WorkbookFile): Promise<string[]> {
       bytes += TEXT_COST + text.length * (utf8.length === text.length ? 1 : 2);
       if (bytes > MAX_TEXT)
         throw new UnreadableFileError(
-          'The workbook has too much text. Save the sheet as CSV, then choose that file.',
+          /* i18n */ 'The workbook has too much text. Save the sheet as CSV, then choose that file.',
         );
       texts.push(text);
     },

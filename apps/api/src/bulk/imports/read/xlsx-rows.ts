@@ -151,7 +151,8 @@ class RowCollector {
   #toFormula(): Cell {
     this.#problems.push({
       column: this.#column - 1,
-      message: 'The file has the formula without its result. Open it in a spreadsheet program and save it.',
+      message:
+        /* i18n */ 'The file has the formula without its result. Open it in a spreadsheet program and save it.',
     });
     return `=${this.#formula}`;
   }

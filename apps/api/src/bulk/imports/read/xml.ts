@@ -16,11 +16,11 @@ const MAX_ATTRIBUTES = 100;
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export const damaged = () =>
-  new UnreadableFileError('This is not an Excel workbook (.xlsx), or it is damaged.');
+  new UnreadableFileError(/* i18n */ 'This is not an Excel workbook (.xlsx), or it is damaged.');
 
 const tooLong = () =>
   new UnreadableFileError(
-    'The workbook has a name or a format with more than 64 kB. No spreadsheet program writes that.',
+    /* i18n */ 'The workbook has a name or a format with more than 64 kB. No spreadsheet program writes that.',
   );
 
 /** Gives the events of a document. A single text or attribute is refused beyond 64 kB by the parser. */

@@ -1,4 +1,5 @@
 import type { NewItem } from '@godown/shared/item';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
 import { useExpectedSignIn } from '../../../account/session';
@@ -47,7 +48,9 @@ export function MoreFields({ names, control, children }: MoreFieldsProps) {
         className={buttonClass({ variant: 'faint', size: 'small' }, '-ml-3.5')}
       >
         <span>
-          More <span className="sr-only">about the item</span>
+          <Trans>
+            More <span className="sr-only">about the item</span>
+          </Trans>
         </span>
         <Chevron isOpen={isOpen} />
       </button>

@@ -1,4 +1,5 @@
 import type { NewItem } from '@godown/shared/item';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
 import { useApi } from '../../../account/use-api';
@@ -27,8 +28,12 @@ export function SameName({ control }: SameNameProps) {
     <div role="status" className="not-empty:mt-1.5">
       {same && (
         <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-warn-soft px-3.5 text-sm [overflow-wrap:anywhere]">
-          <span className="py-2">“{same.name}” exists already.</span>
-          <QuietLink to={itemPath(same._id)}>Open it</QuietLink>
+          <span className="py-2">
+            <Trans>“{{ name: same.name }}” exists already.</Trans>
+          </span>
+          <QuietLink to={itemPath(same._id)}>
+            <Trans>Open it</Trans>
+          </QuietLink>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { originState } from '../../../account/origin';
@@ -36,9 +37,9 @@ export function useNewItemForm() {
   };
 
   const showFailure = (error: unknown) => {
-    const text = `Not added. ${failureText(error)}`;
+    const text = t`Not added. ${{ reason: failureText(error) }}`;
     // A person who has left the page cannot see the notice beside the form.
-    if (!isShown.current) return tellLater(`${text} What you typed is kept.`);
+    if (!isShown.current) return tellLater(t`${text} What you typed is kept.`);
     if (error instanceof ApiError && error.code === 'forbidden')
       return form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
     if (!showAtFields(error, form.getValues(), form.setError)) setFailure(text);
@@ -52,7 +53,7 @@ export function useNewItemForm() {
       const fields = { item: item.quantity === 0 ? item : { ...item, warehouse } };
       const result = await changes.submit(added, { name: item.name }, fields);
       if (result.state === 'waiting')
-        notify.info('Saved on this device. It is added as soon as the server can be reached.');
+        notify.info(t`Saved on this device. It is added as soon as the server can be reached.`);
       clear();
       setDone({ added: result.state === 'sent' ? result.sent.item : null });
     } catch (error) {

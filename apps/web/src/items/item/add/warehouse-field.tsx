@@ -1,5 +1,8 @@
 import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import { say } from '../../../language/say';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { SelectField } from '../../../ui/select-field';
 
@@ -7,14 +10,15 @@ import { SelectField } from '../../../ui/select-field';
 export function WarehouseField() {
   const hint = useId();
   const { warehouse, isChosen, choose } = useWarehouseChoice();
+  const place = say(shortName(warehouse));
   return (
     <div className={isChosen ? '' : 'rounded-control border border-warn/40 bg-warn-soft p-3'}>
       <SelectField
-        label="Warehouse"
+        label={t`Warehouse`}
         aria-describedby={isChosen ? undefined : hint}
         options={[
-          ...(isChosen ? [] : [['', 'Choose a warehouse'] as const]),
-          ...WAREHOUSES.map(({ id, name }) => [id, name] as const),
+          ...(isChosen ? [] : [['', t`Choose a warehouse`] as const]),
+          ...WAREHOUSES.map(({ id, name }) => [id, say(name)] as const),
         ]}
         value={isChosen ? warehouse : ''}
         onChange={({ target }) => {
@@ -24,8 +28,12 @@ export function WarehouseField() {
       />
       {!isChosen && (
         <p id={hint} className="mt-2 text-sm">
-          <strong className="font-[620] text-warn">Which warehouse do you work in?</strong>{' '}
-          <span className="block">Until you choose, the quantity is added at {shortName(warehouse)}.</span>
+          <strong className="font-[620] text-warn">
+            <Trans>Which warehouse do you work in?</Trans>
+          </strong>{' '}
+          <span className="block">
+            <Trans>Until you choose, the quantity is added at {place}.</Trans>
+          </span>
         </p>
       )}
     </div>

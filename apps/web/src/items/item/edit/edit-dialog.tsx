@@ -1,4 +1,6 @@
 import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Fragment, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EDIT_FIELDS } from '../../../stock/fields';
@@ -71,28 +73,28 @@ function useLeave(edit: Edit, close: () => void) {
   const confirm = useConfirm();
   return async () => {
     if (edit.busy) return;
-    if (edit.isTouched() && !(await confirm(QUESTION))) return;
+    if (edit.isTouched() && !(await confirm(question()))) return;
     edit.leave();
     close();
   };
 }
 
-const QUESTION = {
-  question: 'Discard your changes?',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep editing',
+const question = () => ({
+  question: t`Discard your changes?`,
+  confirmLabel: t`Discard`,
+  cancelLabel: t`Keep editing`,
   danger: true,
-};
+});
 
 function Header({ id, onClose }: { id: string; onClose: () => Promise<void> }) {
   return (
     <header className="sticky top-0 z-1 flex items-center justify-between border-line border-b bg-surface py-2 pr-2 pl-4 sm:pl-6">
       <h2 id={id} className="text-lg">
-        Edit item
+        <Trans>Edit item</Trans>
       </h2>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t`Close`}
         onClick={() => void onClose()}
         className="grid size-11 place-items-center rounded-lg hover:bg-ground"
       >
@@ -106,7 +108,11 @@ function Fields({ edit: { form, isRestored, conflict: merge } }: { edit: Edit })
   const { conflict, inConflict, decide, retype } = merge;
   return (
     <div className="grid flex-1 content-start gap-4 p-4 sm:p-6">
-      {isRestored && !conflict && <p className="text-muted text-sm">Everything you typed is still here.</p>}
+      {isRestored && !conflict && (
+        <p className="text-muted text-sm">
+          <Trans>Everything you typed is still here.</Trans>
+        </p>
+      )}
       {conflict && inConflict.length > 0 && <ConflictNote conflict={conflict} onDecide={decide} />}
       {EDIT_FIELDS.map((name) => (
         <Fragment key={name}>
@@ -132,19 +138,21 @@ function Footer({
       <Notice text={failure?.text} onDismiss={dismiss} />
       {failure?.isGone && (
         <p className="text-sm">
-          Someone deleted this item. Restore it from{' '}
-          <Link to="/deletedItems" className="font-[620] text-accent underline">
-            Deleted items
-          </Link>
-          . What you typed is kept.
+          <Trans>
+            Someone deleted this item. Restore it from{' '}
+            <Link to="/deletedItems" className="font-[620] text-accent underline">
+              Deleted items
+            </Link>
+            . What you typed is kept.
+          </Trans>
         </p>
       )}
       <div className="flex gap-3 sm:justify-end">
         <Button className="max-sm:flex-1" onClick={() => void onCancel()}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" variant="primary" busy={busy} className="max-sm:flex-1">
-          Save changes
+          <Trans>Save changes</Trans>
         </Button>
       </div>
     </footer>

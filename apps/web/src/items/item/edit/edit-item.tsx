@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { May } from '../../../account/may';
@@ -20,7 +21,7 @@ export function EditItem({ item }: { item: Item }) {
   return (
     <May permission="write">
       <Button ref={button} onClick={() => setOpen(true)} className="w-full">
-        Edit
+        <Trans>Edit</Trans>
       </Button>
       {isOpen && (
         <EditDialog

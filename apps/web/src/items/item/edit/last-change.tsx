@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { Trans } from '@lingui/react/macro';
 import { useOwnEmail } from '../../../account/use-own-email';
 import { Moment } from '../../../ui/moment';
 import { OnPaper } from '../../../ui/on-paper';
@@ -9,9 +10,19 @@ export function LastChange({ item, className = '' }: { item: Item; className?: s
   const isOwn = useOwnEmail() === updatedBy;
   return (
     <p className={`text-muted text-sm [overflow-wrap:anywhere] ${className}`}>
-      Last changed{' '}
-      {updatedBy !== undefined && <>by {isOwn ? <OnPaper text={updatedBy}>you</OnPaper> : updatedBy}, </>}
-      <Moment at={updatedAt} />
+      {updatedBy === undefined ? (
+        <Trans>
+          Last changed <Moment at={updatedAt} />
+        </Trans>
+      ) : isOwn ? (
+        <Trans>
+          Last changed by <OnPaper text={updatedBy}>you</OnPaper>, <Moment at={updatedAt} />
+        </Trans>
+      ) : (
+        <Trans>
+          Last changed by {updatedBy}, <Moment at={updatedAt} />
+        </Trans>
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Item, ItemEdit } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { ApiError, failureText } from '../../../api/api-error';
 import { useChanges } from '../../../stock/changes/use-changes';
@@ -32,7 +33,7 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
     const [first] = conflict.undecided;
     if (first) {
       for (const field of conflict.undecided)
-        form.setError(field, { type: 'undecided', message: 'Choose which value to keep.' });
+        form.setError(field, { type: 'undecided', message: t`Choose which value to keep.` });
       return form.setFocus(first);
     }
     // Nothing to send if both wrote the same, or if theirs was taken.
@@ -57,10 +58,11 @@ function useSending(
   const [failure, setFailure] = useState<{ text: string; isGone: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const notifyElsewhere = (text: string) => tellLater(`${item.name}: ${text} What you typed is kept.`);
+  const notifyElsewhere = (text: string) =>
+    tellLater(t`${{ item: item.name }}: ${text} What you typed is kept.`);
 
   const showFailure = (error: unknown) => {
-    const text = `Not saved. ${failureText(error)}`;
+    const text = t`Not saved. ${{ reason: failureText(error) }}`;
     if (!isShown.current) return notifyElsewhere(text);
     if (error instanceof EditConflict) return conflict.begin(error.current, error.fields);
     if (showAtFields(error, form.getValues(), form.setError)) return;
@@ -79,7 +81,7 @@ function useSending(
 
   /** The edit is in the outbox now. */
   const finishWaiting = () => {
-    notify.info('Saved on this device. It is sent as soon as the server can be reached.');
+    notify.info(t`Saved on this device. It is sent as soon as the server can be reached.`);
     discard(base);
     onSaved();
   };

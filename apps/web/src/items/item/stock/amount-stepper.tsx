@@ -1,6 +1,10 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { INPUT } from '../../../ui/field';
+import { countText } from '../../../ui/format';
+import { numberInput } from '../../../ui/number-input';
 import { readNumber } from '../../../ui/read-number';
 
 interface AmountStepperProps {
@@ -35,13 +39,15 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
   };
   return (
     <fieldset className="mt-3.5 min-w-0 print:hidden">
-      <legend className="sr-only">How many to deliver</legend>
+      <legend className="sr-only">
+        <Trans>How many to deliver</Trans>
+      </legend>
       <div className="grid grid-cols-[3rem_minmax(4rem,1fr)_3rem_3rem_3rem] gap-2 max-[22.4rem]:grid-cols-[2.75rem_minmax(2.75rem,1fr)_2.75rem_2.75rem_2.75rem] max-[22.4rem]:gap-1.5">
         <button
           type="button"
           tabIndex={-1}
-          aria-label="One fewer"
-          disabled={value === '1'}
+          aria-label={t`One fewer`}
+          disabled={readNumber(value) === 1}
           onClick={() => step(-1)}
           className={`${BUTTON} disabled:text-muted`}
         >
@@ -53,18 +59,23 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
           inputMode="numeric"
           enterKeyHint="done"
           autoComplete="off"
-          aria-label="Units to deliver"
+          aria-label={t`Units to deliver`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && id}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
+          {...numberInput(value, onChange)}
           // A typed number replaces the 1.
           onFocus={({ target }) => target.select()}
           onBlur={onBlur}
           onKeyDown={onKey}
           className={`${INPUT} px-1! text-center font-[680] tabular-nums ${value.length > 5 ? 'tracking-tight' : 'text-lg!'} ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
         />
-        <button type="button" tabIndex={-1} aria-label="One more" onClick={() => step(1)} className={BUTTON}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t`One more`}
+          onClick={() => step(1)}
+          className={BUTTON}
+        >
           +
         </button>
         {QUICK.map((amount) => (
@@ -72,11 +83,11 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
             key={amount}
             type="button"
             tabIndex={-1}
-            aria-label={`Set to ${amount}`}
+            aria-label={t`Set to ${{ count: countText(amount) }}`}
             onClick={() => set(amount)}
             className={BUTTON}
           >
-            {amount}
+            {countText(amount)}
           </button>
         ))}
       </div>

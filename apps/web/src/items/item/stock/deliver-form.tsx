@@ -1,8 +1,11 @@
 import type { Item } from '@godown/shared/item';
 import { transferSchema } from '@godown/shared/movements';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { useController } from 'react-hook-form';
+import { say } from '../../../language/say';
 import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { countText } from '../../../ui/format';
@@ -43,7 +46,7 @@ export function DeliverForm({ item, warehouse }: DeliverFormProps) {
     <form onSubmit={submit} noValidate>
       <AmountStepper {...field} error={fieldState.error?.message} />
       <Button type="submit" variant="primary" size="large" className="mt-2.5 min-h-18! w-full">
-        Delivered
+        <Trans context="button">Delivered</Trans>
         {units > 1 && (
           <>
             <span aria-hidden="true">·</span> <span className="tabular-nums">{countText(units)}</span>
@@ -51,9 +54,11 @@ export function DeliverForm({ item, warehouse }: DeliverFormProps) {
         )}
       </Button>
       <p className="mt-2.5 text-center text-muted text-sm print:hidden">
-        Takes {units === 1 ? 'one' : countText(units)} from {shortName(warehouse)}
+        {units === 1
+          ? t`Takes one from ${{ warehouse: say(shortName(warehouse)) }}`
+          : t`Takes ${{ count: countText(units) }} from ${{ warehouse: say(shortName(warehouse)) }}`}
       </p>
-      <Details form={form} party="Customer" />
+      <Details form={form} party="customer" />
     </form>
   );
 }

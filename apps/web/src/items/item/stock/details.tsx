@@ -1,17 +1,18 @@
-import { newMovementSchema, type Party } from '@godown/shared/movements';
+import { newMovementSchema } from '@godown/shared/movements';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '../../../account/use-api';
+import { checkWith } from '../../../stock/check-count';
 import { partiesQuery } from '../../../stock/queries';
 import { Chevron } from '../../../ui/chevron';
 import { Field } from '../../../ui/field';
 import type { AmountForm } from './amount-form';
-import { checkText } from './check-text';
 
 interface DetailsProps {
   form: AmountForm;
   /** Who the units go to or come from. */
-  party: Party;
+  party: 'customer' | 'supplier';
 }
 
 /** A note, and a customer or supplier. Folded away, because most deliveries need neither. */
@@ -27,7 +28,7 @@ export function Details({ form, party }: DetailsProps) {
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-11 items-center gap-1.5 font-[560] text-muted text-sm hover:text-text"
       >
-        Add a note or {party.toLowerCase()}
+        {party === 'customer' ? t`Add a note or customer` : t`Add a note or supplier`}
         <Chevron isOpen={isOpen} />
       </button>
       <div id={id} hidden={!isOpen}>
@@ -46,11 +47,11 @@ function Fields({ form, party }: DetailsProps) {
   return (
     <div className="mt-1 grid gap-3">
       <Field
-        label={party}
+        label={party === 'customer' ? t`Customer` : t`Supplier`}
         autoComplete="off"
         list={id}
         error={errors.party?.message}
-        {...register('party', { validate: (text) => checkText(text, newMovementSchema.shape.party) })}
+        {...register('party', { validate: (text) => checkWith(newMovementSchema.shape.party, text) })}
       />
       <datalist id={id}>
         {known.map((name) => (
@@ -58,10 +59,10 @@ function Fields({ form, party }: DetailsProps) {
         ))}
       </datalist>
       <Field
-        label="Note"
+        label={t`Note`}
         autoComplete="off"
         error={errors.note?.message}
-        {...register('note', { validate: (text) => checkText(text, newMovementSchema.shape.note) })}
+        {...register('note', { validate: (text) => checkWith(newMovementSchema.shape.note, text) })}
       />
     </div>
   );

@@ -1,17 +1,19 @@
 import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
 import { newCountSchema } from '@godown/shared/movements';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { checkCount } from '../../../stock/check-count';
+import { checkCount, checkWith } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { countText } from '../../../ui/format';
 import { Notice } from '../../../ui/notice';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
-import { differenceText } from '../../changes/count-words';
-import { checkText } from './check-text';
+import { shelfText } from '../../changes/count-words';
 
 export interface Counted {
   counted: number;
@@ -56,7 +58,7 @@ export function RecountForm({ place, balance, note, onCount }: RecountFormProps)
           if (field.value === '') setBefore(balance);
           field.onChange(text);
         }}
-        label={`On the shelf in ${place}`}
+        label={t`On the shelf in ${place}`}
         min={0}
         max={MAX_QUANTITY}
         decimals={0}
@@ -64,8 +66,7 @@ export function RecountForm({ place, balance, note, onCount }: RecountFormProps)
         inputClassName="text-lg!"
       />
       <output className="block tabular-nums empty:sr-only">
-        {counted !== null &&
-          `${place} has ${countText(counted)}; Godown says ${countText(balance)}: ${differenceText({ counted, expected: balance })}`}
+        {counted !== null && shelfText({ place, counted, expected: balance })}
       </output>
       <Notice
         tone="warn"
@@ -73,17 +74,17 @@ export function RecountForm({ place, balance, note, onCount }: RecountFormProps)
       />
       {counted !== null && counted !== balance && <Reason form={form} />}
       <Button type="submit" variant="ink">
-        Save count
+        <Trans>Save count</Trans>
       </Button>
     </form>
   );
 }
 
 function movedText(before: number, balance: number): string {
-  return `Stock moved while you counted, from ${countText(before)} to ${countText(balance)}. Count again.`;
+  return t`Stock moved while you counted, from ${{ before: countText(before) }} to ${{ now: countText(balance) }}. Count again.`;
 }
 
-const REASONS = ['Damaged', 'Miscounted before', 'Found', 'Lost'];
+const REASONS = [msg`Damaged`, msg`Miscounted before`, msg`Found`, msg`Lost`];
 
 /** One of the usual reasons, or a typed one. */
 function Reason({ form }: { form: UseFormReturn<{ counted: string; note: string }> }) {
@@ -92,8 +93,10 @@ function Reason({ form }: { form: UseFormReturn<{ counted: string; note: string 
   return (
     <div className="grid gap-2.5">
       <fieldset className="flex min-w-0 flex-wrap gap-2">
-        <legend className="sr-only">Usual reasons</legend>
-        {REASONS.map((reason) => (
+        <legend className="sr-only">
+          <Trans>Usual reasons</Trans>
+        </legend>
+        {REASONS.map((each) => i18n._(each)).map((reason) => (
           <Button
             key={reason}
             size="small"
@@ -106,15 +109,15 @@ function Reason({ form }: { form: UseFormReturn<{ counted: string; note: string 
         ))}
       </fieldset>
       <Field
-        label="Reason"
+        label={t`Reason`}
         autoComplete="off"
         error={formState.errors.note?.message}
-        {...register('note', { validate: (text) => checkText(text, newCountSchema.shape.note) })}
+        {...register('note', { validate: (text) => checkWith(newCountSchema.shape.note, text) })}
       />
     </div>
   );
 }
 
-const shelfSchema = quantitySchema.check(z.gte(0, 'At least 0.'));
+const shelfSchema = quantitySchema.check(z.gte(0, /* i18n */ 'At least 0.'));
 
 const validate = (text: string) => checkCount(text, shelfSchema);

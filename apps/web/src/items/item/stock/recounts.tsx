@@ -1,8 +1,11 @@
 import type { Item, LastCount } from '@godown/shared/item';
 import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwnEmail } from '../../../account/use-own-email';
+import { say } from '../../../language/say';
 import { stockOf } from '../../../stock/changes/shown-items';
 import { useChanges } from '../../../stock/changes/use-changes';
 import { Button } from '../../../ui/button';
@@ -32,7 +35,7 @@ export function Recounts({ item }: { item: Item }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-lg">
-        Recount
+        <Trans>Recount</Trans>
       </h2>
       <ul className="mt-1 -mb-2 divide-y divide-line">
         {WAREHOUSE_IDS.map((warehouse) => (
@@ -61,7 +64,7 @@ function Place({ item, warehouse, opened, onOpen }: PlaceProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { make } = useChanges();
-  const name = shortName(warehouse);
+  const name = say(shortName(warehouse));
   const balance = stockOf(item)[warehouse];
   const save = (count: Counted) => {
     void make(counted, item, { warehouse, ...count });
@@ -85,7 +88,9 @@ function Place({ item, warehouse, opened, onOpen }: PlaceProps) {
           onClick={() => onOpen(opened ? null : { warehouse })}
           className="shrink-0"
         >
-          Count <span className="sr-only">{name}</span>
+          <Trans>
+            Count <span className="sr-only">{name}</span>
+          </Trans>
         </Button>
       </div>
       <div id={id} hidden={!opened}>
@@ -101,12 +106,16 @@ function LastCounted({ count }: { count: LastCount | undefined }) {
   const isOwn = useOwnEmail() === count?.by;
   return (
     <p className="text-muted text-sm">
-      {count ? (
-        <>
-          Counted <Moment at={count.at} /> by {isOwn ? 'you' : count.by}
-        </>
+      {!count ? (
+        t`Never counted`
+      ) : isOwn ? (
+        <Trans>
+          Counted <Moment at={count.at} /> by you
+        </Trans>
       ) : (
-        'Never counted'
+        <Trans>
+          Counted <Moment at={count.at} /> by {{ person: count.by }}
+        </Trans>
       )}
     </p>
   );

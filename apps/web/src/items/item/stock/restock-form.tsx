@@ -1,7 +1,10 @@
 import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
 import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { say } from '../../../language/say';
 import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { NumberField } from '../../../ui/number-field';
@@ -31,13 +34,14 @@ interface RestockFormProps {
  */
 export function RestockForm({ warehouse, onRestock, onCancel }: RestockFormProps) {
   const form = useAmountForm('');
+  const place = say(shortName(warehouse));
   const { control, handleSubmit, reset, setFocus } = form;
   const [isMissing, setMissing] = useState(false);
   const { field, fieldState } = useController({ name: 'amount', control, rules: { validate } });
 
   const submit = handleSubmit((typed) => {
     if (typed.amount.trim() === '') {
-      window.alert('invalid');
+      window.alert(t`invalid`);
       reset(undefined, { keepFieldsRef: true });
       setMissing(true);
       return setFocus('amount');
@@ -53,25 +57,29 @@ export function RestockForm({ warehouse, onRestock, onCancel }: RestockFormProps
     <form onSubmit={submit} noValidate>
       <NumberField
         {...field}
-        label="How many came in"
+        label={t`How many came in`}
         min={1}
         max={MAX_QUANTITY}
         decimals={0}
         error={
-          isMissing && field.value === '' ? 'invalid: enter how many came in' : fieldState.error?.message
+          isMissing && field.value === '' ? t`invalid: enter how many came in` : fieldState.error?.message
         }
         inputClassName="text-lg!"
         trailing={
           <Button type="submit" variant="ink">
-            Restock
+            <Trans>Restock</Trans>
           </Button>
         }
       />
-      <p className="mt-2.5 text-muted text-sm">Goes to {shortName(warehouse)}</p>
-      <Details form={form} party="Supplier" />
+      <p className="mt-2.5 text-muted text-sm">
+        <Trans>Goes to {place}</Trans>
+      </p>
+      <Details form={form} party="supplier" />
       {onCancel && (
         <div className="mt-4 flex justify-end">
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
         </div>
       )}
     </form>

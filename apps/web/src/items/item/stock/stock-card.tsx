@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/item';
+import { Trans } from '@lingui/react/macro';
 import { May, useMay } from '../../../account/may';
 import { stockOf } from '../../../stock/changes/shown-items';
 import { useChanges } from '../../../stock/changes/use-changes';
@@ -42,7 +43,9 @@ export function StockCard({ item }: { item: Item }) {
       </Card>
       <May permission="write">
         <Card className="p-4 sm:p-6 print:hidden">
-          <h2 className="mb-3 text-lg">Want to Restock Items?</h2>
+          <h2 className="mb-3 text-lg">
+            <Trans>Want to Restock Items?</Trans>
+          </h2>
           <RestockForm
             warehouse={warehouse}
             onRestock={(restock) => void make(restocked, item, { warehouse, ...restock })}
@@ -68,7 +71,9 @@ function StockLine({ quantity }: { quantity: number }) {
   return (
     <p aria-live="polite" aria-atomic="true" className="flex min-h-[4.5rem] flex-wrap items-baseline gap-x-3">
       {quantity === 0 ? (
-        <span className={`${COUNT} ${LARGEST} text-bad`}>SOLD</span>
+        <span className={`${COUNT} ${LARGEST} text-bad`}>
+          <Trans>SOLD</Trans>
+        </span>
       ) : (
         <>
           <span
@@ -77,7 +82,9 @@ function StockLine({ quantity }: { quantity: number }) {
           >
             {countText(quantity)}
           </span>{' '}
-          <span className="font-[560] text-muted">items available</span>
+          <span className="font-[560] text-muted">
+            <Trans>items available</Trans>
+          </span>
         </>
       )}
     </p>

@@ -1,7 +1,10 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
 import { type Transfer, transferSchema } from '@godown/shared/movements';
 import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useController, useForm } from 'react-hook-form';
+import { say } from '../../../language/say';
 import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { NumberField } from '../../../ui/number-field';
@@ -25,7 +28,7 @@ export function TransferFields({ chosen, stock, onMove }: TransferFieldsProps) {
     control: form.control,
     rules: { validate },
   });
-  const confirmMore = useConfirmMore('Move');
+  const confirmMore = useConfirmMore('move');
 
   const submit = form.handleSubmit(async ({ quantity: text }) => {
     const quantity = readNumber(text) ?? 0;
@@ -37,20 +40,20 @@ export function TransferFields({ chosen, stock, onMove }: TransferFieldsProps) {
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
       <SelectField
-        label="From"
+        label={t({ message: 'From', context: 'warehouse' })}
         value={from}
         options={WAREHOUSES.map(toOption)}
         onChange={({ target }) => form.setValue('from', target.value)}
       />
       <SelectField
-        label="To"
+        label={t({ message: 'To', context: 'warehouse' })}
         value={to}
         options={others.map(toOption)}
         onChange={({ target }) => form.setValue('to', target.value)}
       />
       <NumberField
         {...field}
-        label="How many to move"
+        label={t`How many to move`}
         min={1}
         max={MAX_QUANTITY}
         decimals={0}
@@ -59,7 +62,7 @@ export function TransferFields({ chosen, stock, onMove }: TransferFieldsProps) {
         inputClassName="text-lg!"
         trailing={
           <Button type="submit" variant="ink">
-            Move
+            <Trans>Move</Trans>
           </Button>
         }
       />
@@ -80,5 +83,5 @@ function useTransferForm(chosen: WarehouseId) {
 const validate = (text: string) => checkCount(text, transferSchema.shape.quantity);
 
 function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
-  return [id, shortName(id)];
+  return [id, say(shortName(id))];
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Chevron } from '../../../ui/chevron';
 import type { TransferFieldsProps } from './transfer-fields';
@@ -23,7 +24,7 @@ export function TransferForm(props: TransferFieldsProps) {
           onClick={toggle}
           className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card px-4 text-left text-lg sm:px-6"
         >
-          Move between warehouses
+          <Trans>Move between warehouses</Trans>
           <Chevron isOpen={isOpen} />
         </button>
       </h2>

@@ -1,6 +1,9 @@
 import type { ReorderPoints } from '@godown/shared/item';
 import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import { say } from '../../../language/say';
 import { lowWarehouses } from '../../../stock/stock';
 import { countText } from '../../../ui/format';
 
@@ -39,13 +42,15 @@ export function WarehousePicker(props: WarehousePickerProps) {
           : 'min-w-0 rounded-control border border-warn/40 bg-warn-soft p-1.5 sm:p-3 print:border-0 print:bg-transparent print:p-0'
       }
     >
-      <legend className="sr-only">Warehouse</legend>
+      <legend className="sr-only">
+        <Trans>Warehouse</Trans>
+      </legend>
       {!isChosen && <Question id={`${id}-question`} warehouse={warehouse} />}
       <div className="grid grid-cols-3 gap-2">
         {WAREHOUSES.map((place) => (
           <label
             key={place.id}
-            title={place.name}
+            title={say(place.name)}
             className={`${PLACE} cursor-pointer ${isChosen && place.id === warehouse ? CHOSEN : `${OTHER} hover:border-edge`}`}
           >
             <input
@@ -56,7 +61,7 @@ export function WarehousePicker(props: WarehousePickerProps) {
               onChange={() => onChoose(place.id)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
             />
-            <span className={NAME}>{shortName(place.id)}</span>{' '}
+            <span className={NAME}>{say(place.shortName)}</span>{' '}
             <Balance count={stock[place.id]} isLow={low.includes(place.id)} />
           </label>
         ))}
@@ -69,10 +74,10 @@ export function WarehousePicker(props: WarehousePickerProps) {
 export function WarehouseBalances({ stock, reorderPoints }: WarehouseBalancesProps) {
   const low = lowWarehouses(stock, reorderPoints);
   return (
-    <ul aria-label="Warehouses" className="grid grid-cols-3 gap-2">
-      {WAREHOUSES.map(({ id, name }) => (
-        <li key={id} title={name} className={`${PLACE} ${OTHER}`}>
-          <span className={NAME}>{shortName(id)}</span> <Balance count={stock[id]} isLow={low.includes(id)} />
+    <ul aria-label={t`Warehouses`} className="grid grid-cols-3 gap-2">
+      {WAREHOUSES.map(({ id, name, shortName: short }) => (
+        <li key={id} title={say(name)} className={`${PLACE} ${OTHER}`}>
+          <span className={NAME}>{say(short)}</span> <Balance count={stock[id]} isLow={low.includes(id)} />
         </li>
       ))}
     </ul>
@@ -80,10 +85,15 @@ export function WarehouseBalances({ stock, reorderPoints }: WarehouseBalancesPro
 }
 
 function Question({ id, warehouse }: { id: string; warehouse: WarehouseId }) {
+  const place = say(shortName(warehouse));
   return (
     <p id={id} className="mb-3 text-sm print:hidden">
-      <strong className="font-[620] text-warn">Which warehouse do you work in?</strong>{' '}
-      <span className="block">Until you choose, stock is counted at {shortName(warehouse)}.</span>
+      <strong className="font-[620] text-warn">
+        <Trans>Which warehouse do you work in?</Trans>
+      </strong>{' '}
+      <span className="block">
+        <Trans>Until you choose, stock is counted at {place}.</Trans>
+      </span>
     </p>
   );
 }
@@ -97,7 +107,9 @@ function Balance({ count, isLow }: { count: number; isLow: boolean }) {
       {isLow && (
         <>
           {' '}
-          <span className="font-[620] text-warn">low</span>
+          <span className="font-[620] text-warn">
+            <Trans>low</Trans>
+          </span>
         </>
       )}
     </span>

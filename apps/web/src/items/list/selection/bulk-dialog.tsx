@@ -1,4 +1,6 @@
 import type { BulkChange } from '@godown/shared/jobs';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureText } from '../../../api/api-error';
 import { Button } from '../../../ui/button';
@@ -42,7 +44,7 @@ export function BulkDialog({
       await onStart(change);
       close();
     } catch (error) {
-      setFailure(`Nothing was changed. ${failureText(error)}`);
+      setFailure(t`Nothing was changed. ${{ reason: failureText(error) }}`);
     } finally {
       setBusy(false);
     }
@@ -54,7 +56,9 @@ export function BulkDialog({
           {children}
           <Notice text={failure} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
             <Button type="submit" variant="primary" busy={isBusy}>
               {submitLabel}
             </Button>

@@ -1,6 +1,12 @@
 import { PRICE_STEPS, type PriceChange, priceChangeSchema } from '@godown/shared/jobs';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { say } from '../../../language/say';
 import { Field } from '../../../ui/field';
+import { countText } from '../../../ui/format';
+import { currencySign } from '../../../ui/number-style';
 import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog';
@@ -8,16 +14,36 @@ import { type PricedItems, PriceList } from './price-list';
 
 type Kind = PriceChange['kind'];
 
-const KINDS: Record<Kind, { label: string; field: string; description: string }> = {
-  pricePercent: { label: 'By percent', field: 'Percent', description: 'A minus lowers the prices: −5' },
-  priceAmount: { label: 'By amount', field: 'Amount in $', description: 'A minus lowers the prices: −5' },
-  priceFixed: { label: 'Same price', field: 'New price in $', description: 'All of them get this price.' },
+const KIND_LABELS: Record<Kind, MessageDescriptor> = {
+  pricePercent: msg`By percent`,
+  priceAmount: msg`By amount`,
+  priceFixed: msg`Same price`,
 };
 
-const ROUNDINGS = [
-  ['', 'Not rounded'],
-  ...PRICE_STEPS.map((step): [string, string] => [String(step), step === 1 ? 'To whole $' : `To ${step} $`]),
-] as const;
+/** What is typed for each kind. */
+function fieldOf(kind: Kind) {
+  const currency = currencySign();
+  if (kind === 'priceFixed')
+    return { label: t`New price in ${currency}`, description: t`All of them get this price.` };
+  return {
+    label: kind === 'pricePercent' ? t`Percent` : t`Amount in ${currency}`,
+    description: t`A minus lowers the prices: ${{ example: countText(-5) }}`,
+  };
+}
+
+function toRoundings() {
+  const currency = currencySign();
+  return [
+    ['', t`Not rounded`] as const,
+    ...PRICE_STEPS.map(
+      (step) =>
+        [
+          String(step),
+          step === 1 ? t`To whole ${currency}` : t`To ${{ step: countText(step) }} ${currency}`,
+        ] as const,
+    ),
+  ];
+}
 
 type PriceDialogProps = Pick<BulkDialogProps, 'title' | 'onStart' | 'onClose'> & PricedItems;
 
@@ -30,7 +56,7 @@ export function PriceDialog({ title, onStart, onClose, ...priced }: PriceDialogP
   const typed = parse(kind, text, roundTo);
   const read = () => {
     if (typed.success) return typed.data;
-    setError(typed.error.issues[0]?.message ?? '');
+    setError(say(typed.error.issues[0]?.message ?? ''));
     return null;
   };
   return (
@@ -39,12 +65,14 @@ export function PriceDialog({ title, onStart, onClose, ...priced }: PriceDialogP
       title={title}
       onStart={onStart}
       onClose={onClose}
-      submitLabel="Change prices"
+      submitLabel={t`Change prices`}
       read={read}
     >
       <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">How</legend>
-        {(Object.keys(KINDS) as Kind[]).map((each) => (
+        <legend className="sr-only">
+          <Trans>How</Trans>
+        </legend>
+        {(Object.keys(KIND_LABELS) as Kind[]).map((each) => (
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
             <input
               type="radio"
@@ -56,13 +84,12 @@ export function PriceDialog({ title, onStart, onClose, ...priced }: PriceDialogP
               }}
               className="size-5 accent-accent"
             />
-            {KINDS[each].label}
+            {i18n._(KIND_LABELS[each])}
           </label>
         ))}
       </fieldset>
       <Field
-        label={KINDS[kind].field}
-        description={KINDS[kind].description}
+        {...fieldOf(kind)}
         inputMode={kind === 'priceFixed' ? 'decimal' : 'text'}
         autoComplete="off"
         value={text}
@@ -75,8 +102,8 @@ export function PriceDialog({ title, onStart, onClose, ...priced }: PriceDialogP
       />
       {kind !== 'priceFixed' && (
         <SelectField
-          label="Round the new prices"
-          options={ROUNDINGS}
+          label={t`Round the new prices`}
+          options={toRoundings()}
           value={roundTo}
           onChange={({ target }) => setRoundTo(target.value)}
         />
@@ -87,7 +114,7 @@ export function PriceDialog({ title, onStart, onClose, ...priced }: PriceDialogP
 }
 
 function parse(kind: Kind, text: string, step: string) {
-  const number = readNumber(text.replace(/[%$]/g, '')) ?? undefined;
+  const number = readNumber(text.replace(/[%$৳]/g, '')) ?? undefined;
   const rounding = step === '' ? {} : { roundTo: Number(step) };
   const value = { pricePercent: 'percent', priceAmount: 'amount', priceFixed: 'price' }[kind];
   return priceChangeSchema.safeParse({

@@ -1,7 +1,9 @@
 import { bulkChangeSchema } from '@godown/shared/jobs';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../../../account/use-api';
+import { say } from '../../../language/say';
 import { suppliersQuery } from '../../../stock/supplier-queries';
 import { Combobox } from '../../../ui/combobox';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog';
@@ -19,7 +21,7 @@ export function SupplierDialog(dialog: Pick<BulkDialogProps, 'title' | 'onStart'
     const supplier = text.trim();
     const change = bulkChangeSchema.safeParse({ kind: 'supplier', supplier });
     if (supplier !== '' && change.success) return change.data;
-    setError(change.error?.issues[0]?.message ?? 'Enter a supplier.');
+    setError(say(change.error?.issues[0]?.message ?? '') || t`Enter a supplier.`);
     input.current?.focus();
     return null;
   };
@@ -28,15 +30,15 @@ export function SupplierDialog(dialog: Pick<BulkDialogProps, 'title' | 'onStart'
     setError('');
   };
   return (
-    <BulkDialog {...dialog} submitLabel="Change supplier" read={read}>
+    <BulkDialog {...dialog} submitLabel={t`Change supplier`} read={read}>
       <Combobox
         ref={input}
-        label="New supplier"
+        label={t`New supplier`}
         text={text}
         onText={type}
         options={options}
         onChoose={({ name }) => type(name)}
-        emptyText="A new supplier."
+        emptyText={t`A new supplier.`}
         error={error}
       />
     </BulkDialog>

@@ -1,10 +1,8 @@
 import type { Ref } from 'react';
 
 interface TickBoxProps {
-  /** The text beside it on a phone. */
+  /** Its name, for screen readers. */
   label: string;
-  /** The rest of its name, for screen readers. */
-  of?: string;
   checked: boolean;
   /** Whether some are ticked and some are not. */
   isMixed?: boolean;
@@ -12,7 +10,7 @@ interface TickBoxProps {
 }
 
 /** A checkbox that is large enough for a thumb. */
-export function TickBox({ label, of, checked, isMixed = false, onChange }: TickBoxProps) {
+export function TickBox({ label, checked, isMixed = false, onChange }: TickBoxProps) {
   const setMixed: Ref<HTMLInputElement> = (input) => {
     // There is no attribute for it.
     if (input) input.indeterminate = isMixed;
@@ -26,13 +24,7 @@ export function TickBox({ label, of, checked, isMixed = false, onChange }: TickB
         onChange={onChange}
         className="size-5 shrink-0 cursor-pointer accent-accent"
       />
-      <span className="md:sr-only">{label}</span>
-      {of && (
-        <>
-          {' '}
-          <span className="sr-only">{of}</span>
-        </>
-      )}
+      <span className="sr-only">{label}</span>
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import { MAX_SELECTED } from '@godown/shared/jobs';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -36,7 +37,7 @@ export function useTicks(filter: string) {
       setKept((before) => {
         const next = toggleTick(before.filter === filter ? before.ticks : NO_TICKS, id);
         if (next) return { filter, ticks: next };
-        notify.error(`At most ${countText(MAX_SELECTED)} items can be ticked one by one.`);
+        notify.error(t`At most ${{ count: countText(MAX_SELECTED) }} items can be ticked one by one.`);
         return before;
       });
     },

@@ -1,0 +1,8 @@
+import { languageChoiceSchema } from '@godown/shared/access';
+import type { Language } from '@godown/shared/languages';
+import type { Api } from '../api/client';
+
+/** Keeps the language with the account, for the person's other devices. */
+export async function keepLanguage(api: Api, language: Language): Promise<void> {
+  await api.put('/me/language', { body: { language }, schema: languageChoiceSchema });
+}

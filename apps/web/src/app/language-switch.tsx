@@ -1,0 +1,20 @@
+import { LANGUAGE_CODES, LANGUAGES } from '@godown/shared/languages';
+import { useChooseLanguage } from '../account/use-choose-language';
+import { currentLanguage } from '../language/language';
+
+/** Shows the page in the next language. Its text is the name of that language, for those who cannot read this one. */
+export function LanguageSwitch() {
+  const choose = useChooseLanguage();
+  const at = LANGUAGE_CODES.indexOf(currentLanguage());
+  const next = LANGUAGE_CODES[(at + 1) % LANGUAGE_CODES.length] ?? currentLanguage();
+  return (
+    <button
+      type="button"
+      lang={next}
+      onClick={() => void choose(next)}
+      className="grid h-11 min-w-11 place-items-center rounded-lg px-1.5 font-[560] font-native text-sm hover:bg-white/10"
+    >
+      {LANGUAGES[next]}
+    </button>
+  );
+}

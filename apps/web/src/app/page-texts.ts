@@ -1,0 +1,33 @@
+/** What signed-in people read about the pages. Visitors do not load it. */
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PageName } from './pages';
+
+interface PageTexts {
+  /** Its name in all lists of pages but the first row. */
+  label: MessageDescriptor;
+  /** What the page is for. */
+  about?: MessageDescriptor;
+}
+
+const TEXTS: Partial<Record<PageName, PageTexts>> = {
+  home: { label: msg`Home` },
+  manageInventory: { label: msg`Items` },
+  documents: { label: msg`Documents` },
+  today: { label: msg`Today` },
+  reorder: { label: msg`To reorder`, about: msg`What is running low, and where to get it.` },
+  overview: { label: msg`Overview`, about: msg`The value of the stock, and how it sells.` },
+  movements: { label: msg`What came and went`, about: msg`Every change of stock, and who made it.` },
+  stockCounts: { label: msg`Stock counts`, about: msg`Count what is on the shelves.` },
+  imports: { label: msg`Imports`, about: msg`Add or change many items from a file.` },
+  deletedItems: { label: msg`Deleted`, about: msg`Restore an item within 30 days.` },
+  people: { label: msg`People`, about: msg`Who works here, and what they may do.` },
+  programs: { label: msg`Connections`, about: msg`Other programs that use Godown.` },
+  journal: { label: msg`Journal`, about: msg`Who changed prices, roles and settings.` },
+};
+
+/** The name or the purpose of a page in the language on the screen. */
+export function pageText(name: PageName, which: keyof PageTexts): string {
+  const text = TEXTS[name]?.[which];
+  return text ? i18n._(text) : '';
+}

@@ -1,0 +1,14 @@
+/** What is said of a draft of each kind. */
+import { msg } from '@lingui/core/macro';
+
+export const NEW_TEXTS = {
+  delivery: msg`New delivery note`,
+  receipt: msg`New receipt`,
+  transfer: msg`New transfer note`,
+};
+
+export const DISCARD_TEXTS = {
+  delivery: msg`Discard the draft: delivery note`,
+  receipt: msg`Discard the draft: receipt`,
+  transfer: msg`Discard the draft: transfer note`,
+};

@@ -1,0 +1,10 @@
+declare module 'virtual:texts' {
+  import type { Language } from '@godown/shared/languages';
+  import type { Messages } from '@lingui/core';
+
+  /** Loads the texts of a catalog (`build/text-catalogs.ts`). */
+  export const loaders: Record<
+    Language,
+    Record<'landing' | 'account' | 'visitors' | 'work' | 'office', () => Promise<{ messages: Messages }>>
+  >;
+}
