@@ -1,0 +1,121 @@
+/** Bangla and the pseudo-language: no page shows plain English, is wider than the window, or fails axe. */
+import type { Item } from '@godown/shared/item';
+import { APP_ROUTES } from '@godown/shared/routes';
+import type { Page } from '@playwright/test';
+import { startTestProduct } from '../../../scripts/lib/test-product.mjs';
+import { findViolations, measureExcess } from '../fixtures/check-page.js';
+import { emulatorOrigin, productUrl } from '../fixtures/product.js';
+import { findPlainEnglish, speakPseudo } from '../fixtures/pseudo-language.js';
+import { signedInStorage } from '../fixtures/signed-in-storage.js';
+import { expect, signedInTest, test } from '../fixtures/test.js';
+
+const VISITOR_PAGES = ['/team', '/blogs', '/login', '/register', '/nowhere'];
+/** Every page without a part of its own in its address. */
+const WORK_PAGES = Object.values(APP_ROUTES).filter(
+  (path) => !path.includes(':') && !['/', '/account-action', ...VISITOR_PAGES].includes(path),
+);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('.animate-shimmer')).toHaveCount(0);
+}
+
+/** What the demonstration's people have entered. */
+async function listData(url: string): Promise<string[]> {
+  const items = (await (await fetch(`${url}/api/item`)).json()) as Item[];
+  return items.flatMap(({ name, supplier, description }) => [name, supplier, description]).filter(Boolean);
+}
+
+for (const path of VISITOR_PAGES) {
+  test(`${path} shows a visitor no plain English in another language`, async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    await speakPseudo(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, path);
+    expect(await findPlainEnglish(page, [])).toEqual([]);
+    expect(await measureExcess(page)).toBe(0);
+  });
+}
+
+/** With a product of its own: other journeys enter names that nobody could tell from a text. */
+test('no page of signed-in people shows plain English in another language', async ({ browser, account }) => {
+  test.setTimeout(180_000);
+  const product = await startTestProduct({
+    settings: { FIREBASE_AUTH_EMULATOR_HOST: new URL(emulatorOrigin()).host },
+  });
+  const { cookies, origins } = await signedInStorage(account);
+  const storageState = { cookies, origins: origins.map((each) => ({ ...each, origin: product.url })) };
+  const context = await browser.newContext({ storageState, baseURL: product.url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await speakPseudo(page, product.url);
+  const data = await listData(product.url);
+  for (const path of WORK_PAGES) {
+    await open(page, path);
+    expect.soft(await findPlainEnglish(page, data), path).toEqual([]);
+    expect.soft(await measureExcess(page), `px that ${path} is wider than a phone`).toBe(0);
+  }
+  await context.close();
+  await product.close();
+});
+
+for (const path of WORK_PAGES) {
+  signedInTest(`${path} is accessible and fits the window in Bangla`, async ({ page }) => {
+    await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, path);
+      expect(await measureExcess(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
+}
+
+/** The page's settings say that prices are in taka. Changed in the page: Chrome lets no page of a test call the emulator. */
+async function useTaka(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        const settings = document.getElementById('godown-settings');
+        if (settings?.firstChild && settings.textContent)
+          settings.firstChild.nodeValue = settings.textContent.replace(
+            '"currency":"USD"',
+            '"currency":"BDT"',
+          );
+      },
+      { once: true },
+    );
+  });
+}
+
+signedInTest('a day in Bangla, in taka: deliver, receive, write a note', async ({ page, items }) => {
+  const name = `ওভেন ${Date.now()}`;
+  const item = await items.create({ name, quantity: 60, price: 129500 });
+  await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
+  await useTaka(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, `/item/${item._id}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await expect(page.getByText('৳১,২৯,৫০০.০০').first()).toBeVisible();
+  await page.getByRole('button', { name: 'ডেলিভারি দিন', exact: true }).click();
+  await expect(page.getByText('ডেলিভারি হয়েছে!')).toBeVisible();
+  await page.getByLabel('কয়টি এসেছে').fill('৪১');
+  await page.getByRole('button', { name: 'মাল তুলুন', exact: true }).click();
+  await expect(page.getByText('মাল তোলা হয়েছে!')).toBeVisible();
+  await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(100);
+
+  await open(page, '/documents');
+  await page.getByRole('button', { name: 'নতুন চালান' }).click();
+  await page.getByRole('combobox', { name: 'পণ্য' }).fill(name);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('২');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'সেভ করে পাঠান' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^চালান DN-/ })).toBeVisible();
+  await expect(page.getByText('৳২,৫৯,০০০.০০').first()).toBeVisible();
+  await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(98);
+  expect(await items.ledgerIsHealthy()).toBe(true);
+});
