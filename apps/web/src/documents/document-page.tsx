@@ -54,10 +54,10 @@ function Posted({ document }: { document: Document }) {
       <Notice text={error} className="mb-4" />
       <DocumentSheet document={document}>
         <div lang={currentLanguage()} className="flex flex-wrap gap-2.5">
-          <PrintLanguageField value={choice} onChange={choose} />
           <Button size="small" disabled={!isReady} onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>
+          <PrintLanguageField value={choice} onChange={choose} />
           {!document.voided && (
             <May permission="void">
               <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
