@@ -148,6 +148,8 @@ signedInTest('Undo in the toast restores an item that was deleted by mistake', a
     .click();
   await expect(rowOf(page, item.name)).toBeVisible();
   await expect(rowOf(page, item.name)).toContainText('6');
+  // The row is shown before the server has answered.
+  await expect(toast(page, `${item.name} restored.`)).toBeVisible();
   expect(await items.find(item._id)).toMatchObject({ quantity: 6, stock: item.stock });
 });
 
