@@ -1,6 +1,6 @@
 /**
- * The jobs of a day on a phone, from the landing page, with what each may cost in taps and keys. Without a camera: a scan is not among
- * them, and the picture of a new item is an address.
+ * The jobs of a day on a phone, from the landing page, with what each may cost in taps and keys. Scans are in
+ * `scanning.e2e.ts`. The picture of a new item is an address.
  */
 import { randomUUID } from 'node:crypto';
 import { documentSchema } from '@godown/shared/documents';
@@ -20,9 +20,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** The place in the middle of the bar. */
+/** From the landing page. */
 async function openSearch(page: Page, hand: Hand): Promise<void> {
-  await hand.tap(work(page).getByRole('button', { name: 'Search' }));
+  await hand.tap(page.getByRole('searchbox', { name: 'Search the items' }));
   await expect(page.getByRole('searchbox', { name: 'Search items, suppliers, specs' })).toBeFocused();
 }
 

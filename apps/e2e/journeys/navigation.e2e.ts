@@ -36,10 +36,11 @@ signedInTest.describe('on a phone', () => {
     await expect(more(page)).toHaveCSS('color', 'rgb(251, 146, 60)');
   });
 
-  signedInTest('the place in the middle opens the search of the items', async ({ page, items }) => {
+  signedInTest('a tap on the search of the landing page opens that of the items', async ({ page, items }) => {
     const item = await items.create({ name: `Thumbed Oven ${Date.now()}` });
-    await page.goto('/today');
-    await work(page).getByRole('button', { name: 'Search' }).tap();
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: 'Search the items' }).tap();
+    await expect(page).toHaveURL('/manageInventory');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type(item.name);
     await page.getByRole('link', { name: item.name }).tap();

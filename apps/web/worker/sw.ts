@@ -7,7 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { type PrecacheEntry, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
-import { CACHED_PAGE, isFont, isPageVisit, isPicture, refuseGatewayErrors } from './routes.ts';
+import { CACHED_PAGE, isFont, isPageVisit, isPicture, isProgram, refuseGatewayErrors } from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
@@ -40,5 +40,13 @@ registerRoute(
   new CacheFirst({
     cacheName: 'fonts',
     plugins: [new ExpirationPlugin({ maxEntries: 10, purgeOnQuotaError: true })],
+  }),
+);
+
+registerRoute(
+  isProgram,
+  new CacheFirst({
+    cacheName: 'programs',
+    plugins: [new ExpirationPlugin({ maxEntries: 2, purgeOnQuotaError: true })],
   }),
 );

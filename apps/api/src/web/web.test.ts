@@ -256,7 +256,7 @@ describe('the web app', () => {
     );
     expect(policy).toMatchObject({
       'default-src': "'self'",
-      'script-src': `'self' https://apis.google.com 'sha256-${hash}'`,
+      'script-src': `'self' 'wasm-unsafe-eval' https://apis.google.com 'sha256-${hash}'`,
       'connect-src': "'self' http://127.0.0.1:9099",
       'frame-src': 'http://127.0.0.1:9099',
       'img-src': "'self' blob:",
@@ -274,7 +274,7 @@ describe('the web app', () => {
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'x-content-type-options': 'nosniff',
-      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'permissions-policy': expect.stringContaining('camera=(self), display-capture=(), geolocation=()'),
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('x-powered-by');

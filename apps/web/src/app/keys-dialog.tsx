@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode, useState } from 'react';
+import { scannerPrefix, setScannerPrefix } from '../scanning/scanner-prefix';
 import { Sheet } from '../ui/dialog';
+import { Field } from '../ui/field';
 import { areShortcutsOn, switchShortcuts } from '../ui/shortcuts';
 import { pageText } from './page-texts';
 import { PAGE_NAMES, PAGES } from './pages';
@@ -58,7 +60,27 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       </label>
       <hr className="border-line" />
       <KeyList keys={otherKeys()} />
+      <hr className="border-line" />
+      <ScannerPrefix />
     </Sheet>
+  );
+}
+
+function ScannerPrefix() {
+  const [text, setText] = useState(scannerPrefix);
+  const change = (prefix: string) => {
+    setText(prefix);
+    setScannerPrefix(prefix);
+  };
+  return (
+    <Field
+      label={t`What the hand scanner types before a code`}
+      description={t`Leave it empty if it types nothing. It is needed only if Godown takes its codes for typing.`}
+      autoComplete="off"
+      maxLength={10}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+    />
   );
 }
 

@@ -1,17 +1,29 @@
 import { isLanguage } from '@godown/shared/languages';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { meQuery } from '../account/me-query';
 import { useApi } from '../account/use-api';
 import { useOwnEmail } from '../account/use-own-email';
 import { MyJobs } from '../imports/jobs/my-jobs';
 import { chooseLanguage, currentLanguage, isLanguageChosen } from '../language/language';
+import { whenIdle } from '../ui/idle';
+import { optionalPart } from './lazy-part';
 
-/** What every page of a signed-in person has besides: their jobs, their role for what the pages offer, and their language. */
+/** After the page. */
+const Scanning = optionalPart('scanner', async () => (await import('../scanning/scanning')).Scanning);
+
+/** What every page of a signed-in person has besides: their jobs, their role for what the pages offer, their language, and the scanner. */
 export function SignedInParts() {
   const { data: me } = useQuery({ ...meQuery(useApi()), enabled: useOwnEmail() !== '' });
   useLanguageOfAccount(me?.language);
-  return <MyJobs />;
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return (
+    <>
+      <MyJobs />
+      <Suspense>{isIdle && <Scanning />}</Suspense>
+    </>
+  );
 }
 
 /** On a device where no language was chosen, shows the one that the person has chosen on another. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeSession } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
 import { WorkNav } from './work-nav';
@@ -14,7 +14,7 @@ const address = () => screen.getByTestId('location').textContent;
 const more = () => row().getByRole('button', { name: 'More' });
 
 describe('the navigation of people at work', () => {
-  it('has four places, a search and More on a phone, and four places and More on a wide screen', () => {
+  it('has four places, a scanner and More on a phone, and four places and More on a wide screen', () => {
     setUp();
     const [phone, wide] = ['md:hidden', 'max-md:hidden'].map((hidden) =>
       row()
@@ -25,7 +25,7 @@ describe('the navigation of people at work', () => {
         )
         .map(({ textContent }) => textContent),
     );
-    expect(phone).toEqual(['Items', 'Documents', 'Search', 'Today', 'More']);
+    expect(phone).toEqual(['Items', 'Documents', 'Scan', 'Today', 'More']);
     expect(wide).toEqual(['Documents', 'Today', 'To reorder', 'Overview', 'More']);
   });
 
@@ -93,14 +93,13 @@ describe('the navigation of people at work', () => {
     expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
   });
 
-  it.each(['the key /', 'the place in the middle'])('opens the search of the items by %s', async (way) => {
+  it('opens the search of the items by the key /', async () => {
     const { person } = setUp();
-    if (way === 'the key /') await person.keyboard('/');
-    else await person.click(row().getByRole('button', { name: 'Search' }));
+    await person.keyboard('/');
     expect(address()).toBe('/manageInventory');
   });
 
-  it('goes to the search of the page with /, and to that of the items with the place in the middle', async () => {
+  it('goes to the search of the page with /', async () => {
     const field = document.createElement('input');
     field.id = 'find-items';
     document.body.append(field);
@@ -109,10 +108,14 @@ describe('the navigation of people at work', () => {
     await person.keyboard('/');
     expect(field).toHaveFocus();
     expect(address()).toBe('/team');
-    field.blur();
-    await person.click(row().getByRole('button', { name: 'Search' }));
-    expect(field).toHaveFocus();
-    expect(address()).toBe('/manageInventory');
+  });
+
+  it('asks for the camera with the place in the middle', async () => {
+    const onAsked = vi.fn();
+    document.addEventListener('godown-camera', onAsked, { once: true });
+    const { person } = setUp();
+    await person.click(row().getByRole('button', { name: 'Scan' }));
+    expect(onAsked).toHaveBeenCalledOnce();
   });
 });
 

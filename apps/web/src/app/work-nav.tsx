@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Fragment, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '../account/use-me';
+import { askForCamera } from '../stock/scans/scan-event';
 import { Glyph } from '../ui/glyph';
 import { whenIdle } from '../ui/idle';
 import { notify } from '../ui/notify';
@@ -34,8 +35,7 @@ export function WorkNav() {
   const { pathname } = useLocation();
   const [hasKeys, setKeys] = useState(false);
   const showKeys = () => setKeys(true);
-  const { focusSearch, openItems } = useSearch();
-  useWorkKeys({ '?': showKeys, '/': focusSearch });
+  useWorkKeys({ '?': showKeys, '/': useFocusSearch() });
   const names = useOwnPages();
   const inBar = names.filter((name) => PAGES[name].place !== 'more');
   const inMore = names.filter((name) => PAGES[name].place !== 'bar');
@@ -48,7 +48,7 @@ export function WorkNav() {
         <ul className="flex md:mx-auto md:max-w-[76rem] md:px-[calc(clamp(1rem,3vw,1.75rem)-.75rem)]">
           {inBar.map((name, index) => (
             <Fragment key={name}>
-              {index === 2 && <SearchPlace onPress={openItems} />}
+              {index === 2 && <ScanPlace />}
               <li className={`min-w-0 max-md:flex-1 ${whereShown(name)}`}>
                 <Link
                   to={APP_ROUTES[name]}
@@ -87,14 +87,14 @@ const Icon = ({ name }: { name: IconName | undefined }) =>
   name && <Glyph name={name} className="my-0.5 size-6 md:hidden" />;
 
 /** The middle of the bar of a phone. */
-function SearchPlace({ onPress }: { onPress: () => void }) {
+function ScanPlace() {
   return (
     <li className="min-w-0 max-md:flex-1 md:hidden">
-      <button type="button" onClick={onPress} className={PLACE}>
+      <button type="button" onClick={askForCamera} className={PLACE}>
         <span className="grid h-7 w-12 place-items-center rounded-full bg-accent-bright text-ink">
-          <Glyph name="search" className="size-5" />
+          <Glyph name="scan" className="size-5" />
         </span>
-        <Trans>Search</Trans>
+        <Trans>Scan</Trans>
       </button>
     </li>
   );
@@ -146,19 +146,13 @@ function useOwnPages(): PageName[] {
   });
 }
 
-function useSearch() {
+/** Goes to the search of the open page, or to that of the items. */
+function useFocusSearch() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const findField = () => document.getElementById('find-items');
-  const toItems = () => void navigate(APP_ROUTES.manageInventory, { state: 'search' });
-  return {
-    /** Goes to the search of the open page, or to that of the items. */
-    focusSearch: () => (findField() ? findField()?.focus() : toItems()),
-    /** Goes to the search of the items, which finds while one types. A field that is here opens the keyboard of an iPhone already. */
-    openItems: () => {
-      findField()?.focus();
-      if (pathname !== APP_ROUTES.manageInventory) toItems();
-    },
+  return () => {
+    const field = document.getElementById('find-items');
+    if (field) field.focus();
+    else void navigate(APP_ROUTES.manageInventory, { state: 'search' });
   };
 }
 

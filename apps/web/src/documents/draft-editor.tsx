@@ -16,7 +16,7 @@ import { Card } from '../ui/card';
 import { countText, moneyText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import type { DocumentDraft } from './document-drafts';
-import { addLine, isFull, shortagesOf, totalsOf } from './draft-edits';
+import { addLine, isFull, shortagesOf, takeOne, totalsOf } from './draft-edits';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './draft-lines';
 import { LineEntry } from './line-entry';
@@ -51,6 +51,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return true;
   };
+  const takeBack = ({ _id }: Item) => edit((current) => takeOne(current, _id));
 
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -58,7 +59,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
         <DraftHead draft={draft} edit={edit} />
       </Card>
       <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
-        <LineEntry ref={itemInput} warehouse={draft.warehouse} onAdd={add} />
+        <LineEntry ref={itemInput} warehouse={draft.warehouse} onAdd={add} onTakeBack={takeBack} />
         <p role="status" className="sr-only">
           {added}
         </p>

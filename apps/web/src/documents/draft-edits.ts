@@ -38,6 +38,12 @@ export function addLine(
   return { ...draft, lines, errors: without(draft.errors) };
 }
 
+/** Takes one unit of an item away again. */
+export function takeOne(draft: DocumentDraft, item: string): DocumentDraft {
+  const quantity = readCount(draft.lines.find((line) => line.item === item)?.quantity ?? '') ?? 0;
+  return quantity > 1 ? setQuantity(draft, item, String(quantity - 1)) : removeLine(draft, item);
+}
+
 /** Whether a line for this item does not fit any more. */
 export function isFull({ lines }: DocumentDraft, item: string): boolean {
   return lines.length >= MAX_LINES && lines.every((line) => line.item !== item);

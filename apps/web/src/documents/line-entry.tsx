@@ -9,6 +9,9 @@ import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react
 import { say } from '../language/say';
 import { stockOf } from '../stock/changes/shown-items';
 import { CODE_MESSAGE, isCode } from '../stock/check-count';
+import { ScanButton } from '../stock/scans/scan-button';
+import { notKnown, notLookedUp, type ScanAnswer, useScan } from '../stock/scans/scan-event';
+import { useFindByCode } from '../stock/scans/use-find-by-code';
 import { useOfferedItems } from '../stock/use-offered-items';
 import { Button } from '../ui/button';
 import { Combobox } from '../ui/combobox';
@@ -16,7 +19,6 @@ import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { NumberField } from '../ui/number-field';
 import { readNumber } from '../ui/read-number';
-import { useFindByCode } from './use-find-by-code';
 
 /** More would not fit on a phone above its keyboard. */
 const MOST = 6;
@@ -25,6 +27,8 @@ interface LineEntryProps {
   warehouse: WarehouseId;
   /** Returns false if there is no room. */
   onAdd: (item: Item, quantity: number) => boolean;
+  /** Takes one unit away again. */
+  onTakeBack: (item: Item) => void;
   ref: RefObject<HTMLInputElement | null>;
 }
 
@@ -32,14 +36,14 @@ interface LineEntryProps {
  * Adds lines: a part of a name, Enter, the quantity, Enter. The focus is then in the name again. A code and Enter add one unit, and the
  * focus stays for the next code.
  */
-export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
+export function LineEntry({ warehouse, onAdd, onTakeBack, ref }: LineEntryProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Item | null>(null);
   const [quantity, setQuantity] = useState(ONE);
   const [errors, setErrors] = useState({ item: '', quantity: '' });
   const quantityInput = useRef<HTMLInputElement>(null);
   const { options, state } = useOptions(chosen ? '' : text, warehouse);
-  const { missed, forget, addByCode } = useAddByCode(onAdd);
+  const { missed, forget, addByCode } = useAddByCode(onAdd, onTakeBack);
 
   const type = (typed: string) => {
     setText(typed);
@@ -113,31 +117,43 @@ export function LineEntry({ warehouse, onAdd, ref }: LineEntryProps) {
         decimals={0}
         error={errors.quantity}
       />
-      <Button type="submit" variant="ink" className="mt-[1.7rem] max-sm:px-8">
-        <Trans>Add</Trans>
-      </Button>
+      <div className="mt-[1.7rem] flex gap-2.5">
+        <Button type="submit" variant="ink" className="max-sm:px-8">
+          <Trans>Add</Trans>
+        </Button>
+        <ScanButton className="max-md:hidden" />
+      </div>
       <Notice className="col-span-full" text={missed.join(' ')} onDismiss={forget} />
     </form>
   );
 }
 
 /** Adds one unit of the item with a code. `missed` says what was not added, until it is hidden: the next scan is on its way already. */
-function useAddByCode(onAdd: LineEntryProps['onAdd']) {
+function useAddByCode(onAdd: LineEntryProps['onAdd'], onTakeBack: LineEntryProps['onTakeBack']) {
   const [missed, setMissed] = useState<string[]>([]);
   const find = useFindByCode();
-  const miss = (message: string) => setMissed((known) => [...new Set([...known, message])]);
-  const add = useRef(onAdd);
-  add.current = onAdd;
-  const addByCode = async (text: string) => {
+  const changes = useRef({ onAdd, onTakeBack });
+  changes.current = { onAdd, onTakeBack };
+  const addByCode = async (text: string): Promise<ScanAnswer> => {
     const code = text.trim();
+    const miss = (message: string): ScanAnswer => {
+      setMissed((known) => [...new Set([...known, message])]);
+      return { isKnown: false, text: message };
+    };
     try {
       const item = await find(code);
-      if (!item) miss(t`No item has the code ${code}.`);
-      else if (!add.current(item, 1)) miss(fullText());
+      if (!item) return miss(notKnown(code));
+      if (!changes.current.onAdd(item, 1)) return miss(fullText());
+      return {
+        isKnown: true,
+        text: t`One ${{ item: item.name }} added`,
+        takeBack: () => changes.current.onTakeBack(item),
+      };
     } catch {
-      miss(t`The code ${code} could not be looked up. Check the connection and scan it again.`);
+      return miss(notLookedUp(code));
     }
   };
+  useScan(addByCode);
   return { missed, forget: () => setMissed([]), addByCode };
 }
 

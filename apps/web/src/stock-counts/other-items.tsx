@@ -16,7 +16,7 @@ const MAX_SHOWN = 6;
 const MAX_FOUND = 50;
 
 /** Needs the confirmed item: the sheet adds its pending changes. */
-function toAdded(item: Item, warehouse: WarehouseId): AddedItem {
+export function toAdded(item: Item, warehouse: WarehouseId): AddedItem {
   return { item: item._id, itemName: item.name, balance: stockOf(item)[warehouse] };
 }
 

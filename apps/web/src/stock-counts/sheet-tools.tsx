@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { ScanButton } from '../stock/scans/scan-button';
 import { INPUT } from '../ui/field';
 import { countText } from '../ui/format';
 import { LINE_FILTERS, type LineFilter } from './lines';
@@ -66,19 +67,22 @@ export function LineSearch({ ref, value, onChange, onEnter }: LineSearchProps) {
     onEnter();
   };
   return (
-    <input
-      ref={ref}
-      type="search"
-      enterKeyHint="go"
-      autoComplete="off"
-      aria-label={t`Search the sheet by name`}
-      placeholder={t`Part of a name, then Enter`}
-      maxLength={200}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      onKeyDown={onKeyDown}
-      className={`${INPUT} border-edge hover:border-muted`}
-    />
+    <div className="flex gap-2.5">
+      <input
+        ref={ref}
+        type="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        aria-label={t`Search the sheet by name`}
+        placeholder={t`Part of a name, then Enter`}
+        maxLength={200}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+        className={`${INPUT} border-edge hover:border-muted`}
+      />
+      <ScanButton />
+    </div>
   );
 }
 

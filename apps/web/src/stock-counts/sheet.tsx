@@ -13,6 +13,7 @@ import { SheetLine } from './sheet-line';
 import { ExpectedSwitch, FilterChoice, LineSearch } from './sheet-tools';
 import type { AddedItem, ShownLine } from './shown-lines';
 import type { LineActions } from './use-line-actions';
+import { useScannedLines } from './use-scanned-lines';
 import { type SheetState, useSheet } from './use-sheet';
 
 interface SheetProps {
@@ -31,6 +32,7 @@ export function Sheet({ count, lines, problems, actions, onAdd }: SheetProps) {
     onAdd(item);
     sheet.setOpen(item.item);
   };
+  useScannedLines({ count, lines, sheet, actions, onAdd });
   return (
     <section aria-label={t`Sheet`}>
       <div className="mb-3 grid gap-2.5 print:hidden">

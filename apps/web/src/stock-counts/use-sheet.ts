@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { readCount } from '../stock/check-count';
 import { countLines, findNext, type LineFilter, selectLines } from './lines';
 import type { AddedItem, ShownLine } from './shown-lines';
 import type { LineActions } from './use-line-actions';
@@ -52,6 +53,14 @@ export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions)
     searchBox.current?.focus();
     searchBox.current?.select();
   };
+  /** Counts one more, and opens the line, so that the number can be typed instead. */
+  const countOne = (line: ShownLine): number => {
+    const counted = (readCount(drafts.get(line.item) ?? '') ?? line.count?.counted ?? 0) + 1;
+    drafts.delete(line.item);
+    save(line, counted);
+    setOpened({ item: line.item, seen: counted });
+    return counted;
+  };
   const recount = (line: ShownLine) => {
     if (line.refused) drafts.set(line.item, String(line.refused.change.counted));
     drop(line.item);
@@ -62,7 +71,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions)
     lines,
     counts: useMemo(() => countLines(all), [all]),
     ...{ filter, setFilter, search, setSearch, open, setOpen, drafts, list, searchBox },
-    ...{ close, saveAndGoOn, recount },
+    ...{ close, saveAndGoOn, countOne, recount },
     /** Opens the first line that the typed search finds. */
     openFirst: () => setOpen(selectLines(all, filter, search)[0]?.item ?? null),
   };

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import { switchShortcuts, useShortcuts } from './shortcuts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expectHandScanner, switchShortcuts, useShortcuts } from './shortcuts';
 
 function Page({ shortcuts }: { shortcuts: Record<string, () => void> }) {
   useShortcuts(shortcuts);
@@ -88,6 +88,21 @@ describe('the shortcuts', () => {
     expect(help).not.toHaveBeenCalled();
     switchShortcuts(true);
     await person.keyboard('?');
+    expect(help).toHaveBeenCalledOnce();
+  });
+
+  it('wait on a device with a hand scanner, until no code can come of the key', () => {
+    expectHandScanner();
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { help } = setUp();
+    for (const key of '?AB-7') fireEvent.keyDown(document.body, { key });
+    vi.advanceTimersByTime(500);
+    expect(help).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: '?' });
+    vi.advanceTimersByTime(500);
     expect(help).toHaveBeenCalledOnce();
   });
 });

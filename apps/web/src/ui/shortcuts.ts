@@ -5,6 +5,12 @@ import { localStore } from '../api/storage';
 const KEY = 'godown-shortcuts';
 /** The second key of a shortcut follows the first within this time. */
 const NEXT_KEY_MS = 1500;
+const SCANNER_KEY = 'godown-hand-scanner';
+/** A hand scanner, which types codes with letters too, presses the next key within this time. */
+const SCANNER_MS = 60;
+
+/** From now on a key waits on this device: it may be the first one of a code. Not before a scanner was used here. */
+export const expectHandScanner = () => localStore.set(SCANNER_KEY, 'yes');
 
 /** People who talk to their computer, or whose hand shakes, can switch all of them off (WCAG 2.1.4). Kept on the device. */
 export const areShortcutsOn = () => localStore.get(KEY) !== 'off';
@@ -22,19 +28,25 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
   );
   useEffect(() => {
     let first = { key: '', at: 0 };
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const onKey = (event: KeyboardEvent) => {
       // Shift and the like come before the key that they change.
       if (event.key.length !== 1) return;
+      clearTimeout(waiting);
       const key = isForShortcuts(event) ? readKey(event) : '';
       const isNext = first.key !== '' && event.timeStamp - first.at < NEXT_KEY_MS;
       const run = (isNext ? find(`${first.key} ${key}`) : undefined) ?? find(key);
       first = isFirst(key) ? { key, at: event.timeStamp } : { key: '', at: 0 };
       if (!run) return;
       event.preventDefault();
-      run();
+      if (localStore.get(SCANNER_KEY) === null) run();
+      else waiting = setTimeout(run, SCANNER_MS);
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(waiting);
+      document.removeEventListener('keydown', onKey);
+    };
   }, []);
 }
 

@@ -35,15 +35,16 @@ export function createApiHeaders(options: Common): RequestHandler {
 type Header = readonly [name: string, value: string];
 const NOT_STORED: Header = ['Cache-Control', 'no-store'];
 
-/** Nothing in the product uses these. */
-const NO_PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+/** Pages scan codes with the camera. Nothing in the product uses the others. */
+const PERMISSIONS = [
+  'camera=(self)',
+  ...['display-capture', 'geolocation', 'microphone', 'payment', 'usb'].map((feature) => `${feature}=()`),
+].join(', ');
 
 /** Helmet's headers and our own, computed once: they are the same for every response. */
 function computeHeaders(options: HelmetOptions): Header[] {
   // Helmet does not set this one.
-  const headers: Header[] = [['Permissions-Policy', NO_PERMISSIONS]];
+  const headers: Header[] = [['Permissions-Policy', PERMISSIONS]];
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   response.setHeader = (name, value) => {
@@ -91,7 +92,8 @@ export function createWebHeaders({ settings, html, ...options }: WebOptions): Re
         imgSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", 'https://apis.google.com', ...inlineScriptHashes(html)],
+        // WebAssembly: the program that reads codes.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", 'https://apis.google.com', ...inlineScriptHashes(html)],
         scriptSrcAttr: ["'none'"],
         // React and the libraries set styles through the CSSOM, which needs no permission.
         styleSrc: ["'self'"],

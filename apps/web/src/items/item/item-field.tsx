@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { May } from '../../account/may';
 import { ITEM_FIELDS, type ItemFieldName, type ItemText } from '../../stock/fields';
+import { ScanButton } from '../../stock/scans/scan-button';
 import { Field } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
 import { ReorderPointsField } from './reorder-points-field';
@@ -45,7 +46,14 @@ function ItemInput<Values>({ name, control, className = '', onType }: ItemFieldP
   if (input === 'reorderPoints') return <ReorderPointsField {...shared} onChange={change} />;
   if (input === 'paragraph')
     return <Field {...shared} multiline autoComplete="off" onChange={({ target }) => change(target.value)} />;
-  return <Field {...shared} {...INPUTS[input]} onChange={({ target }) => change(target.value)} />;
+  return (
+    <Field
+      {...shared}
+      {...INPUTS[input]}
+      trailing={input === 'code' && <ScanButton />}
+      onChange={({ target }) => change(target.value)}
+    />
+  );
 }
 
 const INPUTS = {

@@ -1,7 +1,7 @@
 import type { NewItem } from '@godown/shared/item';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Control, useFormState } from 'react-hook-form';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useExpectedSignIn } from '../../../account/session';
 import { ITEM_FIELD_NAMES, type ItemFieldName, type ItemText } from '../../../stock/fields';
 import { buttonClass } from '../../../ui/button';
@@ -23,12 +23,16 @@ interface MoreFieldsProps {
   children: ReactNode;
 }
 
-/** Fields that few items need. They open by themselves if one has an error or a text that was kept. */
+/** Fields that few items need. They open by themselves if one has an error or a text that was kept, or a code was scanned. */
 export function MoreFields({ names, control, children }: MoreFieldsProps) {
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const { errors } = useFormState({ control });
   const [isOpen, setOpen] = useState(() => hasKept(names));
+  const hasCode = useWatch({ control, name: 'barcode' }) !== '';
+  useEffect(() => {
+    if (hasCode) setOpen(true);
+  }, [hasCode]);
   const isWrong = names.some((name) => errors[name]);
   useEffect(() => {
     if (isWrong) setOpen(true);

@@ -6,6 +6,7 @@ import { originState } from '../../../account/origin';
 import { useSession } from '../../../account/session';
 import { ApiError, failureText } from '../../../api/api-error';
 import { useChanges } from '../../../stock/changes/use-changes';
+import { useScan } from '../../../stock/scans/scan-event';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
@@ -30,6 +31,16 @@ export function useNewItemForm() {
   // The first item and each next one can be typed at once. After the render, because the reset takes the fields from the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each item that was added
   useEffect(() => form.setFocus('name'), [done, form]);
+
+  useScan(async (code) => {
+    form.setValue('barcode', code, { shouldDirty: true });
+    return { isKnown: true, text: t`Barcode: ${code}`, isLast: true };
+  });
+  // A code was scanned that no item has.
+  const scanned: unknown = location.state?.barcode;
+  useEffect(() => {
+    if (typeof scanned === 'string') form.setValue('barcode', scanned, { shouldDirty: true });
+  }, [form, scanned]);
 
   const signInFirst = () => {
     keep();

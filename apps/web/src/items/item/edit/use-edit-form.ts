@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, failureText } from '../../../api/api-error';
 import { useChanges } from '../../../stock/changes/use-changes';
 import { EDIT_FIELDS, type ItemText } from '../../../stock/fields';
+import { useScan } from '../../../stock/scans/scan-event';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
 import { EditConflict, edited } from '../../changes/edit';
@@ -26,6 +27,11 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
     const fields = conflictingFields(form.getValues(), base, item);
     if (isRestored && fields.length > 0) conflict.begin(item, fields);
   }, []);
+
+  useScan(async (code) => {
+    form.setValue('barcode', code, { shouldDirty: true });
+    return { isKnown: true, text: t`Barcode: ${code}`, isLast: true };
+  });
 
   const leave = () => text.discard(base);
 

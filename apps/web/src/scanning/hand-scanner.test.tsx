@@ -1,0 +1,68 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { useHandScanner } from './use-hand-scanner';
+
+const onCode = vi.fn();
+
+function Page() {
+  const [quantity, setQuantity] = useState('12');
+  useHandScanner(onCode);
+  return (
+    <form onSubmit={() => onCode('sent')}>
+      <label>
+        Quantity <input value={quantity} onChange={({ target }) => setQuantity(target.value)} />
+      </label>
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+/** Presses keys as a keyboard does, `gap` milliseconds after each other. */
+function type(element: HTMLElement, keys: readonly string[], gap: number, repeat = false): void {
+  let at = 1_000;
+  for (const key of keys) {
+    at += gap;
+    const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    let goesOn = true;
+    act(() => {
+      goesOn = element.dispatchEvent(event);
+    });
+    if (!goesOn || !(element instanceof HTMLInputElement)) continue;
+    if (key === 'Enter') fireEvent.submit(element);
+    else fireEvent.change(element, { target: { value: element.value + key } });
+  }
+}
+
+const CODE = [...'89400001', 'Enter'];
+
+it('takes what a scanner types out of the field that has the focus, and sends no form', () => {
+  onCode.mockClear();
+  render(<Page />);
+  const field = screen.getByLabelText<HTMLInputElement>('Quantity');
+  field.focus();
+  type(field, CODE, 6);
+  expect(onCode.mock.calls).toEqual([['89400001']]);
+  expect(field.value).toBe('12');
+});
+
+it('presses no button that has the focus', () => {
+  onCode.mockClear();
+  render(<Page />);
+  const button = screen.getByRole('button');
+  button.focus();
+  type(button, CODE, 6);
+  expect(onCode.mock.calls).toEqual([['89400001']]);
+});
+
+it('leaves what a person types, and a key that is held down', () => {
+  onCode.mockClear();
+  render(<Page />);
+  const field = screen.getByLabelText<HTMLInputElement>('Quantity');
+  field.focus();
+  type(field, [...'34567890'], 150);
+  expect(field.value).toBe('1234567890');
+  type(field, CODE, 33, true);
+  expect(onCode).toHaveBeenCalledExactlyOnceWith('sent');
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyReader, type Key } from './key-reader';
+
+/** The keys of a text and Enter, after these gaps in milliseconds. The last gap is the one before Enter. */
+function keysOf(text: string, gaps: readonly number[]): Key[] {
+  let at = 1_000;
+  return [...text, 'Enter'].map((key, index) => {
+    at += index === 0 ? 0 : (gaps[index - 1] ?? 0);
+    return { key, at };
+  });
+}
+
+function read(keys: readonly Key[], prefix = ''): (string | null)[] {
+  const take = createKeyReader(
+    () => prefix,
+    () => {},
+  );
+  return keys.map(take).filter((code) => code !== null);
+}
+
+const EAN = '8941100501234';
+const evenly = (gap: number, jitter: readonly number[] = [0]) =>
+  Array.from({ length: EAN.length }, (_, index) => gap + (jitter[index % jitter.length] ?? 0));
+
+describe('codes', () => {
+  it.each([
+    ['a scanner at a cable, which needs a millisecond or two for a key', evenly(1, [0, 1, 0])],
+    ['a scanner at a cable that waits 8 ms between keys', evenly(8, [0, 1, -1])],
+    ['a Bluetooth scanner, whose keys come in groups', evenly(2, [0, 0, 28, 0, 0, 26])],
+    ['a Bluetooth scanner with a bad connection', evenly(4, [0, 44, 2, 31, 0, 12])],
+    ['a slow scanner that was set to 60 ms for each key', evenly(60, [0, 4, -5, 2])],
+    ['the slowest setting, 100 ms', evenly(100, [0, 6, -4, 3])],
+  ])('reads the code of %s', (_, gaps) => {
+    expect(read(keysOf(EAN, gaps))).toEqual([EAN]);
+  });
+
+  it('reads a short code with capitals, before which the scanner presses Shift', () => {
+    const keys = keysOf('AB-7', [6, 6, 6, 6]).flatMap(({ key, at }) =>
+      /[A-Z]$/.test(key) && key !== 'Enter'
+        ? [
+            { key: 'Shift', at: at - 2 },
+            { key, at },
+          ]
+        : [{ key, at }],
+    );
+    expect(read(keys)).toEqual(['AB-7']);
+  });
+
+  it('reads codes that follow each other at once', () => {
+    const first = keysOf('12345678', Array(8).fill(3));
+    const second = keysOf('87654321', Array(8).fill(3)).map(({ key, at }) => ({ key, at: at + 40 }));
+    expect(read([...first, ...second])).toEqual(['12345678', '87654321']);
+  });
+
+  it('begins anew with the scanner where a person has typed before', () => {
+    const typed: Key[] = [
+      { key: '4', at: 100 },
+      { key: '2', at: 300 },
+    ];
+    expect(read([...typed, ...keysOf(EAN, evenly(5))])).toEqual([EAN]);
+  });
+
+  it('takes the prefix off, at any speed up to the slowest', () => {
+    expect(read(keysOf('~123', [90, 20, 110, 70]), '~')).toEqual(['123']);
+    expect(read(keysOf('~', [20]), '~')).toEqual([]);
+  });
+});
+
+describe('typing', () => {
+  it.each([
+    // Recorded gaps between the keys of people, in milliseconds.
+    ['a fast typist', 'microwave', [92, 118, 64, 131, 105, 88, 97, 122, 140]],
+    ['a very fast typist, who rolls over keys', 'convection', [58, 31, 74, 44, 96, 38, 61, 49, 83, 70]],
+    ['a fast typist of figures', '894110050', [84, 76, 95, 110, 61, 88, 97, 79, 118]],
+    ['two fingers', 'grill', [210, 180, 240, 160, 300]],
+    ['a few keys at once, and Enter later', 'asdf', [9, 12, 8, 160]],
+    ['a short word in a roll', 'the', [24, 28, 30]],
+    [
+      'somebody who types evenly, at 110 words a minute',
+      'refrigerator',
+      [98, 112, 83, 120, 91, 105, 76, 118, 99, 88, 109, 117],
+    ],
+  ])('of %s is no code', (_, text, gaps) => {
+    expect(read(keysOf(text, gaps))).toEqual([]);
+  });
+
+  it('is no code without Enter, or with another key in it', () => {
+    const keys = keysOf(EAN, evenly(3));
+    expect(read(keys.slice(0, -1))).toEqual([]);
+    expect(read(keys.map((key, index) => (index === 10 ? { ...key, key: 'ArrowLeft' } : key)))).toEqual([]);
+  });
+});

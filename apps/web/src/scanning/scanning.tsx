@@ -1,0 +1,80 @@
+import type { Item } from '@godown/shared/item';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../account/may';
+import {
+  notKnown,
+  notLookedUp,
+  passOn,
+  type ScanAnswer,
+  useCameraAsked,
+  useScan,
+} from '../stock/scans/scan-event';
+import { useFindByCode } from '../stock/scans/use-find-by-code';
+import { itemPath } from '../stock/stock';
+import { LastScans } from './last-scans';
+import { signal } from './signal';
+import { useHandScanner } from './use-hand-scanner';
+import { useLastScans } from './use-last-scans';
+
+const ScanSheet = lazy(async () => ({ default: (await import('./scan-sheet')).ScanSheet }));
+const UnknownSheet = lazy(async () => ({ default: (await import('./unknown-sheet')).UnknownSheet }));
+const CameraDialog = lazy(async () => ({ default: (await import('./camera/camera-dialog')).CameraDialog }));
+
+/** What is open about a code that the page has not taken. */
+type Found = { item: Item } | { code: string };
+
+/** Hears the codes that are scanned on any page of a signed-in person, and does what is done with them anywhere. */
+export function Scanning() {
+  const [hasCamera, setCamera] = useState(false);
+  const { found, close } = useFound();
+  const { scans, add, takeBack } = useLastScans();
+  useCameraAsked(() => setCamera(true));
+
+  const pass = async (code: string) => {
+    const answer = await passOn(code);
+    if (!answer) return;
+    signal(answer.isKnown);
+    if (answer.isLast) setCamera(false);
+    if (answer.text !== '') add(answer);
+  };
+  useHandScanner((code) => void pass(code));
+  return (
+    <Suspense>
+      {hasCamera ? (
+        <CameraDialog onCode={(code) => void pass(code)} onClose={() => setCamera(false)}>
+          <LastScans scans={scans} onTakeBack={takeBack} />
+        </CameraDialog>
+      ) : (
+        // Above the buttons of a document or a stock count. The page shows what became of the others.
+        <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+5rem)] z-10 mx-auto max-w-md *:pointer-events-auto print:hidden">
+          <LastScans scans={scans.slice(0, 1)} onTakeBack={takeBack} />
+        </div>
+      )}
+      {found && 'item' in found && <ScanSheet key={found.item._id} id={found.item._id} onClose={close} />}
+      {found && 'code' in found && <UnknownSheet key={found.code} code={found.code} onClose={close} />}
+    </Suspense>
+  );
+}
+
+/** What is done with a code that the page does not take: the item with what is done with its stock. */
+function useFound() {
+  const [found, setFound] = useState<Found | null>(null);
+  const find = useFindByCode();
+  const navigate = useNavigate();
+  const mayWrite = useMay('write');
+  const take = async (code: string): Promise<ScanAnswer> => {
+    const isSearching = document.activeElement?.id === 'find-items';
+    let item: Item | null;
+    try {
+      item = await find(code);
+    } catch {
+      return { isKnown: false, text: notLookedUp(code) };
+    }
+    if (item && (isSearching || !mayWrite)) void navigate(itemPath(item._id));
+    else if (item || mayWrite) setFound(item ? { item } : { code });
+    return { isKnown: item !== null, text: item || mayWrite ? '' : notKnown(code), isLast: true };
+  };
+  useScan(take, { isFallback: true });
+  return { found, close: () => setFound(null) };
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { ScanAnswer } from '../stock/scans/scan-event';
+
+export interface LastScan extends ScanAnswer {
+  key: number;
+}
+
+/** As many as a phone has room for below the camera's picture. */
+const MOST = 3;
+/** How long they are shown after the last one, in milliseconds: long enough to read them and take one back. */
+const SHOWN_MS = 10_000;
+
+/** What became of the last codes, the newest first. */
+export function useLastScans() {
+  const [scans, setScans] = useState<LastScan[]>([]);
+  useEffect(() => {
+    if (scans.length === 0) return;
+    const timer = setTimeout(() => setScans([]), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [scans]);
+  return {
+    scans,
+    add: (answer: ScanAnswer) =>
+      setScans((before) => [{ ...answer, key: (before[0]?.key ?? 0) + 1 }, ...before].slice(0, MOST)),
+    takeBack: (scan: LastScan) => {
+      scan.takeBack?.();
+      setScans((before) => before.filter(({ key }) => key !== scan.key));
+    },
+  };
+}
