@@ -11,6 +11,7 @@ import { type Background, createBackground } from './background.js';
 import { type Database, openDatabase } from './database/connect.js';
 import { DEMO_ITEMS } from './demo/catalogue.js';
 import { loadDemoItems } from './demo/load-demo-items.js';
+import { readCertificate } from './http/listening/certificate.js';
 import { type Listening, listen } from './http/listening/listen.js';
 import { createLogger, openLog } from './http/middleware/logging.js';
 import { createOutbound } from './integrations/outbound/outbound.js';
@@ -58,6 +59,7 @@ interface Running {
 }
 
 async function start(config: Config, logger: Logger): Promise<Running> {
+  const certificate = await readCertificate(config.tls);
   const embedded = config.mongodbUri === null;
   if (embedded || config.jwtSecret === null) await prepareDataDir(config.dataDir);
   await protectDataDir(config.dataDir);
@@ -121,7 +123,11 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       web: { root: WEB_ROOT, settings: toPublicSettings(config) },
     });
     const metricsListening = metrics && (await startMetrics(metrics, config, db));
-    const listening = await listen(app, { ...config, connectionsByAddress: connectionLimitOf(config) });
+    const listening = await listen(app, {
+      ...config,
+      certificate,
+      connectionsByAddress: connectionLimitOf(config),
+    });
     // Opens the change stream, without which no page is kept for visitors.
     events.revision();
     background.start();

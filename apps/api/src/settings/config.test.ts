@@ -32,6 +32,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       production: false,
       port: 3000,
+      tls: null,
       metricsPort: null,
       host: '127.0.0.1',
       homeWarehouse: 'halishar',
@@ -131,6 +132,9 @@ describe('readConfig', () => {
     });
     expect(managerEmails).toEqual(['anna@example.com', '@owners.example']);
     expect(metricsPort).toBe(9464);
+    expect(refusal({ TLS_CERT: 'cert.pem' })).toEqual([
+      'TLS_CERT and TLS_KEY belong together: set both, or none.',
+    ]);
     expect(refusal({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT must be another port than PORT.']);
     expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort).toBe(0);
     expect(refusal({ MANAGER_EMAILS: 'anna', METRICS_PORT: '70000' })).toEqual([

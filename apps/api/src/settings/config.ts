@@ -33,6 +33,8 @@ export interface Config {
   port: number;
   /** The address to listen on; null for all of them. */
   host: string | null;
+  /** The files (absolute) of the certificate and its key, for HTTPS without a proxy; null for HTTP. */
+  tls: { cert: string; key: string } | null;
   /** Where the metrics are served; null for nowhere. */
   metricsPort: number | null;
   /** Absolute. */
@@ -83,11 +85,14 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
   const problems = production ? findProductionProblems(settings) : findProjectProblems(settings, identity);
   if (settings.PORT !== 0 && settings.METRICS_PORT === settings.PORT)
     problems.push('METRICS_PORT must be another port than PORT.');
+  if ((settings.TLS_CERT === undefined) !== (settings.TLS_KEY === undefined))
+    problems.push('TLS_CERT and TLS_KEY belong together: set both, or none.');
   if (openDemo && !production && !settings.ALLOW_OPEN_DEMO) problems.push(OPEN_DEMO_PROBLEM);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     production,
     port: settings.PORT,
+    tls: readTls(settings, baseDir),
     metricsPort: settings.METRICS_PORT ?? null,
     host,
     dataDir: resolve(baseDir, settings.DATA_DIR),
@@ -136,6 +141,11 @@ function readLimits(settings: Settings): Limits {
     streams: choose(settings.LIMIT_STREAMS, usual.streams),
     connections: choose(settings.LIMIT_CONNECTIONS, usual.connections),
   };
+}
+
+function readTls({ TLS_CERT, TLS_KEY }: Settings, baseDir: string): Config['tls'] {
+  if (TLS_CERT === undefined || TLS_KEY === undefined) return null;
+  return { cert: resolve(baseDir, TLS_CERT), key: resolve(baseDir, TLS_KEY) };
 }
 
 const KEPT_BACKUPS = 7;

@@ -109,6 +109,9 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^([0-9a-f:]*:[0-9a-f:.]*|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/i)
     .optional(),
+  TLS_CERT: z.string().optional(),
+  // A path and no key, but somebody may write the key itself into it.
+  TLS_KEY: z.string().optional().register(secrets, HIDDEN),
   METRICS_PORT: portSchema.optional(),
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
@@ -180,6 +183,8 @@ const LIMIT_HINT = 'must be a number from 1 to 9999999, or off';
 export const HINTS: Record<keyof Settings, string> = {
   NODE_ENV: 'must be production, development or test, or be unset',
   PORT: 'must be a port number from 0 to 65535',
+  TLS_CERT: 'must be a file with a certificate (PEM)',
+  TLS_KEY: 'must be a file with the private key of TLS_CERT (PEM)',
   METRICS_PORT: 'must be a port number from 0 to 65535',
   HOST: 'must be an address or name of this machine, such as 127.0.0.1, or 0.0.0.0 for all its addresses',
   DATA_DIR: 'must be a folder',

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { StartError, systemCode } from '../../runtime/start-error.js';
+import type { Certificate } from './certificate.js';
 import { limitConnections } from './limit-connections.js';
 import { createStop } from './stop.js';
 import { rejectUnparsed } from './unparsed-request.js';
@@ -9,6 +11,8 @@ import { rejectUnparsed } from './unparsed-request.js';
 const MAX_CONNECTIONS = 2000;
 /** A connection on which nothing moves for this many milliseconds is closed. */
 const STALLED_MS = 30_000;
+/** Node waits two minutes for a client to agree on a key. */
+const HANDSHAKE_MS = 10_000;
 
 /**
  * Stops accepting, lets running requests finish, and resolves when the last connection is closed. After `patienceMs` all
@@ -23,11 +27,17 @@ export interface Listening {
 }
 
 /** A server for `listener` that responds with a problem even to what Node cannot parse, or would respond to by itself. */
-export function createHttpServer(listener: RequestListener): { server: Server; stop: Stop } {
+export function createHttpServer(
+  listener: RequestListener,
+  certificate?: Certificate,
+): { server: Server; stop: Stop } {
   /** Responses that are not complete. */
   const responses = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
-  const server = createServer({ requireHostHeader: false });
+  const options = { requireHostHeader: false };
+  const server = certificate
+    ? createTlsServer({ ...options, ...certificate, handshakeTimeout: HANDSHAKE_MS })
+    : createServer(options);
   server.on('connection', (socket) => addUntilClosed(sockets, socket));
   server.on('request', (_req, res) => addUntilClosed(responses, res));
   server.on('request', listener);
@@ -59,14 +69,16 @@ interface Place {
   setting?: 'PORT' | 'METRICS_PORT';
   /** Most connections of one address; null for no such limit. */
   connectionsByAddress?: number | null;
+  /** Serves HTTPS. */
+  certificate?: Certificate | undefined;
 }
 
 /** Serves `listener`. Throws `StartError` if the server cannot listen at this place. */
 export async function listen(
   listener: RequestListener,
-  { port, host, setting = 'PORT', connectionsByAddress = null }: Place,
+  { port, host, setting = 'PORT', connectionsByAddress = null, certificate }: Place,
 ): Promise<Listening> {
-  const { server, stop } = createHttpServer(listener);
+  const { server, stop } = createHttpServer(listener, certificate);
   if (connectionsByAddress !== null) limitConnections(server, connectionsByAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toStartError(error, { port, host, setting })));
@@ -75,7 +87,7 @@ export async function listen(
   const actual = (server.address() as AddressInfo).port;
   return {
     port: actual,
-    url: `http://${nameOf(host)}:${actual}`,
+    url: `${certificate ? 'https' : 'http'}://${nameOf(host)}:${actual}`,
     stop,
   };
 }
@@ -88,7 +100,7 @@ function nameOf(host: string | null): string {
 
 function toStartError(
   error: Error,
-  { port, host, setting }: Required<Omit<Place, 'connectionsByAddress'>>,
+  { port, host, setting }: Required<Pick<Place, 'port' | 'host' | 'setting'>>,
 ): Error {
   const code = systemCode(error);
   if (code === 'EADDRINUSE') {
