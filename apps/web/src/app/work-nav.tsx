@@ -45,7 +45,7 @@ export function WorkNav() {
         aria-label={t`Work`}
         className="on-ink bg-ink-2 text-white max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:bg-ink max-md:shadow-[0_-1px_var(--color-ink-line)] max-md:pb-[env(safe-area-inset-bottom)] md:relative md:z-18"
       >
-        <ul className="flex md:mx-auto md:max-w-[76rem] md:px-[calc(clamp(1rem,3vw,1.75rem)-.75rem)]">
+        <ul className="wrap flex max-md:px-0 md:pl-[calc(var(--margin)-.75rem)]">
           {inBar.map((name, index) => (
             <Fragment key={name}>
               {index === 2 && <SearchPlace onPress={openItems} />}
