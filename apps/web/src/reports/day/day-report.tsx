@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { say } from '../../language/say';
 import { FLOW_LABELS } from '../../movements/words';
 import { Button } from '../../ui/button';
-import { EmailAddress } from '../../ui/email-address';
+import { ShortAddress } from '../../ui/email-address';
 import { countText, moneyText, signedText } from '../../ui/format';
 import { CsvButton } from './csv-button';
 import { DayDocuments } from './day-documents';
@@ -80,7 +80,7 @@ function warehouseRows(choice: DayChoice, report: Report): FlowRow[] {
 function personRows({ people }: Report): FlowRow[] {
   return people.slice(0, MOST_PEOPLE).map((figures) => ({
     key: figures.email,
-    name: <EmailAddress address={figures.email} />,
+    name: <ShortAddress address={figures.email} />,
     figures,
     filters: { person: figures.email },
   }));
