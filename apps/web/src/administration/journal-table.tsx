@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { say } from '../language/say';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
-import { EmailAddress } from '../ui/email-address';
+import { ShortAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
 import { changeWords, subjectPath } from './journal-words';
 
@@ -29,7 +29,7 @@ export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) 
             <Moment at={entry.at} />
           </Cell>
           <Cell className="[overflow-wrap:anywhere] md:align-baseline! max-md:row-start-2 max-md:text-muted max-md:text-sm">
-            <EmailAddress address={entry.email} />
+            <ShortAddress address={entry.email} />
           </Cell>
           <Cell className="[overflow-wrap:anywhere] md:align-baseline! max-md:row-start-1">
             <What entry={entry} />

@@ -113,7 +113,7 @@ function NavLink({ name, mark }: MarkedProps & { name: PageName }) {
       aria-current={mark}
       onPointerEnter={() => preload(name)}
       onFocus={() => preload(name)}
-      className={`flex min-h-12 items-center whitespace-nowrap rounded-lg px-1.5 font-[560] text-sm hover:bg-white/10 max-md:px-2.5 md:min-h-11 md:max-lg:text-[.8125rem] lg:px-3 lg:tracking-wide ${
+      className={`flex min-h-12 items-center whitespace-nowrap rounded-lg px-1 font-[560] text-sm hover:bg-white/10 max-md:px-2.5 md:min-h-11 lg:px-3 lg:tracking-wide ${
         mark ? 'text-accent-bright' : 'text-white'
       }`}
     >

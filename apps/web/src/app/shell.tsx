@@ -58,7 +58,7 @@ export function Shell() {
         >
           <Trans>Skip to the content</Trans>
         </a>
-        <div className={`flex min-h-dvh flex-col ${signedIn ? 'above-bar' : ''}`}>
+        <div className={`flex min-h-dvh flex-col ${signedIn ? 'above-bar at-work' : ''}`}>
           <Nav />
           {signedIn && (
             <Suspense fallback={<div className="work-place h-11 bg-ink-2 max-md:hidden" />}>

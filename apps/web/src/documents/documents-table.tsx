@@ -9,7 +9,7 @@ import { documentPath } from '../stock/stock';
 import { unitsText } from '../stock/units-text';
 import { Chip } from '../ui/chip';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
-import { EmailAddress } from '../ui/email-address';
+import { ShortAddress } from '../ui/email-address';
 import { moneyText } from '../ui/format';
 import { Moment } from '../ui/moment';
 
@@ -17,10 +17,10 @@ import { Moment } from '../ui/moment';
 export function DocumentsTable({ documents }: { documents: readonly DocumentSummary[] }) {
   const withParty = documents.some(({ party, reference }) => party || reference);
   const columns = [
-    { label: t`Document`, className: 'w-44 lg:w-64' },
+    { label: t`Document`, className: 'w-42 lg:w-48 xl:w-64' },
     ...(withParty ? [{ label: t`Customer or supplier` }] : []),
-    { label: t`Where`, className: withParty ? 'w-30 lg:w-52' : '' },
-    { label: t`When`, className: 'w-36 lg:w-48' },
+    { label: t`Where`, className: withParty ? 'w-28 lg:w-36 xl:w-52' : '' },
+    { label: t`When`, className: 'w-42 lg:w-46 xl:w-56' },
     { label: t`Value`, className: 'w-30 lg:w-40', end: true },
   ];
   return (
@@ -40,7 +40,7 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
   return (
     <DataRow className="max-md:block! max-md:px-4 max-md:py-2 max-md:text-sm">
       <Cell className="max-md:inline">
-        <span className="block text-base max-md:pr-28">
+        <span className="block whitespace-nowrap text-base max-md:pr-28">
           <RowLink to={documentPath(number)}>{number}</RowLink>
         </span>
         {voided && <VoidedChip />}
@@ -51,19 +51,24 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
       </Cell>
       {withParty && (
         <Cell className={`[overflow-wrap:anywhere] ${PART}`}>
-          {party && <span className="text-text md:block md:text-base">{party}</span>}
+          {party && (
+            <span title={party} className="text-text md:line-clamp-2 md:text-base print:line-clamp-none">
+              {party}
+            </span>
+          )}
           {party && reference && <span className="md:hidden"> · </span>}
-          {reference}
+          <span title={reference} className="md:block md:truncate print:whitespace-normal">
+            {reference}
+          </span>
         </Cell>
       )}
       <Cell className={PART}>{placesText(document)}</Cell>
-      <Cell className={`[overflow-wrap:anywhere] ${PART}`}>
+      <Cell className={PART}>
         <Moment at={at} />
-        <span className="md:hidden"> · </span>
-        <span className="inline-block md:block">
-          <EmailAddress address={email} />
+        <span className="md:hidden"> · {linesText(lineCount)} · </span>
+        <span className="md:block">
+          <ShortAddress address={email} />
         </span>
-        <span className="md:hidden"> · {linesText(lineCount)}</span>
       </Cell>
       <Cell className="whitespace-nowrap text-right text-base tabular-nums max-md:absolute max-md:top-2 max-md:right-4">
         <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>{moneyText(value)}</span>

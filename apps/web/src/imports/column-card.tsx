@@ -51,7 +51,7 @@ export function ColumnCard({ file, mapping, index, onChange }: ColumnCardProps) 
       </p>
       {confidence && (
         <p>
-          <span className={`rounded-full px-2.5 py-0.5 font-[560] text-xs ${CONFIDENCE[confidence].tone}`}>
+          <span className={`rounded-full px-2.5 py-0.5 font-[560] text-sm ${CONFIDENCE[confidence].tone}`}>
             {i18n._(CONFIDENCE[confidence].words)}
           </span>
         </p>

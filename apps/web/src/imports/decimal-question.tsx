@@ -41,7 +41,7 @@ export function DecimalQuestion({ examples, value, onChange }: DecimalQuestionPr
                 name="decimal"
                 checked={value === decimal}
                 onChange={() => onChange(decimal)}
-                className="size-4 accent-accent"
+                className="radio"
               />
               {i18n._(words)}
             </span>

@@ -33,7 +33,7 @@ export function ImportsPage() {
         }
         action={null}
       />
-      <div className="mt-5 grid gap-8">
+      <div className="mt-5 grid max-w-5xl grid-cols-1 gap-8">
         {mayImport && (
           <>
             <Upload />

@@ -31,7 +31,7 @@ export function AddItemsPage() {
           <Trans>Many items? Import a spreadsheet</Trans>
         </QuietLink>
       </May>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,50rem)_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
           <form
             onSubmit={submit}

@@ -53,7 +53,7 @@ export function ManageInventoryPage() {
   const items = useFoundItems(view);
 
   return (
-    <Page title={t`All Inventory Items`} className="wrap group/page max-w-[96rem]! py-3 md:py-6">
+    <Page title={t`All Inventory Items`} className="wrap group/page py-3 md:py-6">
       <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">

@@ -74,7 +74,7 @@ function Content({ groups, query }: ContentProps) {
     );
   return (
     <Card className="overflow-clip">
-      <ul className="divide-y divide-line">
+      <ul className="grid grid-cols-[minmax(2.75rem,auto)_1fr] divide-y divide-line">
         {groups.map((group) => (
           <Change key={group.lead._id} group={group} />
         ))}
@@ -87,9 +87,9 @@ function Change({ group }: { group: MovementGroup }) {
   const { item, itemName, at } = group.lead;
   const undone = isUndone(group);
   return (
-    <li className="relative grid min-h-16 grid-cols-[2.75rem_1fr] items-center gap-x-2 px-4 py-2.5 hover:bg-accent-soft">
+    <li className="relative col-span-2 grid min-h-16 grid-cols-subgrid items-center gap-x-2 px-4 py-2.5 hover:bg-accent-soft">
       <span
-        className={`font-[680] text-lg tabular-nums ${undone ? 'text-muted line-through' : amountColour(group)}`}
+        className={`whitespace-nowrap font-[680] text-lg tabular-nums ${undone ? 'text-muted line-through' : amountColour(group)}`}
       >
         {amountText(group)}
       </span>
@@ -98,7 +98,9 @@ function Change({ group }: { group: MovementGroup }) {
           to={itemPath(item)}
           className="block font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
         >
-          {itemName}
+          <span title={itemName} className="line-clamp-2">
+            {itemName}
+          </span>
         </Link>
         <span className="block text-muted text-sm">
           {groupText(group)} · <Moment at={at} />

@@ -68,7 +68,7 @@ export function NeedsAttention() {
       {isLoading && <Loading />}
       {!isLoading && rows.length > 0 && (
         <Card className="overflow-clip">
-          <ul className="divide-y divide-line">{rows}</ul>
+          <ul className="grid grid-cols-[minmax(2.75rem,auto)_1fr_auto] divide-y divide-line">{rows}</ul>
         </Card>
       )}
       {!isLoading && rows.length === 0 && failed.length === 0 && (
@@ -133,14 +133,14 @@ interface RowProps {
 }
 
 function Row({ to, number, tone = 'text-muted', children }: RowProps) {
-  const place = 'grid min-h-16 grid-cols-[2.75rem_1fr_auto] items-center gap-x-2 px-4 py-2.5';
+  const place = 'col-span-3 grid min-h-16 grid-cols-subgrid items-center gap-x-2 px-4 py-2.5';
   const content = (
     <>
       <span className={`font-[680] text-xl tabular-nums ${tone}`}>{number}</span> {children}
     </>
   );
   return (
-    <li>
+    <li className="col-span-3 grid grid-cols-subgrid">
       {to ? (
         <Link to={to} className={`${place} -outline-offset-3! hover:bg-accent-soft`}>
           {content}

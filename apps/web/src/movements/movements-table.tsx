@@ -7,7 +7,7 @@ import { useMay } from '../account/may';
 import { say } from '../language/say';
 import { itemPath } from '../stock/stock';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
-import { EmailAddress } from '../ui/email-address';
+import { ShortAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { DocumentLink } from './document-link';
@@ -18,11 +18,11 @@ import { hasAction, UndoCell } from './undo-cell';
 import { amountText, partyText } from './words';
 
 const columnsOf = (withAction: boolean) => [
-  { label: t({ message: 'Change', context: 'amount' }), className: 'w-26 lg:w-28', end: true },
-  { label: t`Item`, className: 'w-[20%]' },
+  { label: t({ message: 'Change', context: 'amount' }), className: 'w-24 lg:w-28', end: true },
+  { label: t`Item`, className: 'w-[30%] lg:w-[26%] xl:w-[28%]' },
   { label: t`What happened` },
-  { label: t`When`, className: 'w-32 lg:w-44' },
-  { label: t`Total`, className: 'w-26 xl:w-42', end: true },
+  { label: t`When`, className: 'w-42 lg:w-46 xl:w-52' },
+  { label: t`Total`, className: 'md:max-lg:hidden w-26 xl:w-42', end: true },
   ...(withAction ? [{ label: t`Action`, className: 'w-23 lg:w-28 print:hidden', end: true }] : []),
 ];
 
@@ -88,7 +88,9 @@ const Row = memo(
             to={itemPath(lead.item)}
             className="inline-block py-0.5 font-[620] [overflow-wrap:anywhere] hover:underline"
           >
-            {lead.itemName}
+            <span title={lead.itemName} className="line-clamp-2 print:line-clamp-none">
+              {lead.itemName}
+            </span>
           </Link>
         </Cell>
         <What group={group} isUndone={undone} />
@@ -97,8 +99,8 @@ const Row = memo(
             <Moment at={lead.at} />
           </span>
           <span className="md:hidden"> · </span>
-          <span className="inline-block [overflow-wrap:anywhere] md:block">
-            <EmailAddress address={lead.email} />
+          <span className="md:block">
+            <ShortAddress address={lead.email} />
           </span>
         </Cell>
         <Total group={group} />
@@ -115,6 +117,7 @@ const Row = memo(
 
 function What({ group, isUndone: undone }: { group: MovementGroup; isUndone: boolean }) {
   const { lead } = group;
+  const total = countText(lead.totalAfter);
   const details = [partyText(lead), lead.note && `“${lead.note}”`].filter(Boolean);
   return (
     <Cell className={`[overflow-wrap:anywhere] max-md:before:block ${INLINE}`}>
@@ -128,11 +131,17 @@ function What({ group, isUndone: undone }: { group: MovementGroup; isUndone: boo
         </span>
       )}
       {details.length > 0 && (
-        <span className="text-muted text-sm md:block">
+        <span
+          title={details.join(' · ')}
+          className="text-muted text-sm md:block md:max-lg:truncate print:whitespace-normal"
+        >
           <span className="md:hidden"> · </span>
           {details.join(' · ')}
         </span>
       )}
+      <span className="hidden text-muted text-sm tabular-nums md:max-lg:block">
+        <Trans>{total} in total</Trans>
+      </span>
     </Cell>
   );
 }
@@ -142,7 +151,10 @@ function Total({ group: { lead, movements } }: { group: MovementGroup }) {
   const count = countText(lead.after);
   const place = say(shortName(lead.warehouse));
   return (
-    <Cell id={partId(lead._id, 'total')} className={`tabular-nums max-md:text-muted md:text-right ${PART}`}>
+    <Cell
+      id={partId(lead._id, 'total')}
+      className={`tabular-nums max-md:text-muted md:text-right md:max-lg:hidden ${PART}`}
+    >
       <Trans>
         {total}
         <span className="md:hidden"> in total</span>

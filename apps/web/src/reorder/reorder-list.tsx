@@ -67,7 +67,7 @@ const columns = () => [
 function LinesTable({ lines, edits, filters }: Pick<ReorderListProps, 'lines' | 'edits' | 'filters'>) {
   const draftedOf = useDrafted();
   return (
-    <DataTable caption={t`Low items`} columns={columns()} className="md:table-fixed">
+    <DataTable isDense caption={t`Low items`} columns={columns()} className="md:table-fixed">
       {lines.map((line, index) => (
         <Fragment key={keyOf(line)}>
           {line.supplier !== lines[index - 1]?.supplier && (
@@ -91,11 +91,11 @@ function LinesTable({ lines, edits, filters }: Pick<ReorderListProps, 'lines' | 
 function SupplierRow({ supplier, filters }: { supplier: string; filters: ReorderFilters }) {
   const name = supplierText(supplier);
   return (
-    <tr className="max-md:block max-md:pt-2">
+    <tr className="max-md:block max-md:border-line max-md:border-t">
       <th
         colSpan={WAREHOUSE_IDS.length + 2}
         scope="colgroup"
-        className="bg-ground text-left text-sm md:border-line md:border-t md:px-3 lg:px-4"
+        className="bg-ground text-left text-sm max-md:block max-md:px-4 md:border-line md:border-t md:px-3 lg:px-4"
       >
         <h2 className="font-[620] text-sm tracking-normal [overflow-wrap:anywhere]">
           {filters.supplier || supplier === '' ? (

@@ -83,9 +83,9 @@ function Notes({ line, edit, drafted }: Pick<ReorderRowProps, 'line' | 'edit' | 
           <Trans>{units} in a draft transfer note</Trans>
         </span>
       )}
-      <span className="block md:hidden">
+      <span className="flex flex-wrap items-center gap-x-2 md:hidden">
         <Balance line={line} place={placeOf(line)} />
-        {!edit?.isTicked && <span className="mt-0.5 block">{suggestionText(line, edit)}</span>}
+        {!edit?.isTicked && <span>{suggestionText(line, edit)}</span>}
       </span>
     </span>
   );

@@ -138,13 +138,13 @@ function StockValueReport({ value: { items, total, warehouses } }: { value: Stoc
     <div className="grid grid-cols-1 gap-4">
       <Card className="grid gap-5 p-5 tabular-nums sm:grid-cols-2 md:p-7">
         <div>
-          <p className="font-[680] text-2xl [overflow-wrap:anywhere]">{moneyText(total.value)}</p>
+          <p className="font-[680] text-xl sm:text-2xl [overflow-wrap:anywhere]">{moneyText(total.value)}</p>
           <p className="mt-1 text-muted">
             <Trans>at the prices of that day</Trans>
           </p>
         </div>
         <div className="sm:self-end">
-          <p className="font-[680] text-xl [overflow-wrap:anywhere]">{moneyText(total.cost)}</p>
+          <p className="font-[680] text-lg sm:text-xl [overflow-wrap:anywhere]">{moneyText(total.cost)}</p>
           <p className="mt-1 text-muted">
             <Trans>buying value</Trans>
           </p>

@@ -19,11 +19,11 @@ export function ValueSection({ items, total, warehouses }: ValueSectionProps) {
     <Section title={t`Value of the stock`}>
       <Card className="grid gap-x-10 gap-y-6 p-5 md:p-7 lg:grid-cols-[5fr_6fr] lg:items-center">
         <div className="tabular-nums">
-          <p className="font-[680] text-2xl [overflow-wrap:anywhere]">{moneyText(value)}</p>
+          <p className="font-[680] text-xl sm:text-2xl [overflow-wrap:anywhere]">{moneyText(value)}</p>
           <p className="mt-1 text-muted">
             <Trans>selling value</Trans>
           </p>
-          <p className="mt-5 font-[680] text-xl [overflow-wrap:anywhere]">{moneyText(cost)}</p>
+          <p className="mt-5 font-[680] text-lg sm:text-xl [overflow-wrap:anywhere]">{moneyText(cost)}</p>
           <p className="mt-1 text-muted">{buyingText(unitsWithoutCost)}</p>
           <p className="mt-5">{unitsOfItemsText(units, items)}</p>
         </div>

@@ -5,9 +5,8 @@ import { Link } from 'react-router-dom';
 import { say } from '../language/say';
 import { documentPath } from '../stock/stock';
 import { LinkButton } from '../ui/button';
-import { EmailAddress } from '../ui/email-address';
-import { Moment } from '../ui/moment';
 import type { ShownLine } from './shown-lines';
+import { StartedBy } from './started-by';
 import { nameOf, progressText } from './words';
 
 interface CountHeadProps {
@@ -23,10 +22,7 @@ export function CountHead({ count, lines }: CountHeadProps) {
     <div>
       <h1 className="text-xl [overflow-wrap:anywhere]">{nameOf(count)}</h1>
       <p className="mt-1.5 text-muted">
-        {say(warehouse)} ·{' '}
-        <Trans>
-          started by <EmailAddress address={count.email} />, <Moment at={count.at} />
-        </Trans>
+        {say(warehouse)} · <StartedBy count={count} />
       </p>
       <p role="status" className="mt-1.5 font-[620] tabular-nums">
         {progressText(counted, lines.length)}

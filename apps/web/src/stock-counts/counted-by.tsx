@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useOwnEmail } from '../account/use-own-email';
-import { EmailAddress } from '../ui/email-address';
+import { ShortAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
 import type { LineCount } from './shown-lines';
 
@@ -8,8 +8,11 @@ import type { LineCount } from './shown-lines';
 export function CountedBy({ count: { by, at } }: { count: LineCount }) {
   const own = useOwnEmail();
   return (
-    <span className="min-w-0">
-      {by === own ? t`You` : <EmailAddress address={by} />}, <Moment at={at} />
+    <span className="flex min-w-0 whitespace-pre">
+      {by === own ? t`You` : <ShortAddress address={by} />}
+      <span>
+        , <Moment at={at} />
+      </span>
     </span>
   );
 }

@@ -19,7 +19,12 @@ export function SheetLine({ line, showExpected, typed, onOpen }: SheetLineProps)
   return (
     <div className="relative grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-3">
       <div className="min-w-0">
-        <p className="font-[560] [overflow-wrap:anywhere]">{itemName}</p>
+        <p
+          title={itemName}
+          className="line-clamp-2 font-[560] [overflow-wrap:anywhere] print:line-clamp-none"
+        >
+          {itemName}
+        </p>
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm tabular-nums empty:hidden">
           {showExpected && <Expected line={line} />}
           {showExpected && count && <span aria-hidden="true">·</span>}

@@ -27,14 +27,14 @@ export function FilterChoice({ filter, counts, onChange }: FilterChoiceProps) {
     (each) => each !== 'questions' || counts.questions > 0 || each === filter,
   );
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none]">
       <legend className="sr-only">
         <Trans>Lines to show</Trans>
       </legend>
       {offered.map((each) => (
         <label
           key={each}
-          className={`relative flex min-h-11 cursor-pointer items-center rounded-full border px-3.5 font-[560] text-sm tabular-nums has-focus-visible:outline-3 has-focus-visible:outline-accent ${each === filter ? 'border-accent bg-accent-soft text-accent' : 'border-line bg-surface text-muted hover:border-edge'}`}
+          className={`relative flex min-h-11 cursor-pointer shrink-0 items-center whitespace-nowrap rounded-full border px-3.5 font-[560] text-sm tabular-nums has-focus-visible:outline-3 has-focus-visible:outline-accent ${each === filter ? 'border-accent bg-accent-soft text-accent' : 'border-line bg-surface text-muted hover:border-edge'}`}
         >
           <input
             type="radio"

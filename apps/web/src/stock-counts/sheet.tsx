@@ -35,7 +35,7 @@ export function Sheet({ count, lines, problems, actions, onAdd }: SheetProps) {
   useScannedLines({ count, lines, sheet, actions, onAdd });
   return (
     <section aria-label={t`Sheet`}>
-      <div className="mb-3 grid gap-2.5 print:hidden">
+      <div className="mb-3 grid grid-cols-1 gap-2.5 print:hidden">
         <LineSearch
           ref={sheet.searchBox}
           value={sheet.search}

@@ -118,7 +118,7 @@ function ListChoice({ choice, suppliers, onChange }: ListChoiceProps) {
               name={name}
               checked={choice.list === list}
               onChange={() => onChange({ list })}
-              className="size-4.5 accent-accent"
+              className="radio outline-none"
             />
             {words[list]}
           </label>

@@ -74,7 +74,7 @@ function CountView({ count }: { count: StockCount }) {
   const isPosted = count.document !== undefined;
   const isReview = isPosted || parameters.get('view') === 'review' || posting?.status === 'pending';
   return (
-    <div className="grid gap-6">
+    <div className="grid max-w-5xl grid-cols-1 gap-6">
       <CountHead count={count} lines={lines} />
       {count.document !== undefined && <PostedNote number={count.document} />}
       {isPosted && <LostCounts lines={lines} actions={actions} />}
@@ -119,14 +119,14 @@ function SheetButtons({ count }: { count: StockCount }) {
         <LinkButton
           to={`${stockCountPath(count._id)}?view=review`}
           variant="primary"
-          className="max-sm:flex-1"
+          className="max-sm:flex-1 max-sm:px-2!"
         >
           <Trans>Review and send</Trans>
         </LinkButton>
-        <Button onClick={() => window.print()}>
+        <Button className="max-sm:px-3.5!" onClick={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
-        <Button variant="danger" busy={isPending} onClick={() => void ask()}>
+        <Button variant="danger" className="max-sm:px-3.5!" busy={isPending} onClick={() => void ask()}>
           <Trans>Discard</Trans>
         </Button>
       </div>

@@ -9,12 +9,11 @@ import { useApi } from '../account/use-api';
 import { say } from '../language/say';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
-import { EmailAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
 import { List, ListPage, type ListTexts } from '../ui/list-page';
-import { Moment } from '../ui/moment';
 import { useShortcuts } from '../ui/shortcuts';
 import { Skeleton } from '../ui/skeleton';
+import { StartedBy } from './started-by';
 import { stockCountPath, stockCountsQuery } from './stock-count-queries';
 import { nameOf, progressText } from './words';
 
@@ -102,9 +101,7 @@ function CountLine({ count }: { count: StockCountSummary }) {
       </Link>
       <p className="text-muted text-sm tabular-nums">
         {say(shortName(count.warehouse))} · {progressText(count.countedLines, count.lineCount)} ·{' '}
-        <Trans>
-          started by <EmailAddress address={count.email} />, <Moment at={count.at} />
-        </Trans>
+        <StartedBy count={count} />
       </p>
     </li>
   );

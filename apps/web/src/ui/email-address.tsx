@@ -16,3 +16,15 @@ export function EmailAddress({ address }: { address: string }) {
     </>
   );
 }
+
+/** An e-mail address in one line. Where there is no room its end is cut off: pointing at it shows all, and so does paper. */
+export function ShortAddress({ address }: { address: string }) {
+  return (
+    <span
+      title={address}
+      className="inline-block max-w-full truncate align-bottom print:whitespace-normal print:[overflow-wrap:anywhere]"
+    >
+      {address}
+    </span>
+  );
+}

@@ -23,7 +23,7 @@ export function ItemName({ name }: { name: string }) {
     <>
       <h1
         ref={heading}
-        className={`text-lg [overflow-wrap:anywhere] sm:text-xl ${isOpen ? '' : 'max-lg:line-clamp-2 print:line-clamp-none'}`}
+        className={`text-lg [overflow-wrap:anywhere] ${name.length > LONG ? '' : 'sm:text-xl'} ${isOpen ? '' : 'max-lg:line-clamp-2 print:line-clamp-none'}`}
       >
         {name}
       </h1>
@@ -40,3 +40,6 @@ export function ItemName({ name }: { name: string }) {
     </>
   );
 }
+
+/** So many letters fill three lines as the largest heading. */
+const LONG = 60;

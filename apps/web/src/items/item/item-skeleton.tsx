@@ -16,7 +16,7 @@ export function ItemSkeleton({ className }: { className: string }) {
           </div>
         </div>
         <Card className="p-4 sm:p-6">
-          <Skeleton className="h-[4.5rem] w-48" />
+          <Skeleton className="h-12 w-48 md:h-16" />
           <div className="mt-4 grid grid-cols-3 gap-2">
             <Skeleton className="h-18 w-full" />
             <Skeleton className="h-18 w-full" />

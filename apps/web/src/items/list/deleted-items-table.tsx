@@ -13,11 +13,11 @@ import { ProductPicture } from '../../ui/product-picture';
 import { dateText, exactText } from '../../ui/when';
 
 const toColumns = (mayRestore: boolean) => [
-  { label: t`Image`, className: 'w-22 lg:w-28' },
+  { label: t`Image`, className: 'w-22 lg:w-24' },
   { label: t`Item` },
   { label: t`Stock`, className: 'w-20 lg:w-28', end: true },
-  { label: t({ message: 'Deleted', context: 'time' }), className: 'w-[24%]' },
-  { label: t`Can be restored`, className: 'w-32 lg:w-40' },
+  { label: t({ message: 'Deleted', context: 'time' }), className: 'w-38 lg:w-[24%]' },
+  { label: t`Can be restored`, className: 'w-27 lg:w-40' },
   ...(mayRestore ? [{ label: t`Action`, className: 'w-28 lg:w-32 print:hidden', end: true }] : []),
 ];
 
@@ -62,13 +62,15 @@ function Row({ item, busy, onRestore }: RowProps) {
       <Cell className="max-md:row-span-2 max-md:row-start-1 max-md:self-start">
         <ProductPicture
           src={pictureOf(item)}
-          alt={item.name}
+          alt={name}
           className="h-17 w-22 rounded-[9px] md:h-12 md:w-16"
         />
       </Cell>
       <Cell className="max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
-        <span className="font-[620] [overflow-wrap:anywhere]">{item.name}</span>
-        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+        <span title={name} className="line-clamp-2 font-[620] [overflow-wrap:anywhere] print:line-clamp-none">
+          {name}
+        </span>
+        <span className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">
           {[item.supplier, moneyText(item.price)].filter(Boolean).join(' · ')}
         </span>
       </Cell>
@@ -86,7 +88,10 @@ function Row({ item, busy, onRestore }: RowProps) {
           <Trans context="time">Deleted</Trans>{' '}
         </span>
         <Moment at={item.deletedAt} />
-        <span className="block text-muted [overflow-wrap:anywhere] max-md:inline">
+        <span
+          title={person}
+          className="block text-muted max-md:[overflow-wrap:anywhere] max-md:inline md:truncate print:whitespace-normal"
+        >
           {' '}
           <Trans>by {person}</Trans>
         </span>

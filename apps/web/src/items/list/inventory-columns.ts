@@ -23,7 +23,7 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
     sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
   });
   return [
-    { label: t`Id`, className: 'w-24 lg:w-26' },
+    { label: t`Id`, className: 'w-22 md:max-lg:px-2! lg:w-26' },
     sortable('name'),
     { label: t`Image`, className: 'w-20 lg:w-24' },
     ...columns.map((column) => ({
@@ -32,9 +32,9 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
       end: kindOf(column) === 'money',
     })),
     ...(columns.length > 0 ? [] : WAREHOUSES.map(toWarehouseColumn)),
-    { ...sortable('quantity'), className: 'w-34 lg:w-36 xl:w-30', end: true },
-    { ...sortable('price'), className: 'max-lg:hidden w-36 print:table-cell', end: true },
-    ...(hasActions ? [{ label: t`Action`, className: 'w-43 lg:w-68 print:hidden', end: true }] : []),
+    { ...sortable('quantity'), className: 'w-30 lg:w-36 xl:w-30', end: true },
+    { ...sortable('price'), className: 'max-lg:hidden w-30 px-2! print:table-cell', end: true },
+    ...(hasActions ? [{ label: t`Action`, className: 'w-44 lg:w-66 print:hidden', end: true }] : []),
   ];
 }
 
@@ -50,6 +50,6 @@ const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
 const toWarehouseColumn = ({ id, shortName }: (typeof WAREHOUSES)[number]) => ({
   label: say(shortName),
-  className: `max-[88rem]:hidden ${id === 'bahaddarhat' ? 'w-33' : 'w-26'}`,
+  className: `max-[88rem]:hidden px-2! ${id === 'bahaddarhat' ? 'w-28' : 'w-25'}`,
   end: true,
 });

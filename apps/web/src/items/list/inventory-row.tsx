@@ -61,11 +61,11 @@ export const InventoryRow = memo(function InventoryRow({
       <Cell data-controls="" className="max-md:hidden print:hidden">
         <TickBox label={t`Select ${name}`} checked={ticked} onChange={() => onTick(_id)} />
       </Cell>
-      <Cell className="text-sm max-md:hidden">
+      <Cell className="text-sm max-md:hidden md:max-lg:px-2!">
         <CopyId item={item} />
       </Cell>
       <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:min-w-0 max-md:leading-tight">
-        <span className="line-clamp-2 print:line-clamp-none">
+        <span title={name} className="line-clamp-2 print:line-clamp-none">
           <RowLink to={itemPath(_id)}>{name}</RowLink>
         </span>
         <span className="block truncate text-muted text-sm max-md:hidden print:whitespace-normal">
@@ -95,7 +95,7 @@ export const InventoryRow = memo(function InventoryRow({
         WAREHOUSES.map(({ id }) => (
           <Cell
             key={id}
-            className={`text-right tabular-nums max-[88rem]:hidden ${stock && stock[id] < 0 ? 'text-bad' : ''}`}
+            className={`whitespace-nowrap text-right tabular-nums max-[88rem]:hidden md:px-2! ${stock && stock[id] < 0 ? 'text-bad' : ''}`}
           >
             {stock && countText(stock[id])}
           </Cell>
@@ -125,7 +125,7 @@ type ActionsProps = Pick<
 function Actions({ item, hasActions, deleting, onDeliver, onRestock, onDelete, onMore }: ActionsProps) {
   const { name } = item;
   return (
-    <Cell className={`max-md:contents print:hidden ${hasActions ? '' : 'md:hidden'}`}>
+    <Cell className={`max-md:contents md:max-lg:px-2! print:hidden ${hasActions ? '' : 'md:hidden'}`}>
       <div className="contents md:flex md:justify-end md:gap-1">
         {hasActions && (
           <>
@@ -133,7 +133,7 @@ function Actions({ item, hasActions, deleting, onDeliver, onRestock, onDelete, o
               variant="soft"
               size="small"
               onClick={() => onDeliver(item)}
-              className="max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:self-end max-lg:px-3!"
+              className="whitespace-nowrap max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:self-end max-lg:px-3!"
             >
               <Trans context="button">
                 Delivered <span className="sr-only">{name}</span>

@@ -6,10 +6,10 @@ import { DeleteButton } from './delete-button';
 import type { ItemRows } from './item-list';
 
 const toColumns = (mayDelete: boolean) => [
-  { label: t`User Email`, className: 'w-[30%]' },
+  { label: t`User Email`, className: 'w-[26%] lg:w-[30%]' },
   { label: t`Product Model` },
-  { label: t`Category`, className: 'w-44' },
-  ...(mayDelete ? [{ label: t`Action`, className: 'w-32 print:hidden', end: true }] : []),
+  { label: t`Category`, className: 'w-34 lg:w-44' },
+  ...(mayDelete ? [{ label: t`Action`, className: 'w-28 lg:w-32 print:hidden', end: true }] : []),
 ];
 
 interface MyItemsTableProps extends ItemRows {
@@ -35,7 +35,9 @@ export function MyItemsTable({ items, email, deleting, onDelete, measure, ...row
           </Cell>
           <Cell className="max-md:col-start-1 max-md:row-start-1">
             <RowLink to={itemPath(item._id)}>
-              <span className="max-md:line-clamp-2">{item.name}</span>
+              <span title={item.name} className="line-clamp-2 print:line-clamp-none">
+                {item.name}
+              </span>
             </RowLink>
           </Cell>
           <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">

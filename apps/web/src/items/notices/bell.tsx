@@ -42,7 +42,7 @@ export function Bell() {
         {unseen > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center font-[680] text-[.7rem] text-white leading-4.5"
+            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center font-[680] text-on-accent text-sm leading-5 tracking-tight"
           >
             {shortCount(unseen)}
           </span>

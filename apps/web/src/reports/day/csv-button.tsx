@@ -33,7 +33,7 @@ export function CsvButton({ report, choice }: { report: DayReport; choice: DayCh
   };
   return (
     <>
-      <Button size="small" busy={busy} onClick={() => void download()}>
+      <Button size="small" className="min-h-12!" busy={busy} onClick={() => void download()}>
         <Trans>Download CSV</Trans>
       </Button>
       {report.itemCount > MOST_ITEMS && (

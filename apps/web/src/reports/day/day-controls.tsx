@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { warehouseOptions } from '../../stock/warehouse-options';
 import { LinkButton } from '../../ui/button';
@@ -11,16 +12,18 @@ import { type DayChoice, dayPath } from './day-url';
 interface DayControlsProps {
   choice: DayChoice;
   today: string;
+  /** At the end of the line. */
+  children: ReactNode;
 }
 
 /** Chooses the day and the warehouse. */
-export function DayControls({ choice, today }: DayControlsProps) {
+export function DayControls({ choice, today, children }: DayControlsProps) {
   const navigate = useNavigate();
   const { date, warehouse } = choice;
   const go = (next: Partial<DayChoice>) => void navigate(dayPath({ ...choice, ...next }, today));
   return (
-    <div className="grid gap-3 sm:grid-cols-[auto_14rem] sm:justify-start print:hidden">
-      <div className="flex items-end gap-2">
+    <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
+      <div className="flex items-end gap-2 max-sm:w-full">
         <DayLink
           to={dayPath({ date: addDays(date, -1), warehouse }, today)}
           label={t`Previous day`}
@@ -35,12 +38,15 @@ export function DayControls({ choice, today }: DayControlsProps) {
           turn="-rotate-90"
         />
       </div>
-      <SelectField
-        label={t`Warehouse`}
-        options={[['', t`All`], ...warehouseOptions()]}
-        value={warehouse}
-        onChange={({ target }) => go({ warehouse: target.value as DayChoice['warehouse'] })}
-      />
+      <div className="max-sm:flex-1 sm:w-40 lg:w-56">
+        <SelectField
+          label={t`Warehouse`}
+          options={[['', t`All`], ...warehouseOptions()]}
+          value={warehouse}
+          onChange={({ target }) => go({ warehouse: target.value as DayChoice['warehouse'] })}
+        />
+      </div>
+      {children}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
 import { documentPath } from '../../stock/stock';
 import { unitsText } from '../../stock/units-text';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
-import { EmailAddress } from '../../ui/email-address';
+import { ShortAddress } from '../../ui/email-address';
 import { countText, moneyText } from '../../ui/format';
 import { QuietLink } from '../../ui/quiet-link';
 import { timeText } from '../../ui/when';
@@ -72,9 +72,13 @@ function Row({ document }: { document: DocumentSummary }) {
         )}
       </Cell>
       <Cell className="[overflow-wrap:anywhere] max-md:col-start-1">
-        {party && <span className="block">{party}</span>}
+        {party && (
+          <span title={party} className="line-clamp-2 print:line-clamp-none">
+            {party}
+          </span>
+        )}
         <span className="block text-muted text-sm">
-          <EmailAddress address={email} />
+          <ShortAddress address={email} />
         </span>
       </Cell>
       <Cell className="text-right tabular-nums max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:self-start">

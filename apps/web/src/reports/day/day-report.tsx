@@ -6,10 +6,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { say } from '../../language/say';
 import { FLOW_LABELS } from '../../movements/words';
-import { Button } from '../../ui/button';
-import { EmailAddress } from '../../ui/email-address';
+import { ShortAddress } from '../../ui/email-address';
 import { countText, moneyText, signedText } from '../../ui/format';
-import { CsvButton } from './csv-button';
 import { DayDocuments } from './day-documents';
 import { TopItems } from './day-items';
 import { type DayChoice, movementsPath } from './day-url';
@@ -30,12 +28,6 @@ export function DayReport({ choice, report, allPath }: DayReportProps & { allPat
   return (
     <div className="grid gap-8">
       <OutFigures choice={choice} report={report} />
-      <div className="-mb-4 flex flex-wrap justify-end gap-3 print:hidden">
-        <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
-          <Trans>Print</Trans>
-        </Button>
-        <CsvButton report={report} choice={choice} />
-      </div>
       <FlowTable
         by="warehouse"
         title={t`By warehouse`}
@@ -80,7 +72,7 @@ function warehouseRows(choice: DayChoice, report: Report): FlowRow[] {
 function personRows({ people }: Report): FlowRow[] {
   return people.slice(0, MOST_PEOPLE).map((figures) => ({
     key: figures.email,
-    name: <EmailAddress address={figures.email} />,
+    name: <ShortAddress address={figures.email} />,
     figures,
     filters: { person: figures.email },
   }));

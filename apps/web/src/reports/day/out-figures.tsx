@@ -40,7 +40,7 @@ export function OutFigures({ choice, report }: OutFiguresProps) {
               className="block h-full rounded-card border border-line bg-surface p-3.5 shadow-card transition-colors duration-100 hover:border-accent hover:bg-accent-soft md:p-5"
             >
               <span className="block font-[560] text-sm">{name}</span>{' '}
-              <span className="font-[680] text-2xl tabular-nums">{countText(out.units)}</span>{' '}
+              <span className={`font-[680] tabular-nums ${sizeOf(out.units)}`}>{countText(out.units)}</span>{' '}
               <span className="text-muted text-sm">
                 <Trans>out</Trans>
               </span>{' '}
@@ -52,3 +52,6 @@ export function OutFigures({ choice, report }: OutFiguresProps) {
     </section>
   );
 }
+
+/** Two cards beside each other on a phone have no room for more digits in the largest size. */
+const sizeOf = (units: number) => (countText(units).length > 4 ? 'text-xl lg:text-2xl' : 'text-2xl');

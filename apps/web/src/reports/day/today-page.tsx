@@ -8,7 +8,7 @@ import { useApi } from '../../account/use-api';
 import type { ApiError } from '../../api/api-error';
 import { say, sayOr } from '../../language/say';
 import { AsOf } from '../../outbox/as-of';
-import { LinkButton } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
 import { Page } from '../../ui/page';
@@ -18,6 +18,7 @@ import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
 import { useNow } from '../../ui/use-now';
 import { addDays, dayOf, dayText } from '../../ui/when';
+import { CsvButton } from './csv-button';
 import { DayControls } from './day-controls';
 import { AllItems } from './day-items';
 import { dayReportQuery, isBusy } from './day-queries';
@@ -61,11 +62,24 @@ function Day({ choice, today, all }: DayProps) {
         }
       />
       <div className="mt-5 mb-6">
-        <DayControls choice={choice} today={today} />
+        <DayControls choice={choice} today={today}>
+          {day.data && !isEmpty(day.data) && !all && <Tools report={day.data} choice={choice} />}
+        </DayControls>
       </div>
       <AsOf query={{ dataUpdatedAt: day.dataUpdatedAt, isError: day.isError || isBusy(day.failureReason) }} />
       <Content day={day} choice={choice} today={today} all={all} />
     </Page>
+  );
+}
+
+function Tools({ report, choice }: { report: Report; choice: DayChoice }) {
+  return (
+    <>
+      <Button size="small" className="ml-auto min-h-12! max-md:hidden" onClick={() => window.print()}>
+        <Trans>Print</Trans>
+      </Button>
+      <CsvButton report={report} choice={choice} />
+    </>
   );
 }
 

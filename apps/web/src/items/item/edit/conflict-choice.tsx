@@ -81,7 +81,7 @@ export function ConflictChoice({ field, conflict, onDecide }: ConflictChoiceProp
             name={`conflict-${field}`}
             checked={chosen[field] === choice}
             onChange={() => onDecide(choice)}
-            className="size-4.5 accent-accent"
+            className="radio"
           />
           <span className="min-w-0">
             <span className="block font-[560] text-sm">{name}</span>{' '}

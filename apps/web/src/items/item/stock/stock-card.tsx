@@ -69,16 +69,20 @@ export function StockCard({ item }: { item: Item }) {
 /** Spec: 'SOLD' at exactly 0, otherwise the count followed by 'items available'. */
 function StockLine({ quantity }: { quantity: number }) {
   return (
-    <p aria-live="polite" aria-atomic="true" className="flex min-h-[4.5rem] flex-wrap items-baseline gap-x-3">
+    <p
+      aria-live="polite"
+      aria-atomic="true"
+      className="flex min-h-12 flex-wrap items-baseline gap-x-3 md:min-h-16"
+    >
       {quantity === 0 ? (
-        <span className={`${COUNT} ${LARGEST} text-bad`}>
+        <span className={`${COUNT} text-2xl text-bad`}>
           <Trans>SOLD</Trans>
         </span>
       ) : (
         <>
           <span
             key={quantity}
-            className={`${COUNT} ${countText(quantity).length > 6 ? 'text-2xl' : LARGEST} ${quantity < 0 ? 'text-bad' : ''}`}
+            className={`${COUNT} ${countText(quantity).length > 9 ? 'text-xl' : 'text-2xl'} ${quantity < 0 ? 'text-bad' : ''}`}
           >
             {countText(quantity)}
           </span>{' '}
@@ -92,5 +96,3 @@ function StockLine({ quantity }: { quantity: number }) {
 }
 
 const COUNT = 'animate-rise font-[730] leading-[1.1] tracking-[-.045em] tabular-nums';
-// Larger than the five type sizes. A count of millions does not fit on a phone at this size.
-const LARGEST = 'text-[clamp(3.75rem,2.6rem+4vw,5rem)]';

@@ -21,12 +21,13 @@ interface WarehousePickerProps extends WarehouseBalancesProps {
 }
 
 const PLACE =
-  'relative flex min-h-16 min-w-0 flex-col justify-center rounded-control border px-1.5 py-2 text-sm ' +
+  'relative flex min-h-16 min-w-0 flex-col justify-center rounded-control border px-2 py-2 text-sm ' +
   'transition-colors duration-100 sm:px-3';
 const CHOSEN = 'border-accent bg-accent-soft text-accent inset-ring inset-ring-accent';
 const OTHER = 'border-line bg-surface text-muted';
 
-const NAME = 'truncate tracking-[-.02em] max-sm:text-[.78rem] max-[22.4rem]:text-[.64rem]';
+/** On a phone each is as wide as its text needs. */
+const PLACES = 'flex flex-wrap gap-2 *:flex-auto sm:grid sm:grid-cols-3';
 
 /** The balance of each warehouse, and the choice of the one that Delivered and Restock change. */
 export function WarehousePicker(props: WarehousePickerProps) {
@@ -46,7 +47,7 @@ export function WarehousePicker(props: WarehousePickerProps) {
         <Trans>Warehouse</Trans>
       </legend>
       {!isChosen && <Question id={`${id}-question`} warehouse={warehouse} />}
-      <div className="grid grid-cols-3 gap-2">
+      <div className={PLACES}>
         {WAREHOUSES.map((place) => (
           <label
             key={place.id}
@@ -61,7 +62,7 @@ export function WarehousePicker(props: WarehousePickerProps) {
               onChange={() => onChoose(place.id)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
             />
-            <span className={NAME}>{say(place.shortName)}</span>{' '}
+            <span className="truncate">{say(place.shortName)}</span>{' '}
             <Balance count={stock[place.id]} isLow={low.includes(place.id)} />
           </label>
         ))}
@@ -74,10 +75,11 @@ export function WarehousePicker(props: WarehousePickerProps) {
 export function WarehouseBalances({ stock, reorderPoints }: WarehouseBalancesProps) {
   const low = lowWarehouses(stock, reorderPoints);
   return (
-    <ul aria-label={t`Warehouses`} className="grid grid-cols-3 gap-2">
+    <ul aria-label={t`Warehouses`} className={PLACES}>
       {WAREHOUSES.map(({ id, name, shortName: short }) => (
         <li key={id} title={say(name)} className={`${PLACE} ${OTHER}`}>
-          <span className={NAME}>{say(short)}</span> <Balance count={stock[id]} isLow={low.includes(id)} />
+          <span className="truncate">{say(short)}</span>{' '}
+          <Balance count={stock[id]} isLow={low.includes(id)} />
         </li>
       ))}
     </ul>
@@ -119,6 +121,5 @@ function Balance({ count, isLow }: { count: number; isLow: boolean }) {
 /** A count of millions does not fit into a third of a phone's width. */
 function sizeOf(count: number): string {
   const { length } = countText(count);
-  if (length > 9) return 'text-[.7rem] leading-7 tracking-tighter sm:text-sm sm:leading-7';
-  return length > 6 ? 'text-sm leading-7 tracking-tight sm:text-lg' : 'text-lg';
+  return length > 6 ? 'text-sm leading-7 sm:text-lg' : 'text-lg';
 }

@@ -82,7 +82,7 @@ export function PriceDialog({ title, onStart, onClose, ...priced }: PriceDialogP
                 setKind(each);
                 setError('');
               }}
-              className="size-5 accent-accent"
+              className="radio"
             />
             {i18n._(KIND_LABELS[each])}
           </label>

@@ -1,0 +1,15 @@
+import type { StockCountSummary } from '@godown/shared/stock-counts';
+import { Trans } from '@lingui/react/macro';
+import { ShortAddress } from '../ui/email-address';
+import { Moment } from '../ui/moment';
+
+/** Who started a stock count, and when, in one line. */
+export function StartedBy({ count }: { count: Pick<StockCountSummary, 'email' | 'at'> }) {
+  return (
+    <span className="inline-flex max-w-full whitespace-pre align-bottom print:inline print:whitespace-normal">
+      <Trans>
+        started by <ShortAddress address={count.email} />, <Moment at={count.at} />
+      </Trans>
+    </span>
+  );
+}
