@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { May, useMay } from '../account/may';
+import { withTexts } from '../language/language';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
@@ -30,9 +31,9 @@ import {
   withWarehouse,
 } from './list/view';
 
-const BulkBar = lazy(async () => ({
-  default: (await import('./list/selection/bulk-bar')).BulkBar,
-}));
+const BulkBar = lazy(
+  withTexts(async () => ({ default: (await import('./list/selection/bulk-bar')).BulkBar }), 'items'),
+);
 
 /** /manageInventory: all items, or those that match a search and filters, which are in the URL. */
 export function ManageInventoryPage() {
