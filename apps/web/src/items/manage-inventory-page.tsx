@@ -19,6 +19,7 @@ import { ItemList } from './list/item-list';
 import { ListMenu } from './list/list-menu';
 import { SearchBox } from './list/search-box';
 import { type Ticking, useTicks } from './list/selection/use-ticks';
+import { SupplierSuggestions } from './list/supplier-suggestions';
 import { TO_FIRST_ROW } from './list/use-first-row';
 import { type FoundItems, useFoundItems } from './list/use-found-items';
 import {
@@ -58,7 +59,9 @@ export function ManageInventoryPage() {
       <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
-          <SearchBox value={view.q ?? ''} onChange={find} onEnter={findFirst} />
+          <SearchBox value={view.q ?? ''} onChange={find} onEnter={findFirst}>
+            <SupplierSuggestions onChoose={(supplier) => show((newest) => ({ ...newest, supplier }))} />
+          </SearchBox>
         </div>
         <div className={`min-w-0 lg:col-start-1 lg:row-start-1 ${UNLESS_TYPING}`}>
           <h1 className="text-xl max-md:text-base">
