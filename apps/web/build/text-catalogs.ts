@@ -2,16 +2,22 @@
  * Which texts are loaded together. A catalog has the texts of the files that its part of the app imports, so that a text is
  * never missing. `src/app/pages.ts` says with which catalogs a page is loaded.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The first load, the sign-in with other small parts, the long pages of visitors, what every signed-in page has, and the other pages of people at work. */
-export const CATALOGS = ['landing', 'account', 'visitors', 'work', 'office'] as const;
+/**
+ * The first load, the sign-in with other small parts, the long pages of visitors, the list of items with what every signed-in page has,
+ * what opens from it, and the other pages of people at work.
+ */
+export const CATALOGS = ['landing', 'account', 'visitors', 'work', 'items', 'office'] as const;
 export type CatalogName = (typeof CATALOGS)[number];
 
 const ROOT = join(import.meta.dirname, '../../..');
 const WEB = 'apps/web/src';
 const PAGES = `${WEB}/app/pages.ts`;
+const SOURCES = readdirSync(join(ROOT, WEB), { recursive: true, encoding: 'utf8' })
+  .map((file) => `${WEB}/${file.replaceAll('\\', '/')}`)
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 /** What the landing page loads: at once, or later without texts of its own. */
 const FIRST = [
   `${WEB}/main.tsx`,
@@ -19,8 +25,6 @@ const FIRST = [
   `${WEB}/landing/follow-stock.ts`,
   `${WEB}/ui/toaster.tsx`,
 ];
-/** What is loaded with the texts of the sign-in, because it is too small for texts of its own. */
-const SMALL = [`${WEB}/app/not-found-page.tsx`, 'packages/shared/src/problem.ts'];
 /** What only mails and exported files say. */
 const SERVER_ONLY = /^apps\/api\/src\/(.*\/)?(digest|exports|language)\//;
 
@@ -38,8 +42,9 @@ export function catalogsOf(files: string[]): CatalogName[] {
   );
   const names: CatalogName[] = CATALOGS.filter(has);
   if (isSaidByServer) names.push('work');
-  // Who loads `office` has `work` already.
-  return [...new Set(names.includes('work') ? names.filter((name) => name !== 'office') : names)];
+  // Who loads `items` or `office` has `work` already.
+  const isAtWork = names.includes('work');
+  return [...new Set(isAtWork ? names.filter((name) => name !== 'items' && name !== 'office') : names)];
 }
 
 let parts: Record<CatalogName, Set<string>> | undefined;
@@ -48,32 +53,43 @@ let parts: Record<CatalogName, Set<string>> | undefined;
 function readParts(): Record<CatalogName, Set<string>> {
   parts ??= {
     landing: follow(FIRST, [IMPORT]),
-    account: follow([...pagesWith('account'), ...SMALL], [IMPORT, LAZY_IMPORT]),
+    account: followParts('account'),
     // What the build writes into the page itself must not be in the first load a second time.
-    visitors: follow([...pagesWith('visitors'), `${WEB}/prerender.tsx`], [IMPORT, LAZY_IMPORT]),
-    work: follow(
-      [`${WEB}/main.tsx`],
-      [IMPORT, LAZY_IMPORT],
-      [...pagesWith('account'), ...pagesWith('visitors'), ...pagesWith('office')],
-    ),
-    office: follow(pagesWith('office'), [IMPORT, LAZY_IMPORT]),
+    visitors: followParts('visitors', `${WEB}/prerender.tsx`),
+    work: followParts('work', `${WEB}/main.tsx`),
+    items: followParts('items'),
+    office: followParts('office'),
   };
   return parts;
 }
 
-/** The pages in `pages.ts` that are loaded with this catalog, such as `office(() => import('../imports/imports-page'))`. */
-function pagesWith(name: CatalogName): string[] {
-  const page = new RegExp(`\\b${name}\\(\\(\\) => import\\('([^']+)'\\)`, 'g');
-  return [...read(PAGES).matchAll(page)].flatMap(([, path = '']) => resolveFile(path, PAGES) ?? []);
+/** The parts that are loaded with this catalog, and all that they import, but what is loaded later with another one. */
+function followParts(name: CatalogName, ...others: string[]): Set<string> {
+  const apart = CATALOGS.filter((other) => other !== name).flatMap(partsWith);
+  return follow([...partsWith(name), ...others], [IMPORT, LAZY_IMPORT], apart);
 }
 
-/** These files and all that they import. */
-function follow(files: string[], imports: RegExp[], without: string[] = []): Set<string> {
+/**
+ * What is loaded with this catalog: pages in `pages.ts`, such as `office(() => import('../imports/imports-page'))`, and parts elsewhere,
+ * such as `withTexts(() => import('./row-sheet'), 'items')`. Of several catalogs, which are all loaded, the last has the texts.
+ */
+function partsWith(name: CatalogName): string[] {
+  const page = new RegExp(`\\b${name}\\(\\(\\) => import\\('([^']+)'\\)`, 'g');
+  const part = new RegExp(`\\bwithTexts\\([^;]*?\\bimport\\('([^']+)'\\)[^;]*?'${name}',?\\s*\\)`, 'g');
+  const find = (pattern: RegExp, file: string) =>
+    [...read(file).matchAll(pattern)].flatMap(([, path = '']) => resolveFile(path, file) ?? []);
+  return [...find(page, PAGES), ...SOURCES.flatMap((file) => find(part, file))];
+}
+
+/** These files and all that they import, but what they load later from `apart`. */
+function follow(files: string[], imports: RegExp[], apart: string[] = []): Set<string> {
   const found = new Set(files);
   for (const file of found) {
-    for (const [, path = ''] of imports.flatMap((pattern) => [...read(file).matchAll(pattern)])) {
-      const target = resolveFile(path, file);
-      if (target && !without.includes(target)) found.add(target);
+    for (const pattern of imports) {
+      for (const [, path = ''] of read(file).matchAll(pattern)) {
+        const target = resolveFile(path, file);
+        if (target && !(pattern === LAZY_IMPORT && apart.includes(target))) found.add(target);
+      }
     }
   }
   return found;

@@ -17,7 +17,13 @@ const LOADED = {
   landing,
   signIn: [...landing, ...signIn],
   list,
-  early: [...list, 'src/ui/toaster.tsx', 'src/items/item-page.tsx'],
+  early: [
+    ...list,
+    'src/items/list/virtual-rows.ts',
+    'src/ui/toaster.tsx',
+    'src/items/item-page.tsx',
+    texts('items'),
+  ],
 };
 
 /**

@@ -38,13 +38,25 @@ describe('a link from an e-mail', () => {
     expect(resetPassword).toHaveBeenCalledExactlyOnceWith('c2', 'new-secret');
   });
 
-  it('keeps the form and shows the provider’s error when the new password is refused', async () => {
-    const refuse = () => Promise.reject(new Error('Firebase: too short (auth/weak-password).'));
+  it.each([
+    ['auth/weak-password', 'Error: Choose a password of at least 6 characters.'],
+    ['auth/expired-action-code', 'Error: This link has expired or was used before.'],
+    ['auth/user-disabled', 'Error: This account was blocked. Ask a manager.'],
+  ])('keeps the form and says %s in a plain sentence', async (code, sentence) => {
+    const refuse = () => Promise.reject(Object.assign(new Error(`Firebase: Error (${code}).`), { code }));
     setUp('?mode=resetPassword&oobCode=c2', { identity: { resetPassword: refuse } });
     await userEvent.type(await screen.findByLabelText('New password'), 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
-    expect(await screen.findByText('Error: Firebase: too short (auth/weak-password).')).toBeVisible();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/Firebase/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toHaveValue('x');
+  });
+
+  it('says in a plain sentence why a link could not be checked', async () => {
+    const code = 'auth/network-request-failed';
+    const refuse = () => Promise.reject(Object.assign(new Error(`Firebase: Error (${code}).`), { code }));
+    setUp('?mode=resetPassword&oobCode=c2', { identity: { checkResetCode: refuse } });
+    expect(await screen.findByText('Error: No internet. Try again when you are connected.')).toBeVisible();
   });
 
   it('shows no form for a reset link that was used', async () => {

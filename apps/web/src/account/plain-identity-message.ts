@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { currentLanguage } from '../language/language';
 import { identityCode, identityMessage } from './identity';
 
+const USED_UP = msg`This link has expired or was used before.`;
 const PLAIN: Record<string, MessageDescriptor> = {
   'auth/weak-password': msg`Choose a password of at least 6 characters.`,
   'auth/missing-password': msg`Enter a password of at least 6 characters.`,
@@ -14,6 +15,10 @@ const PLAIN: Record<string, MessageDescriptor> = {
   'auth/too-many-requests': msg`Too many attempts. Wait a few minutes, then try again.`,
   'auth/popup-blocked': msg`Your browser blocked the Google window. Allow it, then try again.`,
   'auth/popup-closed-by-user': msg`The Google window was closed. Try again.`,
+  'auth/user-disabled': msg`This account was blocked. Ask a manager.`,
+  'auth/user-not-found': msg`There is no account with this email.`,
+  'auth/expired-action-code': USED_UP,
+  'auth/invalid-action-code': USED_UP,
 };
 
 const WRONG = msg`The email or the password is wrong.`;
@@ -25,10 +30,9 @@ const PLAIN_SIGN_IN: Record<string, MessageDescriptor> = {
   'auth/invalid-login-credentials': WRONG,
   'auth/user-not-found': WRONG,
   'auth/wrong-password': WRONG,
-  'auth/user-disabled': msg`This account was blocked. Ask a manager.`,
 };
 
-/** A failed registration in a plain sentence. */
+/** Any failure but that of a sign-in, in a plain sentence. */
 export const plainIdentityMessage = (error: unknown): string => plain(error, PLAIN);
 
 /** The provider's own message, as specified. The provider speaks English, so it is a plain sentence in other languages. */

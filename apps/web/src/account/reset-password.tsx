@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton';
 import { AuthLayout } from './auth-layout';
 import { CodeFailure } from './code-failure';
 import { readCredentials } from './credentials-form';
-import { identityMessage } from './identity';
+import { plainIdentityMessage } from './plain-identity-message';
 import { ProviderError } from './provider-error';
 import { useSessionStore } from './session';
 
@@ -68,7 +68,7 @@ function NewPasswordForm({ code, email, onSaved }: NewPasswordFormProps) {
       await (await store.begin()).resetPassword(code, password);
       onSaved();
     } catch (cause) {
-      setError(identityMessage(cause));
+      setError(plainIdentityMessage(cause));
       setBusy(false);
     }
   };

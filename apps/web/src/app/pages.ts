@@ -36,8 +36,10 @@ interface AppPage {
 const account = <T>(load: () => Promise<T>) => withTexts(load, 'account');
 /** A long page that visitors read, with its texts. */
 const visitors = <T>(load: () => Promise<T>) => withTexts(load, 'visitors');
-/** A page of items, with its texts. */
+/** The list of items, with its texts. */
 const work = <T>(load: () => Promise<T>) => withTexts(load, 'work');
+/** Another page of items, with its texts. */
+const items = <T>(load: () => Promise<T>) => withTexts(load, 'work', 'items');
 /** Any other page of people at work, with its texts. */
 const office = <T>(load: () => Promise<T>) => withTexts(load, 'work', 'office');
 
@@ -59,7 +61,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   item: {
     page: lazyPart(
-      work(() => import('../items/item-page')),
+      items(() => import('../items/item-page')),
       'ItemPage',
     ),
     access: 'signed-in',
@@ -68,7 +70,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   addItems: {
     page: lazyPart(
-      work(() => import('../items/add-items-page')),
+      items(() => import('../items/add-items-page')),
       'AddItemsPage',
     ),
     access: 'work',
@@ -77,7 +79,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   myItems: {
     page: lazyPart(
-      work(() => import('../items/my-items-page')),
+      items(() => import('../items/my-items-page')),
       'MyItemsPage',
     ),
     access: 'work',
@@ -182,7 +184,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   movements: {
     page: lazyPart(
-      work(() => import('../movements/movements-page')),
+      items(() => import('../movements/movements-page')),
       'MovementsPage',
     ),
     access: 'signed-in',
@@ -236,7 +238,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   deletedItems: {
     page: lazyPart(
-      work(() => import('../items/deleted-items-page')),
+      items(() => import('../items/deleted-items-page')),
       'DeletedItemsPage',
     ),
     access: 'signed-in',

@@ -35,7 +35,7 @@ const Sync = lazy(async () => ({
 const AccessNotice = lazy(async () => ({
   default: await loadPart(
     'access notice',
-    withTexts(async () => (await import('./access-notice')).AccessNotice, 'work'),
+    withTexts(async () => (await import('./access-notice')).AccessNotice, 'account'),
   ),
 }));
 

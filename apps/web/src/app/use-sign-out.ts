@@ -35,7 +35,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** Visitors do not load this part. Null if it cannot be loaded, or not in time: people must be able to sign out. */
-const loadTheirDrafts = withTexts(() => import('./forget-drafts'), 'work');
+const loadTheirDrafts = withTexts(() => import('./forget-drafts'), 'items');
 const loadDrafts = () => loadTheirDrafts().catch(() => null);
 const tooLong = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), LOADING_MS));
 

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Fragment, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '../account/use-me';
+import { withTexts } from '../language/language';
 import { askForCamera } from '../stock/scans/scan-event';
 import { Glyph } from '../ui/glyph';
 import { whenIdle } from '../ui/idle';
@@ -19,7 +20,11 @@ const SendingNotice = optionalPart(
   'notice',
   async () => (await import('../administration/sending-notice')).SendingNotice,
 );
-const KeysDialog = optionalPart('keys', async () => (await import('./keys-dialog')).KeysDialog, sayFailed);
+const KeysDialog = optionalPart(
+  'keys',
+  withTexts(async () => (await import('./keys-dialog')).KeysDialog, 'items'),
+  sayFailed,
+);
 const loadMore = async () => (await import('./more-pages')).MorePages;
 const MorePages = optionalPart('more', loadMore, sayFailed);
 

@@ -1,7 +1,7 @@
 import type { Item } from '@godown/shared/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
 import { ItemHistory } from '../movements/item-history';
@@ -13,9 +13,10 @@ import { toFailure } from '../ui/to-failure';
 import { ItemFacts } from './item/item-facts';
 import { ItemHead } from './item/item-head';
 import { ItemSkeleton } from './item/item-skeleton';
-import { MissingItem } from './item/missing-item';
 import { StockCard } from './item/stock/stock-card';
 import { useItem } from './item/use-item';
+
+const MissingItem = lazy(async () => ({ default: (await import('./item/missing-item')).MissingItem }));
 
 const PAGE = 'wrap pt-4 pb-10 sm:pt-8 md:pb-14';
 /** The stock is on the left, the history on the right. On a narrow screen the history is below. */
@@ -26,7 +27,12 @@ export function ItemPage() {
   const { itemId = '' } = useParams();
   const item = useItem(itemId);
   const { data, shown, error } = item;
-  if (error instanceof ApiError && error.status === 404) return <MissingItem id={itemId} />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Suspense>
+        <MissingItem id={itemId} />
+      </Suspense>
+    );
   if (data && shown) return <ItemDetail key={data._id} item={shown} asOf={<AsOf query={item} />} />;
   if (error) {
     return (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { May, useMay } from '../account/may';
+import { withTexts } from '../language/language';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
@@ -18,6 +19,7 @@ import { ItemList } from './list/item-list';
 import { ListMenu } from './list/list-menu';
 import { SearchBox } from './list/search-box';
 import { type Ticking, useTicks } from './list/selection/use-ticks';
+import { SupplierSuggestions } from './list/supplier-suggestions';
 import { TO_FIRST_ROW } from './list/use-first-row';
 import { type FoundItems, useFoundItems } from './list/use-found-items';
 import {
@@ -30,9 +32,9 @@ import {
   withWarehouse,
 } from './list/view';
 
-const BulkBar = lazy(async () => ({
-  default: (await import('./list/selection/bulk-bar')).BulkBar,
-}));
+const BulkBar = lazy(
+  withTexts(async () => ({ default: (await import('./list/selection/bulk-bar')).BulkBar }), 'items'),
+);
 
 /** /manageInventory: all items, or those that match a search and filters, which are in the URL. */
 export function ManageInventoryPage() {
@@ -57,7 +59,9 @@ export function ManageInventoryPage() {
       <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
-          <SearchBox value={view.q ?? ''} onChange={find} onEnter={findFirst} />
+          <SearchBox value={view.q ?? ''} onChange={find} onEnter={findFirst}>
+            <SupplierSuggestions onChoose={(supplier) => show((newest) => ({ ...newest, supplier }))} />
+          </SearchBox>
         </div>
         <div className={`min-w-0 lg:col-start-1 lg:row-start-1 ${UNLESS_TYPING}`}>
           <h1 className="text-xl max-md:text-base">

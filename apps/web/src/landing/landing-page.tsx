@@ -18,7 +18,7 @@ import { StockPanel } from './stock-panel';
 
 export const landingTitle = () => t`Every oven, in every warehouse, counted`;
 
-const loadWork = withTexts(() => import('./work'), 'work');
+const loadWork = withTexts(() => import('./work'), 'work', 'items');
 const Work = lazy(
   async (): Promise<{ default: ComponentType }> => ({
     default: await loadWork().then(

@@ -5,6 +5,9 @@ declare module 'virtual:texts' {
   /** Loads the texts of a catalog (`build/text-catalogs.ts`). */
   export const loaders: Record<
     Language,
-    Record<'landing' | 'account' | 'visitors' | 'work' | 'office', () => Promise<{ messages: Messages }>>
+    Record<
+      'landing' | 'account' | 'visitors' | 'work' | 'items' | 'office',
+      () => Promise<{ messages: Messages }>
+    >
   >;
 }

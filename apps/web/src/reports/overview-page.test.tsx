@@ -1,8 +1,8 @@
 import type { Overview } from '@godown/shared/reports';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { json, problem, renderAt, stubApi } from '../test/inventory-kit';
+import { json, later, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { GRILL_ID } from '../test/movements-kit';
 import { KETTLE_ID, makeOverview } from '../test/overview-kit';
 import { OverviewPage } from './overview-page';
@@ -54,6 +54,22 @@ describe('the overview', () => {
     expect(await screen.findByText('As of 10:32')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Update now' }));
     expect(await screen.findByText('As of 10:35')).toBeVisible();
+  });
+
+  it('is updated once for a double press, and again for a later one', async () => {
+    const { api, person } = open(makeOverview());
+    const update = await screen.findByRole('button', { name: 'Update now' });
+    const updates = () => api.calls.filter(({ query }) => query.has('anew')).length;
+    const response = later<Response>();
+    api.on('GET /reports/overview', () => response.promise);
+    fireEvent.click(update);
+    fireEvent.click(update);
+    await waitFor(() => expect(update).toHaveAttribute('aria-busy', 'true'));
+    expect(updates()).toBe(1);
+    response.resolve(json(makeOverview()));
+    await waitFor(() => expect(update).not.toHaveAttribute('aria-busy'));
+    await person.click(update);
+    await waitFor(() => expect(updates()).toBe(2));
   });
 
   it('leads from each number to the list of these items', async () => {

@@ -1,9 +1,10 @@
 import type { Overview } from '@godown/shared/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
+import { useSingleMutation } from '../api/use-single-mutation';
 import { AsOf } from '../outbox/as-of';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
@@ -69,7 +70,7 @@ function Content({ overview }: { overview: UseQueryResult<Overview> }) {
 function ReadAnew() {
   const api = useApi();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => readOverviewAnew(api),
     onSuccess: (overview) => client.setQueryData(overviewQuery(api).queryKey, overview),
     onError: (error) => notify.error(t`The overview could not be updated. ${{ reason: failureText(error) }}`),

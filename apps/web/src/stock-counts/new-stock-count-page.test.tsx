@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json, list, listFound, makeItem, problem, renderAt, stubApi } from '../test/inventory-kit';
@@ -49,6 +49,15 @@ describe('New stock count', () => {
       { warehouse: 'uttara', title: 'Items in stock', items: [grill._id, kettle._id] },
     ]);
     expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('is started once by a double press', async () => {
+    const { api } = open();
+    await screen.findByText('2 items to count.');
+    fireEvent.click(start());
+    fireEvent.click(start());
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(`/stockCounts/${COUNT_ID}`));
+    expect(api.of('POST')).toHaveLength(1);
   });
 
   it('starts one count if the response to the first attempt is lost', async () => {

@@ -3,12 +3,13 @@ import { type NewStockCount, stockCountSchema } from '@godown/shared/stock-count
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
+import { useSingleMutation } from '../api/use-single-mutation';
 import { say } from '../language/say';
 import { useOnline } from '../outbox/use-outbox';
 import { useRequestKey } from '../outbox/use-request-key';
@@ -162,7 +163,7 @@ function useStart() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { keyFor, done } = useRequestKey();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (body: NewStockCount) => {
       const headers = { 'Idempotency-Key': keyFor(body) };
       return (await api.post('/stock-counts', { schema: stockCountSchema, body, headers })).data;

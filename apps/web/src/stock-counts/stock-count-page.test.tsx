@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { brokenConnection, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { COUNT_ID, DOCUMENT, KARIM, serveStockCount, stocked } from '../test/stock-count-kit';
@@ -421,6 +422,27 @@ describe('A closed stock count', () => {
     await person.click(dialog.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('/documents'));
     expect(server.state.isDiscarded).toBe(true);
+  });
+
+  it('is not read again after it was discarded here, also while the next page is still loading', async () => {
+    const server = serveStockCount(SHEET);
+    const StillHere = () => (
+      <Routes location={AT}>
+        <Route path="/stockCounts/:countId" element={<StockCountPage />} />
+      </Routes>
+    );
+    renderAt(StillHere, { at: AT, path: '*' });
+    const person = userEvent.setup();
+    await screen.findByRole('heading', { level: 1, name: 'Kitchen' });
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard this stock count?' }));
+    const reads = () =>
+      server.api.calls.filter(({ method, path }) => method === 'GET' && path.endsWith(COUNT_ID));
+    const before = reads().length;
+    await person.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('There is no such stock count')).toBeVisible();
+    look();
+    expect(reads()).toHaveLength(before);
   });
 
   it('says so when someone else has discarded it', async () => {

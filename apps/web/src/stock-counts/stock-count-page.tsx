@@ -32,7 +32,8 @@ export function StockCountPage() {
   const { countId = '' } = useParams();
   const query = useStockCount(countId);
   const { data, error } = query;
-  const isMissing = error instanceof ApiError && error.code === 'stock_count_not_found';
+  const isMissing =
+    data?.isDiscarded || (error instanceof ApiError && error.code === 'stock_count_not_found');
   if (data && !isMissing)
     return (
       <Page title={nameOf(data)}>
@@ -50,7 +51,7 @@ export function StockCountPage() {
         {error && !isMissing && (
           <Failure title={t`The stock count could not be loaded`} {...toFailure(query)} />
         )}
-        {!error && <TableSkeleton label={t`Loading the stock count`} />}
+        {!error && !isMissing && <TableSkeleton label={t`Loading the stock count`} />}
       </div>
     </Page>
   );

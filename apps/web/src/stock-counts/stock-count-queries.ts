@@ -32,17 +32,28 @@ export function stockCountsQuery(api: Api) {
   });
 }
 
+/** `isDiscarded`: it was discarded on this device. The page may still be there until the next one is loaded. */
+type KnownStockCount = StockCount & { isDiscarded?: boolean };
+
 /** One stock count with its lines. Rejects with the `ApiError` `stock_count_not_found` if it does not exist. */
 export function stockCountQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: stockCountKeys.one(id),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<KnownStockCount> => {
       const path = stockCountApiPath(id);
       return (await api.get(path, { schema: stockCountSchema, auth: 'required', signal })).data;
     },
+    enabled: ({ state }) => !state.data?.isDiscarded,
     refetchInterval: ({ state }) => whileVisible(SHEET_POLL_MS, !state.data?.document),
     refetchOnWindowFocus: 'always',
   });
+}
+
+/** A discarded count is shown as missing, and not read again. */
+export function markDiscarded(client: QueryClient, id: string): void {
+  const queryKey = stockCountKeys.one(id);
+  void client.cancelQueries({ queryKey });
+  client.setQueryData<KnownStockCount>(queryKey, (count) => count && { ...count, isDiscarded: true });
 }
 
 /** Puts a counted line into the cached sheet. A pending request is cancelled: its response may be older than the line. */

@@ -9,7 +9,7 @@ import { discard } from '../outbox/outbox';
 import { listChanges } from '../outbox/posted';
 import { useConfirm } from '../ui/confirm-dialog';
 import { notify } from '../ui/notify';
-import { stockCountApiPath, stockCountKeys } from './stock-count-queries';
+import { markDiscarded, stockCountApiPath, stockCountKeys } from './stock-count-queries';
 import { nameOf } from './words';
 
 /** Discards a stock count after a question. Needs a connection. */
@@ -26,7 +26,7 @@ export function useDiscardCount(count: StockCount) {
       }
       notify.success(t`${{ name: nameOf(count) }} discarded.`);
       navigate('/documents');
-      client.removeQueries({ queryKey: stockCountKeys.one(count._id) });
+      markDiscarded(client, count._id);
       invalidate(client, stockCountKeys.list);
     },
   });

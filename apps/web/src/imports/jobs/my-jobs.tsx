@@ -1,7 +1,7 @@
 import type { Job } from '@godown/shared/jobs';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { useOwnEmail } from '../../account/use-own-email';
@@ -9,7 +9,8 @@ import { isAtWork, jobsQuery } from '../../items/jobs/job-queries';
 import { jobTitle } from '../../items/jobs/job-title';
 import { Card } from '../../ui/card';
 import { Glyph } from '../../ui/glyph';
-import { JobProgress } from './job-progress';
+
+const JobProgress = lazy(async () => ({ default: (await import('./job-progress')).JobProgress }));
 
 const NO_JOBS: Job[] = [];
 
@@ -39,7 +40,9 @@ export function MyJobs() {
               <Glyph name="close" className="size-5" />
             </button>
           </div>
-          <JobProgress job={job} />
+          <Suspense>
+            <JobProgress job={job} />
+          </Suspense>
         </Card>
       ))}
     </section>

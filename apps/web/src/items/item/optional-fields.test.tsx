@@ -133,18 +133,22 @@ async function openItem({ stock, fields = {} }: Served = {}) {
   await screen.findByRole('heading', { level: 1, name: 'Grill 25L Black' });
   const person = userEvent.setup();
   const press = (name: string) => person.click(screen.getByRole('button', { name }));
+  const edit = async () => {
+    await press('Edit');
+    await screen.findByRole('dialog', { name: 'Edit item' });
+  };
   const retype = async (field: HTMLElement, text: string) => {
     await person.clear(field);
     if (text) await person.type(field, text);
   };
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  return { ...server, change, person, press, retype, isClosed };
+  return { ...server, change, person, press, edit, retype, isClosed };
 }
 
 describe('the form of an edit', () => {
   it('removes what was emptied', async () => {
-    const { api, state, press, retype, isClosed } = await openItem({ fields: FIELDS });
-    await press('Edit');
+    const { api, state, press, edit, retype, isClosed } = await openItem({ fields: FIELDS });
+    await edit();
     expect(input('Cost in $')).toHaveValue('80.50');
     for (const field of [input('Barcode'), input('Category'), input('Cost in $')]) await retype(field, '');
     for (const warehouse of ['Halishar', 'Uttara']) await retype(point(warehouse), '');
@@ -157,8 +161,8 @@ describe('the form of an edit', () => {
   });
 
   it('sends all reorder points when one is changed, and only them', async () => {
-    const { api, press, retype, isClosed } = await openItem({ fields: FIELDS });
-    await press('Edit');
+    const { api, press, edit, retype, isClosed } = await openItem({ fields: FIELDS });
+    await edit();
     await retype(point('Bahaddarhat'), '3');
     await press('Save changes');
     await isClosed();
@@ -169,8 +173,8 @@ describe('the form of an edit', () => {
 
   it('sends nothing if the same number is written differently', async () => {
     const fields = { cost: 1200, reorderPoints: { halishar: 1200 } };
-    const { api, press, retype, isClosed } = await openItem({ fields });
-    await press('Edit');
+    const { api, press, edit, retype, isClosed } = await openItem({ fields });
+    await edit();
     await retype(input('Cost in $'), '1,200');
     await retype(point('Halishar'), '1,200');
     await press('Save changes');
@@ -179,8 +183,8 @@ describe('the form of an edit', () => {
   });
 
   it('does not ask if only the stock has changed since', async () => {
-    const { api, state, change, press, retype, isClosed } = await openItem({ fields: FIELDS });
-    await press('Edit');
+    const { api, state, change, press, edit, retype, isClosed } = await openItem({ fields: FIELDS });
+    await edit();
     await retype(point('Halishar'), '9');
     change({ quantity: 11, reorderPoints: { ...FIELDS.reorderPoints } });
     await press('Save changes');
@@ -190,8 +194,8 @@ describe('the form of an edit', () => {
   });
 
   it('does not ask if both wrote the same reorder points', async () => {
-    const { state, change, press, retype, isClosed } = await openItem({ fields: FIELDS });
-    await press('Edit');
+    const { state, change, press, edit, retype, isClosed } = await openItem({ fields: FIELDS });
+    await edit();
     await retype(point('Halishar'), '9');
     change({ reorderPoints: { halishar: 9, uttara: 0 } });
     await press('Save changes');
@@ -200,8 +204,8 @@ describe('the form of an edit', () => {
   });
 
   it('shows both versions if someone else changed another reorder point', async () => {
-    const { state, change, person, press, retype, isClosed } = await openItem({ fields: FIELDS });
-    await press('Edit');
+    const { state, change, person, press, edit, retype, isClosed } = await openItem({ fields: FIELDS });
+    await edit();
     await retype(point('Halishar'), '1200');
     change({ reorderPoints: { halishar: 7, uttara: 4 } });
     await press('Save changes');
@@ -215,16 +219,16 @@ describe('the form of an edit', () => {
   });
 
   it('is shown at once while it waits', async () => {
-    const { press, retype, isClosed } = await openItem({ fields: FIELDS });
+    const { press, edit, retype, isClosed } = await openItem({ fields: FIELDS });
     act(() => onlineManager.setOnline(false));
-    await press('Edit');
+    await edit();
     await retype(input('Cost in $'), '');
     await retype(input('Category'), 'Ovens');
     await press('Save changes');
     await isClosed();
     expect(fact('Cost')).toHaveTextContent('Not given');
     expect(fact('Category')).toHaveTextContent('Ovens');
-    await press('Edit');
+    await edit();
     expect(input('Cost in $')).toHaveValue('');
     act(() => onlineManager.setOnline(true));
   });

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../account/use-api';
+import { withTexts } from '../../language/language';
 import { suppliersQuery } from '../../stock/supplier-queries';
 import { countText } from '../../ui/format';
 import { useShortcuts } from '../../ui/shortcuts';
@@ -20,7 +21,9 @@ import {
 } from './view';
 import { WarehouseSelect } from './warehouse-select';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet')).FilterSheet }));
+const FilterSheet = lazy(
+  withTexts(async () => ({ default: (await import('./filter-sheet')).FilterSheet }), 'items'),
+);
 
 /** The statuses that are one press away. */
 const QUICK = ['low', 'sold', 'negative'] as const;

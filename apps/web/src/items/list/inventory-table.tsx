@@ -2,6 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useMay } from '../../account/may';
+import { withTexts } from '../../language/language';
 import { useWaitingCounts } from '../../stock/changes/waiting-mark';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
 import { DataTable } from '../../ui/data-table';
@@ -18,8 +19,10 @@ import { useFirstRow } from './use-first-row';
 import { useRowShortcuts } from './use-row-shortcuts';
 import type { ChangeView, View } from './view';
 
-const RestockDialog = lazy(async () => ({ default: (await import('./restock-dialog')).RestockDialog }));
-const RowSheet = lazy(async () => ({ default: (await import('./row-sheet')).RowSheet }));
+const RestockDialog = lazy(
+  withTexts(async () => ({ default: (await import('./restock-dialog')).RestockDialog }), 'items'),
+);
+const RowSheet = lazy(withTexts(async () => ({ default: (await import('./row-sheet')).RowSheet }), 'items'));
 
 interface InventoryTableProps extends ItemRows {
   view: View;

@@ -1,11 +1,31 @@
 import type { Item } from '@godown/shared/item';
-import { type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefCallback,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { AsOf } from '../../outbox/as-of';
 import { ListEnd } from '../../ui/list-end';
+import { useIsPrinting } from '../../ui/use-is-printing';
 import { useDeleteItem } from './use-delete-item';
 import type { ItemPages } from './use-item-pages';
 import { useRowKeys } from './use-row-keys';
-import { useVirtualRows } from './use-virtual-rows';
+import type { DrawnRows } from './virtual-rows';
+
+/** 11 kB, which the first rows do not need. */
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows')).VirtualRows }));
+
+/** More than a screen has. */
+const FIRST_ROWS = 40;
+const FIRST: DrawnRows = { start: 0, end: FIRST_ROWS, before: 0, after: 0, measure: () => {} };
+/** On paper. */
+const ALL = { start: 0, end: Number.POSITIVE_INFINITY, before: 0, after: 0 };
 
 /** The next page is fetched when fewer rows than this are left below the screen. */
 const READ_AHEAD = 300;
@@ -53,7 +73,10 @@ export function ItemList({ label, pages, empty, children }: ItemListProps) {
   const onDelete = useCallback((item: Item) => void latest.current(item), []);
 
   const ids = useMemo(() => items.map(({ _id }) => _id), [items]);
-  const { start, end, ...space } = useVirtualRows(top, ids);
+  const isLong = ids.length > FIRST_ROWS;
+  const [drawn, setDrawn] = useState(FIRST);
+  const onScreen = isLong ? drawn : FIRST;
+  const { start, end, ...space } = useIsPrinting() ? { ...ALL, measure: onScreen.measure } : onScreen;
   const isNearEnd = !complete && items.length - end < READ_AHEAD;
   useEffect(() => {
     if (isNearEnd && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -63,6 +86,7 @@ export function ItemList({ label, pages, empty, children }: ItemListProps) {
     <section ref={list} tabIndex={-1} aria-label={label} className="outline-none">
       <AsOf query={pages} />
       <div ref={top} />
+      <Suspense>{isLong && <VirtualRows list={top} ids={ids} onRows={setDrawn} />}</Suspense>
       {items.length > 0 &&
         children({
           items: items.slice(start, end),

@@ -2,13 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { May } from '../../account/may';
+import { withTexts } from '../../language/language';
 import { ExportProgress, useExport } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
 import { Button, LinkButton } from '../../ui/button';
 import { MoreMenu } from '../../ui/more-menu';
 
-const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog')).ViewsDialog }));
-const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog')).ColumnsDialog }));
+const ViewsDialog = lazy(
+  withTexts(async () => ({ default: (await import('./views-dialog')).ViewsDialog }), 'items'),
+);
+const ColumnsDialog = lazy(
+  withTexts(async () => ({ default: (await import('./columns-dialog')).ColumnsDialog }), 'items'),
+);
 
 /** What is done with the list now and then. `search`: the query of the URL. */
 export function ListMenu({ search }: { search: string }) {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Glyph } from '../../ui/glyph';
 import { areShortcutsOn, useShortcuts } from '../../ui/shortcuts';
@@ -13,10 +13,12 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
   /** Enter: the text is looked for, and the focus goes to what is found. */
   onEnter: (value: string) => void;
+  /** Stands below the field, which is its `peer`. */
+  children?: ReactNode;
 }
 
 /** The search in the inventory. It looks for the text after a pause in typing. The key `/` moves the focus to it, Escape clears it. */
-export function SearchBox({ value, onChange, onEnter }: SearchBoxProps) {
+export function SearchBox({ value, onChange, onEnter, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
   const find = (next: string) => {
@@ -63,7 +65,7 @@ export function SearchBox({ value, onChange, onEnter }: SearchBoxProps) {
           event.preventDefault();
           onEnter(text);
         }}
-        className="min-h-12 w-full appearance-none truncate rounded-control border border-edge bg-surface pr-12 pl-11 text-base text-text placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
+        className="peer min-h-12 w-full appearance-none truncate rounded-control border border-edge bg-surface pr-12 pl-11 text-base text-text placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {text === '' ? (
         <span
@@ -85,6 +87,7 @@ export function SearchBox({ value, onChange, onEnter }: SearchBoxProps) {
           <Glyph name="close" className="size-5" />
         </button>
       )}
+      {children}
     </div>
   );
 }

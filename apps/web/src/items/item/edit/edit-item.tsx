@@ -1,11 +1,12 @@
 import type { Item } from '@godown/shared/item';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { May } from '../../../account/may';
 import { Button } from '../../../ui/button';
 import { useEditDraft } from '../../changes/edit-draft';
-import { EditDialog } from './edit-dialog';
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog')).EditDialog }));
 
 /** The button Edit and, once it is pressed, the form. */
 export function EditItem({ item }: { item: Item }) {
@@ -23,16 +24,18 @@ export function EditItem({ item }: { item: Item }) {
       <Button ref={button} onClick={() => setOpen(true)} className="w-full">
         <Trans>Edit</Trans>
       </Button>
-      {isOpen && (
-        <EditDialog
-          item={item}
-          kept={kept}
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        />
-      )}
+      <Suspense>
+        {isOpen && (
+          <EditDialog
+            item={item}
+            kept={kept}
+            onClose={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
     </May>
   );
 }

@@ -28,7 +28,7 @@ async function open() {
   const person = userEvent.setup();
   const rename = async (name: string) => {
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
-    const before = screen.getByLabelText<HTMLInputElement>('Name').value;
+    const before = (await screen.findByLabelText<HTMLInputElement>('Name')).value;
     await person.clear(screen.getByLabelText('Name'));
     await person.type(screen.getByLabelText('Name'), name);
     await person.click(screen.getByRole('button', { name: 'Save changes' }));

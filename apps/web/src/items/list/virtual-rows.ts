@@ -1,9 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepForEntry } from '../../api/keep-in-cache';
-import { useIsPrinting } from '../../ui/use-is-printing';
 
 /** About the height of a table row and of a card, in pixels, until it is measured. */
 const ROW_HEIGHT = 73;
@@ -16,7 +23,7 @@ const OVERSCAN = 8;
 /** The measured heights for the last history entries. After going back, the list scrolls to its place. */
 const heightsKey = (historyKey: string) => ['row-heights', historyKey] as const;
 
-export interface VirtualRows {
+export interface DrawnRows {
   /** The rows to draw: from `start` to `end`, without `end`. */
   start: number;
   end: number;
@@ -27,18 +34,36 @@ export interface VirtualRows {
   measure: RefCallback<Element>;
 }
 
-/** Which of many rows are on the screen; on paper all of them. `list` is the element that begins where the rows begin. */
-export function useVirtualRows(list: RefObject<HTMLElement | null>, ids: readonly string[]): VirtualRows {
+interface VirtualRowsProps {
+  /** The element that begins where the rows begin. */
+  list: RefObject<HTMLElement | null>;
+  ids: readonly string[];
+  /** Called before the rows are painted, whenever others are on the screen. */
+  onRows: (rows: DrawnRows) => void;
+}
+
+/** Tells which of many rows are on the screen. It shows nothing, so that it can be loaded after the first rows. */
+export function VirtualRows({ list, ids, onRows }: VirtualRowsProps) {
+  const { start, end, before, after, measure } = useVirtualRows(list, ids);
+  useLayoutEffect(
+    () => onRows({ start, end, before, after, measure }),
+    [start, end, before, after, measure, onRows],
+  );
+  return null;
+}
+
+function useVirtualRows(list: RefObject<HTMLElement | null>, ids: readonly string[]): DrawnRows {
   const client = useQueryClient();
   const { key } = useLocation();
-  const isPrinting = useIsPrinting();
   const isTable = useIsTable();
   const gap = isTable ? 0 : CARD_GAP;
   const [measured] = useState(() => client.getQueryData<VirtualItem[]>(heightsKey(key)) ?? []);
+  // Another function would compute all heights anew.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => (isTable ? ROW_HEIGHT : CARD_HEIGHT),
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey,
     gap,
     overscan: OVERSCAN,
     scrollMargin: useTop(list),
@@ -52,8 +77,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, ids: readonl
   const { measureElement: measure } = virtualizer;
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
-  if (isPrinting || !first || !last)
-    return { start: 0, end: isPrinting ? ids.length : 0, before: 0, after: 0, measure };
+  if (!first || !last) return { start: 0, end: 0, before: 0, after: 0, measure };
   const { scrollMargin } = virtualizer.options;
   return {
     start: first.index,

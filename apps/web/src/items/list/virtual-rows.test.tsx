@@ -4,12 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useVirtualRows } from './use-virtual-rows';
+import { VirtualRows } from './virtual-rows';
+
+const IDS = ['a', 'b'];
+const ignore = () => {};
 
 function Rows() {
   const list = useRef<HTMLDivElement>(null);
-  useVirtualRows(list, ['a', 'b']);
-  return <div ref={list} />;
+  return (
+    <>
+      <div ref={list} />
+      <VirtualRows list={list} ids={IDS} onRows={ignore} />
+    </>
+  );
 }
 
 function Views() {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { catalogsOf } from './text-catalogs.ts';
+
+const of = (...files: string[]) => catalogsOf(files.map((file) => `apps/web/src/${file}.tsx`));
+
+describe('the catalog of a text', () => {
+  it('follows what imports its file: the first load, the list and what is around it, another page', () => {
+    expect(of('landing/landing-page')).toEqual(['landing']);
+    expect(of('items/list/inventory-row')).toEqual(['work']);
+    expect(of('app/more-pages')).toEqual(['work']);
+    expect(of('documents/documents-page')).toEqual(['office']);
+  });
+
+  it('is loaded later for a dialog that is loaded with texts of its own', () => {
+    expect(of('items/list/row-sheet')).toEqual(['items']);
+    expect(of('app/keys-dialog')).toEqual(['items']);
+  });
+
+  it('is every one whose parts import the file, and the earlier one if another is loaded with it', () => {
+    expect(of('ui/combobox')).toEqual(['items', 'office']);
+    expect(of('items/list/row-sheet', 'items/list/inventory-row')).toEqual(['work']);
+  });
+
+  it('does not bring the texts of pages that are only linked', () => {
+    expect(of('reports/overview-page')).toEqual(['office']);
+    expect(of('account/login-page')).toEqual(['account']);
+  });
+});
