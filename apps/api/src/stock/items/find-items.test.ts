@@ -163,6 +163,31 @@ describe('the order', () => {
     expect(await find('sort=name&order=desc')).toEqual(sorted.toReversed());
   });
 
+  it('by name is the one of Bangla letters, and pages follow it', async () => {
+    const sorted = [
+      'Oven',
+      'আইরন',
+      'দুঃখ',
+      'দুধ',
+      'বাংলা সাবান',
+      'বাঁশি',
+      'বাকস',
+      'বাড়ি',
+      'বাডোল',
+      'বাতি ৯',
+      'বাতি 10',
+      'সৎমা',
+      'সত্য',
+      'সথ',
+      'হাঁড়ি',
+    ];
+    for (const name of sorted.toReversed()) await addItem({ name, supplier: name });
+    expect(await find('sort=name')).toEqual(sorted);
+    expect((await readPages('sort=name&limit=2')).flat()).toEqual(sorted);
+    expect((await readPages('sort=name&order=desc&limit=4')).flat()).toEqual(sorted.toReversed());
+    expect(await find(`supplier=${encodeURIComponent('বাড়ি')}`)).toEqual(['বাড়ি']);
+  });
+
   it('by quantity means the balance of the warehouse, if there is one', async () => {
     await addItem({ name: 'a', ...stockOf(1, 0, 9) });
     await addItem({ name: 'b', ...stockOf(5, 0, 1) });
