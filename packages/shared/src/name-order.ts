@@ -1,5 +1,6 @@
 /** The order of names in lists: on the server, whose indexes sort by the code points of a key, and on the device. */
-import { withAsciiDigits, withoutAccents } from './search-words.js';
+import { withAsciiDigits } from './digits.js';
+import { withoutAccents } from './search-words.js';
 
 /**
  * The letters of Bangla in the order of its collation (CLDR), which is not the order of their code points: ং ঃ ঁ come before ক, ৎ is a

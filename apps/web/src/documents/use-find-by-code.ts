@@ -2,7 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { ApiError } from '../api/api-error';
-import { isId } from '../stock/check-count';
+import { isId, toCode } from '../stock/check-count';
 import { listCachedItems } from '../stock/list-cache';
 import { offeredItemsQuery } from '../stock/offered-items';
 import { itemQuery } from '../stock/queries';
@@ -12,7 +12,7 @@ const LOOKED_AT = 5;
 
 /** Whether a code is the id or the barcode of an item. */
 export function hasCode({ _id, barcode }: Item, text: string): boolean {
-  const code = text.trim().toLowerCase();
+  const code = toCode(text);
   return code === _id || code === barcode?.toLowerCase();
 }
 
@@ -24,10 +24,10 @@ export function useFindByCode(): (code: string) => Promise<Item | null> {
   const api = useApi();
   const client = useQueryClient();
   return async (text) => {
-    const code = text.trim();
+    const code = toCode(text);
     const known = listCachedItems(client).find((item) => hasCode(item, code));
     if (known) return known;
-    if (isId(code)) return client.fetchQuery(itemQuery(api, code.toLowerCase())).catch(toNoItem);
+    if (isId(code)) return client.fetchQuery(itemQuery(api, code)).catch(toNoItem);
     const { pages } = await client.fetchInfiniteQuery(offeredItemsQuery(api, { q: code }, LOOKED_AT));
     return pages[0]?.rows.find((item) => hasCode(item, code)) ?? null;
   };

@@ -154,6 +154,13 @@ describe('the filters', () => {
   });
 });
 
+it('reads the numbers of a filter in the digits of any script', async () => {
+  await addItem({ name: 'cheap', price: 499, ...stockOf(9) });
+  await addItem({ name: 'dear', price: 500, ...stockOf(10) });
+  expect(await find(`minPrice=${encodeURIComponent('৫০০.০০')}`)).toEqual(['dear']);
+  expect(await find(`maxQuantity=${encodeURIComponent('৯')}`)).toEqual(['cheap']);
+});
+
 describe('the order', () => {
   it('by name ignores case and accents, and compares numbers by their value', async () => {
     for (const name of ['solo 100 l', 'Éclair', 'Solo 20 l', 'zebra', 'apple', 'eclaix'])
