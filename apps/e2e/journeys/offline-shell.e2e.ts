@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { NEW_TITLE, startDeployment } from '../fixtures/deployment.js';
-import { expect, test } from '../fixtures/test.js';
+import { expect, signedInTest, test } from '../fixtures/test.js';
 
 interface Manifest {
   start_url: string;
@@ -41,6 +41,44 @@ test('the app opens without a connection where somebody has signed in before', a
   expect(await response?.text()).toContain('data-prerendered');
   await expect(page.getByRole('link', { name: /^stock update/ })).toHaveCount(6);
 });
+
+signedInTest(
+  'the app opens in the language that was chosen since it was kept, without a flash of the other',
+  async ({ page, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await page.addInitScript(recordLines);
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.goto('/documents');
+    await expect(heading).toHaveText('Documents');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const english = (await linesSoFar(page)).filter((line) => /[a-z]{3}/i.test(line));
+    expect(english).toContain('Documents');
+
+    await page.getByRole('button', { name: 'বাংলা' }).first().click();
+    await expect(heading).toHaveText('কাগজপত্র');
+    await page.reload();
+    await expect(heading).toHaveText('কাগজপত্র');
+    const bangla = await linesSoFar(page);
+
+    await goOffline(context);
+    await page.reload();
+    await expect(heading).toHaveText('কাগজপত্র');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    await expect(page).toHaveTitle('কাগজপত্র · গোডাউন');
+    // What both have, such as the address of the person, is not a text.
+    const texts = english.filter((line) => !bangla.includes(line));
+    expect((await linesSoFar(page)).filter((line) => texts.includes(line))).toEqual([]);
+    await page.goto('/');
+    await expect(heading).toContainText(/[\u0980-\u09ff]/);
+
+    await goOnline(context);
+    // A mismatch between the prerendered page and the app would be an error on the page.
+    const response = await page.goto('/');
+    expect(await response?.text()).toMatch(/<html lang="bn"[\s\S]*data-prerendered/);
+    await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+    await expect(heading).toContainText(/[\u0980-\u09ff]/);
+  },
+);
 
 test('a picture that was on screen is shown without a connection', async ({ page, context, complaints }) => {
   // Other pictures have not been on screen.
@@ -160,3 +198,16 @@ async function fetchNewWorker(page: Page): Promise<void> {
     await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
   });
 }
+
+/** Runs in the page. Keeps each line of text that was on the screen, for however short a time. */
+function recordLines(): void {
+  const lines = new Set<string>();
+  Object.assign(globalThis, { lines });
+  const record = () => {
+    for (const line of document.body?.innerText.split('\n') ?? []) lines.add(line.trim());
+  };
+  new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+const linesSoFar = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(globalThis as unknown as { lines: Set<string> }).lines]);

@@ -1,5 +1,6 @@
 /** How a list of items is searched, filtered and sorted: the query of `GET /item`, of exports and of bulk changes. */
 import * as z from 'zod/mini';
+import { withAsciiDigits } from './digits.js';
 import { MAX_PRICE, MAX_QUANTITY, textSchema } from './item.js';
 import { oneOfText, text } from './texts.js';
 import { warehouseSchema } from './warehouse-schemas.js';
@@ -20,8 +21,9 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 
 const PRICE_MESSAGE = text(/* i18n */ 'Enter a price from 0 to {max}, once.', { max: MAX_PRICE });
 
-/** A price in dollars, as text: `12` or `12.50`. */
+/** A price in dollars, as text: `12` or `12.50`, with the digits of any script. */
 const priceTextSchema = z.string(PRICE_MESSAGE).check(
+  z.overwrite(withAsciiDigits),
   z.regex(/^\d{1,10}(\.\d{1,2})?$/, PRICE_MESSAGE),
   z.refine((s) => Number(s) <= MAX_PRICE, PRICE_MESSAGE),
 );
@@ -33,6 +35,7 @@ const QUANTITY_MESSAGE = text(/* i18n */ 'Enter a whole number from {min} to {ma
 
 /** A number of units, as text. It may be negative, as balances may. */
 const quantityTextSchema = z.string(QUANTITY_MESSAGE).check(
+  z.overwrite(withAsciiDigits),
   z.regex(/^-?\d{1,10}$/, QUANTITY_MESSAGE),
   z.refine((s) => Math.abs(Number(s)) <= MAX_QUANTITY, QUANTITY_MESSAGE),
 );

@@ -1,5 +1,6 @@
 /** Items in requests and responses. The server parses its input with these schemas, the client its responses. */
 import * as z from 'zod/mini';
+import { withAsciiDigits } from './digits.js';
 import { text } from './texts.js';
 import { stockSchema, warehouseSchema } from './warehouse-schemas.js';
 import type { WarehouseId } from './warehouses.js';
@@ -162,9 +163,10 @@ export type Item = z.infer<typeof itemSchema>;
 
 const nameSchema = textSchema(200).check(z.minLength(1, /* i18n */ 'Name is required.'));
 
-/** As a scanner reads it: letters, digits and punctuation of ASCII, without spaces. */
+/** As a scanner reads it: letters, digits and punctuation of ASCII, without spaces. Digits of other scripts become these. */
 export const barcodeSchema = describe(
   textSchema(64).check(
+    z.overwrite(withAsciiDigits),
     z.regex(/^[!-~]*$/, /* i18n */ 'Letters, digits and punctuation only, without spaces.'),
   ),
   'Letters, digits and punctuation of ASCII, without spaces. No two items have the same.',

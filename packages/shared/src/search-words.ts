@@ -1,5 +1,7 @@
 /** How a text is found by its words: on the server and on the device, in items and in documents. */
 
+import { withAsciiDigits } from './digits.js';
+
 /** Longer words are found by their beginning, of this many characters. */
 const MAX_WORD = 40;
 
@@ -22,19 +24,6 @@ const LATIN: Record<string, string> = {
 };
 /** How these are typed on a keyboard that lacks them. Others leave the dots out. */
 const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
-
-const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code));
-
-/** Unicode has the digits of each script in groups of ten, from 0 to 9. */
-function toAsciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (isDigit(first - 1)) first--;
-  return String((code - first) % 10);
-}
-
-/** The digits of all scripts as 0 to 9. */
-export const withAsciiDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, toAsciiDigit);
 
 const lower = (text: string): string => text.normalize('NFKC').toLowerCase().replace(JOINERS, '');
 

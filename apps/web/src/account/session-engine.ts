@@ -129,7 +129,7 @@ function toFailedAccess(error: unknown): Access {
   // After too many tries the account is not refused: a later one may succeed.
   const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 429;
   if (isRefusal && error.kind === 'problem') {
-    return { state: 'refused', code: error.code, detail: error.message };
+    return { state: 'refused', code: error.code, error };
   }
-  return { state: 'unreachable', detail: error instanceof Error ? error.message : String(error) };
+  return { state: 'unreachable', error };
 }

@@ -10,9 +10,9 @@ export type Access =
   | { state: 'asking' }
   | { state: 'granted' }
   /** The API does not let this person make changes: `email_not_verified`, `not_staff` … */
-  | { state: 'refused'; code: string; detail: string }
+  | { state: 'refused'; code: string; error: unknown }
   /** The API could not be reached; the next call tries again. */
-  | { state: 'unreachable'; detail: string };
+  | { state: 'unreachable'; error: unknown };
 
 export type Session =
   | {

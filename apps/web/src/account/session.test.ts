@@ -92,7 +92,7 @@ describe('the session', () => {
       await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
       expect(session.getSnapshot()).toMatchObject({
         state: 'signed-in',
-        access: { state: 'refused', code, detail: `because ${code}` },
+        access: { state: 'refused', code, error: { message: `because ${code}` } },
       });
       expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBeNull();
       await expect(session.tokens.renew(null)).rejects.toMatchObject({ code });
@@ -111,7 +111,7 @@ describe('the session', () => {
     await session.signIn((identity) => identity.signIn(EMAIL, 'secret'));
     expect(session.getSnapshot()).toMatchObject({
       state: 'signed-in',
-      access: { state: 'unreachable', detail: 'Wait a minute.' },
+      access: { state: 'unreachable', error: tooMany },
     });
   });
 

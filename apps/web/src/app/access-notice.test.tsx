@@ -17,7 +17,7 @@ function CurrentNotice() {
   const session = useSession();
   return session.state === 'signed-in' ? <AccessNotice person={session} /> : null;
 }
-const refused = (code: string): Access => ({ state: 'refused', code, detail: 'because' });
+const refused = (code: string): Access => ({ state: 'refused', code, error: new Error('because') });
 
 describe('the notice about access', () => {
   it('tells an unverified person what to do, and resends the e-mail', async () => {
@@ -62,7 +62,7 @@ describe('the notice about access', () => {
   it('offers to try again when the API could not be reached', async () => {
     const failed = vi.spyOn(notify, 'error').mockImplementation(() => {});
     setUp(
-      { state: 'unreachable', detail: 'No response.' },
+      { state: 'unreachable', error: new Error('No response.') },
       { requestToken: () => Promise.reject(new Error('Still none.')) },
     );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

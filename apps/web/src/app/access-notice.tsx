@@ -6,6 +6,7 @@ import { type Session, useSessionStore } from '../account/session';
 import { Button } from '../ui/button';
 import { Glyph } from '../ui/glyph';
 import { notify } from '../ui/notify';
+import { reasonText } from '../ui/reason';
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>;
 
@@ -14,7 +15,10 @@ export function AccessNotice({ person }: { person: SignedIn }) {
   const { access } = person;
   if (access.state === 'unreachable') {
     return (
-      <Bar title={t`You are signed in, but the server has not confirmed it.`} detail={access.detail}>
+      <Bar
+        title={t`You are signed in, but the server has not confirmed it.`}
+        detail={reasonText(access.error)}
+      >
         <AskAgain label={t`Try again`} />
       </Bar>
     );
@@ -32,7 +36,7 @@ export function AccessNotice({ person }: { person: SignedIn }) {
     );
   }
   return (
-    <Bar title={t`The server did not accept your sign-in.`} detail={access.detail}>
+    <Bar title={t`The server did not accept your sign-in.`} detail={reasonText(access.error)}>
       <AskAgain label={t`Try again`} />
     </Bar>
   );

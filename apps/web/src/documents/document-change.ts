@@ -5,7 +5,6 @@ import { shortName } from '@godown/shared/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
 import { say } from '../language/say';
 import { findChange } from '../outbox/posted';
@@ -15,7 +14,7 @@ import { DOCUMENT_NAMES, draftPath, linesText } from '../stock/document-names';
 import { itemKeys, movementKeys } from '../stock/queries';
 import { documentPath } from '../stock/stock';
 import { type DocumentDraft, removeDraft, restoreDraft } from './document-drafts';
-import { DocumentRefusal } from './document-refusal';
+import { wrongFieldsText } from './document-refusal';
 import { toDocument, toDraft, type WrittenDocument } from './draft-document';
 
 interface Written {
@@ -38,9 +37,9 @@ export const documentPosted = defineChange<Written, SentDocument>({
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
   items: ({ document }) => document.lines.map(({ item }) => item),
   deltas: ({ document }, item) => documentDeltas(document, item),
-  async send({ document, names }, { api, keyed }) {
+  async send({ document }, { api, keyed }) {
     const sent = api.post('/documents', { schema: documentSchema, body: document, ...keyed });
-    return { item: null, document: (await sent.catch((error) => nameLines(names, error))).data };
+    return { item: null, document: (await sent).data };
   },
   onConfirmed(change, { document }, client) {
     invalidate(client, itemKeys.lists, movementKeys.journals, ...change.document.lines.map(toJournal));
@@ -53,6 +52,7 @@ export const documentPosted = defineChange<Written, SentDocument>({
     if (findChange(client, change.key))
       followDrafts(client, change.by, restoreDraft(change.by, toDraft(change, reason)));
   },
+  reason: ({ names }, error) => wrongFieldsText(names, error),
   correct: ({ key }) => ({ path: draftPath(key) }),
 });
 
@@ -65,13 +65,6 @@ export function toPosting(draft: DocumentDraft): [Target, Written] {
 }
 
 const toJournal = ({ item }: { item: string }) => movementKeys.ofItem(item);
-
-/** Names the items of the wrong lines, if the server says which fields are wrong. */
-function nameLines(names: readonly string[], error: unknown): never {
-  const fields = error instanceof ApiError && error.code === 'invalid_input' && error.problem?.errors;
-  if (fields && fields.length > 0) throw new DocumentRefusal(names, fields, error);
-  throw error;
-}
 
 /** Such as `5 lines, to Rahman Traders`. */
 function documentText(document: WrittenDocument): string {

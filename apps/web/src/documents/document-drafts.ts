@@ -4,8 +4,10 @@
  */
 
 import type { DocumentKind } from '@godown/shared/documents';
+import type { FieldError } from '@godown/shared/problem';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { del, delMany, get, getMany, keys, set, update } from 'idb-keyval';
+import type { KeptReason } from '../ui/reason';
 
 /** A stock count is not written like these. */
 export const DRAFT_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DocumentKind[];
@@ -17,6 +19,9 @@ export interface DraftLine {
   /** As typed. */
   quantity: string;
 }
+
+/** What is said about a field, or why the whole was refused. A text was stored by an older version of the app. */
+export type Wrong = readonly FieldError[] | KeptReason | string;
 
 /** Devices store it, so new fields must be optional. */
 export interface DocumentDraft {
@@ -32,8 +37,8 @@ export interface DocumentDraft {
   note: string;
   /** In the order in which they were entered. */
   lines: DraftLine[];
-  /** What is wrong: the message by the id of a line's item, or by the name of a field, or by '' for the whole. */
-  errors: Record<string, string>;
+  /** What is wrong, by the id of a line's item, or by the name of a field, or by '' for the whole. */
+  errors: Record<string, Wrong>;
 }
 
 const PREFIX = 'document ';

@@ -1,20 +1,17 @@
+/** What the server says of a document that it refused. */
 import type { FieldError } from '@godown/shared/problem';
 import { t } from '@lingui/core/macro';
+import { ApiError } from '../api/api-error';
 import { say } from '../language/say';
 import { countText } from '../ui/format';
 
 /** The most lines that a message names. */
 const MOST = 3;
 
-/** The server refused a document. The message names the items of the wrong lines. */
-export class DocumentRefusal extends Error {
-  override readonly name = 'DocumentRefusal';
-  readonly fields: FieldError[];
-
-  constructor(names: readonly string[], fields: FieldError[], cause: unknown) {
-    super(toMessage(names, fields), { cause });
-    this.fields = fields;
-  }
+/** The wrong fields; none if it was refused for another reason. */
+export function wrongFieldsOf(error: Error): readonly FieldError[] {
+  const isInput = error instanceof ApiError && error.code === 'invalid_input';
+  return (isInput && error.problem?.errors) || [];
 }
 
 /** The index of the line that a path such as `lines.3.item` is about, or null. */
@@ -23,8 +20,10 @@ export function lineOf(path: string): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** Such as `Kettle 1.7L: There is no such item. And 4 more.` */
-function toMessage(names: readonly string[], fields: readonly FieldError[]): string {
+/** Such as `Kettle 1.7L: There is no such item. And 4 more.` Null without a wrong field. */
+export function wrongFieldsText(names: readonly string[], error: Error): string | null {
+  const fields = wrongFieldsOf(error);
+  if (fields.length === 0) return null;
   const texts = fields.slice(0, MOST).map(({ path, message }) => {
     const name = names[lineOf(path) ?? -1];
     return name === undefined ? say(message) : `${name}: ${say(message)}`;

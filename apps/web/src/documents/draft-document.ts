@@ -3,8 +3,9 @@ import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { say } from '../language/say';
 import { readCount } from '../stock/check-count';
-import type { DocumentDraft } from './document-drafts';
-import { DocumentRefusal, lineOf } from './document-refusal';
+import { type KeptReason, keepReason, reasonText, toError } from '../ui/reason';
+import type { DocumentDraft, Wrong } from './document-drafts';
+import { lineOf, wrongFieldsOf } from './document-refusal';
 
 /** A stock count is not written like the others. */
 export type WrittenDocument = Exclude<NewDocument, { kind: 'count' }>;
@@ -48,23 +49,32 @@ export function toDraft({ key, document, names }: Posted, reason: Error): Docume
   return { ...draft, errors: readErrors(reason, lines) };
 }
 
-/** The messages of a refusal, for `DocumentDraft.errors`. */
-export function readErrors(reason: Error, lines: readonly { item: string }[]): Record<string, string> {
-  return reason instanceof DocumentRefusal ? placeErrors(reason.fields, lines) : { '': reason.message };
+/** What a refusal says, for `DocumentDraft.errors`. */
+export function readErrors(reason: Error, lines: readonly { item: string }[]): DocumentDraft['errors'] {
+  const fields = wrongFieldsOf(reason);
+  return fields.length > 0 ? placeErrors(fields, lines) : { '': keepReason(reason) };
 }
 
-/** Places each message at its line or field. Several of one place follow each other. */
+/** Places each message at its line or field. */
 export function placeErrors(
   fields: readonly FieldError[],
   lines: readonly { item: string }[],
-): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of fields) {
-    const place = lines[lineOf(path) ?? -1]?.item ?? (FIELDS.includes(path) ? path : '');
-    const said = say(message);
-    errors[place] = errors[place] === undefined ? said : `${errors[place]} ${said}`;
+): Record<string, FieldError[]> {
+  const errors: Record<string, FieldError[]> = {};
+  for (const field of fields) {
+    const place = lines[lineOf(field.path) ?? -1]?.item ?? (FIELDS.includes(field.path) ? field.path : '');
+    errors[place] = [...(errors[place] ?? []), field];
   }
   return errors;
 }
+
+/** What is wrong at a place of a draft, in the language on the screen. Several messages follow each other. */
+export function wrongText(wrong: Wrong | undefined): string | undefined {
+  if (wrong === undefined || typeof wrong === 'string') return wrong;
+  return isFields(wrong) ? wrong.map(({ message }) => say(message)).join(' ') : reasonText(toError(wrong));
+}
+
+const isFields = (wrong: readonly FieldError[] | KeptReason): wrong is readonly FieldError[] =>
+  Array.isArray(wrong);
 
 const FIELDS: readonly string[] = ['warehouse', 'to', 'party', 'reference', 'note'];

@@ -16,6 +16,7 @@ import { Card } from '../ui/card';
 import { countText, moneyText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import type { DocumentDraft } from './document-drafts';
+import { wrongText } from './draft-document';
 import { addLine, isFull, shortagesOf, takeOne, totalsOf } from './draft-edits';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './draft-lines';
@@ -69,7 +70,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
         tone="warn"
         text={isUnstored ? t`This device cannot store the draft. Send it before you close this tab.` : null}
       />
-      <Notice text={wrongText(draft)} />
+      <Notice text={wrongDraftText(draft)} />
       <PostBar draft={draft} items={items} posting={posting} />
     </div>
   );
@@ -134,15 +135,15 @@ function usePostKey(post: () => void): void {
 }
 
 /** What is wrong, if anything is. The messages of lines and fields are beside them. */
-function wrongText({ errors, lines }: DocumentDraft): string | null {
-  if (errors['']) return errors[''];
+function wrongDraftText({ errors, lines }: DocumentDraft): string | null {
+  if (errors['']) return wrongText(errors['']) ?? null;
   const wrong = lines.filter(({ item }) => errors[item] !== undefined).length;
   if (wrong > 0)
     return plural(wrong, {
       one: `${{ count: countText(wrong) }} line must be corrected. Then send it again.`,
       other: `${{ count: countText(wrong) }} lines must be corrected. Then send it again.`,
     });
-  return Object.values(errors)[0] ?? null;
+  return wrongText(Object.values(errors)[0]) ?? null;
 }
 
 /** Reads as many items as the device keeps, so that they are found at once, and without a connection. */

@@ -11,6 +11,7 @@ import { Chevron } from '../ui/chevron';
 import { Field } from '../ui/field';
 import { SelectField } from '../ui/select-field';
 import type { DocumentDraft } from './document-drafts';
+import { wrongText } from './draft-document';
 import { setTarget, setText, setWarehouse, type TextField } from './draft-edits';
 import type { EditDraft } from './use-draft';
 
@@ -57,7 +58,7 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         <PartyField
           label={i18n._(party)}
           value={draft.party}
-          error={errors.party}
+          error={wrongText(errors.party)}
           onChange={(value) => edit((current) => setText(current, 'party', value))}
         />
       )}
@@ -99,7 +100,7 @@ function HeadText({ draft, edit, name, label, max }: HeadTextProps) {
       autoComplete="off"
       maxLength={max}
       value={draft[name]}
-      error={draft.errors[name]}
+      error={wrongText(draft.errors[name])}
       onChange={({ target }) => edit((current) => setText(current, name, target.value))}
     />
   );

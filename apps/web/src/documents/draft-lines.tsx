@@ -11,6 +11,7 @@ import { CODE_MESSAGE, isCode, readCount } from '../stock/check-count';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import type { DocumentDraft, DraftLine } from './document-drafts';
+import { wrongText } from './draft-document';
 import { removeLine, setQuantity } from './draft-edits';
 import { QuantityStepper } from './quantity-stepper';
 import type { EditDraft } from './use-draft';
@@ -35,7 +36,7 @@ export function DraftLines({ draft: { lines, errors, warehouse, kind }, items, e
             item={items.get(line.item)}
             warehouse={warehouse}
             takes={kind !== 'receipt'}
-            error={errors[line.item]}
+            error={wrongText(errors[line.item])}
             edit={edit}
           />
         ))

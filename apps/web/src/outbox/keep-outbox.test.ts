@@ -1,12 +1,22 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { get, keys, set } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError } from '../api/api-error';
 import { createFakeLocks } from '../test/fake-locks';
 import { keepOutbox } from './keep-outbox';
 import { changeOptions, discard, newIdempotencyKey, post } from './outbox';
 import { listChanges, listElsewhere, type Posted } from './posted';
 
 const RAHIMA = 'rahima@godown.test';
+/** The subject of changes that the server refuses. */
+const GONE = 'gone';
+const PROBLEM = {
+  type: 'about:blank',
+  title: 'There is no such item',
+  status: 404,
+  code: 'item_not_found',
+  detail: 'There is no such item',
+};
 
 /** A browser whose tabs share a device. `sent`: the keys that the server received, in order. */
 function openBrowser({ hasLocks = true } = {}) {
@@ -14,7 +24,8 @@ function openBrowser({ hasLocks = true } = {}) {
   const sent: string[] = [];
   const openTab = ({ by = RAHIMA, client = new QueryClient() } = {}) => {
     client.mount();
-    const mutationFn = async ({ key }: Posted) => {
+    const mutationFn = async ({ key, subject }: Posted) => {
+      if (subject === GONE) throw new ApiError({ kind: 'problem', status: 404, problem: PROBLEM });
       sent.push(key);
       return `response to ${key}`;
     };
@@ -68,6 +79,35 @@ it('stores a change until it is confirmed', async () => {
   onlineManager.setOnline(true);
   await vi.waitFor(async () => expect(await records()).toEqual([]));
   expect(sent).toEqual([key]);
+});
+
+it('keeps the problem with a refused change, also for other tabs', LONG, async () => {
+  const { openTab } = openBrowser();
+  const first = openTab();
+  const key = first.change(GONE);
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  const second = openTab();
+  await vi.waitFor(() => expect(second.elsewhere()).toEqual([key]));
+  const error = expect.objectContaining({ code: 'item_not_found', problem: PROBLEM });
+  expect(listElsewhere(second.client)).toMatchObject([{ error, failureReason: error }]);
+  first.close();
+  await vi.waitFor(() => expect(second.waiting()).toEqual([key]), LONG);
+  expect(listChanges(second.client)).toMatchObject([{ state: { error, failureReason: error } }]);
+});
+
+it('shows the message of an error that an older version stored', LONG, async () => {
+  const { openTab } = openBrowser();
+  const first = openTab();
+  first.change(GONE);
+  await vi.waitFor(async () => expect(await records()).toHaveLength(1));
+  const [name = ''] = await records();
+  first.close();
+  const kept = await get(name);
+  kept.clientState.mutations[0].state.error = new Error('No such item.');
+  await set(name, kept);
+  const second = openTab();
+  await vi.waitFor(() => expect(second.waiting()).toHaveLength(1), LONG);
+  expect(listChanges(second.client)[0]?.state.error?.message).toBe('No such item.');
 });
 
 it('adopts the changes of a closed tab, in order, but not those of an open tab', async () => {

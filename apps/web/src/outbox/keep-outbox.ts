@@ -5,12 +5,13 @@
 
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core';
 import { dehydrate, hydrate, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { del, get } from 'idb-keyval';
+import { del } from 'idb-keyval';
 import { createPersister } from './device-storage';
 import { removeElsewhere, showElsewhere } from './elsewhere';
+import { toStored } from './kept-reasons';
 import type { ChangeOptions } from './outbox';
 import { ELSEWHERE_KEY, findChange, isChange, listChanges, OUTBOX_KEY, type Posted } from './posted';
-import { holdLock, listRecords, newRecord, readOthers, takeOver } from './records';
+import { holdLock, listRecords, newRecord, readOthers, readRecord, takeOver } from './records';
 
 const CHANNEL = 'godown-outbox';
 
@@ -49,7 +50,7 @@ export function keepOutbox<C extends Posted, R>(
   const tellUnkept = once(onUnkept);
 
   const adopt = async (record: string) => {
-    const kept = await get<PersistedClient>(record);
+    const kept = await readRecord(record);
     if (!kept || closed.signal.aborted) return;
     restore(client, kept);
     // Where they cannot be stored once more, they stay in their record.
@@ -162,7 +163,8 @@ async function store(
   persister: Persister,
   isKept: (query: Query) => boolean,
 ): Promise<void> {
-  const clientState = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: isChange });
+  const options = { shouldDehydrateQuery: isKept, shouldDehydrateMutation: isChange };
+  const clientState = toStored(dehydrate(client, options));
   if (clientState.mutations.length === 0) await persister.removeClient();
   else await persister.persistClient({ buster: '', timestamp: Date.now(), clientState });
 }

@@ -3,9 +3,11 @@
  * touch the same thing are sent in order (`turns.ts`), other ones at the same time. A change stays until the server has
  * responded: it is retried without a limit, and `keep-outbox.ts` keeps it on the device.
  */
+import { msg } from '@lingui/core/macro';
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { isConnectionError, isTemporary, waitAfter } from '../api/api-error';
+import { Refusal } from '../ui/reason';
 import { findChange, OUTBOX_KEY, type Posted } from './posted';
 import { waitForTurn } from './turns';
 
@@ -30,10 +32,10 @@ export function changeOptions<C extends Posted, R>(
     mutationKey: OUTBOX_KEY,
     mutationFn: async (change) => {
       await waitForTurn(client, change);
-      if (!findChange(client, change.key)) throw new Error('This change was discarded.');
+      if (!findChange(client, change.key)) throw new Refusal(msg`This change was discarded.`);
       if (Date.now() - change.at > MAX_AGE_MS)
-        throw new Error(
-          'It is older than 30 days, so it was not sent. Check the history, then enter it again.',
+        throw new Refusal(
+          msg`It is older than 30 days, so it was not sent. Check the history, then enter it again.`,
         );
       return send(change);
     },

@@ -2,6 +2,7 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import { get, keys } from 'idb-keyval';
 import { v7 } from 'uuid';
+import { fromStored } from './kept-reasons';
 
 /** A tab that was closed may come back within this time: it was reloaded. */
 const RELOAD_MS = 2000;
@@ -14,9 +15,14 @@ export async function listRecords(by: string): Promise<string[]> {
   return (await keys<string>()).filter((key) => key.startsWith(prefixOf(by)));
 }
 
+export async function readRecord(name: string): Promise<PersistedClient | undefined> {
+  const kept = await get<PersistedClient>(name);
+  return kept && { ...kept, clientState: fromStored(kept.clientState) };
+}
+
 export async function readOthers(by: string, own: string): Promise<PersistedClient[]> {
   const records = (await listRecords(by)).filter((record) => record !== own);
-  const kept = await Promise.all(records.map((record) => get<PersistedClient>(record)));
+  const kept = await Promise.all(records.map(readRecord));
   return kept.filter((record) => record !== undefined);
 }
 

@@ -1,5 +1,6 @@
 import { onlineManager, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import { reasonText } from '../ui/reason';
 import { type ChangeState, ELSEWHERE_KEY, isChange, OUTBOX_KEY, type Posted, touchedBy } from './posted';
 import { UNREACHABLE_KEY } from './reachability';
 
@@ -11,6 +12,7 @@ export interface OutboxEntry<C extends Posted> {
   isWaiting: boolean;
   /** Whether another tab has it, and sends it. */
   isElsewhere: boolean;
+  error: Error | null;
   /** Why it waits or was refused; '' if that is not known. */
   reason: string;
 }
@@ -79,7 +81,8 @@ function toEntries<C extends Posted>(
       status: isPending ? 'pending' : 'refused',
       isWaiting: isPending && (!online || touched.some((thing) => held.has(thing))),
       isElsewhere,
-      reason: failureReason?.message ?? '',
+      error: failureReason,
+      reason: failureReason ? reasonText(failureReason) : '',
     };
   });
 }

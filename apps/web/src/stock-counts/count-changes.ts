@@ -2,7 +2,7 @@
 
 import { type Document, documentSchema } from '@godown/shared/documents';
 import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-counts';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
@@ -13,6 +13,7 @@ import { readCurrent } from '../stock/changes/read-current';
 import { putDocument } from '../stock/document-keys';
 import { documentPath } from '../stock/stock';
 import { countText } from '../ui/format';
+import { Refusal } from '../ui/reason';
 import {
   putBalance,
   putLine,
@@ -83,7 +84,7 @@ function requireNoOpenQuestions(client: QueryClient, countId: string): void {
     return status === 'error' && isA(lineCounted, change) && change.subject === countId;
   });
   if (refused)
-    throw new Error(t`Some counts were refused. Answer the questions on the sheet, then send again.`);
+    throw new Refusal(msg`Some counts were refused. Answer the questions on the sheet, then send again.`);
 }
 
 /** Puts the line of a refusal into the cache, so that the sheet asks with the current figures at once. */

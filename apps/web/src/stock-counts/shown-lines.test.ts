@@ -3,7 +3,7 @@ import { inBangla } from '../test/in-bangla';
 import { COUNT_ID } from '../test/stock-count-kit';
 import { toShownLines } from './shown-lines';
 
-const NAMES = ['Apple 5', 'চাকা', 'চাঁদ'];
+const NAMES = ['বড়ো বাতি', 'Apple 5', 'বডি'];
 const COUNT = {
   _id: COUNT_ID,
   warehouse: 'uttara' as const,
@@ -16,8 +16,9 @@ const COUNT = {
 };
 const namesInOrder = () => toShownLines(COUNT, [], []).map(({ itemName }) => itemName);
 
-it('has its lines in the order of the language on the screen', async () => {
-  expect(namesInOrder()).toEqual(['Apple 5', 'চাকা', 'চাঁদ']);
+it('has its lines in the order of all lists, in either language', async () => {
+  const sorted = ['Apple 5', 'বডি', 'বড়ো বাতি'];
+  expect(namesInOrder()).toEqual(sorted);
   await inBangla();
-  expect(namesInOrder()).toEqual(['চাঁদ', 'চাকা', 'Apple 5']);
+  expect(namesInOrder()).toEqual(sorted);
 });

@@ -1,9 +1,9 @@
 /** The lines of a stock count as they are shown: with the changes that the server has not confirmed yet. */
+import { compareNames } from '@godown/shared/name-order';
 import type { StockCount, StockCountLine } from '@godown/shared/stock-counts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { OutboxEntry } from '../outbox/use-outbox';
 import { type Change, deltasOf, isA, itemsOf } from '../stock/changes/change';
-import { collator } from '../ui/collator';
 import { type LineChange, lineCounted } from './count-changes';
 
 export type LineCount = NonNullable<StockCountLine['count']>;
@@ -39,10 +39,9 @@ export function toShownLines(
     shown.set(change.item, withOwnCount(line, change, entry));
   }
   const deltas = pendingDeltas(entries, warehouse);
-  const { compare } = collator();
   return [...shown.values()]
     .map((line) => ({ ...line, balance: line.balance + (deltas.get(line.item) ?? 0) }))
-    .toSorted((a, b) => compare(a.itemName, b.itemName));
+    .toSorted((a, b) => compareNames(a.itemName, b.itemName));
 }
 
 /** The item of a waiting change may not be on the sheet yet. */

@@ -1,15 +1,19 @@
+import { withAsciiDigits } from '@godown/shared/digits';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { ZodMiniType } from 'zod/mini';
 import { say } from '../language/say';
 import { readNumber } from '../ui/read-number';
 
-const ID = /^[0-9a-f]{24}$/i;
+const ID = /^[0-9a-f]{24}$/;
 
-export const isId = (text: string): boolean => ID.test(text.trim());
+/** A code as it is stored, whichever digits the keyboard types. */
+export const toCode = (text: string): string => withAsciiDigits(text.trim()).toLowerCase();
+
+export const isId = (text: string): boolean => ID.test(toCode(text));
 
 /** Whether a text is rather a code than a name or a number of units: an id, or the many digits of a barcode. */
-export const isCode = (text: string): boolean => /^\d{8,}$/.test(text.trim()) || isId(text);
+export const isCode = (text: string): boolean => /^\d{8,}$/.test(toCode(text)) || isId(text);
 
 export const CODE_MESSAGE = msg`This looks like a code. Enter how many.`;
 

@@ -1,7 +1,7 @@
+import { withAsciiDigits } from '@godown/shared/digits';
 import type { ChangeEvent } from 'react';
 import { inDigits } from './format';
 import { numberStyle } from './number-style';
-import { inLatinDigits } from './read-number';
 
 /**
  * The props of an input for a number: `<input {...numberInput(text, setText)} />`. A person who reads Bangla digits sees them,
@@ -23,5 +23,5 @@ function readTyped(input: HTMLInputElement): string {
     // A new value moves the caret to the end.
     input.setSelectionRange(selectionStart, selectionStart);
   }
-  return inLatinDigits(value);
+  return withAsciiDigits(value);
 }

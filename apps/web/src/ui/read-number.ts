@@ -1,7 +1,5 @@
-/** Reads numbers as people type and paste them: decimal comma or point, thousands separators, Bangla digits. */
-
-/** Code points of the zeros of the Bangla, Arabic and Persian digits. */
-const ZEROS = [0x9e6, 0x660, 0x6f0];
+/** Reads numbers as people type and paste them: decimal comma or point, thousands separators, digits of any script. */
+import { withAsciiDigits } from '@godown/shared/digits';
 
 /** Digits in groups of three (1,234,567) or, as in Bangladesh, of two before the last three (12,34,567). */
 const grouped = (by: string) => `[1-9]\\d{0,2}(?:${by}\\d{3})+|[1-9]\\d?(?:${by}\\d{2})+${by}\\d{3}`;
@@ -16,20 +14,11 @@ const NOTATIONS = [
 
 /** The number in the text, or null if it is not a number, such as an empty text, `12abc` or `1e3`. */
 export function readNumber(text: string): number | null {
-  const plain = inLatinDigits(text.trim().replace('−', '-'));
+  const plain = withAsciiDigits(text.trim().replace('−', '-'));
   for (const notation of NOTATIONS) {
     const [found, sign, whole = '', fraction = ''] = notation.exec(plain) ?? [];
     const digits = whole.replace(/\D/g, '');
     if (found !== undefined && digits + fraction !== '') return Number(`${sign}${digits}.${fraction}0`);
   }
   return null;
-}
-
-/** Writes the digits of a text as 0123456789. */
-export function inLatinDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((start) => code >= start && code < start + 10);
-    return zero === undefined ? digit : String(code - zero);
-  });
 }

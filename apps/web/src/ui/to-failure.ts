@@ -1,4 +1,4 @@
-import { failureText } from '../api/api-error';
+import { reasonText } from './reason';
 
 interface FailedQuery {
   error: unknown;
@@ -8,5 +8,5 @@ interface FailedQuery {
 
 /** The props of a `Failure` for a query: why it failed, and how to retry. */
 export function toFailure({ error, isFetching, refetch }: FailedQuery) {
-  return { detail: failureText(error), busy: isFetching, onRetry: () => void refetch() };
+  return { detail: reasonText(error), busy: isFetching, onRetry: () => void refetch() };
 }

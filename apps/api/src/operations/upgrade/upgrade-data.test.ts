@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from '@godown/embedded-mongo';
-import { MongoClient } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { spawnServer } from '../../testing/spawn-server.js';
 import { checkBackup } from '../backup/read-backup.js';
@@ -125,7 +125,7 @@ describe('the start of the server', { timeout: LIMIT_MS }, () => {
       await client
         .db('godown')
         .collection('meta')
-        .updateOne({ version: 4 }, { $set: { version: 3 } });
+        .updateOne({}, { $set: { version: 3 } });
       return items.countDocuments();
     });
     await startAndStop(dataDir);
@@ -170,6 +170,33 @@ describe('the start of the server', { timeout: LIMIT_MS }, () => {
         { path: 'reorderPoints.halishar', before: 2, after: 3 },
       ]);
       expect(rows[1]).toEqual({ _id: 'job.0000002' });
+    });
+  });
+
+  it('sorts the items of the version before by the letters of their names and suppliers, and changes nothing else', async () => {
+    const dataDir = await makeDataDir();
+    const ids = ['65f000000000000000000001', '65f000000000000000000002'].map((id) => new ObjectId(id));
+    await withStore(dataDir, async (client) => {
+      const items = client.db('godown').collection('items');
+      await items.insertOne({ _id: ids[0], name: 'বাড়ি ১০', supplier: 'ৎসিন', version: 7 } as never);
+      await items.insertOne({ _id: ids[1], name: 'Oven', supplier: 'Meghna', version: 7 } as never);
+    });
+    await startAndStop(dataDir);
+    const before = await withStore(dataDir, async (client) => {
+      const db = client.db('godown');
+      const items = db.collection('items');
+      const all = await items.find().toArray();
+      const old = { 'find.name': `বাড়ি 00000010\t${ids[0]}`, 'find.supplier': 'ৎসিন' };
+      await items.updateOne({ _id: ids[0] as ObjectId }, { $set: old });
+      await db.collection('meta').updateOne({}, { $set: { version: 4 } });
+      return all;
+    });
+    await startAndStop(dataDir);
+    await withStore(dataDir, async (client) => {
+      const db = client.db('godown');
+      expect(await db.collection('items').find().toArray()).toEqual(before);
+      expect(before[0]?.find.name).not.toContain('বাড়ি');
+      expect(await readVersion(client)).toMatchObject({ version: DATA_VERSION });
     });
   });
 

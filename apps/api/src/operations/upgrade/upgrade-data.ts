@@ -18,6 +18,7 @@ import { clearSameBarcodes } from './same-barcodes.js';
 import { OLD_FIELDS } from './shape-item.js';
 import { type ShapeDeps, shapeItems } from './shape-items.js';
 import { shapeJobRows } from './shape-job-rows.js';
+import { sortByLetters } from './sort-by-letters.js';
 
 /**
  * What brings the data to version 1, 2 and so on, in this order, after what every start does (`shapeAll`). Each may be interrupted, and
@@ -29,6 +30,7 @@ const UPGRADES: readonly ((deps: ShapeDeps) => Promise<void>)[] = [
   ({ db, logger }) => addMovementPrices(db, { logger }),
   ({ db }) => addDocumentWords(documentsOf(db)),
   removeOldShape,
+  ({ db }) => sortByLetters(itemsOf(db)),
 ];
 
 /** The version of the data that this program writes. */

@@ -1,5 +1,6 @@
 /** What a digest says. */
 
+import { compareNames } from '@godown/shared/name-order';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type ItemCollection, SHAPED } from '../../stock/records/item-doc.js';
 import type { NoticeCollection, NoticeDoc } from '../../stock/records/notice-doc.js';
@@ -57,12 +58,12 @@ function groupBySupplier(
   }
   return [...groups]
     .map(([supplier, some]) => ({ supplier, notices: some.sort(compareNotices) }))
-    .sort((a, b) => Number(a.supplier === '') - Number(b.supplier === '') || compare(a.supplier, b.supplier));
+    .sort(
+      (a, b) => Number(a.supplier === '') - Number(b.supplier === '') || compareNames(a.supplier, b.supplier),
+    );
 }
 
 const compareNotices = (a: NoticeDoc, b: NoticeDoc): number =>
   WAREHOUSE_IDS.indexOf(a.warehouse) - WAREHOUSE_IDS.indexOf(b.warehouse) ||
-  compare(a.itemName, b.itemName) ||
+  compareNames(a.itemName, b.itemName) ||
   a.at.getTime() - b.at.getTime();
-
-const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });

@@ -95,6 +95,12 @@ describe('GET /api/parties', () => {
     await postAt(9, { kind: 'delivery', warehouse: 'halishar', party: 'Rahman Traders', lines });
     expect((await get('/parties').expect(200)).body).toEqual(['Rahman Traders', 'Teesta Ltd', 'রহমান ট্রেডার্স']);
     expect((await get('/parties?q=RAH').expect(200)).body).toEqual(['Rahman Traders']);
+    for (const [at, party] of ['বড়ো বাজার', 'বডি শপ'].entries())
+      await postAt(10 + at, { kind: 'delivery', warehouse: 'halishar', party, lines });
+    expect((await get(`/parties?q=${encodeURIComponent('ব')}`).expect(200)).body).toEqual([
+      'বডি শপ',
+      'বড়ো বাজার',
+    ]);
     await http.get('/api/parties').expect(401);
   });
 });

@@ -154,6 +154,13 @@ describe('the filters', () => {
   });
 });
 
+it('reads the numbers of a filter in the digits of any script', async () => {
+  await addItem({ name: 'cheap', price: 499, ...stockOf(9) });
+  await addItem({ name: 'dear', price: 500, ...stockOf(10) });
+  expect(await find(`minPrice=${encodeURIComponent('৫০০.০০')}`)).toEqual(['dear']);
+  expect(await find(`maxQuantity=${encodeURIComponent('৯')}`)).toEqual(['cheap']);
+});
+
 describe('the order', () => {
   it('by name ignores case and accents, and compares numbers by their value', async () => {
     for (const name of ['solo 100 l', 'Éclair', 'Solo 20 l', 'zebra', 'apple', 'eclaix'])
@@ -161,6 +168,31 @@ describe('the order', () => {
     const sorted = ['apple', 'Éclair', 'eclaix', 'Solo 20 l', 'solo 100 l', 'zebra'];
     expect(await find('sort=name')).toEqual(sorted);
     expect(await find('sort=name&order=desc')).toEqual(sorted.toReversed());
+  });
+
+  it('by name is the one of Bangla letters, and pages follow it', async () => {
+    const sorted = [
+      'Oven',
+      'আইরন',
+      'দুঃখ',
+      'দুধ',
+      'বাংলা সাবান',
+      'বাঁশি',
+      'বাকস',
+      'বাড়ি',
+      'বাডোল',
+      'বাতি ৯',
+      'বাতি 10',
+      'সৎমা',
+      'সত্য',
+      'সথ',
+      'হাঁড়ি',
+    ];
+    for (const name of sorted.toReversed()) await addItem({ name, supplier: name });
+    expect(await find('sort=name')).toEqual(sorted);
+    expect((await readPages('sort=name&limit=2')).flat()).toEqual(sorted);
+    expect((await readPages('sort=name&order=desc&limit=4')).flat()).toEqual(sorted.toReversed());
+    expect(await find(`supplier=${encodeURIComponent('বাড়ি')}`)).toEqual(['বাড়ি']);
   });
 
   it('by quantity means the balance of the warehouse, if there is one', async () => {

@@ -35,10 +35,27 @@ describe('GET /api/items-by-id', () => {
 
 describe('GET /api/suppliers', () => {
   it('has each supplier once, sorted, in any case, and one without a name', async () => {
-    for (const supplier of ['Sangu Kitchen', 'SANGU KITCHEN', 'halda', 'পদ্মা ইলেকট্রনিক্স', '', 'Halda Trading'])
+    for (const supplier of [
+      'Sangu Kitchen',
+      'SANGU KITCHEN',
+      'halda',
+      'পদ্মা ইলেকট্রনিক্স',
+      'বড়ো বাজার',
+      'বডি শপ',
+      '',
+      'Halda Trading',
+    ])
       await addItem({ supplier });
     const { body } = await get('/suppliers').expect(200);
-    expect(body).toEqual(['', 'halda', 'Halda Trading', 'Sangu Kitchen', 'পদ্মা ইলেকট্রনিক্স']);
+    expect(body).toEqual([
+      '',
+      'halda',
+      'Halda Trading',
+      'Sangu Kitchen',
+      'পদ্মা ইলেকট্রনিক্স',
+      'বডি শপ',
+      'বড়ো বাজার',
+    ]);
   });
 
   it('are those that the filter of the list finds', async () => {

@@ -86,6 +86,12 @@ describe('a bar code', () => {
     expect((await patch(other.body._id, { barcode: 'A-1' }).expect(409)).body).toMatchObject(taken);
   });
 
+  it('is the same in the digits of any script', async () => {
+    const { body } = await post('/item', { ...NEW, barcode: 'A-৮৯৪১' }).expect(201);
+    expect(body).toMatchObject({ barcode: 'A-8941' });
+    expect((await post('/item', { ...NEW, barcode: 'A-8941' }).expect(409)).body).toMatchObject(taken);
+  });
+
   it('can be given again after the item was deleted, and then the item cannot be restored', async () => {
     const { body } = await post('/item', { ...NEW, barcode: 'A-1' }).expect(201);
     await http

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
-import { withAsciiDigits, withoutAccents } from '@godown/shared/search-words';
+import { foldText, inLetterOrder, nameKeyOf } from '@godown/shared/name-order';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ItemDoc } from './item-doc.js';
 import { storedWordsOf } from './words.js';
@@ -41,7 +41,6 @@ const NEVER = new Date(0);
 /** An item of an older application may hold a book. No description of this product is longer. */
 const MAX_TEXT = 5000;
 /** The embedded store sorts by the first 256 bytes of a text only. */
-const MAX_NAME = 50;
 const MAX_SUPPLIER_BYTES = 200;
 const MAX_CENTS = 1_000_000_000_000_000;
 
@@ -68,13 +67,12 @@ type Texts = Omit<FindFields, 'low' | 'negative' | 'stocked' | 'counted'>;
 const textsOfKnown = ({ low, negative, stocked, counted, ...texts }: FindFields): Texts => texts;
 
 function textsOf(item: Findable): Texts {
-  const { _id, name, supplier, price } = item;
+  const { _id, name, price } = item;
   const nameWords = toWords([name]);
   const words = toWords(SEARCHED.map((field) => item[field]));
   return {
-    name: `${toNameKey(name)}\t${_id}`,
+    ...sortKeysOf(item),
     nameKey: toNameKeyHash(name),
-    supplier: toSupplierKey(supplier),
     price: toCents(price),
     nameWords,
     words,
@@ -83,29 +81,28 @@ function textsOf(item: Findable): Texts {
   };
 }
 
+/** What sorts like the name and like the supplier. */
+export const sortKeysOf = ({ _id, name, supplier }: Pick<ItemDoc, '_id' | 'name' | 'supplier'>) => ({
+  name: `${nameKeyOf(name)}\t${_id}`,
+  supplier: toSupplierKey(supplier),
+});
+
 const toWords = (texts: readonly (string | number | undefined)[]): string[] =>
   storedWordsOf(texts.map((text = '') => String(text).slice(0, MAX_TEXT)));
 
 /** Case and spaces do not matter. */
-export const withoutSpaces = (text: string): string => fold(text).replaceAll(' ', '');
+export const withoutSpaces = (text: string): string => foldText(text).replaceAll(' ', '');
 
 export const toNameKeyHash = (name: string): string =>
   createHash('sha256').update(withoutSpaces(name)).digest('base64url').slice(0, 10);
 
-/** Numbers sort by their value: "20 l" comes before "100 l". */
-const toNameKey = (name: string): string =>
-  [...fold(withAsciiDigits(withoutAccents(name.slice(0, MAX_TEXT)))).replace(/\d+/g, toEightDigits)]
-    .slice(0, MAX_NAME)
-    .join('');
-
-const toEightDigits = (digits: string): string => digits.padStart(8, '0');
-
 /** A supplier's name; upper and lower case are the same. A long one ends with a hash, so that an index holds all of it. */
 export function toSupplierKey(supplier: string): string {
-  const folded = fold(supplier);
-  if (Buffer.byteLength(folded) <= MAX_SUPPLIER_BYTES) return folded;
+  const folded = foldText(supplier);
+  const key = inLetterOrder(folded);
+  if (Buffer.byteLength(key) <= MAX_SUPPLIER_BYTES) return key;
   const hash = createHash('sha256').update(folded).digest('hex');
-  return `${[...folded].slice(0, 30).join('')}\t${hash}`;
+  return `${[...key].slice(0, 30).join('')}\t${hash}`;
 }
 
 const toSample = (id: unknown): number =>
@@ -113,8 +110,6 @@ const toSample = (id: unknown): number =>
 
 export const toCents = (dollars: number): number =>
   Math.max(-MAX_CENTS, Math.min(MAX_CENTS, Math.round(dollars * 100)));
-
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 function listOf<Name extends string>(
   name: Name,

@@ -1,7 +1,7 @@
 /** A new item, and the deletion and restoring of one. */
 
 import { deletionSchema, type ItemAddition, itemSchema } from '@godown/shared/item';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
@@ -9,6 +9,7 @@ import { createChange, defineChange, type Sent } from '../../stock/changes/chang
 import { removeFromLists } from '../../stock/list-cache';
 import { fetchItem, itemKeys, movementKeys } from '../../stock/queries';
 import { itemPath } from '../../stock/stock';
+import { Refusal } from '../../ui/reason';
 import { shorten } from '../../ui/shorten';
 
 /** Its key is its subject, because the item has no id yet. */
@@ -66,8 +67,8 @@ async function explainMissing(api: Api, error: unknown, id: string): Promise<nev
     () => true,
     () => false,
   );
-  const detail = isBack ? t`Someone else has restored it already.` : t`It can no longer be restored.`;
-  throw new Error(detail, { cause: error });
+  const says = isBack ? msg`Someone else has restored it already.` : msg`It can no longer be restored.`;
+  throw new Refusal(says, { cause: error });
 }
 
 function isMissing(error: unknown): boolean {

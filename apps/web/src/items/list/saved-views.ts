@@ -1,7 +1,7 @@
 /** Views of the list, saved under names on this device. */
+import { compareNames } from '@godown/shared/name-order';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { collator } from '../../ui/collator';
 import { useStored } from './use-stored';
 
 const KEY = 'godown-views';
@@ -22,7 +22,7 @@ export function useSavedViews() {
     views,
     /** `search`: the query of the URL. Replaces the view with the same name. */
     save: (view: SavedView) =>
-      keep([...without(view.name), view].toSorted((a, b) => collator().compare(a.name, b.name))),
+      keep([...without(view.name), view].toSorted((a, b) => compareNames(a.name, b.name))),
     remove: (name: string) => keep(without(name)),
   };
 }

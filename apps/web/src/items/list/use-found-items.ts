@@ -5,7 +5,7 @@ import { useOnline } from '../../outbox/use-outbox';
 import { useShownItems } from '../../stock/changes/shown-items';
 import { forgetFoundLists, listCachedItems } from '../../stock/list-cache';
 import { foundItemsQuery, inventoryQuery } from '../../stock/queries';
-import { matchView } from './match-view';
+import { matchView, sortView } from './match-view';
 import { type ItemPages, useItemPages } from './use-item-pages';
 import { filterOf, toSearch, type View } from './view';
 
@@ -30,7 +30,7 @@ export function useFoundItems(view: View): FoundItems {
   const isKept = search !== '' && !isOnline && (!pages.data || pages.isPlaceholderData);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search is the view as a text
   const kept = useMemo(
-    () => (isKept ? matchView(listCachedItems(client), filterOf(view)) : []),
+    () => (isKept ? sortView(matchView(listCachedItems(client), filterOf(view)), view) : []),
     [isKept, client, search],
   );
   const items = useShownItems(kept);

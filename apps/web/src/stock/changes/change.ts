@@ -2,12 +2,13 @@
 
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '../../api/client';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import type { Posted } from '../../outbox/posted';
+import { Refusal } from '../../ui/reason';
 
 /** Units added to each warehouse; negative where they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>>;
@@ -42,7 +43,7 @@ export interface ChangeKind<F extends object, R extends Sent> {
   readonly kind: string;
   /** Such as `1 delivered from Halishar`. */
   text(change: Change & F): string;
-  /** Sends it. Rejects with the `ApiError`, or with an `Error` that says why it cannot be carried out. */
+  /** Sends it. Rejects with the `ApiError`, or with a `Refusal` that says why it cannot be carried out. */
   send(change: Change & F, sending: Sending): Promise<R>;
 
   /** The ids of the items whose balances or fields it alters. By default its subject. */
@@ -64,6 +65,8 @@ export interface ChangeKind<F extends object, R extends Sent> {
   /** Makes the change that undoes it; null if that is not possible. */
   undo?(change: Change & F, sent: R): (() => Change) | null;
 
+  /** Why it was refused, if its kind says that better than the error. */
+  reason?(change: Change & F, error: Error): string | null;
   /** The page that shows its refusal itself. */
   asksAt?(change: Change & F): string;
   /** Where a refused one is corrected. By default it can be retried. */
@@ -95,7 +98,7 @@ export const kindOf = ({ kind }: Change): AnyKind => kinds.get(kind) ?? UNKNOWN;
 const UNKNOWN: AnyKind = {
   kind: 'unknown',
   text: () => t`Unknown change`,
-  send: () => Promise.reject(new Error(t`This version of Godown cannot send it.`)),
+  send: () => Promise.reject(new Refusal(msg`This version of Godown cannot send it.`)),
 };
 
 /** Whether a change is of this kind. */

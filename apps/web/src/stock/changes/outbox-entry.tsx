@@ -12,7 +12,8 @@ import { useChanges } from './use-changes';
 
 /** A waiting or refused change, with its buttons. */
 export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
-  const { change, status, isElsewhere, reason } = entry;
+  const { change, status, isElsewhere, error } = entry;
+  const reason = (error && kindOf(change).reason?.(change, error)) ?? entry.reason;
   const text = changeText(change);
   const isRefused = status === 'refused';
   return (

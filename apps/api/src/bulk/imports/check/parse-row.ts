@@ -7,7 +7,7 @@ import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../../http/csv.js';
 import { findWarehouse } from '../mapping/headings.js';
 import type { Cell, SheetRow } from '../read/file-source.js';
-import { readNumber, toPlainDigits } from '../read/read-number.js';
+import { readNumber } from '../read/read-number.js';
 import { findLeftOut } from './left-out-rows.js';
 
 export type RowError = ImportRow['errors'][number];
@@ -135,10 +135,7 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
   const { kind } = describeField(field);
   if (kind === 'money') return readNumeric(cell, decimal, priceSchema);
   const text = String(cell);
-  return check(
-    itemEditSchema.shape[field],
-    kind === 'code' ? toPlainDigits(text) : kind === 'picture' ? firstOf(text) : text,
-  );
+  return check(itemEditSchema.shape[field], kind === 'picture' ? firstOf(text) : text);
 }
 
 const isStock = (field: RowField): field is `stock.${WarehouseId}` => field.startsWith('stock.');

@@ -1,7 +1,8 @@
 /** What the values of a column look like. */
 
+import { withAsciiDigits } from '@godown/shared/digits';
 import type { Cell } from '../read/file-source.js';
-import { readBoth, toPlainDigits } from '../read/read-number.js';
+import { readBoth } from '../read/read-number.js';
 import { findWarehouse } from './headings.js';
 
 /** Shares of the cells that are not empty, from 0 to 1. All are 0 if every cell is empty. */
@@ -31,7 +32,7 @@ export function toFacts(cells: readonly Cell[]): ColumnFacts {
     filled: texts.length,
     numbers: share(isNumber),
     ids: share((text) => OBJECT_ID.test(text)),
-    barcodes: share((text) => isGtin(toPlainDigits(text))),
+    barcodes: share((text) => isGtin(withAsciiDigits(text))),
     words: share((text) => /\S\s+\S/.test(text)),
     links: share((text) => /^(?:https?:\/\/|\/catalogue\/)/i.test(text)),
     warehouses: share((text) => findWarehouse(text) !== null),

@@ -1,4 +1,5 @@
 /** Reads numbers as people write them into spreadsheets: `$1,299.00`, `1.299,00`, `৳ ১,২৯৯`, `Rs. 500`, `12 pcs`. */
+import { withAsciiDigits } from '@godown/shared/digits';
 import type { Decimal } from '@godown/shared/imports';
 
 /** Spaces and apostrophes between groups of digits, and signs of currencies. */
@@ -12,18 +13,6 @@ const GROUPED = {
   ',': /^-?[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}(?:,\d*)?$/,
 };
 const PLAIN = { '.': /^-?(?:\d+\.?\d*|\.\d+)$/, ',': /^-?(?:\d+,?\d*|,\d+)$/ };
-
-/** The zeros of Bengali, Devanagari, Arabic and Persian digits, and of the wide ones of East Asia. */
-const ZEROS = [0x09e6, 0x0966, 0x0660, 0x06f0, 0xff10];
-const OTHER_DIGITS = /[০-৯०-९٠-٩۰-۹０-９]/g;
-
-/** With the digits 0 to 9 in place of those of other scripts. */
-export const toPlainDigits = (text: string): string =>
-  text.replace(OTHER_DIGITS, (digit) => {
-    const code = digit.charCodeAt(0);
-    const zero = ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code;
-    return String(code - zero);
-  });
 
 /** The number, or null for text that is none with this sign before its decimals. */
 export const readNumber = (text: string, decimal: Decimal): number | null => parse(toBare(text), decimal);
@@ -45,7 +34,7 @@ function parse(bare: string, decimal: Decimal): number | null {
 }
 
 const toBare = (text: string): string =>
-  toPlainDigits(text.length > MAX_NUMBER_LENGTH ? '' : text)
+  withAsciiDigits(text.length > MAX_NUMBER_LENGTH ? '' : text)
     .replace(UNIT, '')
     .replace(CURRENCY, '')
     .replace(DECORATION, '')
