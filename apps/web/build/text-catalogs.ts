@@ -20,7 +20,11 @@ const FIRST = [
   `${WEB}/ui/toaster.tsx`,
 ];
 /** What is loaded with the texts of the sign-in, because it is too small for texts of its own. */
-const SMALL = [`${WEB}/app/not-found-page.tsx`, 'packages/shared/src/problem.ts'];
+const SMALL = [
+  `${WEB}/app/not-found-page.tsx`,
+  'packages/shared/src/problem.ts',
+  'apps/api/src/access/login/login.routes.ts',
+];
 /** What only mails and exported files say. */
 const SERVER_ONLY = /^apps\/api\/src\/(.*\/)?(digest|exports|language)\//;
 

@@ -1,5 +1,6 @@
 /** Failures: RFC 9457 problem details, and the one table of their codes. */
 import * as z from 'zod/mini';
+import { describe } from './describe.js';
 
 /** Every failure that the API reports on purpose. `docs/problems.md` describes each; a test compares the two. */
 export const PROBLEMS = {
@@ -48,8 +49,21 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** What the English text beside it is made of. Absent for a text without values. */
+export const madeOf = {
+  template: z.optional(
+    describe(z.string(), 'the English text with its values as {name}; its wording may change'),
+  ),
+  values: z.optional(
+    describe(
+      z.record(z.string(), z.union([z.string(), z.number()])),
+      'the values in the text, by the names in the template',
+    ),
+  ),
+};
+
 /** One invalid field. `path` is dotted (`price`, `items.0.name`), or the name of a header or query parameter. */
-export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string(), ...madeOf });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** The body of every failure. `code` is any string, so that an older client accepts a newer code. */
@@ -59,6 +73,7 @@ export const problemSchema = z.object({
   status: z.int(),
   code: z.string(),
   detail: z.string(),
+  ...madeOf,
   errors: z.optional(z.array(fieldErrorSchema)),
   /** With `version_conflict` and `stock_moved`: the current item. With `line_changed`: the current line. */
   current: z.optional(z.unknown()),

@@ -25,9 +25,9 @@ export function lineOf(path: string): number | null {
 
 /** Such as `Kettle 1.7L: There is no such item. And 4 more.` */
 function toMessage(names: readonly string[], fields: readonly FieldError[]): string {
-  const texts = fields.slice(0, MOST).map(({ path, message }) => {
+  const texts = fields.slice(0, MOST).map(({ path, ...why }) => {
     const name = names[lineOf(path) ?? -1];
-    return name === undefined ? say(message) : `${name}: ${say(message)}`;
+    return name === undefined ? say(why) : `${name}: ${say(why)}`;
   });
   const rest = fields.length - texts.length;
   return [...texts, rest > 0 && t`And ${{ count: countText(rest) }} more.`].filter(Boolean).join(' ');

@@ -59,9 +59,9 @@ export function placeErrors(
   lines: readonly { item: string }[],
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const { path, message } of fields) {
+  for (const { path, ...why } of fields) {
     const place = lines[lineOf(path) ?? -1]?.item ?? (FIELDS.includes(path) ? path : '');
-    const said = say(message);
+    const said = say(why);
     errors[place] = errors[place] === undefined ? said : `${errors[place]} ${said}`;
   }
   return errors;
