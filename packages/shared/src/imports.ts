@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { ITEM_FIELD_NAMES } from './item-fields.js';
-import { madeOf } from './problem.js';
+import { madeOf } from './made-of.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 import { WAREHOUSE_IDS, type WarehouseId } from './warehouses.js';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MAX_PRICE, priceSchema, textSchema } from './item.js';
 import { itemFilterInJsonSchema } from './item-query.js';
-import { madeOf } from './problem.js';
+import { madeOf } from './made-of.js';
 import { oneOfText, text } from './texts.js';
 
 export const JOB_KINDS = ['import', 'edit', 'delete'] as const;

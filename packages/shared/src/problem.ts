@@ -1,6 +1,6 @@
 /** Failures: RFC 9457 problem details, and the one table of their codes. */
 import * as z from 'zod/mini';
-import { describe } from './describe.js';
+import { madeOf } from './made-of.js';
 
 /** Every failure that the API reports on purpose. `docs/problems.md` describes each; a test compares the two. */
 export const PROBLEMS = {
@@ -48,19 +48,6 @@ export const PROBLEMS = {
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
-
-/** What the English text beside it is made of. Absent for a text without values. */
-export const madeOf = {
-  template: z.optional(
-    describe(z.string(), 'the English text with its values as {name}; its wording may change'),
-  ),
-  values: z.optional(
-    describe(
-      z.record(z.string(), z.union([z.string(), z.number()])),
-      'the values in the text, by the names in the template',
-    ),
-  ),
-};
 
 /** One invalid field. `path` is dotted (`price`, `items.0.name`), or the name of a header or query parameter. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string(), ...madeOf });

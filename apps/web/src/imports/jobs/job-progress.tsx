@@ -1,5 +1,5 @@
+import { changedFieldWords } from '@godown/shared/field-words';
 import type { Job, JobKind } from '@godown/shared/jobs';
-import { journalFieldWords } from '@godown/shared/journal-words';
 import type { Permission } from '@godown/shared/roles';
 import type { Message } from '@godown/shared/texts';
 import { t } from '@lingui/core/macro';
@@ -111,7 +111,7 @@ function withFieldWords({ values, ...why }: Message): Message {
   if (values?.fields === undefined) return { ...why, values };
   const words = String(values.fields)
     .split(', ')
-    .map((path) => say(journalFieldWords(path)));
+    .map((path) => say(changedFieldWords(path)));
   return { ...why, values: { ...values, fields: words.join(', ') } };
 }
 
