@@ -25,6 +25,8 @@ const FIRST = [
   `${WEB}/landing/follow-stock.ts`,
   `${WEB}/ui/toaster.tsx`,
 ];
+/** What the server says to who signs in. */
+const LOGIN = 'apps/api/src/access/login/login.routes.ts';
 /** What only mails and exported files say. */
 const SERVER_ONLY = /^apps\/api\/src\/(.*\/)?(digest|exports|language)\//;
 
@@ -53,7 +55,7 @@ let parts: Record<CatalogName, Set<string>> | undefined;
 function readParts(): Record<CatalogName, Set<string>> {
   parts ??= {
     landing: follow(FIRST, [IMPORT]),
-    account: followParts('account'),
+    account: followParts('account', LOGIN),
     // What the build writes into the page itself must not be in the first load a second time.
     visitors: followParts('visitors', `${WEB}/prerender.tsx`),
     work: followParts('work', `${WEB}/main.tsx`),

@@ -9,9 +9,12 @@ import { loadPart } from './app/lazy-part';
 import { Product } from './app/product';
 import { installServiceWorker } from './app/service-worker';
 import { languageOfPage, showLanguage } from './language/language';
+import { writeNumbersWith } from './language/say';
 import { allowKnownScripts } from './trusted-types';
+import { NUMBER_WRITER } from './ui/format';
 
 allowKnownScripts(window);
+writeNumbersWith(NUMBER_WRITER);
 
 const session = createSessionStore({
   store: localStore,

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { ITEM_FIELD_NAMES } from './item-fields.js';
+import { madeOf } from './made-of.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 import { WAREHOUSE_IDS, type WarehouseId } from './warehouses.js';
 
@@ -116,6 +117,7 @@ export const importSchema = z.object({
   warned: z.optional(z.int()),
   /** Why the last check stopped, unless it was cancelled. */
   message: z.optional(z.string()),
+  ...madeOf,
   /** The same file was applied before: when, by whom, and the id of the job. */
   sameFile: z.optional(z.object({ at: z.iso.datetime(), email: z.string(), job: z.string() })),
   /** The id of the job, once it is applied. */
@@ -140,9 +142,9 @@ export const importRowSchema = z.object({
     }),
   ),
   /** Of a wrong row: what is wrong, with the heading of each column. */
-  errors: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),
+  errors: z.array(z.object({ column: z.string(), value: z.string(), message: z.string(), ...madeOf })),
   /** Of a new or changed row: what is unusual about it, such as a price that would be ten times as high. */
-  warnings: z.array(z.string()),
+  warnings: z.array(z.object({ message: z.string(), ...madeOf })),
   /** Of an unchanged row: its quantity was added to this row, which is about the same item in another warehouse. */
   together: z.optional(z.int()),
 });

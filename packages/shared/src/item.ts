@@ -1,5 +1,6 @@
 /** Items in requests and responses. The server parses its input with these schemas, the client its responses. */
 import * as z from 'zod/mini';
+import { describe } from './describe.js';
 import { withAsciiDigits } from './digits.js';
 import { text } from './texts.js';
 import { stockSchema, warehouseSchema } from './warehouse-schemas.js';
@@ -19,12 +20,6 @@ export const quantitySchema = z
     z.gte(-MAX_QUANTITY, text(/* i18n */ 'At least {min}.', { min: -MAX_QUANTITY })),
     z.lte(MAX_QUANTITY, text(/* i18n */ 'At most {max}.', { max: MAX_QUANTITY })),
   );
-
-/** What the schema of a field cannot say in the description of the API. */
-function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
-  z.globalRegistry.add(schema, { description });
-  return schema;
-}
 
 /** A price in dollars, at most two decimals. */
 export const priceSchema = describe(

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { MAX_PRICE, priceSchema, textSchema } from './item.js';
 import { itemFilterInJsonSchema } from './item-query.js';
+import { madeOf } from './made-of.js';
 import { oneOfText, text } from './texts.js';
 
 export const JOB_KINDS = ['import', 'edit', 'delete'] as const;
@@ -32,6 +33,8 @@ export const jobSchema = z.object({
   state: z.enum(JOB_STATES),
   /** What it does, such as `Prices +5 %` or the name of the imported file. */
   title: z.string(),
+  /** What `title` is made of. */
+  ...madeOf,
   at: z.iso.datetime(),
   /** The address of the person who started it. */
   email: z.string(),
@@ -59,6 +62,7 @@ export const jobProblemSchema = z.object({
   /** The line of the file, for an import. */
   row: z.optional(z.int()),
   message: z.string(),
+  ...madeOf,
 });
 export type JobProblem = z.infer<typeof jobProblemSchema>;
 

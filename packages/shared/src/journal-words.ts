@@ -1,7 +1,5 @@
 /** The words of the journal, on its page and in its file. */
-import { ITEM_FIELD_NAMES, ITEM_FIELDS } from './item-fields.js';
 import type { JournalAction } from './journal.js';
-import type { WarehouseId } from './warehouses.js';
 
 export const JOURNAL_ACTION_WORDS: Record<JournalAction, string> = {
   'signed-in': /* i18n */ 'Signed in',
@@ -22,17 +20,3 @@ export const JOURNAL_ACTION_WORDS: Record<JournalAction, string> = {
   'webhook-removed': /* i18n */ 'Deleted a webhook',
   'sending-on': /* i18n */ 'Turned sending on after a restore',
 };
-
-const FIELD_WORDS: Record<string, string> = {
-  ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, ITEM_FIELDS[field].label])),
-  role: /* i18n */ 'Role',
-  state: /* i18n */ 'State',
-  ...({
-    'reorderPoints.halishar': /* i18n */ 'Warn me at, Halishar',
-    'reorderPoints.bahaddarhat': /* i18n */ 'Warn me at, Bahaddarhat',
-    'reorderPoints.uttara': /* i18n */ 'Warn me at, Uttara',
-  } satisfies Record<`reorderPoints.${WarehouseId}`, string>),
-};
-
-/** What a changed field is called. */
-export const journalFieldWords = (field: string): string => FIELD_WORDS[field] ?? field;

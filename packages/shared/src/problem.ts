@@ -1,5 +1,6 @@
 /** Failures: RFC 9457 problem details, and the one table of their codes. */
 import * as z from 'zod/mini';
+import { madeOf } from './made-of.js';
 
 /** Every failure that the API reports on purpose. `docs/problems.md` describes each; a test compares the two. */
 export const PROBLEMS = {
@@ -49,7 +50,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** One invalid field. `path` is dotted (`price`, `items.0.name`), or the name of a header or query parameter. */
-export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string(), ...madeOf });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** The body of every failure. `code` is any string, so that an older client accepts a newer code. */
@@ -59,6 +60,7 @@ export const problemSchema = z.object({
   status: z.int(),
   code: z.string(),
   detail: z.string(),
+  ...madeOf,
   errors: z.optional(z.array(fieldErrorSchema)),
   /** With `version_conflict` and `stock_moved`: the current item. With `line_changed`: the current line. */
   current: z.optional(z.unknown()),

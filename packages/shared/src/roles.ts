@@ -1,7 +1,7 @@
 /** Who may do what. Without the setting `MANAGER_EMAILS` everybody who is signed in has the role `manager`. */
 
 /** Each role may do what those before it may. A `viewer` may read. */
-export const ROLES = ['viewer', 'staff', 'manager'] as const;
+export const ROLES = [/* i18n */ 'viewer', /* i18n */ 'staff', /* i18n */ 'manager'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The lowest role that may do it. */

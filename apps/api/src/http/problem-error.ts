@@ -1,4 +1,5 @@
 import { type FieldError, PROBLEMS, type ProblemCode } from '@godown/shared/problem';
+import { type Message, toMessage } from '@godown/shared/texts';
 
 /** Seconds after which a client may retry. After a full disk somebody has to make room first. */
 const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {
@@ -10,7 +11,7 @@ const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {
 
 interface ProblemInit {
   /** What happened and what to do, for people. */
-  detail: string;
+  detail: string | Message;
   errors?: FieldError[];
   /** With `version_conflict`: the current item. */
   current?: unknown;
@@ -22,13 +23,16 @@ interface ProblemInit {
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
+  readonly text: Message;
   readonly errors: FieldError[] | undefined;
   readonly current: unknown;
   readonly headers: Record<string, string>;
 
   constructor(code: ProblemCode, { detail, errors, current, headers = {}, cause }: ProblemInit) {
-    super(detail, { cause });
+    const text = toMessage(detail);
+    super(text.message, { cause });
     this.code = code;
+    this.text = text;
     this.errors = errors;
     this.current = current;
     const retryAfter = RETRY_AFTER_S[code];

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
+import { type Message, type Values, type ValueWriter, withValues, writeValues } from '@godown/shared/texts';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
@@ -12,8 +13,6 @@ const FOLDER = new URL('../../../../packages/shared/languages/', import.meta.url
 const EXPLICIT = 'js-lingui-explicit-id';
 const LOCALES: Record<Language, string> = { en: 'en-GB', bn: 'bn-BD' };
 const ZONE = { timeZone: 'Asia/Dhaka', hourCycle: 'h23' } as const;
-
-type Values = Record<string, string | number>;
 
 /** A text with an id of its own: the same English word is said in another way elsewhere, such as on a button. */
 export interface NamedText {
@@ -26,8 +25,8 @@ export interface Texts {
   language: Language;
   /** An English text of the code, in this language. */
   say(english: string | NamedText, values?: Values): string;
-  /** The same for a text of which the code may have put parts together: those are said in English. */
-  sayIfKnown(english: string): string;
+  /** The same for a text with its values, and for one that may not be among the texts: that is said in English. */
+  sayIfKnown(text: string | Message): string;
   /** A whole number with its digits and groups, such as `1,29,500`. */
   count(number: number): string;
   /** A moment as the clocks of Bangladesh have it, such as `1 March at 18:00`. */
@@ -55,10 +54,22 @@ function makeTexts(language: Language): Texts {
   const numbers = new Intl.NumberFormat(locale);
   const days = new Intl.DateTimeFormat(locale, { ...ZONE, day: 'numeric', month: 'long' });
   const times = new Intl.DateTimeFormat(locale, { ...ZONE, hour: '2-digit', minute: '2-digit' });
+  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+  const writer: ValueWriter = {
+    count: (count) => numbers.format(count),
+    money: (amount) => amounts.format(amount),
+    digits: (text) => text.replace(/\d/g, (digit) => numbers.format(Number(digit))),
+    say: (english) => sayIfKnown(english),
+  };
+  function sayIfKnown(text: string | Message): string {
+    const { message, template = message, values } = withValues(text);
+    if (messages[template] === undefined) return message;
+    return say(template, values && writeValues(values, writer));
+  }
   return {
     language,
     say,
-    sayIfKnown: (english) => (messages[english] === undefined ? english : say(english)),
+    sayIfKnown,
     count: (number) => numbers.format(number),
     time: (moment) =>
       say(/* i18n */ '{day} at {time}', { day: days.format(moment), time: times.format(moment) }),

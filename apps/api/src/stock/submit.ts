@@ -40,7 +40,7 @@ export function createSubmit({ ledger }: { ledger: Ledger }): Submit {
 }
 
 function toProblem(refusal: Refusal, role: Role): ProblemError {
-  const { code, message: detail, errors, current } = refusal;
+  const { code, text: detail, errors, current } = refusal;
   return new ProblemError(code, {
     detail,
     cause: refusal,

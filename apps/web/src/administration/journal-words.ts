@@ -1,6 +1,6 @@
+import { changedFieldWords } from '@godown/shared/field-words';
 import { ITEM_FIELD_NAMES, isMoney } from '@godown/shared/item-fields';
 import type { JournalEntry } from '@godown/shared/journal';
-import { journalFieldWords } from '@godown/shared/journal-words';
 import { ROLES, type Role } from '@godown/shared/roles';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -15,7 +15,7 @@ type Change = NonNullable<JournalEntry['changes']>[number];
 
 /** Such as `Price: 90.00$ → 100.00$`. */
 export const changeWords = ({ field, before, after }: Change): string =>
-  `${say(journalFieldWords(field))}: ${valueWords(field, before)} → ${valueWords(field, after)}`;
+  `${say(changedFieldWords(field))}: ${valueWords(field, before)} → ${valueWords(field, after)}`;
 
 function valueWords(field: string, value: Change['after']): string {
   if (value === undefined) return t`none`;

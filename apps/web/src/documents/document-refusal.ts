@@ -24,9 +24,9 @@ export function lineOf(path: string): number | null {
 export function wrongFieldsText(names: readonly string[], error: Error): string | null {
   const fields = wrongFieldsOf(error);
   if (fields.length === 0) return null;
-  const texts = fields.slice(0, MOST).map(({ path, message }) => {
+  const texts = fields.slice(0, MOST).map(({ path, ...why }) => {
     const name = names[lineOf(path) ?? -1];
-    return name === undefined ? say(message) : `${name}: ${say(message)}`;
+    return name === undefined ? say(why) : `${name}: ${say(why)}`;
   });
   const rest = fields.length - texts.length;
   return [...texts, rest > 0 && t`And ${{ count: countText(rest) }} more.`].filter(Boolean).join(' ');

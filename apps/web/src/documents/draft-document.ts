@@ -71,7 +71,7 @@ export function placeErrors(
 /** What is wrong at a place of a draft, in the language on the screen. Several messages follow each other. */
 export function wrongText(wrong: Wrong | undefined): string | undefined {
   if (wrong === undefined || typeof wrong === 'string') return wrong;
-  return isFields(wrong) ? wrong.map(({ message }) => say(message)).join(' ') : reasonText(toError(wrong));
+  return isFields(wrong) ? wrong.map(say).join(' ') : reasonText(toError(wrong));
 }
 
 const isFields = (wrong: readonly FieldError[] | KeptReason): wrong is readonly FieldError[] =>

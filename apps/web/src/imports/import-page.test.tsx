@@ -1,7 +1,9 @@
 import type { Import, ImportRow } from '@godown/shared/imports';
+import { sentence } from '@godown/shared/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { inBangla } from '../test/in-bangla';
 import { json, problem, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
 import { ImportPage } from './import-page';
 import { ImportsPage } from './imports-page';
@@ -61,12 +63,18 @@ const ROWS: Record<string, ImportRow> = {
   },
   wrong: {
     ...{ row: 5, status: 'wrong', itemName: 'Oven', changes: [], warnings: [] },
-    errors: [{ column: 'Price', value: 'cheap', message: 'Enter a number.' }],
+    errors: [
+      {
+        column: 'Price',
+        value: 'cheap',
+        ...sentence('Write a number like {example}.', { example: '1299,00' }),
+      },
+    ],
   },
   warned: {
     ...{ row: 6, status: 'changed', item: 'd'.repeat(24), itemName: 'Fan', errors: [] },
     changes: [{ field: 'price', before: 12_500, after: 12.5 }],
-    warnings: ['The price falls from 12500.00 to 12.50.'],
+    warnings: [sentence('The price falls from {before} to {after}.', { before: 12_500, after: 12.5 })],
   },
   leftOut: { row: 7, status: 'leftOut', itemName: 'Total', changes: [], errors: [], warnings: [] },
 };
@@ -101,6 +109,20 @@ it('can be discarded before it is applied', async () => {
   await person.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(toasts).toHaveBeenCalledWith('prices.csv discarded.'));
   expect(api.of('DELETE').map(({ path }) => path)).toEqual([PATH]);
+});
+
+it('says the errors, the warnings and why the check stopped in Bangla', async () => {
+  await inBangla();
+  open(
+    makeImport({
+      ...{ state: 'checked', checked: 3, counts: COUNTS, warned: 1 },
+      ...sentence('The file has more than {max} rows. Import it in parts.', { max: 100_000 }),
+    }),
+  );
+  expect(await screen.findByText('দাম ১২,৫০০.০০$ থেকে কমে ১২.৫০$ হবে।')).toBeVisible();
+  expect(screen.getByText('ফাইলে ১,০০,০০০টির বেশি সারি আছে। ভাগ ভাগ করে ইমপোর্ট করুন।')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'ভুল ১' }));
+  expect(await screen.findByText(/সংখ্যা এভাবে লিখুন: ১২৯৯,০০।/)).toBeVisible();
 });
 
 it('says why the check stopped', async () => {
@@ -212,8 +234,8 @@ describe('the check', () => {
   it('shows wrong rows with their reason, changed ones with both values, and what will happen', async () => {
     const { person } = open(makeImport({ state: 'checked', checked: 3, counts: COUNTS }));
     const wrong = await screen.findByRole('region', { name: 'Wrong rows' });
-    expect(await within(wrong).findByText(/Enter a number/)).toHaveTextContent(
-      'Price “cheap”: Enter a number.',
+    expect(await within(wrong).findByText(/Write a number like 1299,00/)).toHaveTextContent(
+      'Price “cheap”: Write a number like 1299,00.',
     );
     await person.click(screen.getByRole('button', { name: 'Changed 1' }));
     const changed = await screen.findByRole('region', { name: 'Changed rows' });

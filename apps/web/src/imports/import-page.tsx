@@ -94,7 +94,7 @@ function Steps({ file }: { file: Import }) {
   return (
     <Step key={step} isNext={isNext}>
       <Notice text={failure} onDismiss={dismiss} />
-      <Notice text={file.message && say(file.message)} />
+      <Notice text={noticeOf(file)} />
       {file.sameFile && <SameFile sameFile={file.sameFile} />}
       <SheetChoice file={file} />
       {file.counts && (
@@ -108,6 +108,9 @@ function Steps({ file }: { file: Import }) {
     </Step>
   );
 }
+
+/** Why the last check stopped. */
+const noticeOf = ({ message, template, values }: Import) => message && say({ message, template, values });
 
 const stepOf = ({ job, state }: Import) => (job === undefined ? state : 'applied');
 

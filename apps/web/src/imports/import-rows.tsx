@@ -1,8 +1,8 @@
 import type { ImportRow } from '@godown/shared/imports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { say } from '../language/say';
 import { countText, moneyText } from '../ui/format';
-import { rowText } from './row-text';
 import { fieldWords } from './words';
 
 /** Each row with its old and new values, or with what is wrong. */
@@ -27,12 +27,12 @@ function Details({ row: { status, changes, errors, warnings, together } }: { row
   if (status === 'wrong')
     return (
       <ul className="grid gap-1 text-bad text-sm">
-        {errors.map(({ column, value, message }) => (
-          <li key={`${column} ${message}`} className="[overflow-wrap:anywhere]">
+        {errors.map(({ column, value, ...why }) => (
+          <li key={`${column} ${why.message}`} className="[overflow-wrap:anywhere]">
             {column && <b className="font-[560]">{column}</b>}
             {value && <span> “{value}”</span>}
             {(column || value) && ': '}
-            {rowText(message)}
+            {say(why)}
           </li>
         ))}
       </ul>
@@ -52,8 +52,8 @@ function Details({ row: { status, changes, errors, warnings, together } }: { row
   return (
     <ul className="grid gap-1 text-sm">
       {warnings.map((warning) => (
-        <li key={warning} className="font-[560] text-warn [overflow-wrap:anywhere]">
-          {rowText(warning)}
+        <li key={warning.message} className="font-[560] text-warn [overflow-wrap:anywhere]">
+          {say(warning)}
         </li>
       ))}
       {changes.map(({ field, before, after }) => (

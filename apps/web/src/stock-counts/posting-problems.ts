@@ -1,9 +1,7 @@
-import { SOURCE_LANGUAGE } from '@godown/shared/languages';
 import { plural, t } from '@lingui/core/macro';
 import type { Mutation } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
-import { currentLanguage } from '../language/language';
-import { sayOr } from '../language/say';
+import { say } from '../language/say';
 import { countText } from '../ui/format';
 import type { ShownLine } from './shown-lines';
 
@@ -20,23 +18,17 @@ export function readProblems(
   lines: readonly ShownLine[],
 ): LineProblems {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  const problems = new Map(
-    errors.map(({ path, message }) => [path.replace(/^lines\./, ''), lineText(message)]),
-  );
+  const problems = new Map(errors.map(({ path, ...why }) => [path.replace(/^lines\./, ''), say(why)]));
   for (const { item, count } of lines) if (count && Date.parse(count.at) > at) problems.delete(item);
   return problems;
 }
 
-/** The message of a refused posting. Many lines are not named one after another, and only the English of the server names any. */
+/** The message of a refused posting. Many lines are not named one after another. */
 export function refusalText(reason: string, problems: LineProblems): string {
   const count = problems.size;
-  const isNamed = currentLanguage() === SOURCE_LANGUAGE && count <= MAX_NAMED;
-  if (isNamed || count === 0) return t`It was not sent. ${reason}`;
+  if (count <= MAX_NAMED) return t`It was not sent. ${reason}`;
   return plural(count, {
     one: `It was not sent. ${{ lines: countText(count) }} line must be counted again.`,
     other: `It was not sent. ${{ lines: countText(count) }} lines must be counted again.`,
   });
 }
-
-const lineText = (message: string) =>
-  sayOr(message, t`Someone counted or corrected this item after this count. Count it again.`);

@@ -2,6 +2,7 @@
  * Formats numbers for all pages. Without `Intl`, because a phone needs 50 ms to set it up, during the first load of the
  * landing page.
  */
+import type { NumberWriter } from '@godown/shared/texts';
 import { currencySign, type NumberStyle, numberStyle, shopCurrency } from './number-style';
 
 const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
@@ -48,5 +49,12 @@ function grouped(digits: string, hasLakhs: boolean): string {
   const [whole = '', ...decimals] = digits.split('.');
   return [whole.replace(hasLakhs ? LAKHS : THOUSANDS, ','), ...decimals].join('.');
 }
+
+/** How the numbers in the texts of the server are written (`language/say.ts`). */
+export const NUMBER_WRITER: NumberWriter = {
+  count: (count) => countText(count),
+  money: (amount) => moneyText(amount),
+  digits: (text) => inDigits(text),
+};
 
 const withMinus = (value: number, text: string) => (value < 0 ? `−${text}` : text);

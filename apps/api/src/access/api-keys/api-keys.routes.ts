@@ -1,4 +1,5 @@
 import { apiKeySchema, apiKeysSchema, madeApiKeySchema, newApiKeySchema } from '@godown/shared/api-keys';
+import { sentence } from '@godown/shared/texts';
 import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
@@ -29,6 +30,9 @@ interface Deps {
 const notFound = () =>
   new ProblemError('api_key_not_found', { detail: /* i18n */ 'There is no API key with this id.' });
 
+const notYourKey = (email: string) =>
+  sentence(/* i18n */ 'Only {email}, who made this key, or a manager can stop it.', { email });
+
 /** Makes, shows and revokes API keys. */
 export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes {
   const getKeys: RequestHandler = async (_req, res) => void res.json((await listApiKeys(keys)).map(toApiKey));
@@ -41,7 +45,12 @@ export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes
     const doc: ApiKeyDoc = { _id, name, activeName: name, access, hash, at: clock(), email };
     const insert: Parameters<RecordChange>[0] = async (session, note) => {
       if ((await countWorkingKeys(keys, session)) >= MAX_API_KEYS)
-        throw invalidInput([{ path: 'name', message: `At most ${MAX_API_KEYS} keys. Stop one first.` }]);
+        throw invalidInput([
+          {
+            path: 'name',
+            ...sentence(/* i18n */ 'At most {max} keys. Stop one first.', { max: MAX_API_KEYS }),
+          },
+        ]);
       await keys.insertOne(doc, { session });
       await note({ at: doc.at, email, action: 'key-made', subject: { id: String(_id), name } });
     };
@@ -57,7 +66,7 @@ export function createApiKeyRoutes({ keys, known, record, clock }: Deps): Routes
     const doc = await record(async (session, note) => {
       const before = await keys.findOne({ _id }, { session });
       if (!before || before.revoked) return before;
-      requireOwn(res, before.email, { it: 'key', change: 'stop' });
+      requireOwn(res, before.email, notYourKey(before.email));
       await keys.updateOne({ _id }, { $set: { revoked }, $unset: { activeName: '' } }, { session });
       const subject = { id: String(_id), name: before.name };
       await note({ at: revoked.at, email: revoked.by, action: 'key-revoked', subject });

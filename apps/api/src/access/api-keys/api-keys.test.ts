@@ -214,7 +214,7 @@ describe('an API key', () => {
   it('is refused beyond 100 that work', async () => {
     await apiKeysOf(test.db).insertMany(storedKeys(100));
     const { body } = await test.post('/api-keys', { name: 'Webshop', access: 'read' }).expect(422);
-    expect(body.errors).toEqual([{ path: 'name', message: 'At most 100 keys. Stop one first.' }]);
+    expect(body.errors).toMatchObject([{ path: 'name', message: 'At most 100 keys. Stop one first.' }]);
     await apiKeysOf(test.db).updateOne({}, { $unset: { activeName: '' } });
     await make('Webshop', 'read');
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { sentence } from '@godown/shared/texts';
 import type { Response } from 'express';
 import { ProblemError, unauthenticated } from '../../http/problem-error.js';
 import type { Caller } from './access-tokens.js';
@@ -44,5 +45,7 @@ export const addressOf = ({ email, key }: Caller): string => key?.maker ?? email
 export function requireOwnEmail(caller: Caller, email: string): void {
   const address = addressOf(caller);
   if (address !== email)
-    throw new ProblemError('forbidden', { detail: `You are signed in as ${address}, not as ${email}.` });
+    throw new ProblemError('forbidden', {
+      detail: sentence(/* i18n */ 'You are signed in as {address}, not as {email}.', { address, email }),
+    });
 }

@@ -1,4 +1,5 @@
 import { can, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
+import { type Message, sentence } from '@godown/shared/texts';
 import type { RequestHandler, Response } from 'express';
 import { ProblemError } from '../../http/problem-error.js';
 import { type Caller, ROLE_OF_ACCESS } from './access-tokens.js';
@@ -60,7 +61,10 @@ export function requirePermission(res: Response, permission: Permission): void {
   if (mayDo(caller, role, permission)) return;
   const detail = caller.key
     ? whyNoKey(caller.key, permission)
-    : `This needs the role ${PERMISSIONS[permission]}; yours is ${role}. A manager can change it.`;
+    : sentence(/* i18n */ 'This needs the role {role}; yours is {own}. A manager can change it.', {
+        role: PERMISSIONS[permission],
+        own: role,
+      });
   throw new ProblemError('role_required', { detail });
 }
 
@@ -70,14 +74,9 @@ export const peopleOnly: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Throws 403 unless the caller answers for it or is a manager. */
-export function requireOwn(
-  res: Response,
-  email: string,
-  { it, change }: { it: string; change: string },
-): void {
+/** Throws 403 with `detail` unless the caller answers for it or is a manager. */
+export function requireOwn(res: Response, email: string, detail: Message): void {
   if (callerOf(res).email === email || can(roleOf(res), 'administer')) return;
-  const detail = `Only ${email}, who made this ${it}, or a manager can ${change} it.`;
   throw new ProblemError('role_required', { detail });
 }
 

@@ -1,4 +1,5 @@
 import { loginRequestSchema, loginResponseSchema } from '@godown/shared/login';
+import { sentence } from '@godown/shared/texts';
 import type { Request, RequestHandler, Response } from 'express';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError, unauthenticated } from '../../http/problem-error.js';
@@ -121,5 +122,7 @@ function requireVerified(identity: Identity): void {
 
 const notStaff = (email: string) =>
   new ProblemError('not_staff', {
-    detail: `${email} is not on the staff list. Ask whoever runs this server to add it.`,
+    detail: sentence(/* i18n */ '{email} is not on the staff list. Ask whoever runs this server to add it.', {
+      email,
+    }),
   });

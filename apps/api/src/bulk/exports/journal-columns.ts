@@ -1,5 +1,6 @@
+import { changedFieldWords } from '@godown/shared/field-words';
 import type { JournalEntry } from '@godown/shared/journal';
-import { JOURNAL_ACTION_WORDS, journalFieldWords } from '@godown/shared/journal-words';
+import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
 import type { Texts } from '../../language/texts.js';
 import type { Column } from './table.js';
 
@@ -29,6 +30,6 @@ const toText = (changes: Changes, { say, sayIfKnown }: Texts): string =>
   changes
     .map(
       ({ field, before, after }) =>
-        `${sayIfKnown(journalFieldWords(field))}: ${before ?? say(NONE)} → ${after ?? say(NONE)}`,
+        `${sayIfKnown(changedFieldWords(field))}: ${before ?? say(NONE)} → ${after ?? say(NONE)}`,
     )
     .join('; ');

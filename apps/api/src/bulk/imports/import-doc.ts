@@ -1,12 +1,13 @@
 import type { Import, ImportRow, Mapping, RowStatus } from '@godown/shared/imports';
+import { type Message, toMessage } from '@godown/shared/texts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { Leased } from '../../runtime/tasks/lease.js';
 import type { RowChange } from '../jobs/job-doc.js';
 
-/** An import as it is stored. `rows` is known from the upload; after a check it is the number of rows that were checked. */
-export interface ImportDoc extends Leased {
+/** An import as it is stored. The message: why the check stopped. `rows` is known from the upload; after a check it is the number of rows that were checked. */
+export interface ImportDoc extends Leased, Partial<Message> {
   _id: ObjectId;
   state: Import['state'];
   name: string;
@@ -30,8 +31,6 @@ export interface ImportDoc extends Leased {
   /** Of the file, SHA-256. */
   hash: string;
   job?: ObjectId;
-  /** Why the check stopped. */
-  message?: string;
 }
 
 export interface ImportRowDoc {
@@ -44,8 +43,8 @@ export interface ImportRowDoc {
   itemName: string;
   changes: RowChange[];
   errors: ImportRow['errors'];
-  /** Absent without warnings. */
-  warnings?: string[];
+  /** Absent without warnings. An older version stored their English alone. */
+  warnings?: (Message | string)[];
   /** Present with warnings, for the index. */
   isWarned?: true;
   /** In a file with a column Warehouse: those whose quantity the row has. */
@@ -80,6 +79,7 @@ export function toImport(doc: ImportDoc, home: WarehouseId, sameFile: SameFile |
         warned: doc.warned ?? 0,
       }),
     ...(doc.message !== undefined && { message: doc.message }),
+    ...(doc.template !== undefined && { template: doc.template, values: doc.values }),
     ...(sameFile && { sameFile }),
     ...(doc.job && { job: String(doc.job) }),
   };
@@ -92,6 +92,6 @@ export const toImportRow = (doc: ImportRowDoc): ImportRow => ({
   itemName: doc.itemName,
   changes: doc.changes,
   errors: doc.errors,
-  warnings: doc.warnings ?? [],
+  warnings: (doc.warnings ?? []).map(toMessage),
   ...(doc.together !== undefined && { together: doc.together }),
 });

@@ -1,5 +1,7 @@
 /** How `npm run import` says how a file is read. */
+
 import { decideDecimal, isNumericField, type Mapping } from '@godown/shared/imports';
+import { toMessage } from '@godown/shared/texts';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 
 const MAX_EXAMPLES = 3;
@@ -30,4 +32,4 @@ export function describeUndecided({ columns = [] }: ImportDoc, mapping: Mapping)
 }
 
 export const describeRow = ({ row, itemName, warnings = [] }: ImportRowDoc): string =>
-  `  row ${row} “${itemName}”${warnings.length > 0 ? `: ${warnings.join(' ')}` : ''}`;
+  `  row ${row} “${itemName}”${warnings.length > 0 ? `: ${warnings.map((each) => toMessage(each).message).join(' ')}` : ''}`;

@@ -83,6 +83,8 @@ describe('the upload', () => {
             column: 'Name',
             value: 'Caf\ufffd',
             message: 'A character is broken: \ufffd. Correct it in the file.',
+            template: 'A character is broken: {character}. Correct it in the file.',
+            values: { character: '\ufffd' },
           },
         ],
       ],

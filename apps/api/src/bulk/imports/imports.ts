@@ -1,6 +1,8 @@
 /** What can be done with imports. */
+
 import type { ApplyRequest, Import, Mapping } from '@godown/shared/imports';
 import type { Language } from '@godown/shared/languages';
+import { sentence } from '@godown/shared/texts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
@@ -35,7 +37,7 @@ const MAX_CHECKS = { person: 3, all: 20 };
 const MAX_UNAPPLIED = 20;
 
 /** What a check left. */
-const UNCHECKED = { counts: '', warned: '', message: '' } as const;
+const UNCHECKED = { counts: '', warned: '', message: '', template: '', values: '' } as const;
 
 interface Deps {
   collections: ImportCollections;
@@ -258,7 +260,10 @@ export function readImportRows({ rows }: ImportCollections): ReadRows {
 
 export const importNotFound = () =>
   new ProblemError('import_not_found', {
-    detail: `There is no import with this id. A file that was not applied is kept for a day, and only the latest ${MAX_UNAPPLIED} of each person.`,
+    detail: sentence(
+      /* i18n */ 'There is no import with this id. A file that was not applied is kept for a day, and only the latest {max} of each person.',
+      { max: MAX_UNAPPLIED },
+    ),
   });
 
 const notReady = (detail: string) => new ProblemError('import_not_ready', { detail });

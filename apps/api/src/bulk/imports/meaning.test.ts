@@ -157,12 +157,28 @@ describe('warnings', () => {
     expect(shown.counts).toMatchObject({ new: 2, changed: 3, wrong: 1 });
     expect(shown.warned).toBe(4);
     expect(
-      (await rowsOf(shown._id, 'warned')).map(({ row, status, warnings }) => [row, status, warnings]),
+      (await rowsOf(shown._id, 'warned')).map(({ row, status, warnings: [warning] }) => [
+        row,
+        status,
+        warning?.message,
+        warning?.values,
+      ]),
     ).toEqual([
-      [2, 'changed', ['The price rises from 10.00 to 100.00.']],
-      [3, 'changed', ['The price falls from 12500.00 to 12.50.']],
-      [5, 'new', ['The stock of Halishar would be -3.']],
-      [6, 'new', ['The cost 7.50 is above the price 5.00.']],
+      [2, 'changed', 'The price rises from 10.00 to 100.00.', { before: 10, after: 100 }],
+      [3, 'changed', 'The price falls from 12500.00 to 12.50.', { before: 12_500, after: 12.5 }],
+      [5, 'new', 'The stock of Halishar would be -3.', { warehouse: 'halishar', stock: -3 }],
+      [6, 'new', 'The cost 7.50 is above the price 5.00.', { cost: 7.5, price: 5 }],
+    ]);
+  });
+
+  it('of an older version are shown as they were stored', async () => {
+    const shown = await checkText('Name,Price,Cost\nLoss,5,7.50\n');
+    const warning = 'The cost 7.50 is above the price 5.00.';
+    await test.db
+      .collection('importRows')
+      .updateOne({ import: new ObjectId(shown._id) }, { $set: { warnings: [warning] } });
+    expect((await rowsOf(shown._id, 'warned')).map(({ warnings }) => warnings)).toEqual([
+      [{ message: warning }],
     ]);
   });
 });
@@ -433,13 +449,15 @@ it.each(['csv', 'xlsx'])('knows the fields of its own %s file in Bangla again', 
 });
 
 it('gives the wrong rows and the empty file in Bangla, and reads them again', async () => {
-  const shown = await checkText('Name,Price\nOven,5\n,6\n');
+  const shown = await checkText('Name,Price\nOven,5\n,6\nKettle,7\nKettle,8\nFan,x\n');
   const wrong = await test.http
     .get(`/api/imports/${shown._id}/wrong.csv?language=bn`)
     .set(...test.as())
     .expect(200);
   expect(wrong.text.split('\r\n')[0]).toMatch(/কী ভুল আছে$/);
   expect(wrong.text).toContain('নাম লিখুন।');
+  expect(wrong.text).toContain('Name: ৫ নম্বর সারিতেও একই পণ্য আছে।');
+  expect(wrong.text).toContain('Price: সংখ্যা এভাবে লিখুন: ১২৯৯.০০।');
   expect((await upload(wrong.text)).mapping.columns).toEqual(['name', 'price', null]);
   const template = await test.http
     .get('/api/imports/template.csv?language=bn')

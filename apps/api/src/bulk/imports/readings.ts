@@ -98,7 +98,7 @@ async function* runWorker(
       [FromWorker]
     >) {
       time.stop();
-      if (message.kind === 'unreadable') throw new UnreadableFileError(message.message);
+      if (message.kind === 'unreadable') throw new UnreadableFileError(message.text);
       if (message.kind === 'end') return;
       if (message.kind === 'read') {
         const bytes = Uint8Array.from(await readAll(source.read(message)));

@@ -1,8 +1,10 @@
 /** Stores a file as it arrives, and looks at its first rows. */
+
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MAX_FILE_BYTES, MAX_ROWS } from '@godown/shared/import-limits';
 import type { ImportColumn } from '@godown/shared/imports';
+import type { Message } from '@godown/shared/texts';
 import { ObjectId } from 'mongodb';
 import { isDatabaseUnavailable } from '../../database/unavailable.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
@@ -56,10 +58,10 @@ export async function receiveFile(deps: Deps, { body, reader, checkSender }: Arr
   }
 }
 
-const unreadable = (message: string): ProblemError => invalidInput([{ path: 'file', message }]);
+const unreadable = (why: Message): ProblemError => invalidInput([{ path: 'file', ...why }]);
 
 function refuse(error: unknown): never {
-  throw error instanceof UnreadableFileError ? unreadable(error.message) : error;
+  throw error instanceof UnreadableFileError ? unreadable(error.text) : error;
 }
 
 /** Rejects with the error that a stream gives to the callback of `act`. */
@@ -85,7 +87,7 @@ async function store({ files }: ImportCollections, id: ObjectId, body: Readable)
     await finish((done) => file.write(bytes, done));
   }
   await finish((done) => file.end(done));
-  if (size === 0) throw unreadable(/* i18n */ 'The file is empty.');
+  if (size === 0) throw unreadable({ message: /* i18n */ 'The file is empty.' });
   return { hash: hash.digest('hex'), isUtf8: utf8.isUtf8() };
 }
 

@@ -2,6 +2,7 @@
 
 import { priceSchema } from '@godown/shared/item';
 import { type BulkChange, newPrice } from '@godown/shared/jobs';
+import { sentence } from '@godown/shared/texts';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import {
@@ -64,7 +65,11 @@ function editOne(item: ObjectId, change: Edit, snapshot: Snapshot, context: Cont
 function requirePrice(price: number): number {
   const parsed = priceSchema.safeParse(price);
   if (parsed.success) return parsed.data;
-  throw new Refusal('invalid_input', `The new price would be ${price}. ${parsed.error.issues[0]?.message}`);
+  const rule = parsed.error.issues[0]?.message ?? '';
+  throw new Refusal(
+    'invalid_input',
+    sentence(/* i18n */ 'The new price would be {amount}. {rule}', { amount: price, rule }),
+  );
 }
 
 /** Changes an active item. Without a difference it gets no new version. */

@@ -1,5 +1,6 @@
 /** The commands by which a job changes a few items. The rows and the counts of the job change in the same transaction. */
 import type { JobState } from '@godown/shared/jobs';
+import type { Message } from '@godown/shared/texts';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
 import { type Attached, type Attachment, bring } from '../../stock/ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition } from '../../stock/ledger/commands.js';
@@ -49,8 +50,8 @@ export function reverseRows(
     did && did.kind !== 'deleted' ? did.movements.flatMap((id) => movements.get(String(id)) ?? []) : [];
   const takeStep = (row: JobRowDoc, id: ObjectId, snapshot: Snapshot, context: Context): Step => {
     try {
-      const { transition, message } = reverseRow(row, originalsOf(row), snapshot, context);
-      const next: JobRowDoc = message ? { ...row, state: 'kept', message } : { ...row, state: 'reversed' };
+      const { transition, kept } = reverseRow(row, originalsOf(row), snapshot, context);
+      const next: JobRowDoc = kept ? { ...row, state: 'kept', ...kept } : { ...row, state: 'reversed' };
       return { row: next, transition };
     } catch (error) {
       const transition = { next: snapshot.stateOf(id), movements: [] };
@@ -68,17 +69,17 @@ export function reverseRows(
 export function refuseRows(
   collections: JobCollections,
   { job, rows }: Batch,
-  { state, message }: { state: 'skipped' | 'kept'; message: string },
+  { state, why }: { state: 'skipped' | 'kept'; why: Message },
 ): Command {
   const takeStep = (row: JobRowDoc, id: ObjectId, snapshot: Snapshot): Step => ({
-    row: { ...row, state, message },
+    row: { ...row, state, ...why },
     transition: { next: snapshot.stateOf(id), movements: [] },
   });
   return changeRows(collections, { job, rows }, { from: state === 'skipped' ? 'waiting' : 'done', takeStep });
 }
 
 function refuse(row: JobRowDoc, state: 'skipped' | 'kept', error: unknown): JobRowDoc {
-  if (error instanceof Refusal) return { ...row, state, message: error.message };
+  if (error instanceof Refusal) return { ...row, state, ...error.text };
   throw error;
 }
 
@@ -149,9 +150,20 @@ const createRowAttachment = (
   },
 });
 
-function toUpdate({ _id, state, item, did, message }: JobRowDoc): AnyBulkWriteOperation<JobRowDoc> {
-  const set = { state, ...(item && { item }), ...(did && { did }), ...(message && { message }) };
-  return { updateOne: { filter: { _id }, update: { $set: set } } };
+function toUpdate({
+  _id,
+  state,
+  item,
+  did,
+  message,
+  template,
+  values,
+}: JobRowDoc): AnyBulkWriteOperation<JobRowDoc> {
+  const why = { ...(message && { message }), ...(template && { template, values }) };
+  const set = { state, ...(item && { item }), ...(did && { did }), ...why };
+  // A row that is tried again may get another message.
+  const unset = message && !template && ({ $unset: { template: '', values: '' } } as const);
+  return { updateOne: { filter: { _id }, update: { $set: set, ...unset } } };
 }
 
 function countStates(

@@ -1,7 +1,9 @@
 import type { BulkChange, Job, JobKind, JobProblem, JobState, Selection } from '@godown/shared/jobs';
+import type { Message } from '@godown/shared/texts';
 import type { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { Leased } from '../../runtime/tasks/lease.js';
+import { describeChange } from './describe-change.js';
 
 /** One of the places that a person has for active jobs, from 0. */
 export interface Slot {
@@ -51,8 +53,8 @@ export interface RowChange {
   after: string | number;
 }
 
-/** What a job does to one item, and what it has done, so that it can be reversed. */
-export interface JobRowDoc {
+/** What a job does to one item, and what it has done, so that it can be reversed. The message: why it was skipped, or not reversed. */
+export interface JobRowDoc extends Partial<Message> {
   /** The job and the number of the row, so that no row can be written twice. */
   _id: string;
   job: ObjectId;
@@ -66,8 +68,6 @@ export interface JobRowDoc {
   /** What an import changes. */
   changes?: RowChange[];
   did?: Did;
-  /** Why it was skipped, or not reversed. */
-  message?: string;
 }
 
 /** A field as it was and as the job left it. Absent values stand for absent fields. */
@@ -95,7 +95,7 @@ export function toJob(doc: JobDoc, { isWaiting = false } = {}): Job {
     _id: String(doc._id),
     kind: doc.kind,
     state: doc.state,
-    title: doc.title,
+    ...titleOf(doc),
     at: doc.at.toISOString(),
     email: doc.by.email,
     total: doc.total,
@@ -108,11 +108,18 @@ export function toJob(doc: JobDoc, { isWaiting = false } = {}): Job {
   };
 }
 
-export function toJobProblem({ item, itemName, line, message = '' }: JobRowDoc): JobProblem {
+function titleOf({ title: english, change }: JobDoc): Pick<Job, 'title' | 'template' | 'values'> {
+  const { message: title, ...madeOf } = change ? describeChange(change) : { message: english };
+  return { title, ...madeOf };
+}
+
+export function toJobProblem(row: JobRowDoc): JobProblem {
+  const { item, itemName, line, message = '', template, values } = row;
   return {
     ...(item && { item: String(item) }),
     itemName,
     ...(line !== undefined && { row: line }),
     message,
+    ...(template && { template, values }),
   };
 }

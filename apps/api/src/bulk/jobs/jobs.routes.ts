@@ -1,5 +1,4 @@
 import {
-  type BulkChange,
   type Job,
   type JobKind,
   jobProblemSchema,
@@ -21,6 +20,7 @@ import { invalidInput } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { findFilterError } from '../../stock/items/item-query.js';
+import { describeChange } from './describe-change.js';
 import { type JobDoc, toJob, toJobProblem } from './job-doc.js';
 import { type Jobs, jobNotFound } from './jobs.js';
 import { findJob, isWaiting, listJobs, listProblems } from './jobs.repo.js';
@@ -60,7 +60,7 @@ export function createJobRoutes({ jobs, clock, lists }: Deps): Routes {
     requireMeaning(selection);
     const job = await jobs.start({
       kind: change.kind === 'delete' ? 'delete' : 'edit',
-      title: toTitle(change),
+      title: describeChange(change).message,
       at: clock(),
       by,
       source: { selection },
@@ -172,15 +172,3 @@ function requireMeaning(selection: Selection): void {
   const { path, message } = error;
   throw invalidInput([{ path: ['selection', 'filter', ...path].join('.'), message }]);
 }
-
-function toTitle(change: BulkChange): string {
-  if (change.kind === 'delete') return /* i18n */ 'Delete items';
-  if (change.kind === 'supplier')
-    return change.supplier === '' ? /* i18n */ 'Supplier removed' : `Supplier ${change.supplier}`;
-  if (change.kind === 'priceFixed') return `Prices set to ${change.price.toFixed(2)}`;
-  const by = change.kind === 'pricePercent' ? `${withSign(change.percent)} %` : withSign(change.amount, 2);
-  return `Prices ${by}${change.roundTo ? `, rounded to ${change.roundTo}` : ''}`;
-}
-
-const withSign = (value: number, digits?: number): string =>
-  `${value < 0 ? '−' : '+'}${digits === undefined ? Math.abs(value) : Math.abs(value).toFixed(digits)}`;

@@ -137,6 +137,8 @@ it('changes the prices of the ticked items and of no others', async () => {
     kind: 'edit',
     state: 'done',
     title: 'Prices +5 %',
+    template: 'Prices {change}',
+    values: { change: '+5 %' },
     email: ANNA.email,
     total: 2,
     done: 2,
@@ -204,6 +206,8 @@ it('skips what cannot be changed, and says why', async () => {
       item: String(cheap),
       itemName: 'Cheap',
       message: 'The new price would be -1. A price cannot be below zero.',
+      template: 'The new price would be {amount}. {rule}',
+      values: { amount: -1, rule: 'A price cannot be below zero.' },
     },
     { item: gone, itemName: '', message: 'The item does not exist, or was deleted.' },
   ]);
@@ -232,6 +236,8 @@ describe('undo', () => {
         item: String(edited),
         itemName: 'Edited',
         message: 'Someone has changed it since: supplier. That stays as it is now.',
+        template: 'Someone has changed it since: {fields}. That stays as it is now.',
+        values: { fields: 'supplier' },
       },
     ]);
     expect(await undo(job._id)).toMatchObject({ state: 'undone', done: 2, reversed: 1, notReversed: 1 });

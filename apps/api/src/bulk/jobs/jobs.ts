@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/jobs';
 import type { JournalAction } from '@godown/shared/journal';
+import { sentence } from '@godown/shared/texts';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
@@ -200,6 +201,9 @@ export const jobNotFound = () =>
 
 const tooManyJobs = () =>
   new ProblemError('too_many_jobs', {
-    detail: `One of your jobs runs and ${MAX_ACTIVE_JOBS - 1} wait. Nothing was changed. Wait until one has ended, or cancel one.`,
+    detail: sentence(
+      /* i18n */ 'One of your jobs runs and {waiting} wait. Nothing was changed. Wait until one has ended, or cancel one.',
+      { waiting: MAX_ACTIVE_JOBS - 1 },
+    ),
     headers: { 'Retry-After': String(RETRY_S) },
   });

@@ -1,6 +1,7 @@
 /** Reverses what a row of a job has done, as far as nobody else has changed the same since. */
 import { isDeepStrictEqual } from 'node:util';
 import { ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
+import { type Message, sentence } from '@godown/shared/texts';
 import type { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 import {
@@ -21,10 +22,10 @@ import type { Did, FieldChange, JobRowDoc, RowChange } from './job-doc.js';
 /** What people enter of an item. */
 const CONTENTS = [...ITEM_FIELD_NAMES, 'reorderPoints', 'stock', 'lastCounts'] as const;
 
-/** The next state of the item. `message` says what could not be reversed. */
+/** The next state of the item, and what could not be reversed. */
 export interface Reversal {
   transition: Transition;
-  message?: string;
+  kept?: Message;
 }
 
 /** `originals`: the movements of the row. Throws `Refusal` when nothing can be reversed. */
@@ -115,12 +116,14 @@ function reverseEdit({ item, did, originals }: Done, snapshot: Snapshot, context
   );
   return {
     transition: isChanged ? toTransition(next, state.deleted) : { next: state, movements: [] },
-    ...(touched.length > 0 && { message: toMessage(touched) }),
+    ...(touched.length > 0 && { kept: describeKept(touched) }),
   };
 }
 
-const toMessage = (touched: readonly FieldChange[]): string =>
-  `Someone has changed it since: ${touched.map(({ path }) => path).join(', ')}. That stays as it is now.`;
+const describeKept = (touched: readonly FieldChange[]): Message =>
+  sentence(/* i18n */ 'Someone has changed it since: {fields}. That stays as it is now.', {
+    fields: touched.map(({ path }) => path).join(', '),
+  });
 
 function only([transition]: readonly Transition[]): Transition {
   if (!transition) throw new Error('A change has no item.');

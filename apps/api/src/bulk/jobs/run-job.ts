@@ -131,11 +131,7 @@ async function submit(deps: JobDeps, job: JobDoc, rows: readonly JobRowDoc[], ba
     if (error.code === 'job_ended') return;
     // A value that only one item may have, such as a bar code. All of the batch is refused for it.
     if (rows.length === 1) {
-      const command = refuseRows(
-        deps.collections,
-        { job, rows },
-        { state: batch.refused, message: error.message },
-      );
+      const command = refuseRows(deps.collections, { job, rows }, { state: batch.refused, why: error.text });
       await deps.ledger.submit({ command, by, key: null });
     } else for (const row of rows) await submit(deps, job, [row], batch);
   }

@@ -9,12 +9,14 @@ import { createFailureLog } from './failure-log.js';
 
 /** A failure as the JSON of RFC 9457. */
 export function formatProblem(error: ProblemError): Buffer {
+  const { message: detail, ...madeOf } = error.text;
   const problem: Problem = {
     type: `urn:godown:problem:${error.code}`,
     title: PROBLEMS[error.code].title,
     status: error.status,
     code: error.code,
-    detail: error.message,
+    detail,
+    ...madeOf,
     ...(error.errors && { errors: error.errors }),
     ...(error.current !== undefined && { current: error.current }),
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deletionSchema } from '@godown/shared/item';
 import type { JournalAction } from '@godown/shared/journal';
+import { sentence } from '@godown/shared/texts';
 import {
   madeWebhookSchema,
   newWebhookSchema,
@@ -66,7 +67,12 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
     };
     const insert: Parameters<RecordChange>[0] = async (session, note) => {
       if ((await webhooks.countDocuments({}, { session })) >= MAX_WEBHOOKS)
-        throw invalidInput([{ path: 'url', message: `At most ${MAX_WEBHOOKS} webhooks. Remove one first.` }]);
+        throw invalidInput([
+          {
+            path: 'url',
+            ...sentence(/* i18n */ 'At most {max} webhooks. Remove one first.', { max: MAX_WEBHOOKS }),
+          },
+        ]);
       await webhooks.insertOne(doc, { session });
       await note(entryOf(res, 'webhook-made', doc));
     };
@@ -87,7 +93,13 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
       const before = await webhooks.findOne({ _id: webhookIdOf(req) }, { session });
       if (!before || before.isOff === isOff) return before;
       // Otherwise others could make it theirs by switching it off and on, and then remove it.
-      requireOwn(res, before.email, { it: 'webhook', change: 'switch' });
+      requireOwn(
+        res,
+        before.email,
+        sentence(/* i18n */ 'Only {email}, who made this webhook, or a manager can switch it.', {
+          email: before.email,
+        }),
+      );
       const update = { $set: set, ...(!isOff && { $unset: { failingSince: true } as const }) };
       await webhooks.updateOne({ _id: before._id }, update, { session });
       const changes = [{ field: 'state', before: word(before.isOff), after: word(isOff) }];
@@ -103,7 +115,13 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
     const doc = await record(async (session, note) => {
       const found = await webhooks.findOne({ _id: webhookIdOf(req) }, { session });
       if (!found) return null;
-      requireOwn(res, found.email, { it: 'webhook', change: 'remove' });
+      requireOwn(
+        res,
+        found.email,
+        sentence(/* i18n */ 'Only {email}, who made this webhook, or a manager can remove it.', {
+          email: found.email,
+        }),
+      );
       await webhooks.deleteOne({ _id: found._id }, { session });
       await note(entryOf(res, 'webhook-removed', found));
       return found;

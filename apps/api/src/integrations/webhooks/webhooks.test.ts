@@ -159,7 +159,7 @@ describe('a webhook', () => {
   it('is refused beyond 20', async () => {
     for (let i = 0; i < 20; i++) await addWebhook();
     const { body } = await test.post('/webhooks', { url, events: ['stock.low'] }).expect(422);
-    expect(body.errors).toEqual([{ path: 'url', message: 'At most 20 webhooks. Remove one first.' }]);
+    expect(body.errors).toMatchObject([{ path: 'url', message: 'At most 20 webhooks. Remove one first.' }]);
   });
 
   it('is refused beyond 20, also if 60 come at once', async () => {

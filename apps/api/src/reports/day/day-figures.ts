@@ -2,7 +2,9 @@
  * The sums of the last few days that somebody asked for. Movements are read once, in small pages, and their sums are kept. Only the
  * newest ones, of which more may still come, are read again. See `docs/decisions/0044-the-day-is-added-up-once.md`.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sentence } from '@godown/shared/texts';
 import pLimit from 'p-limit';
 import { ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
@@ -269,6 +271,9 @@ export class DayFigures {
 
 const busy = ({ lines }: Day): ProblemError =>
   new ProblemError('server_busy', {
-    detail: `This day has very many lines. It is being added up: ${lines.toLocaleString('en')} so far. Try again shortly.`,
+    detail: sentence(
+      /* i18n */ 'This day has very many lines. It is being added up: {lines} so far. Try again shortly.',
+      { lines: lines.toLocaleString('en') },
+    ),
     headers: { 'Retry-After': '5' },
   });

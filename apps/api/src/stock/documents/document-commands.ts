@@ -1,11 +1,13 @@
 /** Commands for documents: a document changes all items of its lines, or none. */
+
 import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
+import { type Message, sentence } from '@godown/shared/texts';
 import { ObjectId } from 'mongodb';
 import { toJournalDoc } from '../../access/journal/journal.repo.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
-import { type Context, NextVersion } from '../ledger/next-version.js';
+import { BALANCE_LIMITS, type Context, NextVersion } from '../ledger/next-version.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
@@ -32,7 +34,7 @@ export function postDocument(documents: DocumentAttachment, document: NewDocumen
         const problem = findLineProblem(snapshot, id, firstLines.get(id));
         if (!firstLines.has(id)) firstLines.set(id, index + 1);
         if (problem) {
-          errors.push({ path: `lines.${index}.item`, message: problem });
+          errors.push({ path: `lines.${index}.item`, ...problem });
           continue;
         }
         const state = snapshot.stateOf(new ObjectId(id));
@@ -41,7 +43,7 @@ export function postDocument(documents: DocumentAttachment, document: NewDocumen
         lines.push(moveLine(next, line, head));
         const rangeError = next.findRangeError();
         const field = 'counted' in line ? 'counted' : 'quantity';
-        if (rangeError) errors.push({ path: `lines.${index}.${field}`, message: rangeError });
+        if (rangeError) errors.push({ path: `lines.${index}.${field}`, ...rangeError });
         transitions.push(toTransition(next, state.deleted));
       }
       requireNoErrors(errors);
@@ -51,10 +53,11 @@ export function postDocument(documents: DocumentAttachment, document: NewDocumen
   };
 }
 
-function findLineProblem(snapshot: Snapshot, item: string, firstLine: number | undefined): string | null {
-  if (firstLine !== undefined) return `This item is on line ${firstLine} already.`;
+function findLineProblem(snapshot: Snapshot, item: string, firstLine: number | undefined): Message | null {
+  if (firstLine !== undefined)
+    return sentence(/* i18n */ 'This item is on line {line} already.', { line: firstLine });
   if (!snapshot.stateOf(new ObjectId(item)).active)
-    return /* i18n */ 'There is no such item, or it was deleted.';
+    return { message: /* i18n */ 'There is no such item, or it was deleted.' };
   return null;
 }
 
@@ -141,7 +144,10 @@ export function voidDocument(
       if (document.voided)
         throw new Refusal(
           'already_voided',
-          `${number} was cancelled by ${document.voided.by}. Nothing was changed.`,
+          sentence(/* i18n */ '{document} was cancelled by {by}. Nothing was changed.', {
+            document: number,
+            by: document.voided.by,
+          }),
         );
       const transitions = groups.map((originals) => reverse(snapshot, originals, context));
       const voided = { at: context.now, by: context.by.email, ...(reason && { reason }) };
@@ -157,11 +163,21 @@ function reverse(snapshot: Snapshot, originals: readonly MovementDoc[], context:
   const [{ item, itemName }] = originals as [MovementDoc];
   const { active, deleted, latestVersion } = snapshot.stateOf(item);
   if (!active)
-    throw new Refusal('item_not_found', `${itemName} was deleted. Restore it first. Nothing was changed.`);
+    throw new Refusal(
+      'item_not_found',
+      sentence(/* i18n */ '{item} was deleted. Restore it first. Nothing was changed.', { item: itemName }),
+    );
   const next = new NextVersion(active, context, latestVersion);
   const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};
   for (const original of originals) next.reverse(original, pair);
   const rangeError = next.findRangeError();
-  if (rangeError) throw new Refusal('not_undoable', `${itemName}: ${rangeError}`);
+  if (rangeError)
+    throw new Refusal(
+      'not_undoable',
+      sentence(/* i18n */ '{item}: A balance must be from {min} to {max}.', {
+        item: itemName,
+        ...BALANCE_LIMITS,
+      }),
+    );
   return toTransition(next, deleted);
 }

@@ -343,6 +343,7 @@ describe('POST /api/item/{id}/counts', () => {
     await post(`/item/${item}/movements`, { change: -1, reason: 'delivered' }).expect(201);
     const { body } = await count(item, 9, 12).expect(409);
     expect(body).toMatchObject({ code: 'stock_moved', current: { _id: item, stock: { halishar: 11 } } });
+    expect(body.values).toEqual({ balance: 11, expected: 12 });
     expect((await stockOf(item)).halishar).toBe(11);
   });
 

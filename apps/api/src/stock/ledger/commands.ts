@@ -3,6 +3,7 @@
 import type { ItemAddition, ItemEdit } from '@godown/shared/item';
 import type { NewCount, NewMovement, Transfer } from '@godown/shared/movements';
 import type { FieldError, ProblemCode } from '@godown/shared/problem';
+import { type Message, sentence, toMessage } from '@godown/shared/texts';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
@@ -19,13 +20,20 @@ const RESTORABLE_MS = 30 * 24 * 3600 * 1000;
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
+  readonly text: Message;
   readonly errors: FieldError[] | undefined;
   /** The item as it is now, after a version conflict. */
   readonly current: ItemDoc | undefined;
 
-  constructor(code: ProblemCode, detail: string, more: { errors?: FieldError[]; current?: ItemDoc } = {}) {
-    super(detail);
+  constructor(
+    code: ProblemCode,
+    detail: string | Message,
+    more: { errors?: FieldError[]; current?: ItemDoc } = {},
+  ) {
+    const text = toMessage(detail);
+    super(text.message);
     this.code = code;
+    this.text = text;
     this.errors = more.errors;
     this.current = more.current;
   }
@@ -132,9 +140,7 @@ export function countStock(item: ObjectId, { warehouse, counted, expected, note 
       const next = new NextVersion(active, context, state.latestVersion);
       const balance = next.stock[warehouse];
       if (balance !== expected)
-        throw new Refusal('stock_moved', `The balance is ${balance} now, not ${expected}.`, {
-          current: active,
-        });
+        throw new Refusal('stock_moved', balanceMoved(balance, expected), { current: active });
       if (counted !== expected) next.move(warehouse, counted - expected, 'count', { note });
       next.setCounted(warehouse);
       requireRange(next, 'counted');
@@ -260,10 +266,13 @@ function moveAll(
   for (const id of filled.length > 0 ? filled : [home]) next.move(id, sign * stock[id] || 0, reason);
 }
 
+export const balanceMoved = (balance: number, expected: number) =>
+  sentence(/* i18n */ 'The balance is {balance} now, not {expected}.', { balance, expected });
+
 export function requireRange(next: NextVersion, path: string): void {
-  const message = next.findRangeError();
-  if (message !== null)
-    throw new Refusal('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] });
+  const error = next.findRangeError();
+  if (error !== null)
+    throw new Refusal('invalid_input', `${path}: ${error.message}`, { errors: [{ path, ...error }] });
 }
 
 export function requireActive({ active }: ItemState, versions: readonly number[] | null): ItemDoc {

@@ -1,10 +1,13 @@
 import { MAX_QUANTITY } from '@godown/shared/item';
 import { describeReason, type MovementReason } from '@godown/shared/movements';
+import { type Sentence, sentence } from '@godown/shared/texts';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { ItemDoc } from '../records/item-doc.js';
 import { type MovementDoc, movedByUndo } from '../records/movement-doc.js';
+
+export const BALANCE_LIMITS = { min: -MAX_QUANTITY, max: MAX_QUANTITY };
 
 /** Who changes something, when, and which warehouse is meant when the request names none. */
 export interface Context {
@@ -118,12 +121,14 @@ export class NextVersion {
    * What is wrong with the balances, or null. A balance of an older application may be out of range already; it may
    * come closer to the range. Only the end counts: the first half of a transfer may leave the range.
    */
-  findRangeError(): string | null {
+  findRangeError(): Sentence | null {
     const isTooLarge = (after: number, before: number) =>
       Math.abs(after) > Math.max(MAX_QUANTITY, Math.abs(before));
     const isOutOfRange =
       WAREHOUSE_IDS.some((id) => isTooLarge(this.#stock[id], this.#initialStock[id])) ||
       isTooLarge(totalOf(this.#stock), totalOf(this.#initialStock));
-    return isOutOfRange ? `A balance must be from ${-MAX_QUANTITY} to ${MAX_QUANTITY}.` : null;
+    return isOutOfRange
+      ? sentence(/* i18n */ 'A balance must be from {min} to {max}.', BALANCE_LIMITS)
+      : null;
   }
 }

@@ -7,6 +7,7 @@ import {
   undoResponseSchema,
 } from '@godown/shared/movements';
 import { peopleSchema } from '@godown/shared/people';
+import { sentence } from '@godown/shared/texts';
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
@@ -61,11 +62,14 @@ export function createMovementRoutes({ movements, primary, lists, submit }: Deps
       throw new ProblemError('not_undoable', {
         detail: `A movement with the reason “${original.reason}” cannot be undone.`,
       });
-    if (original.document !== undefined)
+    const { document } = original;
+    if (document !== undefined)
       throw new ProblemError('not_undoable', {
         detail: original.undoes
-          ? `${original.document} was cancelled. Write a new note instead.`
-          : `This movement belongs to ${original.document}. Cancel the whole note instead.`,
+          ? sentence(/* i18n */ '{document} was cancelled. Write a new note instead.', { document })
+          : sentence(/* i18n */ 'This movement belongs to {document}. Cancel the whole note instead.', {
+              document,
+            }),
       });
     const command = undoMovements(original.item, await findPair(primary, original));
     const written = await submit(req, res, { command });

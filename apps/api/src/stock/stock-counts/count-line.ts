@@ -3,6 +3,7 @@
 import { MAX_LINES } from '@godown/shared/documents';
 import type { Role } from '@godown/shared/roles';
 import type { LineCount, StockCountLine } from '@godown/shared/stock-counts';
+import { sentence } from '@godown/shared/texts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import { toEtag } from '../../http/conditional.js';
@@ -10,6 +11,7 @@ import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
 import { itemNotFound } from '../items/item-id.js';
 import { findItem } from '../items/items.repo.js';
+import { balanceMoved } from '../ledger/commands.js';
 import { type ItemCollection, type ShownItem, toItem } from '../records/item-doc.js';
 import { type LineCountDoc, type LineDoc, type StockCountDoc, toLine } from './stock-count-doc.js';
 import { findWithLine, type StockCountCollection, setCount } from './stock-counts.repo.js';
@@ -35,7 +37,9 @@ export const stockCountNotFound = () =>
   new ProblemError('stock_count_not_found', { detail: /* i18n */ 'There is no stock count with this id.' });
 
 export function stockCountClosed({ closed }: Pick<StockCountDoc, 'closed'>): ProblemError {
-  const detail = closed?.document ? `It was sent as ${closed.document}.` : /* i18n */ 'It was discarded.';
+  const detail = closed?.document
+    ? sentence(/* i18n */ 'It was sent as {document}.', { document: closed.document })
+    : /* i18n */ 'It was discarded.';
   return new ProblemError('stock_count_closed', { detail });
 }
 
@@ -61,7 +65,9 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
     requireReplaced(line, request.body, show);
     requireBalance(item, request, warehouse);
     if (!line && sheet.lineCount >= MAX_LINES)
-      throw invalidInput([{ path: 'item', message: `At most ${MAX_LINES} items are on the list.` }]);
+      throw invalidInput([
+        { path: 'item', ...sentence(/* i18n */ 'At most {max} items are on the list.', { max: MAX_LINES }) },
+      ]);
     const count = toCount(item, request, { at, warehouse });
     const { replaces } = request.body;
     const isListed = line !== undefined;
@@ -91,7 +97,10 @@ function requireReplaced(
   const current = line?.count?.counted ?? null;
   if (current === replaces) return;
   const detail = line?.count
-    ? `${line.count.by} counted ${line.count.counted} meanwhile.`
+    ? sentence(/* i18n */ '{by} counted {counted} meanwhile.', {
+        by: line.count.by,
+        counted: line.count.counted,
+      })
     : /* i18n */ 'The line has no count that could be replaced.';
   throw new ProblemError('line_changed', { detail, ...(line && { current: show(line) }) });
 }
@@ -104,7 +113,7 @@ function requireBalance(
   const balance = item.stock[warehouse];
   if (balance === expected) return;
   throw new ProblemError('stock_moved', {
-    detail: `The balance is ${balance} now, not ${expected}.`,
+    detail: balanceMoved(balance, expected),
     current: toItem(item, role),
     headers: { ETag: toEtag(item.version) },
   });

@@ -1,5 +1,7 @@
 /** The command that posts a stock count. */
+
 import type { FieldError } from '@godown/shared/problem';
+import { sentence } from '@godown/shared/texts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { DocumentAttachment } from '../documents/document-batch.js';
@@ -74,7 +76,7 @@ export function postStockCount(
 function requireOpen(stockCount: StockCountDoc | null): StockCountDoc {
   if (!stockCount)
     throw new Refusal('stock_count_not_found', /* i18n */ 'There is no stock count with this id.');
-  if (stockCount.closed) throw new Refusal('stock_count_closed', stockCountClosed(stockCount).message);
+  if (stockCount.closed) throw new Refusal('stock_count_closed', stockCountClosed(stockCount).text);
   return stockCount;
 }
 
@@ -114,8 +116,11 @@ function requireNotRecounted(
     const correction = recounts.find(({ item, version }) => String(item) === id && version > count.version);
     const by = isCounted ? lastCount?.by : correction?.email;
     if (by === undefined) return [];
-    const message = `${active?.name} was counted or corrected by ${by} after this count. Count it again.`;
-    return [{ path: `lines.${id}`, message }];
+    const error = sentence(
+      /* i18n */ '{item} was counted or corrected by {by} after this count. Count it again.',
+      { item: active?.name ?? '', by },
+    );
+    return [{ path: `lines.${id}`, ...error }];
   });
   if (errors.length === 0) return;
   const named = errors.slice(0, MAX_NAMED).map(({ message }) => message);

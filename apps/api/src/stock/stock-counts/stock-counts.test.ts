@@ -349,10 +349,11 @@ describe('POST /api/stock-counts/{id}/post', () => {
     await count(two, 7, 8).expect(200);
     expect((await change(one)).status).toBeLessThan(300);
     const { body } = await post(`${path}/post`).expect(422);
-    expect(body.errors).toEqual([
+    expect(body.errors).toMatchObject([
       {
         path: `lines.${one}`,
         message: `New was counted or corrected by ${BELA.email} after this count. Count it again.`,
+        values: { item: 'New', by: BELA.email },
       },
     ]);
     expect(await stockOf(two)).toBe(8);

@@ -1,5 +1,7 @@
+import { changedFieldWords } from '@godown/shared/field-words';
 import type { Job, JobKind } from '@godown/shared/jobs';
 import type { Permission } from '@godown/shared/roles';
+import type { Message } from '@godown/shared/texts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -104,6 +106,15 @@ function useRefreshAtEnd(job: Job): void {
   }, [client, isOver]);
 }
 
+/** The words of fields, which are paths such as `reorderPoints.uttara`. */
+function withFieldWords({ values, ...why }: Message): Message {
+  if (values?.fields === undefined) return { ...why, values };
+  const words = String(values.fields)
+    .split(', ')
+    .map((path) => say(changedFieldWords(path)));
+  return { ...why, values: { ...values, fields: words.join(', ') } };
+}
+
 function Problems({ job }: { job: Job }) {
   const { data } = useQuery(jobProblemsQuery(useApi(), job._id));
   if (!data || data.length === 0) return null;
@@ -113,11 +124,11 @@ function Problems({ job }: { job: Job }) {
         <Trans>Which items, and why</Trans>
       </summary>
       <ul className="grid gap-1.5 text-sm">
-        {data.map(({ itemName, row, message }, index) => (
+        {data.map(({ itemName, row, ...why }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index} className="[overflow-wrap:anywhere]">
             {row !== undefined && <span className="text-muted">{t`Row ${{ row: countText(row) }}:`} </span>}
-            <b className="font-[560]">{itemName}</b>: {say(message)}
+            <b className="font-[560]">{itemName}</b>: {say(withFieldWords(why))}
           </li>
         ))}
       </ul>

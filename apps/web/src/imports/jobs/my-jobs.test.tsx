@@ -1,9 +1,11 @@
 import type { Job } from '@godown/shared/jobs';
+import { sentence } from '@godown/shared/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { useStartJob } from '../../items/jobs/start-job';
 import { RAHIMA } from '../../test/fake-identity';
+import { inBangla } from '../../test/in-bangla';
 import { json, renderAt, stubApi } from '../../test/inventory-kit';
 import { MyJobs } from './my-jobs';
 
@@ -104,6 +106,20 @@ it('follows a job to its end, says which items it could not change, and stays un
   expect(await screen.findByText(/The price would be negative/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Hide Prices +5 %' }));
   expect(panel()).not.toBeInTheDocument();
+});
+
+it('says in Bangla what a job does, and what it could not put back', async () => {
+  await inBangla();
+  const titled = { template: 'Prices {change}', values: { change: '+5 %' } };
+  const { api, state, person } = open(makeJob({ ...titled, state: 'undoing' }));
+  const why = sentence('Someone has changed it since: {fields}. That stays as it is now.', {
+    fields: 'price, reorderPoints.uttara',
+  });
+  api.on(`GET /jobs/${ID}/problems`, () => json([{ itemName: 'Kettle', ...why }]));
+  expect(await screen.findByText('দাম +৫ %')).toBeVisible();
+  state.jobs = [makeJob({ ...titled, state: 'undone', notReversed: 1 })];
+  await person.click(await screen.findByText('কোন পণ্য, আর কেন'));
+  expect(await screen.findByText(/: এর পরে কেউ এটি বদলেছেন: দাম, এত কমলে জানান, উত্তরা।/)).toBeVisible();
 });
 
 it('is cancelled after a question that says what that means', async () => {

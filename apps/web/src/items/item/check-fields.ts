@@ -1,4 +1,5 @@
 /** Turns typed text into values for the API, and errors into messages at the fields. */
+import type { Message } from '@godown/shared/texts';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { t } from '@lingui/core/macro';
 import type { FieldErrors, FieldValues, ResolverResult, UseFormSetError } from 'react-hook-form';
@@ -28,7 +29,10 @@ export function checkFields<Values extends FieldValues>(
   for (const { path, message } of checked.error.issues) {
     const [name = '', part] = path.map(String);
     if (isItemField(name))
-      errors[name] ??= { type: 'schema', message: toMessage(name, { text: typed[name], part, message }) };
+      errors[name] ??= {
+        type: 'schema',
+        message: toMessage(name, { text: typed[name], part, why: { message } }),
+      };
   }
   return { values: {}, errors };
 }
@@ -36,14 +40,14 @@ export function checkFields<Values extends FieldValues>(
 /** Shows the server's errors at their fields. False if none of them belongs to a field. */
 export function showAtFields(error: unknown, typed: ItemText, setError: UseFormSetError<ItemText>): boolean {
   const problems = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  const shown = problems.flatMap(({ path, message }) => {
+  const shown = problems.flatMap(({ path, ...why }) => {
     const [name = '', part] = path.split('.');
-    return isItemField(name) ? [{ name, part, message }] : [];
+    return isItemField(name) ? [{ name, part, why }] : [];
   });
-  for (const [index, { name, part, message }] of shown.entries())
+  for (const [index, { name, part, why }] of shown.entries())
     setError(
       name,
-      { type: 'server', message: toMessage(name, { text: typed[name], part, message }) },
+      { type: 'server', message: toMessage(name, { text: typed[name], part, why }) },
       { shouldFocus: index === 0 },
     );
   return shown.length > 0;
@@ -53,14 +57,14 @@ interface Wrong {
   text: string;
   /** The warehouse whose reorder point is wrong. */
   part: string | undefined;
-  message: string;
+  why: Message;
 }
 
-function toMessage(name: ItemFieldName, { text, part, message }: Wrong): string {
+function toMessage(name: ItemFieldName, { text, part, why }: Wrong): string {
   const warehouse = WAREHOUSES.find(({ id }) => id === part);
-  if (warehouse) return t`${{ warehouse: say(warehouse.shortName) }}: ${{ message: say(message) }}`;
+  if (warehouse) return t`${{ warehouse: say(warehouse.shortName) }}: ${{ message: say(why) }}`;
   const noNumber = numberError(name, text);
   if (noNumber) return noNumber;
   const { empty, invalid } = ITEM_FIELDS[name].messages ?? {};
-  return ((text.trim() === '' ? empty : undefined) ?? invalid)?.() ?? say(message);
+  return ((text.trim() === '' ? empty : undefined) ?? invalid)?.() ?? say(why);
 }

@@ -1,23 +1,27 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { showLanguage, withTexts } from '../../language/language';
+import { sentence } from '@godown/shared/texts';
+import { expect, it } from 'vitest';
+import { inBangla } from '../../test/in-bangla';
 import { jobTitle } from './job-title';
 
-beforeEach(async () => {
-  await withTexts(async () => null, 'work')();
-  await showLanguage('bn');
+const titled = ({ message: title, ...madeOf }: ReturnType<typeof sentence>) => ({
+  kind: 'edit' as const,
+  title,
+  ...madeOf,
 });
-afterEach(() => showLanguage('en'));
 
 it.each([
-  ['Prices +5 %', 'দাম +৫ %'],
-  ['Prices −12.50', 'দাম −১২.৫০'],
-  ['Prices −5 %, rounded to 10', 'দাম −৫ %, ১০-এর ঘরে গোল করা'],
-  ['Prices set to 129.90', 'দাম ঠিক করা হলো ১২৯.৯০'],
-  ['Supplier Prices +5 %', 'সাপ্লায়ার Prices +5 %'],
-])('says %s in the language on the screen', (title, said) => {
-  expect(jobTitle({ kind: 'edit', title })).toBe(said);
+  [sentence('Prices {change}', { change: '+5 %' }), 'দাম +৫ %'],
+  [sentence('Prices {change}, rounded to {step}', { change: '−5 %', step: 10 }), 'দাম −৫ %, ১০-এর ঘরে গোল করা'],
+  [sentence('Prices set to {change}', { change: '129.90' }), 'দাম ঠিক করা হলো ১২৯.৯০'],
+  [sentence('Supplier {supplier}', { supplier: 'Prices +5 %' }), 'সাপ্লায়ার Prices +5 %'],
+  [{ message: 'Delete items' } as ReturnType<typeof sentence>, 'পণ্য মোছা'],
+])('says %o in the language on the screen', async (text, said) => {
+  expect(jobTitle(titled(text))).toBe(text.message);
+  await inBangla();
+  expect(jobTitle(titled(text))).toBe(said);
 });
 
-it('leaves the name of an imported file as it is', () => {
-  expect(jobTitle({ kind: 'import', title: 'Prices +5 %' })).toBe('Prices +5 %');
+it('leaves the name of an imported file as it is', async () => {
+  await inBangla();
+  expect(jobTitle({ kind: 'import', title: 'Delete items' })).toBe('Delete items');
 });

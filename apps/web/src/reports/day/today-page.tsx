@@ -5,8 +5,8 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
-import type { ApiError } from '../../api/api-error';
-import { say, sayOr } from '../../language/say';
+import { failureText } from '../../api/api-error';
+import { say } from '../../language/say';
 import { AsOf } from '../../outbox/as-of';
 import { Button, LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -92,7 +92,7 @@ function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
     return (
       <>
         <p role="status" className="mb-3 text-muted">
-          {isBusy(failureReason) && busyText(failureReason)}
+          {isBusy(failureReason) && failureText(failureReason)}
         </p>
         <TableSkeleton label={t`Loading the day`} />
       </>
@@ -109,13 +109,6 @@ function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
     );
   return <DayReport choice={choice} report={report} allPath={allItemsPath(choice, today)} />;
 }
-
-/** How far the server is. Only its English has the number. */
-const busyText = ({ problem }: ApiError) =>
-  sayOr(
-    problem?.detail ?? '',
-    t`This day has very many lines. It is being added up, and will be shown here.`,
-  );
 
 const isEmpty = ({ total, documents }: Report) => linesOf(total) === 0 && documents.length === 0;
 

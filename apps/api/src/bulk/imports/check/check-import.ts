@@ -36,8 +36,8 @@ export const checkTasks = (deps: CheckDeps): TaskKind<ImportDoc> => ({
       if (context.signal.aborted || isDatabaseUnavailable(error) || isDiskFull(error)) throw error;
       // It would fail again and again.
       const isUnreadable = error instanceof UnreadableFileError;
-      const message = isUnreadable ? error.message : /* i18n */ 'The server could not check the file.';
-      const stopped = { state: 'uploaded', checked: 0, message } as const;
+      const why = isUnreadable ? error.text : { message: /* i18n */ 'The server could not check the file.' };
+      const stopped = { state: 'uploaded', checked: 0, ...why } as const;
       await deps.collections.imports.updateOne({ _id: id, state: 'checking' }, { $set: stopped });
       if (!isUnreadable) throw error;
     }

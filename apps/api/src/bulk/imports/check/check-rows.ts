@@ -100,10 +100,10 @@ function toDoc(id: ObjectId, parsed: ParsedRow, compared: Compared, parser: RowP
 /** The error of the comparison, unless its column has one already: a name that is not valid is not missing. */
 function ownErrors({ errors, values }: ParsedRow, { error }: Compared, parser: RowParser): RowError[] {
   if (!error) return [];
-  const { field, message } = error;
+  const { field, ...why } = error;
   const column = parser.headingOf(field);
   if (errors.some((each) => each.column === column)) return [];
-  return [{ column, value: String(values[field] ?? ''), message }];
+  return [{ column, value: String(values[field] ?? ''), ...why }];
 }
 
 function toStatus({ item, changes }: Compared): RowStatus {

@@ -1,6 +1,8 @@
 /** What a row of a file would change. */
+
 import type { Item } from '@godown/shared/item';
 import type { ItemField } from '@godown/shared/item-fields';
+import type { Message } from '@godown/shared/texts';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { withoutSpaces } from '../../../stock/records/find-fields.js';
 import type { RowChange } from '../../jobs/job-doc.js';
@@ -15,7 +17,7 @@ const ROUNDED_MESSAGE = /* i18n */ 'The spreadsheet has rounded this number. For
 export interface Compared {
   item?: Item;
   changes: RowChange[];
-  error?: { field: RowField; message: string };
+  error?: { field: RowField } & Message;
 }
 
 export function compareRow({ values }: ParsedRow, match: Match): Compared {

@@ -1,5 +1,7 @@
 /** Which items the rows of a file are about. */
+
 import type { Item } from '@godown/shared/item';
+import { type Message, sentence } from '@godown/shared/texts';
 import { ObjectId } from 'mongodb';
 import { toNameKeyHash, withoutSpaces } from '../../../stock/records/find-fields.js';
 import {
@@ -14,9 +16,8 @@ import type { ParsedRow, Values } from './parse-row.js';
 /** Everything that a row may change. */
 /** How a row was matched. With `by` null no item matches, so it is a new one. */
 export type Match = { by: '_id' | 'barcode' | 'name'; item: Item } | { by: null } | { error: MatchError };
-interface MatchError {
+interface MatchError extends Message {
   field: '_id' | 'barcode' | 'name';
-  message: string;
 }
 
 interface Deps {
@@ -61,6 +62,16 @@ interface Known {
   names: ReadonlyMap<string, Item[]>;
 }
 
+const ambiguous = (count: number, hasSupplier: boolean): Message =>
+  hasSupplier
+    ? sentence(
+        /* i18n */ '{count} items have this name and supplier. Add a column with their ids or bar codes.',
+        { count },
+      )
+    : sentence(/* i18n */ '{count} items have this name. Add a column with their ids or bar codes.', {
+        count,
+      });
+
 function createMatcher({ ids, barcodes, names }: Known): (values: Values) => Match {
   function matchName({ name, supplier = '', barcode }: Values): Match {
     const sameName = names.get(withoutSpaces(String(name ?? ''))) ?? [];
@@ -73,8 +84,7 @@ function createMatcher({ ids, barcodes, names }: Known): (values: Values) => Mat
     const [item] = candidates;
     if (!item) return { by: null };
     if (candidates.length === 1) return { by: 'name', item };
-    const message = `${candidates.length} items have this name${key === '' ? '' : ' and supplier'}. Add a column with their ids or bar codes.`;
-    return { error: { field: 'name', message } };
+    return { error: { field: 'name', ...ambiguous(candidates.length, key !== '') } };
   }
 
   return (values) => {
@@ -84,7 +94,12 @@ function createMatcher({ ids, barcodes, names }: Known): (values: Values) => Mat
     const item = ids.get(String(_id));
     if (!item) return { error: { field: '_id', message: /* i18n */ 'There is no item with this id.' } };
     if (ofBarcode && ofBarcode._id !== item._id)
-      return { error: { field: 'barcode', message: `Another item has this bar code: ${ofBarcode.name}.` } };
+      return {
+        error: {
+          field: 'barcode',
+          ...sentence(/* i18n */ 'Another item has this bar code: {item}.', { item: ofBarcode.name }),
+        },
+      };
     return { by: '_id', item };
   };
 }

@@ -1,7 +1,9 @@
 /** The values of a row, checked with the schemas of items. */
+
 import type { Decimal, ImportField, ImportRow, Mapping } from '@godown/shared/imports';
 import { itemEditSchema, priceSchema, quantitySchema, reorderPointsSchema } from '@godown/shared/item';
 import { describeField } from '@godown/shared/item-fields';
+import { type Message, sentence } from '@godown/shared/texts';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../../http/csv.js';
@@ -63,7 +65,7 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
       const values: Values = {};
       const errors: RowError[] = [];
       const broken = findBroken({ cells, line, endLine }, columns.length);
-      if (broken) return { row: line, values, errors: [{ column: '', value: '', message: broken }] };
+      if (broken) return { row: line, values, errors: [{ column: '', value: '', ...broken }] };
       const leftOut = mapping.keepTotals ? null : findLeftOut(cells, mapping);
       if (leftOut !== null) return { row: line, values, errors, leftOut };
       const place = readPlace(cells[placeColumn], usual);
@@ -78,14 +80,16 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
         if (field === null || cell === undefined) continue;
         const problem = problems?.find((each) => each.column === column);
         if (problem) {
-          errors.push({ column: headingAt(column), value: shorten(cell), message: problem.message });
+          errors.push({ ...problem, column: headingAt(column), value: shorten(cell) });
           continue;
         }
         const bare = toBare(cell, kind);
         if (bare === '') continue;
         const read = readValue(field, bare, decimal);
         if ('value' in read) values[field] = read.value;
-        else errors.push({ column: headingAt(column), value: shorten(cell), message: read.message });
+        else
+          for (const why of read.wrong)
+            errors.push({ column: headingAt(column), value: shorten(cell), ...why });
       }
       const places = placeColumn >= 0 && place !== null ? { places: [place] } : {};
       return { row: line, values, errors, ...places };
@@ -112,24 +116,30 @@ const shorten = (cell: Cell): string => String(cell).slice(0, MAX_SHOWN);
 function findBroken(
   { cells, line, endLine }: Pick<SheetRow, 'cells' | 'line' | 'endLine'>,
   columns: number,
-): string | null {
+): Message | null {
   if (endLine > line) {
     const hasStrayQuote = cells.some((cell) => String(cell).startsWith('"') && String(cell).includes('\n'));
     if (cells.length > columns || hasStrayQuote)
-      return `A quote is missing: lines ${line} to ${endLine} were read as one row.`;
+      return sentence(/* i18n */ 'A quote is missing: lines {first} to {last} were read as one row.', {
+        first: line,
+        last: endLine,
+      });
   }
   if (cells.length > columns)
-    return `The row has ${cells.length} cells, but there are ${columns} headings. Put texts with a separator into quotes.`;
+    return sentence(
+      /* i18n */ 'The row has {cells} cells, but there are {headings} headings. Put texts with a separator into quotes.',
+      { cells: cells.length, headings: columns },
+    );
   return null;
 }
 
-type Read = { value: string | number } | { message: string };
+type Read = { value: string | number } | { wrong: Message[] };
 
 function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
   if (field === '_id')
     return OBJECT_ID.test(String(cell))
       ? { value: String(cell).toLowerCase() }
-      : { message: /* i18n */ 'This is not the id of an item.' };
+      : { wrong: [{ message: /* i18n */ 'This is not the id of an item.' }] };
   if (isStock(field)) return readNumeric(cell, decimal, quantitySchema);
   if (isReorderPoint(field)) return readNumeric(cell, decimal, reorderPointsSchema.shape.halishar);
   const { kind } = describeField(field);
@@ -154,14 +164,20 @@ const firstOf = (links: string): string =>
 function readNumeric(cell: Cell, decimal: Decimal, schema: Schema): Read {
   const number = typeof cell === 'number' ? cell : readNumber(cell, decimal);
   return number === null
-    ? { message: `Write a number like ${schema === priceSchema ? `1299${decimal}00` : 12}.` }
+    ? {
+        wrong: [
+          sentence(/* i18n */ 'Write a number like {example}.', {
+            example: schema === priceSchema ? `1299${decimal}00` : '12',
+          }),
+        ],
+      }
     : check(schema, number || 0);
 }
 
 function check(schema: Schema, value: string | number): Read {
   const result = safeParse(schema, value);
   if (result.success) return { value: result.data as string | number };
-  return { message: result.error.issues.map(({ message }) => message).join(' ') };
+  return { wrong: result.error.issues.map(({ message }) => ({ message })) };
 }
 
 /** AB for 27. */

@@ -1,24 +1,25 @@
 /** What is unusual about a row that is not wrong. A sign before the decimals that was read wrongly shows here. */
 import type { Item } from '@godown/shared/item';
-import { shortName, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { type Message, sentence } from '@godown/shared/texts';
+import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { RowChange } from '../../jobs/job-doc.js';
 
 /** A price that changes by this factor is probably a mistake. */
 const FACTOR = 10;
 
-const money = (value: number): string => value.toFixed(2);
-
 /** Sentences for people. None for a row without changes. */
-export function warningsOf(item: Item | undefined, changes: readonly RowChange[]): string[] {
+export function warningsOf(item: Item | undefined, changes: readonly RowChange[]): Message[] {
   const after = new Map(changes.map(({ field, after }) => [field, Number(after)]));
   const price = after.get('price');
   const cost = after.get('cost');
   return [
     ...warnOfChange('price', item?.price, price),
     ...warnOfChange('cost', item?.cost, cost),
-    ...WAREHOUSE_IDS.flatMap((id) => {
-      const stock = after.get(`stock.${id}`) ?? 0;
-      return stock < 0 ? [`The stock of ${shortName(id)} would be ${stock}.`] : [];
+    ...WAREHOUSE_IDS.flatMap((warehouse) => {
+      const stock = after.get(`stock.${warehouse}`) ?? 0;
+      return stock < 0
+        ? [sentence(/* i18n */ 'The stock of {warehouse} would be {stock}.', { warehouse, stock })]
+        : [];
     }),
     ...(price === undefined && cost === undefined
       ? []
@@ -26,14 +27,27 @@ export function warningsOf(item: Item | undefined, changes: readonly RowChange[]
   ];
 }
 
-function warnOfChange(field: 'price' | 'cost', before = 0, after = before): string[] {
+const CHANGES = {
+  price: {
+    rises: /* i18n */ 'The price rises from {before} to {after}.',
+    falls: /* i18n */ 'The price falls from {before} to {after}.',
+  },
+  cost: {
+    rises: /* i18n */ 'The cost rises from {before} to {after}.',
+    falls: /* i18n */ 'The cost falls from {before} to {after}.',
+  },
+} as const;
+
+function warnOfChange(field: 'price' | 'cost', before = 0, after = before): Message[] {
   // An item without a price has the price 0.
   if (before === 0) return [];
-  const text = (verb: string) => [`The ${field} ${verb} from ${money(before)} to ${money(after)}.`];
-  if (after >= before * FACTOR) return text('rises');
-  return after * FACTOR <= before ? text('falls') : [];
+  const { rises, falls } = CHANGES[field];
+  if (after >= before * FACTOR) return [sentence(rises, { before, after })];
+  return after * FACTOR <= before ? [sentence(falls, { before, after })] : [];
 }
 
-function warnOfLoss(price = 0, cost = 0): string[] {
-  return cost > price && price > 0 ? [`The cost ${money(cost)} is above the price ${money(price)}.`] : [];
+function warnOfLoss(price = 0, cost = 0): Message[] {
+  return cost > price && price > 0
+    ? [sentence(/* i18n */ 'The cost {cost} is above the price {price}.', { cost, price })]
+    : [];
 }

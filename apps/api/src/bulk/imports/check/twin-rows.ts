@@ -1,7 +1,9 @@
 /** Rows of a file that are about the same item. */
+
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { RowStatus } from '@godown/shared/imports';
+import { sentence } from '@godown/shared/texts';
 import type { ObjectId } from 'mongodb';
 import type { RowChange } from '../../jobs/job-doc.js';
 import { type ImportRowDoc, toRowId } from '../import-doc.js';
@@ -71,7 +73,11 @@ export function createTwinFinder({ collection, import: id, parser, onChange }: D
         const mine = fresh.get(row);
         if (first === undefined || first === row || !mine || mine.together === first) continue;
         const [column, value] = [parser.headingOf(field), String(values[field] ?? '')];
-        const errorOf = (row: number) => ({ column, value, message: `Row ${row} is about the same item.` });
+        const errorOf = (row: number) => ({
+          column,
+          value,
+          ...sentence(/* i18n */ 'Row {row} is about the same item.', { row }),
+        });
         const isRefused = refused.has(`${first} ${column}`);
         if (!isRefused && (await join(fresh, first, mine))) continue;
         Object.assign(mine, toWrong(mine, errorOf(first)));

@@ -73,7 +73,7 @@ async function readPage(
 }
 
 const reasonOf = ({ errors }: ImportRowDoc, { sayIfKnown }: Texts): string =>
-  errors.map(({ column, message }) => (column === '' ? '' : `${column}: `) + sayIfKnown(message)).join(' ');
+  errors.map(({ column, ...why }) => (column === '' ? '' : `${column}: `) + sayIfKnown(why)).join(' ');
 
 const toTexts = (cells: readonly Cell[], { columns, decimal }: Mapping): string[] =>
   Array.from({ length: Math.max(columns.length, cells.length) }, (_, column) =>

@@ -1,4 +1,5 @@
 /** Rows of a CSV file, read as a stream. */
+import { sentence } from '@godown/shared/texts';
 import { CsvError, parse } from 'csv-parse';
 import { type Cell, type FileSource, type SheetRow, trimCells, UnreadableFileError } from './file-source.js';
 import { MAX_COLUMNS, MAX_EMPTY_ROWS, MAX_ROW_TEXT, requireFewColumns, tooManyEmptyRows } from './limits.js';
@@ -134,7 +135,14 @@ async function* limitLines(texts: AsyncIterable<string>, separator: string): Asy
 const findLost = (cells: readonly Cell[]): NonNullable<SheetRow['problems']> =>
   cells.flatMap((cell, column) =>
     String(cell).includes(LOST)
-      ? [{ column, message: `A character is broken: ${LOST}. Correct it in the file.` }]
+      ? [
+          {
+            column,
+            ...sentence(/* i18n */ 'A character is broken: {character}. Correct it in the file.', {
+              character: LOST,
+            }),
+          },
+        ]
       : [],
   );
 
@@ -142,11 +150,19 @@ function toReadable(error: Error, line: number): Error {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return new UnreadableFileError(
-      `In line ${line} a quote begins that is not closed. Correct it, then choose the file again.`,
+      sentence(
+        /* i18n */ 'In line {line} a quote begins that is not closed. Correct it, then choose the file again.',
+        { line },
+      ),
     );
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return new UnreadableFileError(
-      `The row in line ${line} has more than ${MAX_ROW_TEXT} characters. Perhaps a quote is not closed there.`,
+      sentence(
+        /* i18n */ 'The row in line {line} has more than {max} characters. Perhaps a quote is not closed there.',
+        { line, max: MAX_ROW_TEXT },
+      ),
     );
-  return new UnreadableFileError(`Line ${line} cannot be read: ${error.message}`);
+  return new UnreadableFileError(
+    sentence(/* i18n */ 'Line {line} cannot be read: {reason}', { line, reason: error.message }),
+  );
 }

@@ -1,3 +1,5 @@
+import { type Message, toMessage } from '@godown/shared/texts';
+
 /** A file that can be read from any place. */
 export interface FileSource {
   /** Bytes. */
@@ -18,12 +20,19 @@ export interface SheetRow {
   /** Without empty cells at the end. */
   cells: Cell[];
   /** Cells that could not be read: their columns, from 0, and why. Absent if there are none. */
-  problems?: { column: number; message: string }[];
+  problems?: ({ column: number } & Message)[];
 }
 
 /** The file cannot be read. The message is for the person who chose it. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
+  readonly text: Message;
+
+  constructor(why: string | Message) {
+    const text = toMessage(why);
+    super(text.message);
+    this.text = text;
+  }
 }
 
 /** Without empty cells at the end. */

@@ -1,5 +1,7 @@
 /** How much of a file is read. What is beyond a limit refuses the file, with the reason. */
+
 import { MAX_ROWS } from '@godown/shared/import-limits';
+import { sentence } from '@godown/shared/texts';
 import { type Cell, type SheetRow, UnreadableFileError } from './file-source.js';
 
 /** Most columns that are read. */
@@ -15,20 +17,34 @@ export const MAX_EMPTY_ROWS = 200_000;
 export const SAMPLE_ROWS = 20;
 
 export const tooManyRows = () =>
-  new UnreadableFileError(`The file has more than ${MAX_ROWS} rows. Import it in parts.`);
+  new UnreadableFileError(
+    sentence(/* i18n */ 'The file has more than {max} rows. Import it in parts.', { max: MAX_ROWS }),
+  );
 
 export const tooManyEmptyRows = () =>
   new UnreadableFileError(
-    `The file has more than ${MAX_EMPTY_ROWS} empty rows. Delete them, then save it again.`,
+    sentence(/* i18n */ 'The file has more than {max} empty rows. Delete them, then save it again.', {
+      max: MAX_EMPTY_ROWS,
+    }),
   );
 
 export function requireFewColumns(count: number, line: number): void {
   if (count > MAX_COLUMNS)
-    throw new UnreadableFileError(`Row ${line} has more than ${MAX_COLUMNS} columns. Remove some of them.`);
+    throw new UnreadableFileError(
+      sentence(/* i18n */ 'Row {line} has more than {max} columns. Remove some of them.', {
+        line,
+        max: MAX_COLUMNS,
+      }),
+    );
 }
 
 export const longCell = (line: number) =>
-  new UnreadableFileError(`Row ${line} has a cell with more than ${MAX_CELL} characters. Shorten it.`);
+  new UnreadableFileError(
+    sentence(/* i18n */ 'Row {line} has a cell with more than {max} characters. Shorten it.', {
+      line,
+      max: MAX_CELL,
+    }),
+  );
 
 /** The same rows, without those that have no content. Throws `UnreadableFileError` beyond the limits. */
 export async function* limitRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
@@ -40,7 +56,10 @@ export async function* limitRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<
     const length = lengthOf(row.cells, row.line);
     if (length > MAX_ROW_TEXT)
       throw new UnreadableFileError(
-        `Row ${row.line} has more than ${MAX_ROW_TEXT} characters. Shorten its texts.`,
+        sentence(/* i18n */ 'Row {line} has more than {max} characters. Shorten its texts.', {
+          line: row.line,
+          max: MAX_ROW_TEXT,
+        }),
       );
     all += length;
     if (all > MAX_ALL_TEXT)

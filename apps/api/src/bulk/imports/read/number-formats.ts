@@ -1,4 +1,5 @@
 /** How the styles of a workbook show numbers. */
+import { sentence } from '@godown/shared/texts';
 import { UnreadableFileError } from './file-source.js';
 import type { WorkbookFile } from './workbook-file.js';
 import { readXml } from './xml.js';
@@ -34,12 +35,16 @@ export async function readNumberFormats(file: WorkbookFile): Promise<NumberForma
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') formats.set(Number(numFmtId), toFormat(requireShort(formatCode)));
       if (formats.size > MAX_FORMATS)
-        throw new UnreadableFileError(`The workbook has more than ${MAX_FORMATS} number formats.`);
+        throw new UnreadableFileError(
+          sentence(/* i18n */ 'The workbook has more than {max} number formats.', { max: MAX_FORMATS }),
+        );
       if (name === 'cellXfs') isInCells = true;
       if (name === 'xf' && isInCells)
         styles.push(formats.get(Number(numFmtId)) ?? toBuiltIn(Number(numFmtId)));
       if (styles.length > MAX_STYLES)
-        throw new UnreadableFileError(`The workbook has more than ${MAX_STYLES} cell styles.`);
+        throw new UnreadableFileError(
+          sentence(/* i18n */ 'The workbook has more than {max} cell styles.', { max: MAX_STYLES }),
+        );
     },
     close(name) {
       if (name === 'cellXfs') isInCells = false;
@@ -51,7 +56,9 @@ export async function readNumberFormats(file: WorkbookFile): Promise<NumberForma
 function requireShort(code: string): string {
   if (code.length > MAX_FORMAT)
     throw new UnreadableFileError(
-      `The workbook has a number format with more than ${MAX_FORMAT} characters.`,
+      sentence(/* i18n */ 'The workbook has a number format with more than {max} characters.', {
+        max: MAX_FORMAT,
+      }),
     );
   return code;
 }

@@ -1,6 +1,8 @@
 /** Reads a file in a thread of its own: what it unpacks cannot use up the memory of the process, nor its time. */
+
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Import } from '@godown/shared/imports';
+import type { Message } from '@godown/shared/texts';
 import { createBlockSource } from './block-source.js';
 import { readCsvRows } from './csv-rows.js';
 import { type FileSource, type SheetRow, UnreadableFileError } from './file-source.js';
@@ -24,7 +26,7 @@ export type FromWorker =
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'inspected'; inspected: Inspected }
   | { kind: 'end' }
-  | { kind: 'unreadable'; message: string };
+  | { kind: 'unreadable'; text: Message };
 
 /** The response to `read`, and to `rows`. */
 export type ToWorker = { kind: 'bytes'; bytes: Uint8Array } | { kind: 'more' };
@@ -80,5 +82,5 @@ async function run({ task, size }: WorkerInput): Promise<void> {
 await run(workerData as WorkerInput).catch((error: unknown) => {
   // Any other error is a mistake of ours, and ends the thread.
   if (!(error instanceof UnreadableFileError)) throw error;
-  tell({ kind: 'unreadable', message: error.message });
+  tell({ kind: 'unreadable', text: error.text });
 });

@@ -1,5 +1,7 @@
 /** The parts of an XLSX file, which is a zip archive. Only what is asked for is unpacked, and never more than a limit in all. */
+
 import { PassThrough, Readable } from 'node:stream';
+import { sentence } from '@godown/shared/texts';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { type FileSource, readAll, UnreadableFileError } from './file-source.js';
 import { damaged } from './xml.js';
@@ -66,14 +68,17 @@ async function requireXlsx(
   if (entries.has('xl/workbook.xml')) return;
   const saveAs = (kind: string) =>
     new UnreadableFileError(
-      `This is ${kind}. Save it as an Excel workbook (.xlsx) or as CSV, then choose that file.`,
+      sentence(
+        /* i18n */ 'This is {kind}. Save it as an Excel workbook (.xlsx) or as CSV, then choose that file.',
+        { kind },
+      ),
     );
-  if (entries.has('xl/workbook.bin')) throw saveAs('a binary Excel workbook (.xlsb)');
-  if (entries.has('Index/Document.iwa')) throw saveAs('a Numbers document (.numbers)');
+  if (entries.has('xl/workbook.bin')) throw saveAs(/* i18n */ 'a binary Excel workbook (.xlsb)');
+  if (entries.has('Index/Document.iwa')) throw saveAs(/* i18n */ 'a Numbers document (.numbers)');
   if ((entries.get('mimetype')?.uncompressedSize ?? 1000) > 200) throw damaged();
   const kind = (await readAll(stream('mimetype'))).toString('latin1').trim();
   throw kind.startsWith('application/vnd.oasis.opendocument.spreadsheet')
-    ? saveAs('an OpenDocument spreadsheet (.ods)')
+    ? saveAs(/* i18n */ 'an OpenDocument spreadsheet (.ods)')
     : damaged();
 }
 

@@ -1,4 +1,5 @@
 /** The parts of a workbook besides its sheets and styles: names of the sheets, and shared texts. */
+import { sentence } from '@godown/shared/texts';
 import { UnreadableFileError } from './file-source.js';
 import { MAX_CELL } from './limits.js';
 import type { WorkbookFile } from './workbook-file.js';
@@ -52,7 +53,9 @@ export async function readWorkbook(file: WorkbookFile): Promise<Workbook> {
       workbook.sheets.push({ name, part });
       if (workbook.sheets.length > MAX_SHEETS)
         throw new UnreadableFileError(
-          `The workbook has more than ${MAX_SHEETS} sheets. Save one of them alone.`,
+          sentence(/* i18n */ 'The workbook has more than {max} sheets. Save one of them alone.', {
+            max: MAX_SHEETS,
+          }),
         );
     },
   });
@@ -101,7 +104,11 @@ export class TextCollector {
 }
 
 const longText = () =>
-  new UnreadableFileError(`The workbook has a cell with more than ${MAX_CELL} characters. Shorten it.`);
+  new UnreadableFileError(
+    sentence(/* i18n */ 'The workbook has a cell with more than {max} characters. Shorten it.', {
+      max: MAX_CELL,
+    }),
+  );
 
 /** The texts that cells refer to by their number. */
 export async function readSharedTexts(file: WorkbookFile): Promise<string[]> {

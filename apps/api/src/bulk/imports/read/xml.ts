@@ -1,4 +1,5 @@
 /** XML as events, in pieces. Documents that define entities are refused: those can grow without limit. */
+import { sentence } from '@godown/shared/texts';
 import sax from 'sax';
 import { UnreadableFileError } from './file-source.js';
 
@@ -46,13 +47,19 @@ export async function* readXmlInSteps(
   parser.onattribute = () => {
     if (++attributes > MAX_ATTRIBUTES)
       throw new UnreadableFileError(
-        `The workbook has an element with more than ${MAX_ATTRIBUTES} attributes.`,
+        sentence(/* i18n */ 'The workbook has an element with more than {max} attributes.', {
+          max: MAX_ATTRIBUTES,
+        }),
       );
   };
   parser.onopentag = (tag) => {
     attributes = 0;
     if (++depth > MAX_DEPTH)
-      throw new UnreadableFileError(`The workbook has more than ${MAX_DEPTH} elements within each other.`);
+      throw new UnreadableFileError(
+        sentence(/* i18n */ 'The workbook has more than {max} elements within each other.', {
+          max: MAX_DEPTH,
+        }),
+      );
     open?.(localName(tag.name), tag.attributes as Record<string, string>);
   };
   parser.onclosetag = (name) => {

@@ -1,0 +1,17 @@
+/** What the fields are called that a change or the journal names. */
+import { ITEM_FIELD_NAMES, ITEM_FIELDS } from './item-fields.js';
+import type { WarehouseId } from './warehouses.js';
+
+const FIELD_WORDS: Record<string, string> = {
+  ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, ITEM_FIELDS[field].label])),
+  role: /* i18n */ 'Role',
+  state: /* i18n */ 'State',
+  ...({
+    'reorderPoints.halishar': /* i18n */ 'Warn me at, Halishar',
+    'reorderPoints.bahaddarhat': /* i18n */ 'Warn me at, Bahaddarhat',
+    'reorderPoints.uttara': /* i18n */ 'Warn me at, Uttara',
+  } satisfies Record<`reorderPoints.${WarehouseId}`, string>),
+};
+
+/** What a changed field is called. */
+export const changedFieldWords = (field: string): string => FIELD_WORDS[field] ?? field;
