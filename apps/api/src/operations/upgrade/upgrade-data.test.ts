@@ -143,7 +143,7 @@ describe('the start of the server', { timeout: LIMIT_MS }, () => {
     });
   });
 
-  it('lets the undo of an older job bring back a value in shape', async () => {
+  it('brings what older jobs and keys remember of an item into shape', async () => {
     const dataDir = await makeDataDir();
     const fields = [
       { path: 'price', before: '12', after: 13 },
@@ -158,6 +158,9 @@ describe('the start of the server', { timeout: LIMIT_MS }, () => {
       await db
         .collection('jobRows')
         .insertMany([{ _id: 'job.0000001', did }, { _id: 'job.0000002' }] as never[]);
+      await db
+        .collection('idempotencyKeys')
+        .insertOne({ _id: 'key', at: new Date(), results: [{ version: 2, lastCounts: 'x' }] } as never);
       await db.collection('meta').insertOne({ _id: 'data', version: 3 } as never);
     });
     await startAndStop(dataDir);
@@ -170,6 +173,8 @@ describe('the start of the server', { timeout: LIMIT_MS }, () => {
         { path: 'reorderPoints.halishar', before: 2, after: 3 },
       ]);
       expect(rows[1]).toEqual({ _id: 'job.0000002' });
+      const key = await client.db('godown').collection('idempotencyKeys').findOne();
+      expect(key?.results).toEqual([{ version: 2 }]);
     });
   });
 
