@@ -60,6 +60,9 @@ async function readItems(url: string): Promise<Item[]> {
   return (await response.json()) as Item[];
 }
 
+const readLocks = async (folder: string) =>
+  (await readdir(storeIn(folder))).filter((name) => /^lock-/.test(name));
+
 describe('the process', () => {
   it.runIf(!WINDOWS)('at SIGTERM stops accepting, finishes what is running, and exits 0', async () => {
     const server = spawnServer(named());
@@ -225,16 +228,15 @@ describe('the embedded store', () => {
     const deleteItem = ({ _id }: Item) =>
       fetch(`${url}/api/item/${_id}`, { method: 'DELETE', headers: headers() });
     await Promise.all(demo.map(deleteItem));
-    second.child.disconnect();
+    if (WINDOWS) second.child.disconnect();
+    else second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
+    expect(await readLocks(DATA_DIR)).toEqual([]);
 
     const third = spawnServer({ DATA_DIR });
     expect(await readItems(await third.ready)).toEqual([]);
   });
 });
-
-const readLocks = async (folder: string) =>
-  (await readdir(storeIn(folder))).filter((name) => /^lock-/.test(name));
 
 describe('the stop on the embedded store', () => {
   const post = (url: string, name: string) =>
