@@ -8,6 +8,9 @@ const ORDERS = ['asc', 'desc'];
 const WAREHOUSES = ['halishar', 'bahaddarhat', 'uttara'];
 const STATUSES = ['in', 'low', 'sold', 'negative'];
 
+/** The kind with which the others are compared. */
+export const PLAIN = 'no filter';
+
 /**
  * @typedef {Record<string, string>} Query
  * @typedef {import('../dist/demo/seed/random.js').Random} Random
@@ -19,9 +22,12 @@ const kindOf = (random) => random.pick(KINDS).name.split(' ')[0] ?? '';
 /** @param {Random} random @param {string} text The first two letters, or more */
 const beginningOf = (random, text) => text.slice(0, random.whole(2, text.length));
 
+/** Sorted by a field that says nothing about the amount. @type {(random: Random) => Query} */
+const byAnother = (random) => ({ sort: random.pick(['name', 'price', 'updatedAt', 'createdAt']) });
+
 /** Kinds of searches, each with a sort and an order beside it. @type {Record<string, (random: Random) => Query>} */
 const SEARCHES = {
-  'no filter': () => ({}),
+  [PLAIN]: () => ({}),
   'a brand, or its beginning': (random) => ({ q: beginningOf(random, random.pick(BRANDS)) }),
   'a kind of appliance': (random) => ({ q: kindOf(random) }),
   'a brand and a kind': (random) => ({ q: `${random.pick(BRANDS)} ${kindOf(random)}` }),
@@ -44,6 +50,12 @@ const SEARCHES = {
     return { minPrice: String(from), maxPrice: String(from + random.whole(10, 200)) };
   },
   'a range of quantities': (random) => ({ maxQuantity: String(random.whole(1, 50)) }),
+  'nearly any quantity, by another field': (random) => ({ maxQuantity: '40', ...byAnother(random) }),
+  'few quantities, by another field': (random) => {
+    const from = random.whole(2, 60);
+    return { minQuantity: String(from), maxQuantity: String(from + 2), ...byAnother(random) };
+  },
+  'a quantity that hardly any item has': (random) => ({ minQuantity: '180', ...byAnother(random) }),
   'a supplier and a quantity': (random) => ({
     supplier: random.pick(SUPPLIERS),
     maxQuantity: String(random.whole(1, 50)),
@@ -77,7 +89,7 @@ export function makeSearches(count) {
   const random = createRandom(SEED);
   const makeOne = (/** @type {[string, (random: Random) => Query]} */ [kind, make]) => ({
     kind,
-    query: { ...make(random), sort: random.pick(SORTS), order: random.pick(ORDERS), limit: '50' },
+    query: { sort: random.pick(SORTS), order: random.pick(ORDERS), ...make(random), limit: '50' },
   });
   return Array.from({ length: count }, () => Object.entries(SEARCHES).map(makeOne)).flat();
 }

@@ -16,7 +16,7 @@ import { seedStore } from '../dist/demo/seed/seed.js';
 import { createIndexes } from '../dist/operations/upgrade/indexes.js';
 import { systemClock } from '../dist/runtime/clock.js';
 import { memoryOf, startChild } from './children.mjs';
-import { makeSearches } from './scale-queries.mjs';
+import { makeSearches, PLAIN } from './scale-queries.mjs';
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '1000,100000' }, data: { type: 'string' } },
@@ -79,21 +79,22 @@ function percentile(samples, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** @param {Sample[]} samples @param {string} kind */
+const ofKind = (samples, kind) => samples.filter((sample) => kind === 'all' || sample.kind === kind);
+
 /** @param {Subject[]} subjects */
 function print(subjects) {
   const kinds = ['all', ...new Set(subjects.flatMap(({ samples }) => samples.map(({ kind }) => kind)))];
-  console.log(`\n${''.padEnd(42)}${subjects.map(({ size }) => `${size} items`.padStart(22)).join('')}`);
+  console.log(`\n${''.padEnd(42)}${subjects.map(({ size }) => `${size} items`.padStart(32)).join('')}`);
   console.log(
-    `${'milliseconds'.padEnd(42)}${subjects.map(() => `${'p50'.padStart(12)}${'p95'.padStart(10)}`).join('')}`,
+    `${'milliseconds, and p50 beside no filter'.padEnd(42)}${subjects.map(() => `${'p50'.padStart(12)}${'p95'.padStart(10)}${'ratio'.padStart(10)}`).join('')}`,
   );
   for (const kind of kinds) {
-    const figures = subjects.map(({ samples }) => {
-      const chosen = samples.filter((sample) => kind === 'all' || sample.kind === kind);
-      return [percentile(chosen, 0.5), percentile(chosen, 0.95)];
+    const cells = subjects.map(({ samples }) => {
+      const [p50, p95] = [percentile(ofKind(samples, kind), 0.5), percentile(ofKind(samples, kind), 0.95)];
+      const ratio = p50 / percentile(ofKind(samples, PLAIN), 0.5);
+      return `${p50.toFixed(1).padStart(12)}${p95.toFixed(1).padStart(10)}${ratio.toFixed(1).padStart(10)}`;
     });
-    const cells = figures.map(
-      ([p50 = 0, p95 = 0]) => `${p50.toFixed(1).padStart(12)}${p95.toFixed(1).padStart(10)}`,
-    );
     console.log(`${kind.padEnd(42)}${cells.join('')}`);
   }
   const [smallest] = subjects;

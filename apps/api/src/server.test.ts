@@ -60,27 +60,27 @@ async function readItems(url: string): Promise<Item[]> {
   return (await response.json()) as Item[];
 }
 
+const readLocks = async (folder: string) =>
+  (await readdir(storeIn(folder))).filter((name) => /^lock-/.test(name));
+
 describe('the process', () => {
-  it.runIf(!WINDOWS).each(['SIGTERM', 'SIGINT'] as const)(
-    'at %s stops accepting, finishes what is running, and exits 0',
-    async (signal) => {
-      const server = spawnServer(named());
-      const url = await server.ready;
-      // An idle kept-alive connection must not delay the stop.
-      await fetch(`${url}/api/health/live`).then((response) => response.text());
-      const { post, response } = await beginRequest(url);
-      server.child.kill(signal);
-      await expect.poll(() => accepts(url)).toBe(false);
-      post.end(body.slice(10));
-      const { statusCode } = (await response).resume();
-      expect(statusCode).toBe(201);
-      expect(await server.ended).toBe(0);
-      expect(server.output()).toBe('');
-    },
-  );
+  it.runIf(!WINDOWS)('at SIGTERM stops accepting, finishes what is running, and exits 0', async () => {
+    const server = spawnServer(named());
+    const url = await server.ready;
+    // An idle kept-alive connection must not delay the stop.
+    await fetch(`${url}/api/health/live`).then((response) => response.text());
+    const { post, response } = await beginRequest(url);
+    server.child.kill('SIGTERM');
+    await expect.poll(() => accepts(url)).toBe(false);
+    post.end(body.slice(10));
+    const { statusCode } = (await response).resume();
+    expect(statusCode).toBe(201);
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toBe('');
+  });
 
   it.runIf(!WINDOWS)(
-    'logs that it stops, cuts off an upload that drips, says why, and keeps nothing of it',
+    'at SIGINT logs that it stops, cuts off an upload that drips, says why, and keeps nothing of it',
     async () => {
       const server = spawnServer({ ...named(), LOG_LEVEL: 'info' });
       const upload = request(`${await server.ready}/api/imports?name=list.csv`, {
@@ -98,7 +98,7 @@ describe('the process', () => {
       onTestFinished(() => client.close());
       const pieces = client.db(new URL(mongodb()).pathname.slice(1)).collection('importFiles.chunks');
       await expect.poll(() => pieces.countDocuments()).toBeGreaterThan(0);
-      server.child.kill('SIGTERM');
+      server.child.kill('SIGINT');
       expect(await problem).toMatchObject({
         code: 'server_busy',
         detail: expect.stringContaining('stopping'),
@@ -173,9 +173,16 @@ describe('the process', () => {
     );
   });
 
-  it('warns at start that others can reach the demonstration', async () => {
-    const open = spawnServer({ ...named(), HOST: '0.0.0.0', ALLOW_OPEN_DEMO: 'true' });
-    await open.ready;
+  it('warns at start that others can reach the demonstration, and never fills a MongoDB with it', async () => {
+    const uri = new URL(mongodb());
+    uri.pathname += '_untouched';
+    const open = spawnServer({
+      ...named(),
+      MONGODB_URI: uri.href,
+      HOST: '0.0.0.0',
+      ALLOW_OPEN_DEMO: 'true',
+    });
+    expect(await readItems(await open.ready)).toEqual([]);
     await expect.poll(open.output).toMatch(/^Open demonstration .* anybody .*\n$/);
   });
 
@@ -203,7 +210,9 @@ describe('the process', () => {
 });
 
 describe('the embedded store', () => {
-  it('keeps the demonstration’s items over a restart', async () => {
+  it('keeps the demonstration’s items over a restart, and is not filled again after all were deleted', {
+    timeout: 60_000,
+  }, async () => {
     const DATA_DIR = await makeFolder();
     const first = spawnServer({ DATA_DIR });
     const demo = await readItems(await first.ready);
@@ -211,24 +220,21 @@ describe('the embedded store', () => {
     if (!WINDOWS) expect((await stat(join(DATA_DIR, 'jwt-secret'))).mode & 0o777).toBe(0o600);
     first.child.disconnect();
     expect(await first.ended).toBe(0);
+    expect(await readLocks(DATA_DIR)).toEqual([]);
 
-    const second = spawnServer({ DATA_DIR });
-    expect(await readItems(await second.ready)).toEqual(demo);
-  });
-
-  it('is not filled again after everything was deleted', async () => {
-    const DATA_DIR = await makeFolder();
-    const first = spawnServer({ DATA_DIR, JWT_SECRET });
-    const url = await first.ready;
-    const demo = await readItems(url);
+    const second = spawnServer({ DATA_DIR, JWT_SECRET });
+    const url = await second.ready;
+    expect(await readItems(url)).toEqual(demo);
     const deleteItem = ({ _id }: Item) =>
       fetch(`${url}/api/item/${_id}`, { method: 'DELETE', headers: headers() });
     await Promise.all(demo.map(deleteItem));
-    first.child.disconnect();
-    await first.ended;
+    if (WINDOWS) second.child.disconnect();
+    else second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(await readLocks(DATA_DIR)).toEqual([]);
 
-    const second = spawnServer({ DATA_DIR, JWT_SECRET });
-    expect(await readItems(await second.ready)).toEqual([]);
+    const third = spawnServer({ DATA_DIR });
+    expect(await readItems(await third.ready)).toEqual([]);
   });
 });
 
@@ -240,14 +246,7 @@ describe('the stop on the embedded store', () => {
       body: JSON.stringify({ email: ANNA.email, name }),
     });
 
-  /** Each goes on until the server is gone. Resolves when the first request of it has been served. */
-  const STATES: [string, (url: string) => Promise<unknown>][] = [
-    ['nothing', async () => {}],
-    ['changes', (url) => keepAsking((n) => post(url, `Item ${n}`))],
-    ['reads', (url) => keepAsking(() => fetch(`${url}/api/reports/overview`, { headers: headers() }))],
-    ['an event stream', (url) => listenTo(`${url}/api/events`)],
-  ];
-
+  /** Goes on until the server is gone. Resolves when the first request of it has been served. */
   async function keepAsking(ask: (n: number) => Promise<Response>): Promise<void> {
     const askUntilRefused = async (client: number) => {
       for (let n = 0; ; n++) await (await ask(client * 10_000 + n)).text();
@@ -256,13 +255,16 @@ describe('the stop on the embedded store', () => {
     for (let client = 1; client <= 4; client++) askUntilRefused(client).catch(() => {});
   }
 
-  it.runIf(!WINDOWS).each(STATES)('exits 0 during %s, and leaves no lock', async (_, begin) => {
+  it.runIf(!WINDOWS)('exits 0 during changes, reads and an event stream, and leaves no lock', async () => {
     const DATA_DIR = await makeFolder();
     const server = spawnServer({ DATA_DIR, JWT_SECRET });
-    await begin(await server.ready);
+    const url = await server.ready;
+    await listenTo(`${url}/api/events`);
+    await keepAsking(() => fetch(`${url}/api/reports/overview`, { headers: headers() }));
+    await keepAsking((n) => post(url, `Item ${n}`));
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    expect((await readdir(join(DATA_DIR, 'store'))).filter((name) => /^lock-/.test(name))).toEqual([]);
+    expect(await readLocks(DATA_DIR)).toEqual([]);
   });
 
   it.runIf(!WINDOWS)('exits 0 while it is still loading', async () => {
@@ -309,15 +311,6 @@ describe('the stop on the embedded store', () => {
     const server = spawnServer({ DATA_DIR });
     expect(await server.ended).toBe(1);
     expect(server.output().trim().split('\n')).toHaveLength(1);
-    expect((await readdir(storeIn(DATA_DIR))).filter((name) => /^lock-/.test(name))).toEqual([]);
-  });
-});
-
-describe('a MongoDB', () => {
-  it('is never filled with the demonstration', async () => {
-    const uri = new URL(mongodb());
-    uri.pathname += '_untouched';
-    const server = spawnServer({ MONGODB_URI: uri.href, JWT_SECRET });
-    expect(await readItems(await server.ready)).toEqual([]);
+    expect(await readLocks(DATA_DIR)).toEqual([]);
   });
 });

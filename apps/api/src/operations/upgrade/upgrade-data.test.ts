@@ -6,7 +6,6 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { spawnServer } from '../../testing/spawn-server.js';
 import { checkBackup } from '../backup/read-backup.js';
-import { verifyLedger } from '../verify/verify-ledger.js';
 import { DATA_VERSION } from './upgrade-data.js';
 
 /** Starts one server, or two, each of which is stopped again. */
@@ -58,118 +57,6 @@ describe('the start of the server', { timeout: LIMIT_MS }, () => {
     await withStore(dataDir, async (client) => {
       expect(await readVersion(client)).toMatchObject({ version: DATA_VERSION });
       expect(await client.db('godown').collection('items').findOne()).toHaveProperty('find.name');
-    });
-  });
-
-  it('is not stopped by items of another program with odd ids, dates and fields', async () => {
-    const dataDir = await makeDataDir();
-    const odd = [
-      { _id: 'B-17', name: 'Text id', createdAt: 'yesterday' },
-      { _id: 17, name: 'Number id' },
-      { name: ['list'], price: 'x', find: 'text', updatedAt: {} },
-      { quantity: '7' },
-      { name: '!!!' },
-      { name: 'Same bar code', barcode: 'X-9' },
-      { name: 'Same bar code', barcode: 'X-9' },
-    ];
-    await withStore(dataDir, (client) =>
-      client
-        .db('godown')
-        .collection('items')
-        .insertMany(odd as never),
-    );
-    await startAndStop(dataDir);
-    await startAndStop(dataDir);
-    await withStore(dataDir, async (client) => {
-      expect(
-        await client
-          .db('godown')
-          .collection('items')
-          .countDocuments({ 'find.name': { $gte: '' }, _id: { $type: 'objectId' } }),
-      ).toBe(odd.length);
-      expect(await client.db('godown').collection('items').countDocuments({ barcode: 'X-9' })).toBe(1);
-    });
-  });
-
-  it('gives the documents of the version before the words of this one, and nothing else', async () => {
-    const dataDir = await makeDataDir();
-    const note = {
-      _id: 'DN-2026-000007',
-      party: 'Café',
-      reference: 'TR-900',
-      words: ['caf%C3%A9'],
-      units: 3,
-    };
-    await withStore(dataDir, async (client) => {
-      const db = client.db('godown');
-      await db.collection('items').insertOne({ name: 'Old' });
-      await db.collection('documents').insertOne(note as never);
-      await db.collection('meta').insertOne({ _id: 'data', version: 1 } as never);
-    });
-    await startAndStop(dataDir);
-    await withStore(dataDir, async (client) => {
-      const words = ['dn2026_000007', '2026_000007', '000007', '7', 'cafe', 'tr900', '900'];
-      expect(await client.db('godown').collection('documents').findOne()).toEqual({ ...note, words });
-    });
-  });
-
-  it('stores nothing twice any more of the version before, and drops its indexes', async () => {
-    const dataDir = await makeDataDir();
-    await startAndStop(dataDir);
-    const old = { balanceTotal: 1, balanceHalishar: 1, balanceBahaddarhat: 0, balanceUttara: 0 };
-    const isOld = (text: string) => /balance|changedAt/.test(text);
-    const before = await withStore(dataDir, async (client) => {
-      const items = client.db('godown').collection('items');
-      for (const field of [...Object.keys(old), 'changedAt']) await items.createIndex({ [field]: 1, _id: 1 });
-      await items.updateMany({}, { $set: { ...old, changedAt: new Date() }, $unset: { shapeVersion: true } });
-      await client
-        .db('godown')
-        .collection('meta')
-        .updateOne({}, { $set: { version: 3 } });
-      return items.countDocuments();
-    });
-    await startAndStop(dataDir);
-    await withStore(dataDir, async (client) => {
-      const db = client.db('godown');
-      const items = db.collection('items');
-      const names = (await items.indexes()).map(({ name }) => String(name));
-      expect(names.filter(isOld)).toEqual([]);
-      expect(names).toEqual(
-        expect.arrayContaining(['quantity_1__id_1', 'stock.uttara_1__id_1', 'updatedAt_1__id_1']),
-      );
-      expect(await items.countDocuments({ shapeVersion: 1 })).toBe(before);
-      expect(Object.keys((await items.findOne()) ?? {}).filter(isOld)).toEqual([]);
-      expect((await verifyLedger(db)).healthy).toBe(true);
-    });
-  });
-
-  it('lets the undo of an older job bring back a value in shape', async () => {
-    const dataDir = await makeDataDir();
-    const fields = [
-      { path: 'price', before: '12', after: 13 },
-      { path: 'supplier', after: 'New' },
-      { path: 'reorderPoints.uttara', before: 'x', after: 3 },
-      { path: 'reorderPoints.halishar', before: 2, after: 3 },
-    ];
-    const did = { kind: 'edited', version: 2, fields, movements: [] };
-    await withStore(dataDir, async (client) => {
-      const db = client.db('godown');
-      await db.collection('items').insertOne({ name: 'Old' });
-      await db
-        .collection('jobRows')
-        .insertMany([{ _id: 'job.0000001', did }, { _id: 'job.0000002' }] as never[]);
-      await db.collection('meta').insertOne({ _id: 'data', version: 3 } as never);
-    });
-    await startAndStop(dataDir);
-    await withStore(dataDir, async (client) => {
-      const rows = await client.db('godown').collection('jobRows').find().toArray();
-      expect(rows[0]?.did.fields).toEqual([
-        { path: 'price', before: 12, after: 13 },
-        { path: 'supplier', before: '', after: 'New' },
-        { path: 'reorderPoints.uttara', after: 3 },
-        { path: 'reorderPoints.halishar', before: 2, after: 3 },
-      ]);
-      expect(rows[1]).toEqual({ _id: 'job.0000002' });
     });
   });
 

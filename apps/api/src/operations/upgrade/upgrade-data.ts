@@ -18,6 +18,7 @@ import { clearSameBarcodes } from './same-barcodes.js';
 import { OLD_FIELDS } from './shape-item.js';
 import { type ShapeDeps, shapeItems } from './shape-items.js';
 import { shapeJobRows } from './shape-job-rows.js';
+import { shapeKeys } from './shape-keys.js';
 import { sortByLetters } from './sort-by-letters.js';
 
 /**
@@ -126,9 +127,10 @@ async function shapeAll(deps: ShapeDeps): Promise<void> {
   await addUndoneReasons(ledgerCollectionsOf(db));
 }
 
-/** What was stored twice, and what jobs remember of items that were not in shape. */
+/** What was stored twice, and what jobs and keys remember of items that were not in shape. */
 async function removeOldShape({ db, home }: ShapeDeps): Promise<void> {
   await shapeJobRows(db, home);
+  await shapeKeys(db, home);
   const items = itemsOf(db);
   for (const { name, key } of await items.indexes())
     if (name && OLD_FIELDS.some((field) => field in key)) await items.dropIndex(name);

@@ -59,6 +59,6 @@ export async function* readTallies(movements: MovementCollection, range: Range):
 }
 
 /** Rejects with an `AbortError` once the signal is aborted. */
-export async function pause(signal: AbortSignal | undefined): Promise<void> {
+async function pause(signal: AbortSignal | undefined): Promise<void> {
   await sleep(PAUSE_MS, undefined, { ...(signal && { signal }) });
 }

@@ -1,0 +1,98 @@
+import type { Document } from 'mongodb';
+import { expect, it } from 'vitest';
+import { createLogger } from '../../http/middleware/logging.js';
+import { useTestApp } from '../../testing/test-app.js';
+import { verifyLedger } from '../verify/verify-ledger.js';
+import { DATA_VERSION, upgradeData } from './upgrade-data.js';
+
+const test = useTestApp();
+const { db } = test;
+const items = db.collection('items');
+const logger = createLogger('info', { write: () => {} } as never);
+
+const upgrade = () =>
+  upgradeData(db, { backupDir: null, alone: false, home: 'halishar', clock: () => test.now, logger });
+
+const setVersion = (version: number) =>
+  db.collection<{ _id: string; version: number }>('meta').insertOne({ _id: 'data', version });
+
+it('is not stopped by items of another program with odd ids, dates and fields', async () => {
+  await items.dropIndex('barcode_1');
+  const odd: Document[] = [
+    { _id: 'B-17', name: 'Text id', createdAt: 'yesterday' },
+    { _id: 17, name: 'Number id' },
+    { name: ['list'], price: 'x', find: 'text', updatedAt: {} },
+    { quantity: '7' },
+    { name: '!!!' },
+    { name: 'Same bar code', barcode: 'X-9' },
+    { name: 'Same bar code', barcode: 'X-9' },
+  ];
+  await items.insertMany(odd);
+  await upgrade();
+  await upgrade();
+  expect(await items.countDocuments({ 'find.name': { $gte: '' }, _id: { $type: 'objectId' } })).toBe(
+    odd.length,
+  );
+  expect(await items.countDocuments({ barcode: 'X-9' })).toBe(1);
+});
+
+it('gives the documents of the version before the words of this one, and nothing else', async () => {
+  const note = {
+    _id: 'DN-2026-000007',
+    party: 'Café',
+    reference: 'TR-900',
+    words: ['caf%C3%A9'],
+    units: 3,
+  };
+  await items.insertOne({ name: 'Old' });
+  await db.collection('documents').insertOne(note as never);
+  await setVersion(1);
+  await upgrade();
+  const words = ['dn2026_000007', '2026_000007', '000007', '7', 'cafe', 'tr900', '900'];
+  expect(await db.collection('documents').findOne()).toEqual({ ...note, words });
+});
+
+it('stores nothing twice any more of the version before, and drops its indexes', async () => {
+  const old = { balanceTotal: 1, balanceHalishar: 1, balanceBahaddarhat: 0, balanceUttara: 0 };
+  const isOld = (text: string) => /balance|changedAt/.test(text);
+  for (let count = 0; count < 3; count++) await test.postItem(1);
+  for (const field of [...Object.keys(old), 'changedAt']) await items.createIndex({ [field]: 1, _id: 1 });
+  await items.updateMany({}, { $set: { ...old, changedAt: new Date() }, $unset: { shapeVersion: true } });
+  await setVersion(3);
+  await upgrade();
+  const names = (await items.indexes()).map(({ name }) => String(name));
+  expect(names.filter(isOld)).toEqual([]);
+  expect(names).toEqual(
+    expect.arrayContaining(['quantity_1__id_1', 'stock.uttara_1__id_1', 'updatedAt_1__id_1']),
+  );
+  expect(await items.countDocuments({ shapeVersion: 1 })).toBe(3);
+  expect(Object.keys((await items.findOne()) ?? {}).filter(isOld)).toEqual([]);
+  expect((await verifyLedger(db)).healthy).toBe(true);
+});
+
+it('brings what older jobs and keys remember of an item into shape', async () => {
+  const fields = [
+    { path: 'price', before: '12', after: 13 },
+    { path: 'supplier', after: 'New' },
+    { path: 'reorderPoints.uttara', before: 'x', after: 3 },
+    { path: 'reorderPoints.halishar', before: 2, after: 3 },
+  ];
+  const did = { kind: 'edited', version: 2, fields, movements: [] };
+  const rows = db.collection<{ _id: string; did?: typeof did }>('jobRows');
+  const keys = db.collection('idempotencyKeys');
+  await items.insertOne({ name: 'Old' });
+  await rows.insertMany([{ _id: 'job.0000001', did }, { _id: 'job.0000002' }]);
+  await keys.insertOne({ _id: 'key', at: new Date(), results: [{ version: 2, lastCounts: 'x' }] } as never);
+  await setVersion(3);
+  await upgrade();
+  const [changed, other] = await rows.find().toArray();
+  expect(changed?.did?.fields).toEqual([
+    { path: 'price', before: 12, after: 13 },
+    { path: 'supplier', before: '', after: 'New' },
+    { path: 'reorderPoints.uttara', after: 3 },
+    { path: 'reorderPoints.halishar', before: 2, after: 3 },
+  ]);
+  expect(other).toEqual({ _id: 'job.0000002' });
+  expect((await keys.findOne())?.results).toEqual([{ version: 2 }]);
+  expect(await db.collection('meta').findOne()).toMatchObject({ version: DATA_VERSION });
+});
