@@ -367,6 +367,20 @@ describe('the search without a connection', () => {
     expect(await screen.findByText('No internet. Searching items on this phone: 2 items')).toBeVisible();
     expect(screen.queryByRole('row', { name: /Grill/ })).not.toBeInTheDocument();
   });
+
+  it('keeps to the order of the view', async () => {
+    stubApi({ 'GET /item': ({ query }) => (query.has('sort') ? brokenConnection() : list(ITEMS)) });
+    const { person } = open();
+    await rows();
+    act(() => onlineManager.setOnline(false));
+    await person.click(screen.getByRole('button', { name: 'Model' }));
+    const inOrder = ITEMS.map(({ name }) => name).toSorted();
+    await waitFor(async () =>
+      expect(
+        (await rows()).map(({ textContent }) => inOrder.find((name) => textContent?.includes(name))),
+      ).toEqual(inOrder),
+    );
+  });
 });
 
 describe('the filters and the order', () => {
