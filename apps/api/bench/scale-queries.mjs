@@ -1,6 +1,7 @@
 /** What people look for in `scale.mjs`: the same searches for each size, in the same order. */
 import { createRandom } from '../dist/demo/seed/random.js';
 import { BRANDS, COLORS, FEATURES, KINDS, SUPPLIERS } from '../dist/demo/seed/words.js';
+import { makeSlips } from '../dist/testing/make-slips.js';
 
 const SEED = 7;
 const SORTS = ['name', 'price', 'quantity', 'updatedAt', 'createdAt'];
@@ -25,6 +26,12 @@ const beginningOf = (random, text) => text.slice(0, random.whole(2, text.length)
 /** Sorted by a field that says nothing about the amount. @type {(random: Random) => Query} */
 const byAnother = (random) => ({ sort: random.pick(['name', 'price', 'updatedAt', 'createdAt']) });
 
+const SLIPS = makeSlips(
+  KINDS.flatMap(({ name }) => BRANDS.map((brand) => `${brand} ${name}`)),
+  200,
+  SEED,
+);
+
 /** Kinds of searches, each with a sort and an order beside it. @type {Record<string, (random: Random) => Query>} */
 const SEARCHES = {
   [PLAIN]: () => ({}),
@@ -38,6 +45,7 @@ const SEARCHES = {
   'a word of the description': (random) => ({ q: random.pick(FEATURES).split(' ')[0] ?? '' }),
   'a model number': (random) => ({ q: `${random.pick(BRANDS).slice(0, 2)}-${random.whole(100, 999)}` }),
   'a word that no item has': (random) => ({ q: `${kindOf(random)} zzz` }),
+  'a word with a slip': (random) => ({ q: random.pick(SLIPS).q }),
   'a supplier': (random) => ({ supplier: random.pick(SUPPLIERS) }),
   'a status': (random) => ({ status: random.pick(STATUSES) }),
   'a warehouse': (random) => ({ warehouse: random.pick(WAREHOUSES) }),
@@ -92,4 +100,32 @@ export function makeSearches(count) {
     query: { sort: random.pick(SORTS), order: random.pick(ORDERS), ...make(random), limit: '50' },
   });
   return Array.from({ length: count }, () => Object.entries(SEARCHES).map(makeOne)).flat();
+}
+
+const SYLLABLES = [
+  'ba',
+  'chi',
+  'do',
+  'fer',
+  'gan',
+  'hil',
+  'jo',
+  'kam',
+  'lu',
+  'mer',
+  'nis',
+  'po',
+  'ra',
+  'sol',
+  'tu',
+  'vex',
+];
+
+/** So many different words that sound like those of a trade. @param {number} count */
+export function makeWords(count) {
+  const random = createRandom(SEED);
+  const words = new Set();
+  while (words.size < count)
+    words.add(Array.from({ length: random.whole(2, 5) }, () => random.pick(SYLLABLES)).join(''));
+  return [...words];
 }

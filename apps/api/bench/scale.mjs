@@ -15,8 +15,9 @@ import { EVERYBODY } from '../dist/access/identity/roles.js';
 import { seedStore } from '../dist/demo/seed/seed.js';
 import { createIndexes } from '../dist/operations/upgrade/indexes.js';
 import { systemClock } from '../dist/runtime/clock.js';
+import { keepWords, wordsOf } from '../dist/stock/records/word-doc.js';
 import { memoryOf, startChild } from './children.mjs';
-import { makeSearches, PLAIN } from './scale-queries.mjs';
+import { makeSearches, makeWords, PLAIN } from './scale-queries.mjs';
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '1000,100000' }, data: { type: 'string' } },
@@ -27,6 +28,8 @@ const EMAIL = 'bench@example.com';
 const HOME = 'halishar';
 /** Enough for balances of all sizes. */
 const MOVEMENTS_PER_ITEM = 3;
+/** A catalogue of 100,000 items has so many different words. The made-up items have few. */
+const WORDS = 30_000;
 /** Searches of each kind. */
 const WARM_UP = 3;
 const MEASURED = 30;
@@ -51,6 +54,9 @@ async function fill(path, size) {
   await createIndexes(client.db('godown'));
   const seed = { items: size, movements: MOVEMENTS_PER_ITEM * size, seed: 1, until: new Date(), home: HOME };
   await seedStore(client.db('godown'), seed);
+  const words = makeWords(Math.min(WORDS, size));
+  while (words.length > 0)
+    await keepWords(wordsOf(client.db('godown')), [{ description: words.splice(0, 100).join(' ') }]);
   await client.close();
   await store.close();
   console.log(`${size} items written in ${((performance.now() - began) / 1000).toFixed(0)} s`);

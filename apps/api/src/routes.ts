@@ -113,7 +113,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
   const members = membersOf(db);
   const routes: readonly ListedRoute[] = listRoutes({
     Items: [
-      createItemRoutes({ items, clock, lists, revision: deps.revision, submit }),
+      createItemRoutes({ items, words: collections.words, clock, lists, revision: deps.revision, submit }),
       createDeletedItemRoutes({ deletedItems, clock, lists, submit }),
       createItemChoiceRoutes({ items, lists }),
       createPictureRoutes({ pictures: deps.pictures, items, deletedItems }),

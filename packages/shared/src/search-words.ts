@@ -84,6 +84,19 @@ function joinedFrom(parts: readonly Part[], index: number): string {
   return cut(word);
 }
 
+/** A word in the form in which no two spellings of it differ by case, accents, digits or conjuncts. */
+export const toPlainWord = (word: string): string => cut(simplify(lower(word)));
+
+/** The words of letters in a text as they are written, each once by its plain form. What a hyphen joins is also one word. */
+export function writtenWordsOf(text: string): Map<string, string> {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\u200c\u200d]+(?:[-–][\p{L}\p{M}\u200c\u200d]+)*/gu);
+  const all = (words ?? []).flatMap((word) => [word.replace(/[-–]/g, ''), ...word.split(/[-–]/)]);
+  return new Map(all.map((word) => [toPlainWord(word), word]));
+}
+
 /** The different words by which a text is found: a search finds those that begin with what was typed. */
 export function searchWordsOf(text: string): string[] {
   const plain = lower(text);

@@ -5,6 +5,7 @@ import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { NextVersion } from '../stock/ledger/next-version.js';
 import { findFieldsOf } from '../stock/records/find-fields.js';
 import { emptyItem, toStoredFields } from '../stock/records/item-doc.js';
+import { keepWords } from '../stock/records/word-doc.js';
 import { makePastWeeks } from './past-weeks.js';
 
 /** A task that has been done and must not be repeated. `_id` is its name. */
@@ -28,7 +29,7 @@ const NAMESPACE_EXISTS = 48;
 export async function loadDemoItems(db: Db, demoItems: readonly NewItem[], setting: Setting): Promise<void> {
   const meta = db.collection<MetaDoc>('meta');
   if (await meta.findOne({ _id: MARKER })) return;
-  const { items, movements } = ledgerCollectionsOf(db);
+  const { items, movements, words } = ledgerCollectionsOf(db);
   await createCollection(db, 'meta');
   const histories = demoItems.map((item, index) => toHistory(item, index, setting));
   await db.client.withSession((session) =>
@@ -40,6 +41,7 @@ export async function loadDemoItems(db: Db, demoItems: readonly NewItem[], setti
           histories.flatMap((history) => history.movements),
           { session },
         );
+        await keepWords(words, demoItems, session);
       }
       await meta.insertOne({ _id: MARKER, at: setting.now }, { session });
     }),

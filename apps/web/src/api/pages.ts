@@ -13,6 +13,8 @@ export interface PageOf<T> {
   hasMore: boolean;
   /** The cursor of the next page, or null at the end. */
   next: string | null;
+  /** A search that may have been meant, if this one finds nothing or little. */
+  similar?: string;
 }
 
 interface Row {
@@ -43,7 +45,13 @@ export function pagesQuery<T extends Row>(api: Api, list: List<T>) {
       if (cursor) query.set('cursor', cursor);
       const read = () => api.get(`${path}?${query}`, { schema, auth, signal });
       const { data, headers } = await readWithPosition(client, read);
-      return { rows: data, ...readTotal(headers), next: readNextCursor(headers) };
+      const similar = headers.get('X-Similar-Search');
+      return {
+        rows: data,
+        ...readTotal(headers),
+        next: readNextCursor(headers),
+        ...(similar && { similar: decodeURIComponent(similar) }),
+      };
     },
     getNextPageParam: ({ next }) => next,
     structuralSharing: (before, after) => keepRows<T>(before as Pages<T> | undefined, after as Pages<T>),

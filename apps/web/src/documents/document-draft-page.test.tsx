@@ -413,7 +413,7 @@ it('says that only the items on this device could be searched', async () => {
   api.on('GET /item', () => problem(500, 'internal_error', 'No.'));
   await person.clear(screen.getByLabelText('Item', { selector: 'input' }));
   await findSuggestion(person, 'keeper');
-  await person.keyboard('x');
+  await person.keyboard('xyzzy');
   const text = 'No item matches among those on this device. The others could not be loaded.';
   expect(await screen.findByText(text)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { May, useMay } from '../account/may';
 import { withTexts } from '../language/language';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
@@ -19,6 +19,7 @@ import { ItemList } from './list/item-list';
 import { ListMenu } from './list/list-menu';
 import { SearchBox } from './list/search-box';
 import { type Ticking, useTicks } from './list/selection/use-ticks';
+import { SimilarSearch } from './list/similar-search';
 import { SupplierSuggestions } from './list/supplier-suggestions';
 import { TO_FIRST_ROW } from './list/use-first-row';
 import { type FoundItems, useFoundItems } from './list/use-found-items';
@@ -41,8 +42,10 @@ export function ManageInventoryPage() {
   const own = useWarehouseChoice().warehouse;
   const [query, changeQuery] = useUrlQuery();
   const view = readView(query, own);
-  const search = toSearch(view);
-  const ticking = useTicks(toSearch(filterOf(view)));
+  // Its search is looked for as it was typed.
+  const [exact, setExact] = useState<string | null>(null);
+  const items = useFoundItems(view, { isExact: exact !== null && exact === view.q });
+  const ticking = useTicks(toSearch(filterOf(items.view)));
   const show: ChangeView = (next) =>
     changeQuery((newest) => toSearch(withWarehouse(next(readView(newest, own)), own)));
   const find = (q: string) =>
@@ -52,7 +55,6 @@ export function ManageInventoryPage() {
       replace: true,
       state: TO_FIRST_ROW,
     });
-  const items = useFoundItems(view);
 
   return (
     <Page title={t`All Inventory Items`} className="wrap group/page py-3 md:py-6">
@@ -71,11 +73,17 @@ export function ManageInventoryPage() {
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>
-        <Actions search={search} />
+        <Actions search={toSearch(items.view)} />
       </div>
       <div className={`mt-2 mb-2 md:my-3 ${UNLESS_TYPING} print:hidden`}>
         <FilterBar view={view} onChange={show} found={showText(items)} />
       </div>
+      <SimilarSearch
+        items={items}
+        q={view.q}
+        onExact={setExact}
+        onSearch={(q) => show((newest) => ({ ...newest, q }))}
+      />
       <Content items={items} view={view} onView={show} ticking={ticking} />
     </Page>
   );
@@ -122,7 +130,8 @@ function Content({ items: pages, view, onView, ticking }: ContentProps) {
   const { data, items, error, isPlaceholderData, isKept } = pages;
   if (error && (!data || isPlaceholderData) && !isKept)
     return <Failure title={t`The items could not be loaded`} {...toFailure(pages)} />;
-  if (!data && !isKept) return <TableSkeleton label={t`Loading the items`} />;
+  const isCorrecting = isPlaceholderData && pages.view !== view;
+  if ((!data || isCorrecting) && !isKept) return <TableSkeleton label={t`Loading the items`} />;
   if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;
   return (
     <>
@@ -151,7 +160,7 @@ function Content({ items: pages, view, onView, ticking }: ContentProps) {
             onTicks={ticking.setTicks}
             items={items}
             {...countMatching(pages)}
-            filter={filterOf(view)}
+            filter={filterOf(pages.view)}
           />
         </Suspense>
       )}

@@ -6,13 +6,13 @@ import { searchWordsOf, typedWordsOf, withoutAccents } from '@godown/shared/sear
 export function matchItems(items: readonly Item[], text: string): Item[] {
   const typed = typedWordsOf(text);
   if (typed.length === 0) return [...items];
-  return items.filter((item) => hasAll(wordsOf(item), typed));
+  return items.filter((item) => hasAll(wordsOfItem(item), typed));
 }
 
 /** The words of an item that is kept are the same at each key that is typed. */
 const known = new WeakMap<Item, string[]>();
 
-function wordsOf(item: Item): string[] {
+export function wordsOfItem(item: Item): string[] {
   const { name, supplier, description, barcode = '' } = item;
   const words = known.get(item) ?? [name, supplier, description, barcode].flatMap(searchWordsOf);
   known.set(item, words);

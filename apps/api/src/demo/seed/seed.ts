@@ -5,6 +5,7 @@ import { StartError } from '../../runtime/start-error.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import type { ItemDoc } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
+import { keepWords } from '../../stock/records/word-doc.js';
 import { createIds } from './ids.js';
 import { makeHistory } from './make-history.js';
 import { makeItem } from './make-item.js';
@@ -37,7 +38,7 @@ const SHARES = [0.4, 0.15, 0.12, 0.1, 0.08, 0.06, 0.04, 0.03, 0.02, 0];
  * `signal` aborts, what was written so far stays and is complete in itself: each batch has items with all their movements.
  */
 export async function seedStore(db: Db, seed: Seed, { signal, onProgress }: Watching = {}): Promise<void> {
-  const { items, movements } = ledgerCollectionsOf(db);
+  const { items, movements, words } = ledgerCollectionsOf(db);
   if (await items.findOne({}, { projection: { _id: 1 } }))
     throw new StartError('The store has items already. Seed an empty one: set DATA_DIR to a new folder.');
   let newItems: ItemDoc[] = [];
@@ -57,6 +58,7 @@ export async function seedStore(db: Db, seed: Seed, { signal, onProgress }: Watc
     // First: without its item a movement does no harm, and the verification would miss those of an item.
     if (newMovements.length > 0) await movements.insertMany(newMovements, { ordered: false });
     await items.insertMany(newItems as OptionalUnlessRequiredId<ItemDoc>[], { ordered: false });
+    await keepWords(words, newItems);
     written += newItems.length;
     onProgress?.(written, seed.items);
     newItems = [];

@@ -9,6 +9,7 @@ const EXPOSED = [
   'X-Event-Position',
   'X-Request-Id',
   'X-Total-Count',
+  'X-Similar-Search',
   'Retry-After',
 ];
 

@@ -21,6 +21,7 @@ import { itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
 import { noticesOf } from '../../stock/records/notice-doc.js';
 import { pricesOf } from '../../stock/records/price-doc.js';
+import { createWordIndexes, wordsOf } from '../../stock/records/word-doc.js';
 import { createStockCountIndexes, stockCountsOf } from '../../stock/stock-counts/stock-counts.repo.js';
 import { createShapeIndexes, UNSHAPED_ITEMS } from './shape-items.js';
 
@@ -45,6 +46,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createStockCountIndexes(stockCountsOf(db));
   await createNoticeIndexes(noticesOf(db));
   await createPriceIndexes(pricesOf(db));
+  await createWordIndexes(wordsOf(db));
   await createMemberIndexes(membersOf(db));
   await createWebhookIndexes(webhookCollectionsOf(db));
   await createApiKeyIndexes(apiKeysOf(db));

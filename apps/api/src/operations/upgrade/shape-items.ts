@@ -15,8 +15,9 @@ import { TRANSACTION } from '../../database/transaction-options.js';
 import type { Clock } from '../../runtime/clock.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { DELETED_ITEMS } from '../../stock/records/deleted-item-doc.js';
-import { ITEMS, SHAPED } from '../../stock/records/item-doc.js';
+import { ITEMS, type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
+import { keepWords } from '../../stock/records/word-doc.js';
 import { keyOf, readHistories } from './read-histories.js';
 import { type Foreign, findFault, needsHistory, shapeFields, shapeItem } from './shape-item.js';
 
@@ -120,6 +121,8 @@ type Write = AnyBulkWriteOperation<Document>;
 
 interface Writes {
   items: Write[];
+  /** The items that are in shape now. */
+  shaped: ItemDoc[];
   movements: MovementDoc[];
   unshaped: UnshapedItemDoc[];
   /** The items that get another id. */
@@ -137,7 +140,7 @@ async function shapeBatch(
   const { count, writes } = await db.client.withSession((session) =>
     session.withTransaction(async () => {
       const docs = await read(session);
-      const writes: Writes = { items: [], movements: [], unshaped: [], moved: [] };
+      const writes: Writes = { items: [], shaped: [], movements: [], unshaped: [], moved: [] };
       if (name === DELETED_ITEMS)
         for (const doc of docs) addUpdate(writes, doc, shapeFields(doc, doc._id as ObjectId, home));
       else {
@@ -178,6 +181,7 @@ function addWrites(writes: Writes, doc: Foreign, { losesBarcode, ...setting }: S
   if (losesBarcode) keep(`Another item has its bar code ${doc.barcode}.`);
   const { item, movements } = shapeItem(losesBarcode ? { ...doc, barcode: '' } : doc, setting);
   writes.movements.push(...movements);
+  writes.shaped.push(item);
   if (doc._id instanceof ObjectId) {
     addUpdate(writes, doc, item);
     return;
@@ -203,7 +207,7 @@ function addUpdate(writes: Writes, doc: Foreign, item: object): void {
 async function write(
   db: Db,
   name: End['name'],
-  { items, movements, unshaped, moved }: Writes,
+  { items, shaped, movements, unshaped, moved }: Writes,
   session: ClientSession,
 ): Promise<void> {
   const records = ledgerCollectionsOf(db);
@@ -216,6 +220,7 @@ async function write(
   }
   if (items.length > 0) await foreignsOf(db, name).bulkWrite(items, { session });
   if (movements.length > 0) await records.movements.insertMany(movements, { session });
+  if (shaped.length > 0) await keepWords(records.words, shaped, session);
   if (unshaped.length > 0) await unshapedItemsOf(db).insertMany(unshaped, { session });
 }
 

@@ -87,6 +87,26 @@ describe('the start of the server', { timeout: LIMIT_MS }, () => {
     });
   });
 
+  it('makes the vocabulary of the items of the version before', async () => {
+    const dataDir = await makeDataDir();
+    await startAndStop(dataDir);
+    const readWords = async (client: MongoClient) =>
+      client.db('godown').collection('words').find().sort({ _id: 1 }).toArray();
+    const words = await withStore(dataDir, async (client) => {
+      const before = await readWords(client);
+      const db = client.db('godown');
+      await db.collection('words').drop();
+      await db.collection('meta').updateOne({ version: DATA_VERSION }, { $set: { version: 4 } });
+      return before;
+    });
+    expect(words.map(({ _id }) => _id)).toContain('microwave');
+    await startAndStop(dataDir);
+    await withStore(dataDir, async (client) => {
+      const ids = (all: typeof words) => all.map(({ _id, keys }) => ({ _id, keys }));
+      expect(ids(await readWords(client))).toEqual(ids(words));
+    });
+  });
+
   it('gives new data the version, without a backup', async () => {
     const dataDir = await makeDataDir();
     await startAndStop(dataDir);

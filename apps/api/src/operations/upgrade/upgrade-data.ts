@@ -11,6 +11,7 @@ import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { itemsOf } from '../../stock/records/item-doc.js';
 import { prepareBackupFile, writeBackup } from '../backup/write-backup.js';
 import { addDocumentWords } from './add-document-words.js';
+import { addItemWords } from './add-item-words.js';
 import { addMovementPrices } from './add-movement-prices.js';
 import { addUndoneReasons } from './add-undone-reasons.js';
 import { createIndexesOfOthers } from './indexes.js';
@@ -32,6 +33,7 @@ const UPGRADES: readonly ((deps: ShapeDeps) => Promise<void>)[] = [
   ({ db }) => addDocumentWords(documentsOf(db)),
   removeOldShape,
   ({ db }) => sortByLetters(itemsOf(db)),
+  ({ db }) => addItemWords(db),
 ];
 
 /** The version of the data that this program writes. */

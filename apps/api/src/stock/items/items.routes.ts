@@ -17,6 +17,7 @@ import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js
 import type { Clock } from '../../runtime/clock.js';
 import { addItem, type Command, deleteItem, editItem, setTotal } from '../ledger/commands.js';
 import { type ItemCollection, toItem } from '../records/item-doc.js';
+import type { WordCollection } from '../records/word-doc.js';
 import type { Submit } from '../submit.js';
 import { itemNotFound, requireItemId } from './item-id.js';
 import { listQuerySchema } from './item-query.js';
@@ -27,6 +28,7 @@ import { createVisitorPage } from './visitor-page.js';
 
 interface Deps {
   items: ItemCollection;
+  words: WordCollection;
   clock: Clock;
   lists: ListReaders;
   /** See `EventHub`. */
@@ -37,7 +39,7 @@ interface Deps {
 const CHANGE_HEADERS = ['Optional-Idempotency-Key', 'If-Match'] as const;
 
 /** Lists, shows, adds, changes and deletes items. */
-export function createItemRoutes({ items, clock, lists, revision, submit }: Deps): Routes {
+export function createItemRoutes({ items, words, clock, lists, revision, submit }: Deps): Routes {
   const getItem: RequestHandler = async (req, res) => {
     const caller = findCaller(res);
     const doc = await findItem(items, requireItemId(req));
@@ -91,12 +93,12 @@ export function createItemRoutes({ items, clock, lists, revision, submit }: Deps
       access: 'everybody',
       query: listQuerySchema,
       response: z.array(itemSchema),
-      responseHeaders: [...PAGE_HEADERS, 'X-Event-Position'],
+      responseHeaders: [...PAGE_HEADERS, 'X-Event-Position', 'X-Similar-Search'],
       problems: ['unauthenticated', 'forbidden', 'server_busy'],
       // A kept page is compressed already.
       before: visitorPage,
       isCompressed: true,
-      handle: createListHandler({ items, clock, lists }),
+      handle: createListHandler({ items, words, clock, lists }),
     },
     'POST /item': {
       id: 'addItem',

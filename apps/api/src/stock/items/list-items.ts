@@ -8,23 +8,30 @@ import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { linkNext, MAX_LIMIT, parsePageQuery, setTotal, type Total } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
 import { type ItemCollection, toItem } from '../records/item-doc.js';
+import type { WordCollection } from '../records/word-doc.js';
 import { createItemFinder, type ItemFinder } from './find-items.js';
 import { type Place, toCursor } from './item-order.js';
 import { type ItemQuery, listQuerySchema } from './item-query.js';
 import { countItems, listItems } from './items.repo.js';
 import { KeptTotals } from './kept-totals.js';
+import { findSimilarSearch } from './similar-search.js';
 
 interface Deps {
   items: ItemCollection;
+  words: WordCollection;
   clock: Clock;
   lists: ListReaders;
 }
+
+const SIMILAR_SEARCH = 'X-Similar-Search';
 
 /** A page of the list, with the total number of items and the cursor of the next page. */
 export interface ItemPage {
   items: Item[];
   total: Total;
   next: string | null;
+  /** A search that may have been meant and finds more. */
+  similar?: string | null;
 }
 
 interface PageQuery {
@@ -55,8 +62,8 @@ export async function readItemPage(
  * `GET /item`: a page of all items, with `?email=` of the caller's own, or with a filter or an order of those that signed-in
  * people look for.
  */
-export function createListHandler({ items, clock, lists }: Deps): RequestHandler {
-  const readFound = createFoundReader(createItemFinder({ items, clock }));
+export function createListHandler({ items, words, clock, lists }: Deps): RequestHandler {
+  const readFound = createFoundReader({ items, words, finder: createItemFinder({ items, clock }) });
 
   return async (req, res) => {
     const caller = findCaller(res);
@@ -72,6 +79,7 @@ export function createListHandler({ items, clock, lists }: Deps): RequestHandler
     );
     setTotal(res, page.total);
     if (page.next !== null) linkNext(req, res, page.next);
+    if (page.similar) res.set(SIMILAR_SEARCH, encodeURIComponent(page.similar));
     res.json(page.items);
   };
 }
@@ -84,7 +92,7 @@ interface FoundQuery {
 }
 
 /** Counting may take longer than reading a page, so pages after the first repeat the total for a while. */
-function createFoundReader(finder: ItemFinder) {
+function createFoundReader({ finder, ...others }: Pick<Deps, 'items' | 'words'> & { finder: ItemFinder }) {
   const totals = new KeptTotals();
   return async (query: ItemQuery, { after, limit, signal, role }: FoundQuery): Promise<ItemPage> => {
     const { docs, next, total: read, count } = await finder.readPage(query, { after, limit, signal });
@@ -93,10 +101,15 @@ function createFoundReader(finder: ItemFinder) {
     // Counting may have stopped before it found what is on the page.
     const total = { ...counted, count: Math.max(counted.count, docs.length) };
     if (!known) totals.keep(query.filter, total);
+    const similar =
+      after || next
+        ? null
+        : await findSimilarSearch({ ...others, finder }, { query, found: docs.length, signal });
     return {
       items: docs.map((doc) => toItem(doc, role)),
       total,
       next: next && toCursor(next),
+      similar,
     };
   };
 }

@@ -5,6 +5,7 @@ import { ITEMS, type ItemCollection } from '../records/item-doc.js';
 import { MOVEMENTS, type MovementCollection } from '../records/movement-doc.js';
 import { type NoticeCollection, noticesOf } from '../records/notice-doc.js';
 import { type PriceCollection, pricesOf } from '../records/price-doc.js';
+import { type WordCollection, wordsOf } from '../records/word-doc.js';
 import type { KeyDoc } from './idempotency-keys.js';
 
 /** The collections that the ledger writes. Nothing else writes them once the server listens. */
@@ -15,6 +16,7 @@ export interface LedgerCollections {
   keys: Collection<KeyDoc>;
   notices: NoticeCollection;
   prices: PriceCollection;
+  words: WordCollection;
   /** The entries of changes. Other features write theirs. */
   journal: JournalCollection;
 }
@@ -33,6 +35,7 @@ export function ledgerCollectionsOf(db: Db): LedgerCollections {
     keys: db.collection(KEY_COLLECTION, PRIMARY),
     notices: noticesOf(db),
     prices: pricesOf(db),
+    words: wordsOf(db),
     journal: journalOf(db),
   };
 }

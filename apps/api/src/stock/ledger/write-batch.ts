@@ -1,7 +1,8 @@
 /** Writes what the requests of a transaction have changed. */
 import type { AnyBulkWriteOperation, ClientSession, Filter, OptionalId, UpdateFilter } from 'mongodb';
-import { findFieldsOf } from '../records/find-fields.js';
+import { findFieldsOf, hasSameWords } from '../records/find-fields.js';
 import type { ItemDoc } from '../records/item-doc.js';
+import { keepWords } from '../records/word-doc.js';
 import type { LedgerCollections } from './collections.js';
 import { NO_ITEM } from './commands.js';
 import type { Batch } from './transaction.js';
@@ -14,12 +15,16 @@ export async function writeBatch(
   const { items, deletedItems, movements, keys } = collections;
   const { previous, next, newKeys, newMovements, attached, notices, prices, journal } = batch;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
-  const itemWrites = changes.flatMap(({ before, after }) =>
-    toWrites(before.active, toFindable(before.active, after.active)),
-  );
+  const findable = changes.map(({ before, after }) => toFindable(before.active, after.active));
+  const itemWrites = changes.flatMap(({ before }, index) => toWrites(before.active, findable[index] ?? null));
   const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
   const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
   if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
+  const reworded = changes.flatMap(({ before }, index) => {
+    const after = findable[index];
+    return after && !(before.active && hasSameWords(after, before.active)) ? [after] : [];
+  });
+  if (reworded.length > 0) await keepWords(collections.words, reworded, session);
   if (deletedWrites.length > 0) await deletedItems.bulkWrite(deletedWrites, { session });
   if (newMovements.length > 0) await movements.insertMany(newMovements, { session });
   if (notices.length > 0) await collections.notices.insertMany(notices, { session });

@@ -68,8 +68,8 @@ const textsOfKnown = ({ low, negative, stocked, counted, ...texts }: FindFields)
 
 function textsOf(item: Findable): Texts {
   const { _id, name, price } = item;
-  const nameWords = toWords([name]);
-  const words = toWords(SEARCHED.map((field) => item[field]));
+  const nameWords = storedWordsOf([toText(name)]);
+  const words = storedWordsOf(searchedTextsOf(item));
   return {
     ...sortKeysOf(item),
     nameKey: toNameKeyHash(name),
@@ -87,8 +87,17 @@ export const sortKeysOf = ({ _id, name, supplier }: Pick<ItemDoc, '_id' | 'name'
   supplier: toSupplierKey(supplier),
 });
 
-const toWords = (texts: readonly (string | number | undefined)[]): string[] =>
-  storedWordsOf(texts.map((text = '') => String(text).slice(0, MAX_TEXT)));
+const toText = (text: unknown): string => String(text ?? '').slice(0, MAX_TEXT);
+
+/** An item, for its words. */
+export type SearchedFields = { readonly [field in (typeof SEARCHED)[number]]?: unknown };
+
+/** The texts in which a search looks for words. */
+export const searchedTextsOf = (item: SearchedFields): string[] =>
+  SEARCHED.map((field) => toText(item[field]));
+
+export const hasSameWords = (item: SearchedFields, previous: SearchedFields): boolean =>
+  SEARCHED.every((field) => item[field] === previous[field]);
 
 /** Case and spaces do not matter. */
 export const withoutSpaces = (text: string): string => foldText(text).replaceAll(' ', '');

@@ -5,29 +5,48 @@ import { useOnline } from '../../outbox/use-outbox';
 import { useShownItems } from '../../stock/changes/shown-items';
 import { forgetFoundLists, listCachedItems } from '../../stock/list-cache';
 import { foundItemsQuery, inventoryQuery } from '../../stock/queries';
+import { useSimilarOnDevice } from '../../stock/use-similar-on-device';
 import { matchView } from './match-view';
 import type { sortView } from './sort-view';
 import { type ItemPages, useItemPages } from './use-item-pages';
 import { filterOf, toSearch, type View } from './view';
 
-export type FoundItems = ItemPages & {
+export type FoundItems = ViewItems & {
+  /** The view that has these items: with a similar search, if no item matches the one that was typed. */
+  view: View;
+};
+
+type ViewItems = ItemPages & {
   /** Without a connection: the items are those on this device that match. */
   isKept: boolean;
+  /** A search that may have been meant, if this one finds nothing or little. */
+  similar: string | null;
 };
 
 /** How many searches are kept when they are left: those to which one goes back. */
 const KEPT_SEARCHES = 5;
 
-/** The items of a view, page by page. */
-export function useFoundItems(view: View): FoundItems {
+/** The items of a view, page by page. If none matches its search, those of a similar one, unless `isExact`. */
+export function useFoundItems(view: View, { isExact }: { isExact: boolean }): FoundItems {
+  const client = useQueryClient();
+  const typed = useViewItems(view);
+  const isEmpty = typed.complete && !typed.isPlaceholderData && typed.items.length === 0;
+  const { similar } = typed;
+  const shown = isEmpty && similar !== null && !isExact ? { ...view, q: similar } : view;
+  const items = useViewItems(shown);
+  const search = toSearch(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search leaves the one before
+  useEffect(() => forgetFoundLists(client, KEPT_SEARCHES), [client, search]);
+  return { ...items, view: shown };
+}
+
+function useViewItems(view: View): ViewItems {
   const api = useApi();
   const client = useQueryClient();
   const isOnline = useOnline();
   const search = toSearch(view);
   // The plain list is also read without a sign-in, and is kept for working offline.
   const pages = useItemPages(search === '' ? inventoryQuery(api) : foundItemsQuery(api, search));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search leaves the one before
-  useEffect(() => forgetFoundLists(client, KEPT_SEARCHES), [client, search]);
   const isKept = search !== '' && !isOnline && (!pages.data || pages.isPlaceholderData);
   const sort = useSorting(isKept);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search is the view as a text
@@ -35,10 +54,16 @@ export function useFoundItems(view: View): FoundItems {
     const found = isKept ? matchView(listCachedItems(client), filterOf(view)) : [];
     return sort ? sort(found, view) : found;
   }, [isKept, client, search, sort]);
+  const similar = useSimilarOnDevice({
+    q: view.q ?? '',
+    search,
+    isNeeded: isKept,
+    match: (all, q) => matchView(all, { ...filterOf(view), q }),
+  });
   const items = useShownItems(kept);
   return isKept
-    ? { ...pages, items, total: items.length, complete: true, isPlaceholderData: false, isKept }
-    : { ...pages, isKept };
+    ? { ...pages, items, total: items.length, complete: true, isPlaceholderData: false, isKept, similar }
+    : { ...pages, isKept, similar: pages.data?.pages[0]?.similar ?? null };
 }
 
 /** Sorts without the server. Undefined until it is loaded, if it can be: with a connection nobody needs it. */

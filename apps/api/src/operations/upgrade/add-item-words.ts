@@ -1,0 +1,27 @@
+import type { Db, ObjectId } from 'mongodb';
+import { itemsOf, SHAPED } from '../../stock/records/item-doc.js';
+import { keepWords, wordsOf } from '../../stock/records/word-doc.js';
+
+/** Items in one command. */
+const BATCH = 500;
+
+/** Makes the vocabulary of the items of older versions. */
+export async function addItemWords(db: Db): Promise<void> {
+  for (let after: ObjectId | undefined; ; ) {
+    const batch = await itemsOf(db)
+      .find(
+        { ...SHAPED, ...(after && { _id: { $gt: after } }) },
+        {
+          hint: { _id: 1 },
+          sort: { _id: 1 },
+          limit: BATCH,
+          batchSize: BATCH + 1,
+          projection: { name: 1, supplier: 1, description: 1, barcode: 1 },
+        },
+      )
+      .toArray();
+    await keepWords(wordsOf(db), batch);
+    after = batch.at(-1)?._id;
+    if (batch.length < BATCH) return;
+  }
+}

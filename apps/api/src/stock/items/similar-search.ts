@@ -1,0 +1,93 @@
+/** Finds what may have been meant by a search that finds nothing, or little. */
+import {
+  FEW_ITEMS,
+  type KnownWord,
+  type Lookup,
+  similarSearches,
+  toLookup,
+} from '@godown/shared/similar-searches';
+import { type ItemCollection, SHAPED } from '../records/item-doc.js';
+import type { WordCollection } from '../records/word-doc.js';
+import { toWordConditions } from '../records/words.js';
+import type { ItemFinder } from './find-items.js';
+import type { ItemQuery } from './item-query.js';
+
+/** Words that have a key in common with those that were typed. */
+const MAX_WORDS = 1000;
+
+interface Deps {
+  items: ItemCollection;
+  words: WordCollection;
+  finder: ItemFinder;
+}
+
+interface Sought {
+  query: ItemQuery;
+  /** How many items the search has found. */
+  found: number;
+  signal: AbortSignal;
+}
+
+/**
+ * The text of a search that finds more, or null. In place of one that finds nothing it may have other words, in place of one that finds
+ * little only other spellings of the same words.
+ */
+export async function findSimilarSearch(
+  { items, words, finder }: Deps,
+  { query, found, signal }: Sought,
+): Promise<string | null> {
+  const { q = '' } = query.filter;
+  const lookup = found < FEW_ITEMS ? toLookup(q) : null;
+  if (!lookup) return null;
+  const near = await readWords(words, lookup, signal);
+  // What has found something has no unknown word.
+  const beginnings = found > 0 ? lookup.beginnings : await knownOf(items, lookup.beginnings, signal);
+  const known = { words: near, beginnings: new Set(beginnings) };
+  for (const text of similarSearches(q, known, { isSame: found > 0 })) {
+    const search: ItemQuery = {
+      filter: { ...query.filter, q: text },
+      // Without ranks, of which each is a query.
+      order: { sort: 'createdAt', order: undefined },
+    };
+    const page = await finder.readPage(search, { limit: found + 1, signal });
+    if (page.docs.length > found) return text;
+  }
+  return null;
+}
+
+async function readWords(
+  words: WordCollection,
+  { words: whole, keys }: Lookup,
+  signal: AbortSignal,
+): Promise<KnownWord[]> {
+  const options = { limit: MAX_WORDS, batchSize: MAX_WORDS + 1, signal };
+  const [same, near] = await Promise.all([
+    words.find({ _id: { $in: [...whole] } }, options).toArray(),
+    words.find({ keys: { $in: [...keys] } }, { ...options, hint: { keys: 1 } }).toArray(),
+  ]);
+  const found = new Map([...same, ...near].map((doc) => [doc._id, doc]));
+  return [...found.values()].map(({ _id, ...word }) => ({ plain: _id, ...word }));
+}
+
+async function knownOf(
+  items: ItemCollection,
+  beginnings: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const known = await Promise.all(beginnings.map((typed) => isBeginning(items, typed, signal)));
+  return beginnings.filter((_, index) => known[index]);
+}
+
+/** Whether an item has a word that begins with each part of what was typed. */
+async function isBeginning(items: ItemCollection, typed: string, signal: AbortSignal): Promise<boolean> {
+  const found = await Promise.all(
+    toWordConditions(typed).map((condition) =>
+      items.findOne({ $and: [{ 'find.words': condition }, SHAPED] } as never, {
+        hint: { 'find.words': 1 },
+        projection: { _id: 1 },
+        signal,
+      }),
+    ),
+  );
+  return found.every((item) => item !== null);
+}

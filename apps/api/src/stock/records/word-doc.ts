@@ -1,0 +1,46 @@
+/** The vocabulary: the words that items have, by which a search with a slip is corrected. */
+import { writtenWordsOf } from '@godown/shared/search-words';
+import type { KnownWord } from '@godown/shared/similar-searches';
+import { canSlip, slipKeysOf } from '@godown/shared/slips';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { type SearchedFields, searchedTextsOf } from './find-fields.js';
+
+/** As the first item with the word writes it. It stays when no item has it any more: a search in its place is tried before it is named. */
+export interface WordDoc extends Omit<KnownWord, 'plain'> {
+  /** The word in its plain form. */
+  _id: string;
+}
+
+export type WordCollection = Collection<WordDoc>;
+
+/** Read from the primary: the ledger writes what is missing. */
+export const wordsOf = (db: Db): WordCollection => db.collection('words', { readPreference: 'primary' });
+
+/** Declares the index by which a word with a slip is found. */
+export async function createWordIndexes(words: WordCollection): Promise<void> {
+  await words.createIndex({ keys: 1 });
+}
+
+/** Adds the words of items that the vocabulary lacks. */
+export async function keepWords(
+  words: WordCollection,
+  items: readonly SearchedFields[],
+  session?: ClientSession,
+): Promise<void> {
+  const written = new Map(
+    items
+      .flatMap(searchedTextsOf)
+      .flatMap((text) => [...writtenWordsOf(text)].filter(([, word]) => canSlip(word))),
+  );
+  if (written.size === 0) return;
+  const within = session && { session };
+  const known = await words
+    .find({ _id: { $in: [...written.keys()] } }, { projection: { _id: 1 }, ...within })
+    .toArray();
+  for (const { _id } of known) written.delete(_id);
+  if (written.size === 0) return;
+  const upserts = [...written].map(([_id, text]) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: { text, keys: slipKeysOf(text) } }, upsert: true },
+  }));
+  await words.bulkWrite(upserts, { ordered: false, ...within });
+}

@@ -1,0 +1,29 @@
+import type { Item } from '@godown/shared/item';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listCachedItems } from './list-cache';
+
+interface Sought {
+  q: string;
+  /** The text with what else limits what is found. */
+  search: string;
+  isNeeded: boolean;
+  /** The items that another text finds. */
+  match: (items: readonly Item[], q: string) => readonly Item[];
+}
+
+/** What may have been meant by a search among the items on this device, if it finds nothing or little. Its code is loaded when it is needed. */
+export function useSimilarOnDevice({ q, search, isNeeded, match }: Sought): string | null {
+  const client = useQueryClient();
+  const [found, setFound] = useState<{ search: string; similar: string | null } | null>(null);
+  const find = useEffectEvent(async () => {
+    const { findSimilarSearch } = await import('./similar-search');
+    setFound({ search, similar: findSimilarSearch(listCachedItems(client), q, match) });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each search
+  useEffect(() => {
+    // Nothing is suggested if its code cannot be loaded.
+    if (isNeeded) find().catch(() => {});
+  }, [isNeeded, search]);
+  return isNeeded && found?.search === search ? found.similar : null;
+}

@@ -1,0 +1,187 @@
+/**
+ * What may have been meant by a search that finds nothing, or little. The server and a device without a connection ask their vocabulary
+ * for `toLookup(search)`, and try the searches of `similarSearches` one after the other.
+ */
+import { toPlainWord, typedWordsOf } from './search-words.js';
+import { type Correction, canSlip, correctionsOf, slipKeysOf } from './slips.js';
+import { otherSizesOf } from './units.js';
+
+/** A search that finds fewer items finds little. */
+export const FEW_ITEMS = 3;
+/** Longer searches are sentences: they are left as they are. */
+const MAX_WORDS = 6;
+/** Words in place of one that was typed, and searches in place of one. Each search takes the time of a search. */
+const MAX_CORRECTIONS = 4;
+const MAX_SEARCHES = 5;
+
+/** A word that items have. */
+export interface KnownWord {
+  /** Without case, accents and conjuncts: no two are the same. */
+  plain: string;
+  /** As it is written. */
+  text: string;
+  /** See `slipKeysOf`. */
+  keys: readonly string[];
+}
+
+/** What a vocabulary is asked for. */
+export interface Lookup {
+  /** Whether an item has a word that begins so. */
+  beginnings: readonly string[];
+  /** The words that are one of these. */
+  words: readonly string[];
+  /** The words that have one of these keys. */
+  keys: readonly string[];
+}
+
+export interface Found {
+  beginnings: ReadonlySet<string>;
+  words: readonly KnownWord[];
+}
+
+const isWord = (token: string): boolean => !/\p{N}|["”″]/u.test(token);
+
+/** The typed words as they were typed. Sizes and models stay whole. */
+function tokensOf(search: string): string[] {
+  return search
+    .trim()
+    .split(/\s+/)
+    .flatMap((chunk) => (isWord(chunk) ? (chunk.match(/[\p{L}\p{M}\u200c\u200d]+/gu) ?? []) : [chunk]))
+    .map((token) => token.toLowerCase());
+}
+
+/** The words of which one may be a plural, and the end of it. */
+const PLURALS: readonly (readonly [RegExp, string])[] = [
+  [/ies$/, 'y'],
+  [/ves$/, 'f'],
+  [/ves$/, 'fe'],
+  [/es$/, ''],
+  [/s$/, ''],
+  [/(গুলো|গুলি|গুলা|টি|টা)$/, ''],
+];
+
+const singularsOf = (token: string): string[] =>
+  PLURALS.filter(([ending]) => ending.test(token)).map(([ending, one]) => token.replace(ending, one));
+
+const splitsOf = (token: string): [string, string][] => {
+  const letters = [...token];
+  return letters
+    .map((_, at): [string, string] => [letters.slice(0, at).join(''), letters.slice(at).join('')])
+    .filter((halves) => halves.every((half) => [...half].length > 1));
+};
+
+const joinsOf = (tokens: readonly string[]): string[] =>
+  tokens.slice(1).flatMap((token, index) => {
+    const before = tokens[index] ?? '';
+    return isWord(before) && isWord(token) ? [`${before}${token}`] : [];
+  });
+
+/** Null if nothing else can be meant. */
+export function toLookup(search: string): Lookup | null {
+  const tokens = tokensOf(search);
+  if (tokens.length > MAX_WORDS) return null;
+  const words = tokens.filter(isWord);
+  const joins = joinsOf(tokens);
+  const hasSize = tokens.some((_, index) => sizesAt(tokens, index).length > 0);
+  if (![...words, ...joins].some(canSlip) && !hasSize) return null;
+  const whole = [...joins, ...words.flatMap(singularsOf), ...words.flatMap((word) => splitsOf(word).flat())];
+  return {
+    beginnings: tokens,
+    words: [...new Set(whole.map(toPlainWord))],
+    keys: [...new Set([...words, ...joins].filter(canSlip).flatMap(slipKeysOf))],
+  };
+}
+
+/** Other words in place of some tokens. The lowest cost is the likeliest. */
+interface Step {
+  text: string;
+  tokens: number;
+  cost: number;
+}
+
+function sizesAt(tokens: readonly string[], index: number): Step[] {
+  const [token = '', next] = tokens.slice(index);
+  const toStep = (count: number) => (text: string, place: number) => ({
+    text,
+    tokens: count,
+    cost: 0.3 + 0.3 * place,
+  });
+  const alone = otherSizesOf(token).map(toStep(1));
+  return next === undefined ? alone : [...alone, ...otherSizesOf(`${token} ${next}`).map(toStep(2))];
+}
+
+/** What is beside the letters of a word that items have: it is not likely to be a slip. */
+const KNOWN = 1.5;
+
+interface Reading {
+  tokens: readonly string[];
+  found: Found;
+  /** The words by their plain form. */
+  byPlain: ReadonlyMap<string, string>;
+  /** Only other spellings of the same words. */
+  isSame: boolean;
+}
+
+function nearestOf(token: string, { found, isSame }: Reading): Correction[] {
+  if (!canSlip(token)) return [];
+  const keys = new Set(slipKeysOf(token));
+  const near = found.words.filter((word) => word.keys.some((key) => keys.has(key)));
+  const all = correctionsOf(
+    token,
+    near.map(({ text }) => text),
+    MAX_CORRECTIONS,
+  );
+  return isSame ? all.filter((correction) => correction.isSame) : all;
+}
+
+/** What may stand in place of the tokens from `index` on. */
+function stepsAt(index: number, reading: Reading): Step[] {
+  const { tokens, found, byPlain } = reading;
+  const [token = '', next] = tokens.slice(index);
+  const isKnown = found.beginnings.has(token);
+  const keep = isKnown ? [{ text: token, tokens: 1, cost: 0 }] : [];
+  const sizes = sizesAt(tokens, index);
+  if (!isWord(token)) return [...keep, ...sizes];
+  const wordOf = (text: string) => byPlain.get(toPlainWord(text));
+  const singulars = singularsOf(token).flatMap((one) => wordOf(one) ?? []);
+  const splits = splitsOf(token).filter((halves) => halves.every(wordOf));
+  const steps = [
+    ...singulars.map((text) => ({ text, tokens: 1, cost: 0.4 })),
+    ...splits.map((halves) => ({ text: halves.join(' '), tokens: 1, cost: 1 })),
+    ...nearestOf(token, reading).map(({ word, cost }) => ({
+      text: word,
+      tokens: 1,
+      cost: cost + (isKnown ? KNOWN : 0),
+    })),
+  ];
+  if (next === undefined || !isWord(next)) return [...keep, ...sizes, ...steps];
+  const joined = `${token}${next}`;
+  const joins = [
+    ...(wordOf(joined) ? [{ text: joined, tokens: 2, cost: 0.5 }] : []),
+    ...nearestOf(joined, reading).map(({ word, cost }) => ({ text: word, tokens: 2, cost: cost + 1 })),
+  ];
+  return [...keep, ...sizes, ...steps, ...joins];
+}
+
+/** The searches that may have been meant, the likeliest first. `isSame`: only with other spellings of the same words. */
+export function similarSearches(search: string, found: Found, { isSame }: { isSame: boolean }): string[] {
+  const tokens = tokensOf(search);
+  const byPlain = new Map(found.words.map(({ plain, text }) => [plain, text]));
+  const reading = { tokens, found, byPlain, isSame };
+  // The best ways to say the first words, by how many tokens these are.
+  const ways: { text: string; cost: number }[][] = tokens.map(() => []);
+  ways.unshift([{ text: '', cost: 0 }]);
+  for (const index of tokens.keys()) {
+    const best = (ways[index] ?? []).sort((a, b) => a.cost - b.cost).slice(0, MAX_SEARCHES + 1);
+    for (const { text, tokens: count, cost } of best.length > 0 ? stepsAt(index, reading) : [])
+      ways[index + count]?.push(
+        ...best.map((way) => ({ text: `${way.text} ${text}`.trim(), cost: way.cost + cost })),
+      );
+  }
+  const said = (text: string) => typedWordsOf(text).toSorted().join(' ');
+  const different = new Map<string, string>();
+  for (const { text } of (ways.at(-1) ?? []).sort((a, b) => a.cost - b.cost))
+    if (!different.has(said(text))) different.set(said(text), text);
+  different.delete(said(search));
+  return [...different.values()].slice(0, MAX_SEARCHES);
+}
