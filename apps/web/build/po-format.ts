@@ -24,11 +24,13 @@ export function poFormat(): Format {
 
 function joinEntries(catalog: Catalog): Catalog {
   const joined = { ...catalog };
-  for (const [id, { message = id, context, origin = [] }] of Object.entries(catalog)) {
+  for (const [id, { message = id, context, origin = [], translation }] of Object.entries(catalog)) {
     const ofContract = joined[message];
     if (message === id || !MACRO_ID.test(id) || context || !ofContract) continue;
     joined[message] = {
       ...ofContract,
+      // One of them may be new.
+      translation: ofContract.translation || translation,
       comments: [...(ofContract.comments ?? []), ALSO_FOR + id],
       origin: [...(ofContract.origin ?? []), ...origin],
     };
