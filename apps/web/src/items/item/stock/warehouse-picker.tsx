@@ -26,7 +26,7 @@ const PLACE =
 const CHOSEN = 'border-accent bg-accent-soft text-accent inset-ring inset-ring-accent';
 const OTHER = 'border-line bg-surface text-muted';
 
-const NAME = 'truncate tracking-[-.02em] max-sm:text-[.78rem] max-[22.4rem]:text-[.64rem]';
+const NAME = '[overflow-wrap:anywhere] tracking-[-.02em] max-sm:text-[.78rem] max-[22.4rem]:text-[.64rem]';
 
 /** The balance of each warehouse, and the choice of the one that Delivered and Restock change. */
 export function WarehousePicker(props: WarehousePickerProps) {
