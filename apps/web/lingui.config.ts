@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/languages';
 import type { LinguiConfig } from '@lingui/conf';
-import { formatter } from '@lingui/format-po';
+import { poFormat } from './build/po-format.ts';
 
 /** Where texts are found, and the one file of each language that has them. */
 export default {
@@ -17,6 +17,6 @@ export default {
   ],
   // The first load is smaller without Lingui's own.
   runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
-  format: formatter({ lineNumbers: false }),
+  format: poFormat(),
   orderBy: 'origin',
 } satisfies LinguiConfig;

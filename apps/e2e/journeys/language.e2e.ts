@@ -1,19 +1,9 @@
-/** Bangla and the pseudo-language: no page shows plain English, is wider than the window, or fails axe. */
-import type { Item } from '@godown/shared/item';
-import { APP_ROUTES } from '@godown/shared/routes';
+/** Bangla: no page is wider than the window or fails axe, and the jobs of a day are done. */
 import type { Page } from '@playwright/test';
-import { startTestProduct } from '../../../scripts/lib/test-product.mjs';
 import { findViolations, measureExcess } from '../fixtures/check-page.js';
-import { emulatorOrigin, productUrl } from '../fixtures/product.js';
-import { findPlainEnglish, speakPseudo } from '../fixtures/pseudo-language.js';
-import { signedInStorage } from '../fixtures/signed-in-storage.js';
-import { expect, signedInTest, test } from '../fixtures/test.js';
-
-const VISITOR_PAGES = ['/team', '/blogs', '/login', '/register', '/nowhere'];
-/** Every page without a part of its own in its address. */
-const WORK_PAGES = Object.values(APP_ROUTES).filter(
-  (path) => !path.includes(':') && !['/', '/account-action', ...VISITOR_PAGES].includes(path),
-);
+import { WORK_PAGES } from '../fixtures/pages.js';
+import { productUrl } from '../fixtures/product.js';
+import { expect, signedInTest } from '../fixtures/test.js';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -21,50 +11,11 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.animate-shimmer')).toHaveCount(0);
 }
 
-/** What the demonstration's people have entered. */
-async function listData(url: string): Promise<string[]> {
-  const items = (await (await fetch(`${url}/api/item`)).json()) as Item[];
-  return items.flatMap(({ name, supplier, description }) => [name, supplier, description]).filter(Boolean);
-}
-
-for (const path of VISITOR_PAGES) {
-  test(`${path} shows a visitor no plain English in another language`, async ({ page, complaints }) => {
-    complaints.expect(/status of 404/);
-    await speakPseudo(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, path);
-    expect(await findPlainEnglish(page, [])).toEqual([]);
-    expect(await measureExcess(page)).toBe(0);
-  });
-}
-
-/** With a product of its own: other journeys enter names that nobody could tell from a text. */
-test('no page of signed-in people shows plain English in another language', async ({ browser, account }) => {
-  test.setTimeout(180_000);
-  const product = await startTestProduct({
-    settings: { FIREBASE_AUTH_EMULATOR_HOST: new URL(emulatorOrigin()).host },
-  });
-  const { cookies, origins } = await signedInStorage(account);
-  const storageState = { cookies, origins: origins.map((each) => ({ ...each, origin: product.url })) };
-  const context = await browser.newContext({ storageState, baseURL: product.url, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await speakPseudo(page, product.url);
-  const data = await listData(product.url);
-  for (const path of WORK_PAGES) {
-    await open(page, path);
-    expect.soft(await findPlainEnglish(page, data), path).toEqual([]);
-    expect.soft(await measureExcess(page), `px that ${path} is wider than a phone`).toBe(0);
-  }
-  await context.close();
-  await product.close();
-});
-
 /** One after the other in one browser, which has the files after the first page. */
 signedInTest(
   'every page of signed-in people is accessible and fits the window in Bangla',
   async ({ page }) => {
-    test.setTimeout(180_000);
+    signedInTest.setTimeout(180_000);
     await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
     for (const path of WORK_PAGES) {
       await open(page, path);

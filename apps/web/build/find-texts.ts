@@ -54,7 +54,8 @@ export function findPlainTexts(code: string, filename: string): PlainText[] {
         isForPeople(text.replaceAll('…', ' x ')) &&
         /\p{L}{2,}/u.test(text.replaceAll('…', '')) &&
         !isCode(path) &&
-        !isTranslated(path)
+        !isTranslated(path) &&
+        !isMarked(path.node)
       )
         add(path, text);
     },
@@ -78,9 +79,9 @@ function isTranslated(path: NodePath): boolean {
   );
 }
 
-/** Marked as a text that is translated where it is shown. */
+/** Marked as a text that is translated where it is shown, or as one that no person reads, such as a cookie. */
 const isMarked = (node: t.Node) =>
-  node.leadingComments?.some(({ value }) => value.trim() === 'i18n') ?? false;
+  node.leadingComments?.some(({ value }) => /^(i18n|no text)$/.test(value.trim())) ?? false;
 
 function isCode(path: NodePath): boolean {
   const { parent, node } = path;

@@ -28,6 +28,9 @@ async function extractTexts(): Promise<Map<string, string>> {
   return texts;
 }
 
+/** The text of an entry of a PO file, with its context. */
+const ENTRY = /^(?:msgctxt[\s\S]*?)?^msgid[\s\S]*?(?=^msgstr)/gm;
+
 /** What stands for a value or an element, such as `{count}` and `<0>`, and not the word of a plural, such as `one {unit}`. */
 const placeholdersOf = (text: string) =>
   [
@@ -44,6 +47,13 @@ describe('the texts of the web app', () => {
       findPlainTexts(read(file), file).map(({ line, text }) => `${file}:${line} ${text}`),
     );
     expect(plain).toEqual([]);
+  });
+
+  it.each(LANGUAGE_CODES)('stand once each in the file of %s, as msgfmt --check asks', (language) => {
+    const file = read(`packages/shared/languages/${language}.po`);
+    const entries = [...file.matchAll(ENTRY)].map(([entry]) => entry);
+    expect(entries.length).toBeGreaterThan(1_000);
+    expect(entries.filter((entry, at) => entries.indexOf(entry) !== at)).toEqual([]);
   });
 
   const others = LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE);

@@ -52,7 +52,9 @@ function What({ entry }: { entry: JournalEntry }) {
           {subject.name}
         </Link>
       )}
-      {subject && !path && <span className="font-[620]">{subject.name}</span>}
+      {subject && !path && (
+        <span className="font-[620]">{action.startsWith('job-') ? say(subject.name) : subject.name}</span>
+      )}
       {changes.map((change) => (
         <span key={change.field} className="line-clamp-4 text-muted text-sm">
           {changeWords(change)}

@@ -20,6 +20,7 @@ export const changeWords = ({ field, before, after }: Change): string =>
 function valueWords(field: string, value: Change['after']): string {
   if (value === undefined) return t`none`;
   if (field === 'role' && isRole(value)) return i18n._(ROLE_WORDS[value]);
+  if (field === 'state') return say(String(value));
   if (typeof value !== 'number') return String(value);
   return MONEY.has(field) ? moneyText(value) : countText(value);
 }

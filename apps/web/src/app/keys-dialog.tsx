@@ -31,10 +31,10 @@ const singleKeys = (): Key[] => [
   { keys: ['?'], words: t`Show these keys` },
 ];
 const otherKeys = (): Key[] => [
-  { keys: ['Alt+T'], words: t`Go to the newest notification` },
+  { keys: [t`Alt+T`], words: t`Go to the newest notification` },
   { keys: ['↑', '↓'], words: t`In a list of items, go from one to the next` },
   { keys: [t`Enter`], words: t`In the search, go to the first item. In the list, open it` },
-  { keys: ['Ctrl+Enter'], words: t`Save and send a document` },
+  { keys: [t`Ctrl+Enter`], words: t`Save and send a document` },
   { keys: ['↑', '↓'], words: t`Change a number by 1` },
   { keys: [t`Esc`], words: t`Close a dialog or a menu, clear the search` },
 ];

@@ -32,7 +32,7 @@ export function Nav() {
 
   return (
     <header ref={area} className="on-ink sticky top-0 z-20 bg-ink text-white max-md:-top-3 max-md:pt-3">
-      <div className="wrap flex h-11 items-center gap-2 md:h-16">
+      <div className="wrap flex h-11 items-center gap-1 md:h-16 md:gap-2">
         <Brand />
         <nav
           id="menu"

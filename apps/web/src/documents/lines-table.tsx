@@ -29,7 +29,7 @@ const COUNT_COLUMNS = [
 
 /** Small rows on paper, so that most documents fit on a sheet. */
 const PAPER = 'print:py-1 print:text-sm';
-const END = `tabular-nums max-md:text-right md:text-right whitespace-nowrap ${PAPER}`;
+const END = `tabular-nums max-md:text-right md:text-right whitespace-nowrap max-md:whitespace-normal ${PAPER}`;
 
 /** The lines of a posted document, with their total: a table on a wide screen and on paper, cards on a phone. */
 export function LinesTable({ document }: { document: Document }) {

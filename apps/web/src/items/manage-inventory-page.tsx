@@ -69,7 +69,7 @@ export function ManageInventoryPage() {
           <h1 className="text-xl max-md:text-base">
             <Trans>All Inventory Items</Trans>
           </h1>
-          <div className="min-h-6 text-muted tabular-nums max-md:truncate max-md:text-sm lg:text-sm">
+          <div className="min-h-6 text-muted tabular-nums max-md:text-sm lg:text-sm">
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>
@@ -113,8 +113,9 @@ function Actions({ search }: { search: string }) {
 const UNLESS_TYPING = '[@media(height<30rem)]:max-md:group-has-[[type=search]:focus]/page:hidden';
 
 function Totals({ items: pages, isFiltered: isPart }: { items: FoundItems; isFiltered: boolean }) {
-  const { items, data, isPlaceholderData, isKept } = pages;
+  const { items, data, error, isPlaceholderData, isKept } = pages;
   if (isKept) return keptText(items.length);
+  if (error && !data) return null;
   if (!data || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-64 max-w-full animate-shimmer" />;
   return isPart ? <span role="status">{matchingText(pages)}</span> : totalText(pages);
 }

@@ -97,7 +97,7 @@ function Warehouses({ held }: { held: NonNullable<Held> }) {
         return (
           <li key={id} className="text-sm">
             <p className="flex justify-between gap-4 text-white">
-              <span className="truncate">{say(name)}</span>
+              <span>{say(name)}</span>
               <b className="font-[680] tabular-nums">{countText(units)}</b>
             </p>
             <div aria-hidden="true" className="mt-1.5 h-2 overflow-hidden rounded-full bg-ink-line">

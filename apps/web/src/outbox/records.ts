@@ -6,7 +6,7 @@ import { fromStored } from './kept-reasons';
 
 /** A tab that was closed may come back within this time: it was reloaded. */
 const RELOAD_MS = 2000;
-const prefixOf = (by: string) => ['outbox', by, ''].join(' ');
+const prefixOf = (by: string) => /* no text */ `outbox ${by} `;
 
 /** The name of the record of this tab. */
 export const newRecord = (by: string): string => `${prefixOf(by)}${v7()}`;

@@ -116,7 +116,7 @@ function SheetButtons({ count }: { count: StockCount }) {
   return (
     <div className="sticky bottom-(--bottom-bar) z-5 -mx-4 grid gap-3 border-line border-t bg-ground px-4 py-2.5 print:hidden md:mx-0 md:px-0">
       {error && <Notice text={t`It was not discarded. ${{ reason: failureText(error) }}`} />}
-      <div className="flex gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         <LinkButton
           to={`${stockCountPath(count._id)}?view=review`}
           variant="primary"

@@ -54,7 +54,7 @@ export async function saveExport(
 function inLanguage(path: string): string {
   const language = currentLanguage();
   if (language === SOURCE_LANGUAGE) return path;
-  return [path, new URLSearchParams({ language })].join(path.includes('?') ? '&' : '?');
+  return /* no text */ `${path}${path.includes('?') ? '&' : '?'}language=${language}`;
 }
 
 /** A name without special characters comes without quotation marks. */

@@ -122,6 +122,12 @@ const oneOf = (action: string, length: number) =>
 function ToastBody({ text, actions, onPress }: ToastBodyProps) {
   const [first, detail] = text.split('\n');
   const { pathname } = useLocation();
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The library has this label in English only.
+    const timer = body.current?.closest('.Toastify__toast')?.querySelector('[role=progressbar]');
+    timer?.setAttribute('aria-label', t`Time until it closes`);
+  });
   const latest = actions.at(-1);
   const action = latest && isHere(latest, pathname) ? undefined : latest;
   const press = (event: MouseEvent) => {
@@ -130,7 +136,7 @@ function ToastBody({ text, actions, onPress }: ToastBodyProps) {
     onPress();
   };
   return (
-    <div className="flex w-full items-center gap-2.5 pr-7">
+    <div ref={body} className="flex w-full items-center gap-2.5 pr-7">
       <span className="min-w-0 flex-1 py-1">
         <span className="block">{first}</span>
         {detail && <span className="block text-muted text-sm">{detail}</span>}

@@ -273,3 +273,14 @@ it('is exported with its filters, by managers only', async () => {
     .set(...test.as(BELA))
     .expect(403);
 });
+
+it('is exported in Bangla with the states of webhooks', async () => {
+  const hook = { url: 'https://example.com/hook', events: ['stock.low'] };
+  const { body: webhook } = await send('post', '/webhooks', hook).expect(201);
+  await send('put', `/webhooks/${webhook._id}`, { isOff: true }).expect(200);
+  const { text } = await test.http
+    .get('/api/export/journal?format=csv&action=webhook-changed&language=bn')
+    .set(...test.as())
+    .expect(200);
+  expect(text).toContain('চালু → বন্ধ');
+});

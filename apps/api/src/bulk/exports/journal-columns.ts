@@ -26,10 +26,15 @@ export const JOURNAL_COLUMNS: readonly Column<JournalEntry>[] = [
 ];
 
 /** Such as `Price: 90 → 100; Supplier: none → Surma Home`. */
-const toText = (changes: Changes, { say, sayIfKnown }: Texts): string =>
+const toText = (changes: Changes, texts: Texts): string =>
   changes
     .map(
       ({ field, before, after }) =>
-        `${sayIfKnown(changedFieldWords(field))}: ${before ?? say(NONE)} → ${after ?? say(NONE)}`,
+        `${texts.sayIfKnown(changedFieldWords(field))}: ${toValue(field, before, texts)} → ${toValue(field, after, texts)}`,
     )
     .join('; ');
+
+function toValue(field: string, value: Changes[number]['after'], { say, sayIfKnown }: Texts): string {
+  if (value === undefined) return say(NONE);
+  return field === 'state' ? sayIfKnown(String(value)) : String(value);
+}

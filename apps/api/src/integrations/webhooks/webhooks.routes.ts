@@ -86,7 +86,7 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
 
   const putWebhook: RequestHandler = async (req, res) => {
     const { isOff } = parseInput(webhookSwitchSchema, req.body);
-    const word = (off: boolean) => (off ? 'Off' : 'On');
+    const word = (off: boolean) => (off ? /* i18n */ 'Off' : /* i18n */ 'On');
     // Whoever switches it on answers for it from now on.
     const set = isOff ? { isOff } : { isOff, email: callerOf(res).email };
     const doc = await record(async (session, note) => {

@@ -28,7 +28,7 @@ export function StockCell({ item, warehouse, columns }: StockCellProps) {
     <>
       <div className="md:hidden">
         <p
-          className={`truncate font-[680] text-lg leading-tight tabular-nums ${isSold || balance < 0 ? 'text-bad' : ''}`}
+          className={`font-[680] text-lg leading-tight tabular-nums ${isSold || balance < 0 ? 'text-bad' : ''}`}
         >
           {isSold && t`SOLD`}
           {!isSold && !stock && total}

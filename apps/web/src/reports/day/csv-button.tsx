@@ -21,10 +21,10 @@ export function CsvButton({ report, choice }: { report: DayReport; choice: DayCh
     setBusy(true);
     try {
       const { toCsv } = await import('./day-csv');
-      const name = ['godown', choice.date, choice.warehouse].filter(Boolean).join('-').concat('.csv');
+      const name = ['godown', choice.date, choice.warehouse].filter(Boolean).join('-');
       const isShort = report.itemCount <= report.items.length;
       const items = isShort ? report.items : await readFirstItems(api, choice, MOST_ITEMS);
-      downloadText(name, toCsv(report, items, choice), 'text/csv');
+      downloadText(/* no text */ `${name}.csv`, toCsv(report, items, choice), 'text/csv');
     } catch {
       notify.error(t`The file could not be made. Check the connection and try again.`);
     } finally {

@@ -1,0 +1,120 @@
+/** In the pseudo-language: an item's page, the list, their dialogs and toasts. */
+import { DATA, newName, said } from '../fixtures/pseudo-language.js';
+import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
+import { expect } from '../fixtures/test.js';
+
+// Each walks through many states.
+test.describe.configure({ timeout: 120_000 });
+
+test('an item with its history, its forms and its toasts is translated', async ({
+  page,
+  items,
+  open,
+  press,
+  expectSaid,
+  expectDialogSaid,
+  expectToastSaid,
+  complaints,
+}) => {
+  const item = await items.create({
+    name: newName(),
+    quantity: 9,
+    supplier: `${DATA}2`,
+    description: `${DATA}3`,
+    reorderPoints: { halishar: 20, uttara: 5 },
+  });
+  await items.move(item._id, { change: -2, reason: 'delivered', party: `${DATA}4`, note: `${DATA}5` });
+  await items.move(item._id, { change: 3, reason: 'restock', warehouse: 'uttara' });
+  await open(`/item/${item._id}`);
+
+  await press('Delivered');
+  await expectToastSaid('a delivery');
+  await press('Add a note or customer');
+  await press('Move between warehouses');
+  await press('Count Halishar');
+  await page.getByLabel(said('On the shelf in Halishar')).fill('4');
+  await expectSaid('all forms of stock');
+  await press('Save count');
+  await expectToastSaid('a count');
+  await page.getByLabel(said('Units to deliver')).fill('50');
+  await page.keyboard.press('Enter');
+  await expectDialogSaid('the question before a balance is below zero');
+
+  await press('Edit');
+  const form = page.getByRole('dialog', { name: said('Edit item') });
+  await form.getByLabel(said('Name')).fill('');
+  await press('Save changes');
+  await expectSaid('a wrong form of an item');
+  await page.keyboard.press('Escape');
+  await expectSaid('the question before edits are lost');
+  await press('Discard');
+
+  complaints.expect(/status of 404/);
+  await items.remove(item._id);
+  await expect(page.getByRole('link', { name: said('Deleted items') }).first()).toBeVisible();
+  await expectSaid('a deleted item');
+});
+
+test('the list of items with its dialogs and its toasts is translated', async ({
+  page,
+  items,
+  open,
+  press,
+  expectSaid,
+  expectDialogSaid,
+  expectToastSaid,
+}) => {
+  const item = await items.create({ name: newName(), quantity: 9, supplier: `${DATA}2` });
+  await items.create({ name: `${item.name}2`, quantity: -3 });
+  await open(`/manageInventory?q=${item.name}`);
+  await press('Filters');
+  await page.getByLabel(said('In stock from')).fill('x');
+  await page.getByLabel(said('In stock from')).press('Enter');
+  await expectDialogSaid('the filters');
+  for (const name of ['Saved views', 'Columns']) {
+    await press('More about the list');
+    await expectSaid('the menu of the list');
+    await press(name);
+    await expectDialogSaid(name);
+  }
+  await page.keyboard.press('?');
+  await expectDialogSaid('the keys');
+
+  await press(`More about ${item.name}`);
+  await expectDialogSaid('a row');
+  await press(`More about ${item.name}`);
+  await press('Select');
+  for (const [name, submit] of [
+    ['Change price', 'Change prices'],
+    ['Change supplier', 'Change supplier'],
+  ] as const) {
+    await press(name);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: said(submit) })
+      .click();
+    await expectDialogSaid(name);
+  }
+  await press('Change price');
+  await page.getByLabel(said('Percent')).fill('10');
+  await expectSaid('new prices');
+  await press('Change prices');
+  await expect.poll(async () => (await items.find(item._id))?.price).toBe(109.45);
+  await expectSaid('a job');
+
+  await press(`More about ${item.name}`);
+  await press('Delete');
+  await expectDialogSaid('the question before an item is deleted');
+  await press(`More about ${item.name}`);
+  await press('Delete');
+  await press('Delete item');
+  await expectToastSaid('a deleted item');
+  for (const name of ['Menu', 'More', 'Notices']) {
+    await page.getByRole('button', { name: new RegExp(`^⟦${name}(⟧|,)`) }).click();
+    await expectSaid(`the menu ${name}`);
+    await page.keyboard.press('Escape');
+  }
+  await open('/deletedItems');
+  await press(`Restore ${item.name}`);
+  await expectToastSaid('a restored item');
+});

@@ -1,0 +1,160 @@
+/** In the pseudo-language: imports, people, connections and the journal. */
+import type { Member } from '@godown/shared/access';
+import { JOURNAL_ACTIONS, type JournalEntry } from '@godown/shared/journal';
+import { PERMISSION_NAMES } from '@godown/shared/roles';
+import type { Delivery } from '@godown/shared/webhooks';
+import { DATA, said } from '../fixtures/pseudo-language.js';
+import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
+import { expect } from '../fixtures/test.js';
+
+// Each walks through many states.
+test.describe.configure({ timeout: 120_000 });
+
+test('a messy file is translated from the choice of its columns to its undoing', async ({
+  page,
+  items,
+  open,
+  press,
+  expectSaid,
+  expectDialogSaid,
+}) => {
+  await items.create({ name: `${DATA}1`, supplier: `${DATA}2`, price: 100, quantity: 8 });
+  const csv = [
+    `${DATA}6;;;`,
+    `${DATA}7;${DATA}8;${DATA}9;${DATA}10`,
+    `${DATA}1;${DATA}2;1.299,50;5`,
+    `${DATA}3;${DATA}2;"$45,00";7`,
+    `--- ${DATA}4 ---;;;`,
+    `${DATA}5;${DATA}2;${DATA};1`,
+    `;${DATA}2;5,00;-1`,
+  ].join('\r\n');
+  await page.goto('/imports');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${DATA}1.csv`, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) });
+  await expect(page.getByRole('heading', { level: 1, name: `${DATA}1.csv` })).toBeVisible();
+  await page.getByLabel(said('Headings are in')).selectOption('2');
+  await expectSaid('the columns of a file');
+  for (const [column, field] of [
+    [7, 'name'],
+    [8, 'supplier'],
+    [9, 'price'],
+    [10, 'stock.halishar'],
+  ] as const)
+    await page.getByLabel(new RegExp(`${DATA}${column}(?!\\d)`)).selectOption(field);
+  await press('Check the file');
+  for (const list of ['Wrong', 'Left out', 'New', 'Changed', 'With warnings']) {
+    await page.getByRole('button', { name: new RegExp(`⟦${list}⟧`) }).click();
+    await expect(page.locator('.animate-shimmer')).toHaveCount(0);
+    await expectSaid(`rows: ${list}`);
+  }
+  await press('Apply');
+  await expect(page.getByRole('button', { name: said('Undo all') })).toBeVisible();
+  await expectSaid('an import that is done');
+  await press('Undo all');
+  await expectDialogSaid('the question before an import is undone');
+  await press('Undo all');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: said('Undo all') })
+    .click();
+  await expect(page.getByText(/Undone/).first()).toBeVisible();
+  await expectSaid('an import that is undone');
+  await open('/imports');
+});
+
+const AT = '2026-03-01T05:00:00.000Z';
+const ID = 'a'.repeat(24);
+const CHANGES = [
+  { field: 'state', before: 'On', after: 'Off' },
+  { field: 'role', after: 'manager' },
+  { field: 'price', before: 90, after: 100 },
+  { field: 'reorderPoints.uttara', before: 3 },
+];
+const SOMEBODY = '1@godown.test';
+const HOOK = 'https://1.test/2';
+
+test('people with roles, and the journal with each action, are translated', async ({
+  page,
+  account,
+  open,
+  press,
+  expectSaid,
+}) => {
+  await page.route(/\/api\/me$/, (route) =>
+    route.fulfill({ json: { email: account.email, role: 'manager', may: PERMISSION_NAMES, hasRoles: true } }),
+  );
+  await page.route(/\/api\/members$/, (route) =>
+    route.fulfill({
+      json: [
+        { email: account.email, role: 'manager', source: 'setting', lastSignInAt: AT },
+        { email: SOMEBODY, role: 'viewer', source: 'given', givenAt: AT, givenBy: SOMEBODY },
+      ] satisfies Member[],
+    }),
+  );
+  await page.route(/\/api\/journal/, (route) =>
+    route.fulfill({
+      json: JOURNAL_ACTIONS.map(
+        (action, at): JournalEntry => ({
+          _id: String(at).padStart(24, '0'),
+          at: AT,
+          email: SOMEBODY,
+          action,
+          subject: { id: ID, name: action.startsWith('job-') ? 'Delete items' : `${DATA}1` },
+          changes: CHANGES,
+        }),
+      ),
+    }),
+  );
+  await open('/people');
+  await press('Invite');
+  await expectSaid('an invitation without an address');
+  await open('/journal');
+});
+
+test('API keys, webhooks and their logs are translated', async ({
+  page,
+  open,
+  press,
+  expectSaid,
+  expectDialogSaid,
+}) => {
+  await page.route(/\/deliveries\?/, (route) =>
+    route.fulfill({
+      json: [
+        { _id: ID, at: AT, type: 'stock.low', state: 'failed', attempts: 10, error: `${DATA}1` },
+        { _id: 'b'.repeat(24), at: AT, type: 'ping', state: 'waiting', attempts: 2, status: 500, nextAt: AT },
+        {
+          _id: 'c'.repeat(24),
+          at: AT,
+          type: 'movement.created',
+          state: 'delivered',
+          attempts: 1,
+          status: 204,
+        },
+      ] satisfies Delivery[],
+    }),
+  );
+  await open('/programs');
+  await press('Make a key');
+  await press('Add webhook');
+  await expectSaid('empty forms');
+  await page.getByLabel(said('Name of the program')).fill(`${DATA}2`);
+  await press('Make a key');
+  await expect(page.getByText(/^gdk_/)).toBeVisible();
+  await expectSaid('a new key');
+  await press('I have copied it');
+  await press(`Stop this key ${DATA}2`);
+  await expectDialogSaid('the question before a key is stopped');
+  await page.getByLabel(said('Address')).fill(HOOK);
+  await page.getByRole('checkbox').first().check();
+  await press('Add webhook');
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await expectSaid('a new webhook');
+  await press('I have copied it');
+  await press(`Log ${HOOK}`);
+  await expectSaid('the log of a webhook');
+  await press(`Switch off ${HOOK}`);
+  await press(`Delete ${HOOK}`);
+  await expectDialogSaid('the question before a webhook is deleted');
+});

@@ -1,0 +1,141 @@
+/** In the pseudo-language: documents, stock counts, and what is printed. */
+import type { Document } from '@godown/shared/documents';
+import type { StockCount } from '@godown/shared/stock-counts';
+import { DATA, newName, said } from '../fixtures/pseudo-language.js';
+import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
+import { expect } from '../fixtures/test.js';
+
+// Each walks through many states.
+test.describe.configure({ timeout: 120_000 });
+
+test('a draft, a delivery note, a receipt and a transfer note are translated, also on paper', async ({
+  page,
+  items,
+  call,
+  open,
+  press,
+  expectSaid,
+  expectPaperSaid,
+  expectDialogSaid,
+  expectToastSaid,
+}) => {
+  const { _id, name } = await items.create({ name: newName(), quantity: 9 });
+  await page.goto('/documents');
+  await press('New delivery note');
+  await press('Save and send');
+  await press("Customer's order no. and note");
+  await expectSaid('an empty draft');
+  await page.getByRole('combobox', { name: said('Item') }).fill(name);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await expectSaid('the items for a line');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('200');
+  await page.keyboard.press('Enter');
+  await page.getByLabel(said('Customer'), { exact: true }).fill(`${DATA}2`);
+  await press('Save and send');
+  await expectDialogSaid('the question about a line that is too long');
+  await press('Discard');
+  await expectDialogSaid('the question before a draft is discarded');
+  await press('Save and send');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: said('Save and send') })
+    .click();
+  await expectToastSaid('a sent note');
+  await expectSaid('a sent note');
+  await press('Cancel this note');
+  await page.getByLabel(said('Why? (optional)')).fill(`${DATA}3`);
+  await expectSaid('the question before a note is cancelled');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: said('Cancel this note') })
+    .click();
+  await expectToastSaid('a cancelled note');
+  await expectPaperSaid('a cancelled note on paper');
+
+  const lines = [{ item: _id, quantity: 2 }];
+  for (const head of [
+    { kind: 'receipt', party: `${DATA}4`, reference: `${DATA}5`, note: `${DATA}6` },
+    { kind: 'transfer', to: 'uttara' },
+  ]) {
+    const { number } = await call<Document>('POST', '/documents', { warehouse: 'halishar', ...head, lines });
+    await open(`/documents/${number}`);
+    await expectPaperSaid(`a ${head.kind} on paper`);
+  }
+  await open('/documents');
+});
+
+test('a stock count is translated while it runs, in its review, and when it is sent', async ({
+  page,
+  items,
+  call,
+  open,
+  press,
+  expectSaid,
+  expectPaperSaid,
+  expectDialogSaid,
+  expectToastSaid,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const [first, second] = [
+    await items.create({ name: newName(), quantity: 9 }),
+    await items.create({ name: newName(), quantity: 9 }),
+  ];
+  const { _id } = await call<StockCount>('POST', '/stock-counts', {
+    warehouse: 'halishar',
+    title: `${DATA}3`,
+    items: [first._id, second._id],
+  });
+  const path = `/stockCounts/${_id}`;
+  await open(path);
+  await page.getByLabel(said('Show expected')).check();
+  await press(`Count ${first.name}`);
+  await expectSaid('an open line');
+  await page.getByRole('spinbutton', { name: first.name }).fill('x');
+  await page.keyboard.press('Enter');
+  await expectSaid('a wrong count');
+  await page.getByRole('spinbutton', { name: first.name }).fill('4');
+  await call('PUT', `/stock-counts/${_id}/lines/${first._id}`, {
+    counted: 7,
+    expected: 9,
+    replaces: null,
+  });
+  await page.keyboard.press('Enter');
+  await expectSaid('a line that two have counted');
+  await page.getByRole('searchbox').fill(`${DATA}`);
+  await expectSaid('items that are not on the sheet');
+  await expectPaperSaid('a sheet on paper');
+  await page.getByRole('searchbox').fill('');
+  await press('Keep ৭');
+  await press('Discard');
+  await expectDialogSaid('the question before a stock count is discarded');
+  await open(`${path}?view=review`);
+  await press('Save and send');
+  await expectToastSaid('a sent stock count');
+  await open(path);
+  await page.getByRole('link', { name: /SC-/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /SC-/ })).toBeVisible();
+  await expectSaid('the document of a stock count');
+});
+
+test('the order list and the tables of items are translated on paper', async ({
+  page,
+  items,
+  open,
+  expectSaid,
+  expectPaperSaid,
+}) => {
+  await items.create({
+    name: `${DATA}1`,
+    quantity: 1,
+    supplier: `${DATA}2`,
+    reorderPoints: { halishar: 20 },
+  });
+  await open('/reorder');
+  await page.getByLabel(said('Select all')).check();
+  await expectSaid('lines to order');
+  await expectPaperSaid('the order list on paper');
+  for (const path of ['/today', '/overview', '/manageInventory', '/movements', '/documents'])
+    await open(path);
+});
