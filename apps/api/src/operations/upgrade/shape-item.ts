@@ -4,7 +4,7 @@
  */
 import { emailSchema, type ReorderPoints, reorderPointsSchema } from '@godown/shared/item';
 import { ITEM_FIELD_NAMES, type ItemField, isMoney, isOptional } from '@godown/shared/item-fields';
-import { picturesSchema } from '@godown/shared/pictures';
+import { picturesSchema } from '@godown/shared/picture-schemas';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { BSON, Decimal128, Long, ObjectId } from 'mongodb';
 import { findFieldsOf } from '../../stock/records/find-fields.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { itemSchema } from '@godown/shared/item';
-import { PICTURE_ID, PICTURE_SIZE_NAMES, pictureOrderSchema } from '@godown/shared/pictures';
+import { pictureOrderSchema } from '@godown/shared/picture-schemas';
+import { PICTURE_ID, PICTURE_SIZE_NAMES } from '@godown/shared/pictures';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Db, ObjectId } from 'mongodb';
 import * as z from 'zod';

@@ -10,18 +10,29 @@ import { removeFromLists } from '../../stock/list-cache';
 import { fetchItem, itemKeys, movementKeys } from '../../stock/queries';
 import { itemPath } from '../../stock/stock';
 import { shorten } from '../../ui/shorten';
+import type { NewPicture } from './pictures';
+
+interface Added {
+  item: ItemAddition;
+  /** Sent one by one when it is there. */
+  pictures?: NewPicture[];
+}
 
 /** Its key is its subject, because the item has no id yet. */
-export const added = defineChange<{ item: ItemAddition }, Sent>({
+export const added = defineChange<Added, Sent>({
   kind: 'add',
   text: () => t`New item`,
   // Spec: this text.
   done: () => t`new item added..`,
   result: ({ item }) => item && { of: item._id, path: itemPath(item._id) },
   onConfirmed: (_change, _sent, client) => invalidate(client, itemKeys.lists),
-  send: async ({ item }, { api, keyed }) => ({
-    item: (await api.post('/item', { schema: itemSchema, body: item, ...keyed })).data,
-  }),
+  async send(change, sending) {
+    const { api, keyed } = sending;
+    const { item: body, pictures } = change;
+    const item = (await api.post('/item', { schema: itemSchema, body, ...keyed })).data;
+    if (pictures) (await import('./send-pictures')).sendLater(change, { _id: item._id, pictures }, sending);
+    return { item };
+  },
 });
 
 export const deleted = defineChange<object, Sent>({
