@@ -28,9 +28,11 @@ export const added = defineChange<Added, Sent>({
   onConfirmed: (_change, _sent, client) => invalidate(client, itemKeys.lists),
   async send(change, sending) {
     const { api, keyed } = sending;
-    const { item: body, pictures } = change;
+    const { item: body, pictures = [] } = change;
+    // Before the item is sent: without this part it would be there, and its pictures would not.
+    const later = pictures.length > 0 ? await import('./send-pictures') : null;
     const item = (await api.post('/item', { schema: itemSchema, body, ...keyed })).data;
-    if (pictures) (await import('./send-pictures')).sendLater(change, { _id: item._id, pictures }, sending);
+    later?.sendLater(change, { _id: item._id, pictures }, sending);
     return { item };
   },
 });
