@@ -50,6 +50,7 @@ const LIMITS_OFF = Object.fromEntries(
     'READS',
     'VISITOR_READS',
     'WRITES',
+    'PICTURES',
     'STREAMS',
     'CONNECTIONS',
   ].map((name) => [`LIMIT_${name}`, 'off']),

@@ -46,6 +46,9 @@ import { createLedger } from './stock/ledger/ledger.js';
 import { createItemMovementRoutes } from './stock/movements/item-movements.routes.js';
 import { createMovementRoutes } from './stock/movements/movements.routes.js';
 import { createNoticeRoutes } from './stock/notices/notices.routes.js';
+import { createIntake } from './stock/pictures/intake.js';
+import { createItemPictureRoutes } from './stock/pictures/item-pictures.routes.js';
+import { createMakeSizes } from './stock/pictures/make-sizes.js';
 import { deletedItemsOf } from './stock/records/deleted-item-doc.js';
 import { itemsOf } from './stock/records/item-doc.js';
 import { movementsOf } from './stock/records/movement-doc.js';
@@ -117,6 +120,13 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createDeletedItemRoutes({ deletedItems, clock, lists, submit }),
       createItemChoiceRoutes({ items, lists }),
       createPictureRoutes({ pictures: deps.pictures, items, deletedItems }),
+      createItemPictureRoutes({
+        db,
+        clock,
+        intake: createIntake(createMakeSizes()),
+        submit,
+        perDay: limits.pictures,
+      }),
     ],
     Movements: [
       createMovementRoutes({ movements, primary: collections.movements, lists, submit }),

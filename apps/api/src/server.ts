@@ -36,6 +36,7 @@ import { toPublicSettings } from './settings/public-settings.js';
 import { createEventHub, type EventHub } from './stock/events/event-hub.js';
 import { ledgerCollectionsOf } from './stock/ledger/collections.js';
 import { purge } from './stock/ledger/purge.js';
+import { purgePictures } from './stock/pictures/purge-pictures.js';
 import { purgeStockCounts, stockCountsOf } from './stock/stock-counts/stock-counts.repo.js';
 
 /** Time for running requests to finish after the first signal, and for the whole stop. Ending the process takes up to 0.9 s more. */
@@ -172,7 +173,11 @@ function startRepeating(
   const collections = ledgerCollectionsOf(db);
   const purging = { everyMs: HOUR_MS, failure: 'purge failed', logger };
   const repeated = [
-    repeat((signal) => purge(collections, clock(), signal), purging),
+    repeat(async (signal) => {
+      const now = clock();
+      await purgePictures(db, now, signal);
+      await purge(collections, now, signal);
+    }, purging),
     repeat((signal) => purgeStockCounts(stockCountsOf(db), clock(), signal), purging),
     repeat((signal) => background.purge(clock(), signal), purging),
     repeat(adoption.adoptAll, {

@@ -338,6 +338,8 @@ signedInTest('a delivery can be made with the keyboard alone', async ({ page, it
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Pictures of ${item.name}` })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: /^Halishar/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Units to deliver')).toBeFocused();

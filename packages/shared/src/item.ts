@@ -134,6 +134,8 @@ export const itemSchema = z.object({
   supplier: z.string(),
   img: z.string(),
   description: z.string(),
+  /** The ids of the pictures that the server keeps, the main one first. Absent if there are none. */
+  pictures: z.optional(z.array(z.string())),
   /** The number under the item's bar code. No two items have the same. */
   barcode: z.optional(z.string()),
   category: z.optional(z.string()),

@@ -32,6 +32,7 @@ export const PROBLEMS = {
   job_ended: { status: 409, title: /* i18n */ 'The job has ended' },
   import_not_ready: { status: 409, title: /* i18n */ 'The import is not ready for this' },
   key_reused: { status: 409, title: /* i18n */ 'Already sent, with other contents' },
+  too_many_pictures: { status: 409, title: /* i18n */ 'There are too many pictures' },
   already_taken: { status: 409, title: /* i18n */ 'Another item already has this value' },
   version_conflict: { status: 412, title: /* i18n */ 'Someone else changed the item' },
   body_too_large: { status: 413, title: /* i18n */ 'The body is too large' },

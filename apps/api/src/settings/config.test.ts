@@ -391,6 +391,7 @@ describe('limits', () => {
     ['LIMIT_READS', 'reads'],
     ['LIMIT_VISITOR_READS', 'visitorReads'],
     ['LIMIT_WRITES', 'writes'],
+    ['LIMIT_PICTURES', 'pictures'],
     ['LIMIT_STREAMS', 'streams'],
     ['LIMIT_CONNECTIONS', 'connections'],
   ])('have a setting for each: %s', (name, limit) => {

@@ -138,6 +138,7 @@ function readLimits(settings: Settings): Limits {
     reads: choose(settings.LIMIT_READS, usual.reads),
     visitorReads: choose(settings.LIMIT_VISITOR_READS, usual.visitorReads),
     writes: choose(settings.LIMIT_WRITES, usual.writes),
+    pictures: choose(settings.LIMIT_PICTURES, usual.pictures),
     streams: choose(settings.LIMIT_STREAMS, usual.streams),
     connections: choose(settings.LIMIT_CONNECTIONS, usual.connections),
   };

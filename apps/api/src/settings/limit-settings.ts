@@ -14,6 +14,8 @@ export interface Limits {
   visitorReads: number | null;
   /** Changes by one person in 10 seconds. */
   writes: number | null;
+  /** Pictures that one person sends in a day. */
+  pictures: number | null;
   /** Event streams of one person, or of all visitors of one address, at once. */
   streams: number | null;
   /** Connections of one address at once. */
@@ -29,6 +31,7 @@ export const DEFAULT_LIMITS = {
   reads: 20_000,
   visitorReads: 20_000,
   writes: 10_000,
+  pictures: 500,
   streams: 500,
   connections: 1000,
 } as const satisfies Limits;
@@ -41,6 +44,7 @@ export const NO_LIMITS: Limits = {
   reads: null,
   visitorReads: null,
   writes: null,
+  pictures: null,
   streams: null,
   connections: null,
 };

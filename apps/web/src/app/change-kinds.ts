@@ -3,6 +3,7 @@ import '../documents/document-change';
 import '../items/changes/count';
 import '../items/changes/edit';
 import '../items/changes/moves';
+import '../items/changes/pictures';
 import '../items/changes/whole-item';
 import '../movements/undo';
 import '../stock-counts/count-changes';

@@ -15,11 +15,12 @@ import { SameName } from './item/add/same-name';
 import { useNewItemForm } from './item/add/use-new-item-form';
 import { WarehouseField } from './item/add/warehouse-field';
 import { ItemField } from './item/item-field';
+import { NewPictures } from './item/pictures/new-pictures';
 
 /** /addItems: not guarded. A visitor who sends the form signs in at /login and comes back. */
 export function AddItemsPage() {
   const { first, rest } = useFieldNames();
-  const { control, submit, notice, added, isRestored, busy, signedOut } = useNewItemForm();
+  const { control, submit, notice, pictures, added, isRestored, busy, signedOut } = useNewItemForm();
   return (
     <Page title={t`Add a new Inventory`}>
       <h1 className="text-xl">
@@ -52,6 +53,11 @@ export function AddItemsPage() {
                 )}
               </div>
             ))}
+            {!signedOut && (
+              <div className="col-span-2">
+                <NewPictures {...pictures} />
+              </div>
+            )}
             <div className="max-sm:col-span-2">
               <WarehouseField />
             </div>
@@ -73,7 +79,7 @@ export function AddItemsPage() {
             </Button>
           </form>
         </Card>
-        <NewItemPreview control={control} />
+        <NewItemPreview control={control} main={pictures.pictures[0]} />
       </div>
     </Page>
   );

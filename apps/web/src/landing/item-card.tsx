@@ -16,7 +16,7 @@ export function ItemCard({ item, priority }: { item: Item; priority: 'lazy' | 'e
   const { _id, name, description, price, quantity } = item;
   return (
     <Card className="relative flex flex-col transition-shadow duration-200 hover:shadow-raised">
-      <ProductPicture src={pictureOf(item)} alt={name} className={PICTURE} priority={priority} />
+      <ProductPicture src={pictureOf(item, 'page')} alt={name} className={PICTURE} priority={priority} />
       <span className="absolute top-3 right-3">
         <Chip tone={stockTone(quantity)}>{stockText(quantity)}</Chip>
       </span>

@@ -1,10 +1,19 @@
 import type { Item } from '@godown/shared/item';
+import type { PictureSize } from '@godown/shared/pictures';
 
 /** Whether a text is the address of a picture on another site. */
 export const isElsewhere = (img: string): boolean => /^https?:\/\//i.test(img);
 
-/** Where the picture of an item is loaded from: those of other sites come through the API. */
-export function pictureOf({ _id, img }: Pick<Item, '_id' | 'img'>): string {
+/** Where a picture that the server keeps is loaded from. What is there never changes. */
+export const keptPicture = (item: string, picture: string, size: PictureSize): string =>
+  `/api/item/${encodeURIComponent(item)}/pictures/${picture}?size=${size}`;
+
+/** Where the main picture of an item is loaded from: those of other sites come through the API. */
+export function pictureOf(
+  { _id, img, pictures }: Pick<Item, '_id' | 'img' | 'pictures'>,
+  size: PictureSize,
+): string {
+  if (pictures?.[0]) return keptPicture(_id, pictures[0], size);
   if (!isElsewhere(img)) return img;
   return `/api/item/${encodeURIComponent(_id)}/picture?${new URLSearchParams({ url: img })}`;
 }

@@ -41,6 +41,8 @@ export interface Call {
   query: URLSearchParams;
   headers: Headers;
   body: unknown;
+  /** What is sent as it is, such as a picture. */
+  file: Blob | undefined;
 }
 
 type Handler = (call: Call) => Response | Promise<Response>;
@@ -57,6 +59,7 @@ export function stubApi(handlers: Record<string, Handler>) {
       query: url.searchParams,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      file: init.body instanceof Blob ? init.body : undefined,
     };
     calls.push(call);
     const handler = handlers[`${call.method} ${call.path}`];

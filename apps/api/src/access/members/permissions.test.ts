@@ -23,6 +23,7 @@ const OPEN = [
   'GET /item',
   'GET /item/{id}',
   'GET /item/{id}/picture',
+  'GET /item/{id}/pictures/{picture}',
   'GET /openapi.json',
   // It needs the token of the identity provider.
   'POST /login',

@@ -15,6 +15,7 @@ import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { createKeyIndexes, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
 import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
+import { createPictureIndexes, picturesOf } from '../../stock/pictures/picture-doc.js';
 import { createPriceIndexes } from '../../stock/prices/prices.repo.js';
 import { deletedItemsOf } from '../../stock/records/deleted-item-doc.js';
 import { itemsOf } from '../../stock/records/item-doc.js';
@@ -47,6 +48,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createNoticeIndexes(noticesOf(db));
   await createPriceIndexes(pricesOf(db));
   await createWordIndexes(wordsOf(db));
+  await createPictureIndexes(picturesOf(db));
   await createMemberIndexes(membersOf(db));
   await createWebhookIndexes(webhookCollectionsOf(db));
   await createApiKeyIndexes(apiKeysOf(db));

@@ -4,6 +4,7 @@
  */
 import { emailSchema, type ReorderPoints, reorderPointsSchema } from '@godown/shared/item';
 import { ITEM_FIELD_NAMES, type ItemField, isMoney, isOptional } from '@godown/shared/item-fields';
+import { picturesSchema } from '@godown/shared/picture-schemas';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { BSON, Decimal128, Long, ObjectId } from 'mongodb';
 import { findFieldsOf } from '../../stock/records/find-fields.js';
@@ -49,7 +50,7 @@ export const OLD_FIELDS = [
 /** Fields that an item may lack, and those of older versions. */
 const REPLACED = new Set<string>([
   ...ITEM_FIELD_NAMES,
-  ...['updatedBy', 'lastMovedAt', 'reorderPoints', 'lastCounts', 'find'],
+  ...['updatedBy', 'lastMovedAt', 'reorderPoints', 'lastCounts', 'pictures', 'find'],
   ...OLD_FIELDS,
 ]);
 
@@ -108,6 +109,8 @@ export function shapeFields(foreign: Foreign, id: ObjectId, home: WarehouseId): 
   const lastMovedAt = toDate(foreign.lastMovedAt);
   const reorderPoints = toReorderPoints(foreign.reorderPoints);
   const lastCounts = toLastCounts(foreign.lastCounts);
+  // Another application may have something else under this name.
+  const { data: pictures } = picturesSchema.safeParse(foreign.pictures);
   const stock = toStock(foreign, home);
   const fields = {
     ...Object.fromEntries(Object.entries(foreign).filter(([name]) => !REPLACED.has(name))),
@@ -124,6 +127,7 @@ export function shapeFields(foreign: Foreign, id: ObjectId, home: WarehouseId): 
     ...(lastMovedAt && { lastMovedAt }),
     ...(reorderPoints && { reorderPoints }),
     ...(lastCounts && { lastCounts }),
+    ...(pictures && { pictures }),
   };
   return { ...fields, find: findFieldsOf(fields) };
 }

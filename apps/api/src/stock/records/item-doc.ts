@@ -29,6 +29,8 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   supplier: string;
   img: string;
   description: string;
+  /** The ids of the pictures in the collection `pictures`, the main one first. Absent if there are none. */
+  pictures?: string[];
   /** Absent where the item has no such value, and so are optional fields. Dollars. */
   cost?: number;
   reorderPoints?: ReorderPoints;
@@ -79,6 +81,7 @@ export function emptyItem(item: Pick<ItemDoc, '_id' | 'email' | 'createdAt'>): I
 }
 
 const OTHER_SHOWN = [
+  'pictures',
   'reorderPoints',
   'quantity',
   'stock',
@@ -105,7 +108,7 @@ type OptionalText = Exclude<OptionalField, MoneyField>;
 /** The item as the API returns it to a role, null for a visitor. A visitor does not see people, and few roles see costs. */
 export function toItem(doc: ShownItem, role: Role | null): Item {
   const signedIn = role !== null;
-  const { email, updatedBy, lastCounts } = doc;
+  const { email, updatedBy, lastCounts, pictures } = doc;
   const item: Item = {
     _id: String(doc._id),
     name: doc.name,
@@ -119,6 +122,7 @@ export function toItem(doc: ShownItem, role: Role | null): Item {
     createdAt: doc.createdAt.toISOString(),
     updatedAt: doc.updatedAt.toISOString(),
   };
+  if (pictures) item.pictures = pictures;
   if (signedIn && email !== '') item.email = email;
   if (signedIn && updatedBy !== undefined) item.updatedBy = updatedBy;
   if (signedIn && lastCounts) item.lastCounts = toLastCounts(lastCounts);

@@ -58,11 +58,16 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   order: { description: 'Ascending or descending.' },
   party: { description: 'The whole name of the customer or supplier. Upper and lower case are the same.' },
   person: { description: 'Who did it: an address, or the name of an API key such as “Webshop (API key)”.' },
+  picture: { description: 'The id of a picture: 32 hexadecimal digits.' },
   q: {
     description:
       'Each word is the beginning of a word in the name, the supplier, the description or the barcode. Case, accents, and spaces between letters and digits do not matter. Without an order, items with the words in their name come first.',
   },
   reason: { description: 'Only movements with this reason.' },
+  size: {
+    description:
+      'The longer side has at most 192 (list), 800 (page) or 1600 (full) pixels. Without it: full.',
+  },
   sort: { description: 'What the list is sorted by. With a warehouse, quantity is the balance there.' },
   status: {
     description:

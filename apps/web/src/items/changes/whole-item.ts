@@ -11,18 +11,31 @@ import { fetchItem, itemKeys, movementKeys } from '../../stock/queries';
 import { itemPath } from '../../stock/stock';
 import { Refusal } from '../../ui/reason';
 import { shorten } from '../../ui/shorten';
+import type { NewPicture } from './pictures';
+
+interface Added {
+  item: ItemAddition;
+  /** Sent one by one when it is there. */
+  pictures?: NewPicture[];
+}
 
 /** Its key is its subject, because the item has no id yet. */
-export const added = defineChange<{ item: ItemAddition }, Sent>({
+export const added = defineChange<Added, Sent>({
   kind: 'add',
   text: () => t`New item`,
   // Spec: this text.
   done: () => t`new item added..`,
   result: ({ item }) => item && { of: item._id, path: itemPath(item._id) },
   onConfirmed: (_change, _sent, client) => invalidate(client, itemKeys.lists),
-  send: async ({ item }, { api, keyed }) => ({
-    item: (await api.post('/item', { schema: itemSchema, body: item, ...keyed })).data,
-  }),
+  async send(change, sending) {
+    const { api, keyed } = sending;
+    const { item: body, pictures = [] } = change;
+    // Before the item is sent: without this part it would be there, and its pictures would not.
+    const later = pictures.length > 0 ? await import('./send-pictures') : null;
+    const item = (await api.post('/item', { schema: itemSchema, body, ...keyed })).data;
+    later?.sendLater(change, { _id: item._id, pictures }, sending);
+    return { item };
+  },
 });
 
 export const deleted = defineChange<object, Sent>({

@@ -4,12 +4,11 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { say } from '../../language/say';
 import { stockOf } from '../../stock/changes/shown-items';
-import { pictureOf } from '../../stock/picture';
 import { lowWarehouses, stockTone } from '../../stock/stock';
 import { Chip } from '../../ui/chip';
 import { countText, moneyText } from '../../ui/format';
-import { ProductPicture } from '../../ui/product-picture';
 import { ItemName } from './item-name';
+import { ItemPicture } from './pictures/item-picture';
 
 /** The picture beside the text: small on a phone, so that the count is visible without scrolling. */
 export const HEAD = 'grid grid-cols-[5.5rem_1fr] items-start gap-x-4 sm:grid-cols-[11rem_1fr] sm:gap-x-6';
@@ -22,7 +21,7 @@ export function ItemHead({ item }: { item: Item }) {
   const { name, price } = item;
   return (
     <div className={HEAD}>
-      <ProductPicture src={pictureOf(item)} alt={name} className={PICTURE} priority="first" />
+      <ItemPicture item={item} className={PICTURE} />
       <div className="min-w-0 sm:self-center">
         <ItemName key={name} name={name} />
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 sm:mt-3">

@@ -25,7 +25,11 @@ export function MissingItem({ id }: { id: string }) {
   return (
     <Page title={isLooking ? t`Item` : title}>
       <Card className="mx-auto grid max-w-xl justify-items-center gap-3 px-5 py-12 text-center">
-        <ProductPicture src={deleted ? pictureOf(deleted) : ''} alt="" className="h-32 w-44 rounded-card" />
+        <ProductPicture
+          src={deleted ? pictureOf(deleted, 'page') : ''}
+          alt=""
+          className="h-32 w-44 rounded-card"
+        />
         {isLooking ? <Looking /> : deleted ? <Deleted item={deleted} /> : <NoSuchItem />}
       </Card>
     </Page>

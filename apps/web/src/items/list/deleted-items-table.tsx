@@ -61,7 +61,7 @@ function Row({ item, busy, onRestore }: RowProps) {
     >
       <Cell className="max-md:row-span-2 max-md:row-start-1 max-md:self-start">
         <ProductPicture
-          src={pictureOf(item)}
+          src={pictureOf(item, 'list')}
           alt={name}
           className="h-17 w-22 rounded-[9px] md:h-12 md:w-16"
         />

@@ -78,7 +78,7 @@ export const InventoryRow = memo(function InventoryRow({
       </Cell>
       <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1">
         <ProductPicture
-          src={pictureOf(item)}
+          src={pictureOf(item, 'list')}
           alt={name}
           className="rounded-[9px] max-md:h-17 max-md:w-14 md:h-12 md:w-14 lg:w-16"
         />

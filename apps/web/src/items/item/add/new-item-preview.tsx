@@ -8,16 +8,21 @@ import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { ProductPicture } from '../../../ui/product-picture';
 import { readNumber } from '../../../ui/read-number';
+import type { SmallPicture } from '../../changes/pictures';
+import { useShownPicture } from '../pictures/use-shown-picture';
 import { useTypedPicture } from './use-typed-picture';
 
 interface PreviewProps {
   control: Control<ItemText, unknown, NewItem>;
+  /** Its main picture, if one was taken. */
+  main: SmallPicture | undefined;
 }
 
 /** A preview of the new item as the landing page will show it. */
-export function NewItemPreview({ control }: PreviewProps) {
+export function NewItemPreview({ control, main }: PreviewProps) {
   const { name, img, description, price, quantity } = useWatch({ control }) as ItemText;
-  const picture = useTypedPicture(img.trim());
+  const typed = useTypedPicture(img.trim());
+  const taken = useShownPicture(main);
   const count = readNumber(quantity);
   return (
     <aside aria-label={t`Preview`} className="lg:sticky lg:top-24">
@@ -25,7 +30,7 @@ export function NewItemPreview({ control }: PreviewProps) {
         <Trans>Preview</Trans>
       </h2>
       <Card className="overflow-clip">
-        <ProductPicture src={picture} alt="" className="h-52 w-full" />
+        <ProductPicture src={taken || typed} alt="" className="h-52 w-full" />
         <div className="p-4.5">
           <div className="flex items-start justify-between gap-3">
             <p className="min-w-0 font-[680] text-lg tracking-tight [overflow-wrap:anywhere]">

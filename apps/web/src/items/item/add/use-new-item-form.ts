@@ -10,6 +10,7 @@ import { useScan } from '../../../stock/scans/scan-event';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
+import type { NewPicture } from '../../changes/pictures';
 import { added } from '../../changes/whole-item';
 import { showAtFields } from '../check-fields';
 import { useTellLater } from '../use-tell-later';
@@ -25,6 +26,7 @@ export function useNewItemForm() {
   const isShown = useIsShown();
   const { warehouse } = useWarehouseChoice();
   const { form, keep, clear, isRestored } = useDraftForm();
+  const [pictures, setPictures] = useState<NewPicture[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<{ added: Item | null } | null>(null);
 
@@ -61,11 +63,15 @@ export function useNewItemForm() {
     if (session.state === 'signed-out') return signInFirst();
     try {
       // Zero stock needs no warehouse.
-      const fields = { item: item.quantity === 0 ? item : { ...item, warehouse } };
+      const fields = {
+        item: item.quantity === 0 ? item : { ...item, warehouse },
+        ...(pictures.length > 0 && { pictures }),
+      };
       const result = await changes.submit(added, { name: item.name }, fields);
       if (result.state === 'waiting')
         notify.info(t`Saved on this device. It is added as soon as the server can be reached.`);
       clear();
+      setPictures([]);
       setDone({ added: result.state === 'sent' ? result.sent.item : null });
     } catch (error) {
       showFailure(error);
@@ -76,6 +82,7 @@ export function useNewItemForm() {
     control: form.control,
     submit,
     notice: { text: failure, onDismiss: () => setFailure(null) },
+    pictures: { pictures, onChange: setPictures },
     added: done?.added ?? null,
     isRestored,
     // A visitor must sign in first, so the form waits until the session is known.

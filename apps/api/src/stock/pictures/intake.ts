@@ -1,0 +1,91 @@
+/** Takes the pictures that people send. Few at a time, in turns by person, so that they take little memory. */
+import { MAX_PICTURE_BYTES } from '@godown/shared/pictures';
+import type { Request, Response } from 'express';
+import { Turns } from '../../http/limits/turns.js';
+import { invalidInput, ProblemError } from '../../http/problem-error.js';
+import { openBody, signalOf } from '../../http/request-body.js';
+import type { MakeSizes } from './make-sizes.js';
+import type { Sizes } from './picture-doc.js';
+
+/** Each takes at most 10 MB until it has been decoded. */
+const ARRIVING = { places: 8, each: 2, alone: 4, long: 0 };
+/** Each takes up to 300 MB for a moment, and a processor. */
+const DECODING = { places: 1, each: 1, long: 0 };
+/** The time in which a picture has to arrive, in milliseconds, and the time in which it has to get its turn. */
+const ARRIVING_MS = 120_000;
+const WAITING_MS = 30_000;
+
+export interface Intake {
+  /** Reads the body of a request. `then` runs while its bytes have their place. Rejects with 408, 413, or `ClientGoneError`. */
+  receive<T>(req: Request, res: Response, then: (bytes: Buffer, sender: Sender) => Promise<T>): Promise<T>;
+  /** Decodes it in a turn. Rejects with 503 if that takes too long to come, and with the reason of the signal. */
+  decode(bytes: Buffer, sender: Sender): Promise<Sizes>;
+}
+
+/** A person, and whether their client still waits. */
+interface Sender {
+  caller: string;
+  signal: AbortSignal;
+}
+
+export function createIntake(makeSizes: MakeSizes): Intake {
+  const arriving = new Turns(ARRIVING);
+  const decoding = new Turns(DECODING);
+  return {
+    async receive(req, res, then) {
+      requireSmall(req);
+      const sender = { caller: callerOf(res), signal: signalOf(res) };
+      return arriving.take({ ...sender, isLong: false }, async () => then(await readBody(req, res), sender));
+    },
+    async decode(bytes, { caller, signal }) {
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(busy()), WAITING_MS);
+      const turn = { caller, isLong: false, signal: AbortSignal.any([signal, late.signal]) };
+      try {
+        return await decoding.take(turn, () => {
+          clearTimeout(timer);
+          return makeSizes(bytes);
+        });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+async function readBody(req: Request, res: Response): Promise<Buffer> {
+  const body = openBody(req, res);
+  const timer = setTimeout(() => body.destroy(tooSlow()), ARRIVING_MS);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_PICTURE_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  if (size === 0) throw invalidInput([{ path: 'picture', message: /* i18n */ 'The file is empty.' }]);
+  return Buffer.concat(chunks);
+}
+
+function requireSmall(req: Request): void {
+  if (Number(req.headers['content-length']) > MAX_PICTURE_BYTES) throw tooLarge();
+}
+
+function callerOf(res: Response): string {
+  const caller = res.locals.client;
+  if (caller === undefined) throw new Error('Nothing has set who is calling.');
+  return caller;
+}
+
+const tooLarge = () =>
+  new ProblemError('body_too_large', { detail: /* i18n */ 'A picture may have at most 10 MB.' });
+const tooSlow = () =>
+  new ProblemError('request_timeout', { detail: /* i18n */ 'The picture took too long to arrive.' });
+const busy = () =>
+  new ProblemError('server_busy', {
+    detail: /* i18n */ 'Too many pictures are being read. Try again shortly.',
+  });

@@ -1,0 +1,77 @@
+/** Decodes a picture and makes its sizes. */
+import { PICTURE_SIZE_NAMES, PICTURE_SIZES } from '@godown/shared/pictures';
+import type { OutputInfo, SharpOptions } from 'sharp';
+import { invalidInput } from '../../http/problem-error.js';
+import type { Sizes } from './picture-doc.js';
+
+/** Phones make pictures of 50 million pixels. */
+const MAX_PIXELS = 50_000_000;
+/** AVIF is decoded whole, which takes 18 bytes for each pixel. */
+const MAX_AVIF_PIXELS = 12_500_000;
+const SECONDS = 10;
+const QUALITY = 80;
+/** The loaders of libvips that may read what people send. SVG, which can hold scripts, is not among them. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
+
+/** Rejects with 422 for anything but a whole JPEG, PNG, WebP or AVIF. What it makes is upright, and has no place, time or camera in it. */
+export type MakeSizes = (bytes: Buffer) => Promise<Sizes>;
+
+export function createMakeSizes({ seconds = SECONDS }: { seconds?: number } = {}): MakeSizes {
+  let loading: ReturnType<typeof loadSharp> | undefined;
+  return async (bytes) => {
+    // The first picture loads it: most processes start without one.
+    loading ??= loadSharp();
+    const sharp = await loading;
+    const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' };
+    const picture = sharp(bytes, options);
+    const { format, width, height } = await picture.metadata().catch(refuse);
+    if (format === 'heif' && width * height > MAX_AVIF_PIXELS) throw tooLarge();
+    const largest = await picture
+      .autoOrient()
+      .resize(fit('full'))
+      .timeout({ seconds })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuse);
+    const sizes: Partial<Sizes> = {};
+    // One after the other: each takes a thread of the process.
+    for (const size of PICTURE_SIZE_NAMES)
+      sizes[size] = await sharp(largest.data, { raw: rawOf(largest.info) })
+        .resize(fit(size))
+        .webp({ quality: QUALITY })
+        .toBuffer();
+    return sizes as Sizes;
+  };
+}
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  return sharp;
+}
+
+const fit = (size: keyof Sizes) =>
+  ({
+    width: PICTURE_SIZES[size],
+    height: PICTURE_SIZES[size],
+    fit: 'inside',
+    withoutEnlargement: true,
+  }) as const;
+
+const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
+
+const unreadable = (message: string) => invalidInput([{ path: 'picture', message }]);
+const tooLarge = () =>
+  unreadable(/* i18n */ 'The picture is too large. At most 50 megapixels, or 12 of an AVIF.');
+
+/** libvips says what is wrong in words only. */
+function refuse(error: unknown): never {
+  const { message } = error as Error;
+  if (message.includes('pixel limit')) throw tooLarge();
+  if (message.startsWith('timeout'))
+    throw unreadable(/* i18n */ 'The picture takes too long to read. Make it smaller.');
+  throw unreadable(/* i18n */ 'This is not a picture, or it is damaged. Send a JPEG, PNG, WebP or AVIF.');
+}

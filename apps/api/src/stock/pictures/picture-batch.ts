@@ -1,0 +1,47 @@
+/** The pictures of one transaction: which of them an item has from now on, and which no longer. */
+import type { ClientSession } from 'mongodb';
+import type { Attached, Attachment } from '../ledger/attachments.js';
+import { type PictureCollection, type PictureKey, toPictureId } from './picture-doc.js';
+
+export interface PictureBatch extends Attached {
+  /** Whether its bytes are stored. */
+  has(key: PictureKey): boolean;
+  /** Its item has it. */
+  hold(key: PictureKey): void;
+  /** No item has it any more. */
+  release(key: PictureKey): void;
+}
+
+export type PictureAttachment = Attachment<PictureKey, PictureBatch>;
+
+/**
+ * Makes the attachment of commands that add and remove pictures. It writes the same documents as the purge: of two that meet, the
+ * database lets only one commit.
+ */
+export function createPictureAttachment(pictures: PictureCollection): PictureAttachment {
+  return {
+    async read(session, needs, now) {
+      const ids = [...new Set(needs.map(toPictureId))];
+      const found = await pictures.find({ _id: { $in: ids } }, { session, projection: { _id: 1 } }).toArray();
+      const stored = new Set(found.map(({ _id }) => _id));
+      const held = new Map<string, boolean>();
+      return {
+        has: (key) => stored.has(toPictureId(key)),
+        hold: (key) => void held.set(toPictureId(key), true),
+        release: (key) => void held.set(toPictureId(key), false),
+        write: (writing) => writeHeld(pictures, { held, now }, writing),
+      };
+    },
+  };
+}
+
+async function writeHeld(
+  pictures: PictureCollection,
+  { held, now }: { held: ReadonlyMap<string, boolean>; now: Date },
+  session: ClientSession,
+): Promise<void> {
+  for (const [_id, isHeld] of held) {
+    const change = isHeld ? { $unset: { looseAt: true } as const } : { $set: { looseAt: now } };
+    await pictures.updateOne({ _id }, change, { session });
+  }
+}

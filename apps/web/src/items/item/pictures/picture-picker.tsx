@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { failureText } from '../../../api/api-error';
+import { Button } from '../../../ui/button';
+import type { SmallPicture } from '../../changes/pictures';
+
+interface PicturePickerProps {
+  /** How many more there may be. Without any, nothing can be chosen. */
+  room: number;
+  onPick: (pictures: SmallPicture[]) => void;
+}
+
+/** Takes pictures with the camera of a phone, or from files, and makes them small. */
+export function PicturePicker({ room, onPick }: PicturePickerProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    // The same file can be chosen again.
+    target.value = '';
+    setBusy(true);
+    setProblem(chosen.length > room ? t`An item can have 8 pictures. The others were left out.` : '');
+    try {
+      const { shrinkPicture } = await import('./shrink-picture');
+      // One after the other: each takes a lot of memory for a moment.
+      for (const file of chosen.slice(0, room)) onPick([await shrinkPicture(file)]);
+    } catch (error) {
+      setProblem(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const input = {
+    type: 'file',
+    accept: 'image/*',
+    hidden: true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void take(event),
+  } as const;
+  return (
+    <div>
+      <div hidden={room <= 0} className="flex flex-wrap gap-2">
+        <input ref={camera} {...input} capture="environment" />
+        <input ref={files} {...input} multiple />
+        <Button
+          size="small"
+          busy={isBusy}
+          className="not-pointer-coarse:hidden"
+          onClick={() => camera.current?.click()}
+        >
+          <Trans>Take a picture</Trans>
+        </Button>
+        <Button size="small" busy={isBusy} onClick={() => files.current?.click()}>
+          <Trans>Choose pictures</Trans>
+        </Button>
+      </div>
+      <p role="status" className="text-bad text-sm not-empty:mt-1.5">
+        {problem}
+      </p>
+    </div>
+  );
+}

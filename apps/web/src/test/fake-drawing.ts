@@ -1,0 +1,64 @@
+/** Stands in for what a browser draws and encodes, which jsdom cannot. */
+import { onTestFinished, vi } from 'vitest';
+
+interface Drawn {
+  width: number;
+  height: number;
+  quality: number | undefined;
+}
+
+interface Drawing {
+  /** The photo that is chosen. */
+  width?: number;
+  height?: number;
+  /** What the browser can make. */
+  types?: string[];
+  /** How many bytes a drawn picture has. */
+  bytesOf?: (drawn: Drawn) => number;
+}
+
+/** A file with this text cannot be read as a picture. */
+export const NO_PICTURE = new File(['no picture'], 'list.txt', { type: 'image/png' });
+export const PHOTO = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
+
+/** Until the end of the test. The list has what was encoded. */
+export function fakeDrawing({
+  width = 4000,
+  height = 3000,
+  types = ['image/webp', 'image/jpeg'],
+  bytesOf = () => 100,
+}: Drawing = {}): (Drawn & { type: string })[] {
+  const drawn: (Drawn & { type: string })[] = [];
+  const files = new Map<string, Blob>();
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (file: Blob) => {
+    const address = `blob:${files.size}`;
+    files.set(address, file);
+    return address;
+  };
+  URL.revokeObjectURL = () => {};
+  HTMLImageElement.prototype.decode = function decode(this: HTMLImageElement) {
+    return files.get(this.src) === NO_PICTURE ? Promise.reject(new Error('No picture.')) : Promise.resolve();
+  };
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(width);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(height);
+  const context = { drawImage: () => {}, fillRect: () => {} };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(
+    this: HTMLCanvasElement,
+    done,
+    asked = 'image/png',
+    quality,
+  ) {
+    const type = types.includes(asked) ? asked : 'image/png';
+    const one = { width: this.width, height: this.height, quality: quality as number | undefined };
+    drawn.push({ ...one, type });
+    done(new Blob([new Uint8Array(bytesOf(one))], { type }));
+  });
+  onTestFinished(() => {
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+    vi.restoreAllMocks();
+  });
+  return drawn;
+}
