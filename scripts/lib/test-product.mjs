@@ -9,6 +9,8 @@ import { killTree, listChildren, removeFolder } from './platform.mjs';
 /** Settings that the developer may have. An empty value means unset, even if `.env` has another. */
 const UNSET = [
   'HOST',
+  'TLS_CERT',
+  'TLS_KEY',
   'METRICS_PORT',
   'MONGODB_URI',
   'JWT_SECRET',

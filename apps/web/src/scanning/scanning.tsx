@@ -2,6 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../account/may';
+import { withTexts } from '../language/language';
 import {
   notKnown,
   notLookedUp,
@@ -17,9 +18,15 @@ import { signal } from './signal';
 import { useHandScanner } from './use-hand-scanner';
 import { useLastScans } from './use-last-scans';
 
-const ScanSheet = lazy(async () => ({ default: (await import('./scan-sheet')).ScanSheet }));
-const UnknownSheet = lazy(async () => ({ default: (await import('./unknown-sheet')).UnknownSheet }));
-const CameraDialog = lazy(async () => ({ default: (await import('./camera/camera-dialog')).CameraDialog }));
+const ScanSheet = lazy(
+  withTexts(async () => ({ default: (await import('./scan-sheet')).ScanSheet }), 'items'),
+);
+const UnknownSheet = lazy(
+  withTexts(async () => ({ default: (await import('./unknown-sheet')).UnknownSheet }), 'items'),
+);
+const CameraDialog = lazy(
+  withTexts(async () => ({ default: (await import('./camera/camera-dialog')).CameraDialog }), 'items'),
+);
 
 /** What is open about a code that the page has not taken. */
 type Found = { item: Item } | { code: string };

@@ -14,7 +14,7 @@ export function useHandScanner(onCode: (code: string) => void): void {
     const onKey = (event: KeyboardEvent) => {
       // Held down, a key repeats as evenly as a scanner types.
       const isOther = event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey;
-      const code = read({ key: isOther ? 'Other' : event.key, at: event.timeStamp });
+      const code = read({ key: isOther ? /* no text */ 'Other' : event.key, at: event.timeStamp });
       if (code === null) return;
       event.preventDefault();
       event.stopImmediatePropagation();
