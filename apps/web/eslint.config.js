@@ -22,6 +22,14 @@ const JS_FEATURES = [
   'network-information',
   // All supported browsers have it. csv-stringify has a Buffer of its own for browsers, which uses it.
   'proto',
+  // The reader of codes (barcode-detector) uses these where they exist, and an element on the page where not. Emscripten, with which it
+  // is compiled, has a setting that is called `arguments`.
+  'createimagebitmap',
+  'explicit-resource-management',
+  'functions-caller-arguments',
+  'offscreen-canvas',
+  // A phone buzzes after a scan where it can.
+  'vibration',
 ];
 
 const CSS_FEATURES = {
@@ -42,6 +50,7 @@ const CSS_FEATURES = {
     'contain-intrinsic-height',
     'content-visibility',
     'forced-color-adjust',
+    'mask-image',
     'print-color-adjust',
     'resize',
     'scrollbar-width',
