@@ -8,7 +8,7 @@ const STRICT = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
-  'permissions-policy': expect.stringContaining('camera=()'),
+  'permissions-policy': expect.stringContaining('camera=(self)'),
 };
 
 const responses: [string, (item: string) => Test][] = [
