@@ -16,7 +16,7 @@ signedInTest.describe('on a phone', () => {
     await page.goto('/documents');
     await expect(work(page)).toBeInViewport({ ratio: 1 });
     const targets = work(page).locator('a:visible, button:visible');
-    await expect(targets).toHaveText(['Items', 'Documents', 'Search', 'Today', 'More']);
+    await expect(targets).toHaveText(['Items', 'Documents', 'Scan', 'Today', 'More']);
     for (const target of await targets.all()) {
       const box = await target.boundingBox();
       expect(box?.y).toBeGreaterThan(670);

@@ -124,6 +124,7 @@ test('two people work offline on one item: both deliveries count, and the later 
     { tab: other, place: elsewhere, name: 'Theirs' },
   ];
   for (const { tab } of people) await openItem(tab, item.name);
+  for (const { tab } of people) await workerControls(tab);
   for (const { place } of people) await goOffline(place);
   for (const { tab, name } of people) {
     await delivered(tab).click();

@@ -85,7 +85,7 @@ signedInTest(
     });
     await page.goto(`/item/${item._id}`);
     // No button has been pressed yet.
-    for (const part of ['/toaster-', '/list-'])
+    for (const part of ['/toaster-', '/list-', '/edit-dialog-'])
       await expect.poll(() => [...loaded].some((url) => url.includes(part))).toBe(true);
     await expect.poll(() => pending.size).toBe(0);
     await page.route('**/assets/**', (route) => route.abort());

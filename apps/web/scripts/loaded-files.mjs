@@ -21,6 +21,7 @@ const LOADED = {
     ...list,
     'src/items/list/virtual-rows.ts',
     'src/ui/toaster.tsx',
+    'src/scanning/listening.tsx',
     'src/items/item-page.tsx',
     texts('items'),
   ],

@@ -10,7 +10,7 @@ import { whenIdle } from '../ui/idle';
 import { optionalPart } from './lazy-part';
 
 /** After the page. */
-const Scanning = optionalPart('scanner', async () => (await import('../scanning/scanning')).Scanning);
+const Listening = optionalPart('scanner', async () => (await import('../scanning/listening')).Listening);
 
 /** What every page of a signed-in person has besides: their jobs, their role for what the pages offer, their language, and the scanner. */
 export function SignedInParts() {
@@ -21,7 +21,7 @@ export function SignedInParts() {
   return (
     <>
       <MyJobs />
-      <Suspense>{isIdle && <Scanning />}</Suspense>
+      <Suspense>{isIdle && <Listening />}</Suspense>
     </>
   );
 }

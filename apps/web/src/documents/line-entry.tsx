@@ -138,7 +138,8 @@ function useAddByCode(onAdd: LineEntryProps['onAdd'], onTakeBack: LineEntryProps
     const code = text.trim();
     const miss = (message: string): ScanAnswer => {
       setMissed((known) => [...new Set([...known, message])]);
-      return { isKnown: false, text: message };
+      // The form shows it until it is hidden.
+      return { isKnown: false, text: '' };
     };
     try {
       const item = await find(code);

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button';
 import type { LastScan } from './use-last-scans';
@@ -11,22 +10,20 @@ interface LastScansProps {
 /** What became of the last codes. Each that changed something can be taken back. */
 export function LastScans({ scans, onTakeBack }: LastScansProps) {
   return (
-    <div role="status" aria-label={t`Last scans`}>
-      <ul className="grid gap-1.5">
-        {scans.map((scan) => (
-          <li
-            key={scan.key}
-            className={`flex min-h-11 animate-rise items-center justify-between gap-3 rounded-control border px-3.5 py-1 text-sm shadow-raised [overflow-wrap:anywhere] ${scan.isKnown ? 'border-line bg-surface' : 'border-bad bg-bad-soft text-bad'}`}
-          >
-            <span>{scan.text}</span>
-            {scan.takeBack && (
-              <Button variant="quiet" onClick={() => onTakeBack(scan)}>
-                <Trans>Take back</Trans>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="grid gap-1.5">
+      {scans.map((scan) => (
+        <li
+          key={scan.key}
+          className={`flex min-h-11 animate-rise items-center justify-between gap-3 rounded-control border px-3.5 py-1 text-sm shadow-raised [overflow-wrap:anywhere] ${scan.isKnown ? 'border-line bg-surface' : 'border-bad bg-bad-soft text-bad'}`}
+        >
+          <span>{scan.text}</span>
+          {scan.takeBack && (
+            <Button variant="quiet" onClick={() => onTakeBack(scan)}>
+              <Trans>Take back</Trans>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,21 +1,15 @@
 import type { Item } from '@godown/shared/item';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../account/may';
 import { withTexts } from '../language/language';
-import {
-  notKnown,
-  notLookedUp,
-  passOn,
-  type ScanAnswer,
-  useCameraAsked,
-  useScan,
-} from '../stock/scans/scan-event';
+import { notKnown, notLookedUp, passOn, type ScanAnswer, useScan } from '../stock/scans/scan-event';
 import { useFindByCode } from '../stock/scans/use-find-by-code';
 import { itemPath } from '../stock/stock';
 import { LastScans } from './last-scans';
+import type { Asked } from './listening';
 import { signal } from './signal';
-import { useHandScanner } from './use-hand-scanner';
 import { useLastScans } from './use-last-scans';
 
 const ScanSheet = lazy(
@@ -31,13 +25,18 @@ const CameraDialog = lazy(
 /** What is open about a code that the page has not taken. */
 type Found = { item: Item } | { code: string };
 
-/** Hears the codes that are scanned on any page of a signed-in person, and does what is done with them anywhere. */
-export function Scanning() {
+interface ScanningProps {
+  /** All that was asked for so far. */
+  asked: readonly Asked[];
+  /** Where the last scans are shown. */
+  region: RefObject<HTMLElement | null>;
+}
+
+/** Passes the codes that are scanned on to the page, and does what is done with them anywhere. */
+export function Scanning({ asked, region }: ScanningProps) {
   const [hasCamera, setCamera] = useState(false);
   const { found, close } = useFound();
   const { scans, add, takeBack } = useLastScans();
-  useCameraAsked(() => setCamera(true));
-
   const pass = async (code: string) => {
     const answer = await passOn(code);
     if (!answer) return;
@@ -45,18 +44,24 @@ export function Scanning() {
     if (answer.isLast) setCamera(false);
     if (answer.text !== '') add(answer);
   };
-  useHandScanner((code) => void pass(code));
+  const passed = useRef(0);
+  const take = useEffectEvent((code: string | null) => (code === null ? setCamera(true) : void pass(code)));
+  useEffect(() => {
+    for (const { code } of asked.slice(passed.current)) take(code);
+    passed.current = asked.length;
+  }, [asked]);
   return (
     <Suspense>
       {hasCamera ? (
         <CameraDialog onCode={(code) => void pass(code)} onClose={() => setCamera(false)}>
-          <LastScans scans={scans} onTakeBack={takeBack} />
+          <div role="status">
+            <LastScans scans={scans} onTakeBack={takeBack} />
+          </div>
         </CameraDialog>
       ) : (
-        // Above the buttons of a document or a stock count. The page shows what became of the others.
-        <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+5rem)] z-10 mx-auto max-w-md *:pointer-events-auto print:hidden">
-          <LastScans scans={scans.slice(0, 1)} onTakeBack={takeBack} />
-        </div>
+        // The page shows what became of the others.
+        region.current &&
+        createPortal(<LastScans scans={scans.slice(0, 1)} onTakeBack={takeBack} />, region.current)
       )}
       {found && 'item' in found && <ScanSheet key={found.item._id} id={found.item._id} onClose={close} />}
       {found && 'code' in found && <UnknownSheet key={found.code} code={found.code} onClose={close} />}

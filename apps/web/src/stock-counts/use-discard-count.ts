@@ -19,6 +19,8 @@ export function useDiscardCount(count: StockCount) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
+    // A read that is under way would find nothing.
+    onMutate: () => client.cancelQueries({ queryKey: stockCountKeys.one(count._id) }),
     mutationFn: () => api.delete(stockCountApiPath(count._id), { schema: deletionSchema }),
     onSuccess: () => {
       for (const { state } of listChanges(client)) {

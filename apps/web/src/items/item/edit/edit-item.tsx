@@ -4,9 +4,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { May } from '../../../account/may';
 import { Button } from '../../../ui/button';
+import { whenIdle } from '../../../ui/idle';
 import { useEditDraft } from '../../changes/edit-draft';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog')).EditDialog }));
+const loadDialog = async () => ({ default: (await import('./edit-dialog')).EditDialog });
+const EditDialog = lazy(loadDialog);
 
 /** The button Edit and, once it is pressed, the form. */
 export function EditItem({ item }: { item: Item }) {
@@ -19,6 +21,8 @@ export function EditItem({ item }: { item: Item }) {
   useEffect(() => {
     if (state?.edit) setOpen(true);
   }, [key]);
+  // Without a connection it must open too.
+  useEffect(() => whenIdle(() => void loadDialog().catch(() => undefined)), []);
   return (
     <May permission="write">
       <Button ref={button} onClick={() => setOpen(true)} className="w-full">

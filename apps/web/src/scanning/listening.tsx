@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useCameraAsked } from '../stock/scans/scan-event';
+import { useHandScanner } from './use-hand-scanner';
+
+/** Loaded with the first code, or with the camera. */
+const Scanning = lazy(async () => ({ default: (await import('./scanning')).Scanning }));
+
+/** What was scanned or pressed: a code, or the button of the camera. */
+export type Asked = { code: string } | { code: null };
+
+/** Hears the hand scanner and the button of the camera on any page of a signed-in person. */
+export function Listening() {
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const region = useRef<HTMLDivElement>(null);
+  useHandScanner((code) => setAsked((before) => [...before, { code }]));
+  useCameraAsked(() => setAsked((before) => [...before, { code: null }]));
+  return (
+    <>
+      {/* Always on the page: a live region announces only what is added to it. Above the buttons of a document or a stock count. */}
+      <div
+        ref={region}
+        role="status"
+        aria-label={t`Last scans`}
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+5rem)] z-10 mx-auto max-w-md *:pointer-events-auto print:hidden"
+      />
+      {asked.length > 0 && (
+        <Suspense>
+          <Scanning asked={asked} region={region} />
+        </Suspense>
+      )}
+    </>
+  );
+}
