@@ -18,7 +18,7 @@ export function LastScans({ scans, onTakeBack }: LastScansProps) {
         >
           <span>{scan.text}</span>
           {scan.takeBack && (
-            <Button variant="quiet" onClick={() => onTakeBack(scan)}>
+            <Button size="small" className="whitespace-nowrap" onClick={() => onTakeBack(scan)}>
               <Trans>Take back</Trans>
             </Button>
           )}

@@ -17,12 +17,12 @@ export function Listening() {
   useCameraAsked(() => setAsked((before) => [...before, { code: null }]));
   return (
     <>
-      {/* Always on the page: a live region announces only what is added to it. Above the buttons of a document or a stock count. */}
+      {/* Always on the page: a live region announces only what is added to it. Below the bar, where nothing is pressed. */}
       <div
         ref={region}
         role="status"
         aria-label={t`Last scans`}
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+5rem)] z-10 mx-auto max-w-md *:pointer-events-auto print:hidden"
+        className="pointer-events-none fixed inset-x-4 top-16 z-10 mx-auto max-w-md *:pointer-events-auto print:hidden"
       />
       {asked.length > 0 && (
         <Suspense>
