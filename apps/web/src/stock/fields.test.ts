@@ -5,6 +5,8 @@ it.each([
   ['USD', 'Price in $', 'Cost in $'],
   ['BDT', 'Price in ৳', 'Cost in ৳'],
 ])('in %s the fields for money say so', async (currency, price, cost) => {
+  // Another file of this worker may have left its own in the head.
+  document.getElementById(SETTINGS_ELEMENT_ID)?.remove();
   const settings = document.createElement('script');
   settings.id = SETTINGS_ELEMENT_ID;
   settings.type = 'application/json';
