@@ -40,7 +40,7 @@ signedInTest.describe('on a phone', () => {
     const item = await items.create({ name: `Thumbed Oven ${Date.now()}` });
     await page.goto('/');
     await page.getByRole('searchbox', { name: 'Search the items' }).tap();
-    await expect(page).toHaveURL('/manageInventory');
+    await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type(item.name);
     await page.getByRole('link', { name: item.name }).tap();
@@ -85,6 +85,7 @@ signedInTest.describe('on a phone', () => {
 
 signedInTest('a wide screen has the row of the specification, and one below it', async ({ page }) => {
   await page.goto('/movements');
+  await expect(page.getByRole('heading', { level: 1, name: 'What came and went' })).toBeVisible();
   await expect(places(page)).toHaveText(['Documents', 'Today', 'To reorder', 'Overview', 'More']);
   await expect(more(page)).toHaveAttribute('aria-current', 'true');
   await more(page).click();
