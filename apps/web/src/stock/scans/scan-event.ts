@@ -30,16 +30,24 @@ export async function passOn(code: string): Promise<ScanAnswer | null> {
 
 const CAMERA = 'godown-camera';
 
+/** It was asked for before the part that opens it was loaded. */
+let isAsked = false;
+
 /** Opens the camera, from a button on any page. */
 export function askForCamera(): void {
-  document.dispatchEvent(new Event(CAMERA));
+  isAsked = document.dispatchEvent(new Event(CAMERA, { cancelable: true }));
 }
 
 export function useCameraAsked(open: () => void): void {
   const onAsked = useEffectEvent(open);
   useEffect(() => {
-    const listener = () => onAsked();
+    const listener = (event: Event) => {
+      event.preventDefault();
+      onAsked();
+    };
     document.addEventListener(CAMERA, listener);
+    if (isAsked) onAsked();
+    isAsked = false;
     return () => document.removeEventListener(CAMERA, listener);
   }, []);
 }
