@@ -64,23 +64,26 @@ const readLocks = async (folder: string) =>
   (await readdir(storeIn(folder))).filter((name) => /^lock-/.test(name));
 
 describe('the process', () => {
-  it.runIf(!WINDOWS)('at SIGTERM stops accepting, finishes what is running, and exits 0', async () => {
-    const server = spawnServer(named());
-    const url = await server.ready;
-    // An idle kept-alive connection must not delay the stop.
-    await fetch(`${url}/api/health/live`).then((response) => response.text());
-    const { post, response } = await beginRequest(url);
-    server.child.kill('SIGTERM');
-    await expect.poll(() => accepts(url)).toBe(false);
-    post.end(body.slice(10));
-    const { statusCode } = (await response).resume();
-    expect(statusCode).toBe(201);
-    expect(await server.ended).toBe(0);
-    expect(server.output()).toBe('');
-  });
+  it.runIf(!WINDOWS).each(['SIGTERM', 'SIGINT'] as const)(
+    'at %s stops accepting, finishes what is running, and exits 0',
+    async (signal) => {
+      const server = spawnServer(named());
+      const url = await server.ready;
+      // An idle kept-alive connection must not delay the stop.
+      await fetch(`${url}/api/health/live`).then((response) => response.text());
+      const { post, response } = await beginRequest(url);
+      server.child.kill(signal);
+      await expect.poll(() => accepts(url)).toBe(false);
+      post.end(body.slice(10));
+      const { statusCode } = (await response).resume();
+      expect(statusCode).toBe(201);
+      expect(await server.ended).toBe(0);
+      expect(server.output()).toBe('');
+    },
+  );
 
   it.runIf(!WINDOWS)(
-    'at SIGINT logs that it stops, cuts off an upload that drips, says why, and keeps nothing of it',
+    'logs that it stops, cuts off an upload that drips, says why, and keeps nothing of it',
     async () => {
       const server = spawnServer({ ...named(), LOG_LEVEL: 'info' });
       const upload = request(`${await server.ready}/api/imports?name=list.csv`, {
@@ -98,7 +101,7 @@ describe('the process', () => {
       onTestFinished(() => client.close());
       const pieces = client.db(new URL(mongodb()).pathname.slice(1)).collection('importFiles.chunks');
       await expect.poll(() => pieces.countDocuments()).toBeGreaterThan(0);
-      server.child.kill('SIGINT');
+      server.child.kill('SIGTERM');
       expect(await problem).toMatchObject({
         code: 'server_busy',
         detail: expect.stringContaining('stopping'),
@@ -246,7 +249,14 @@ describe('the stop on the embedded store', () => {
       body: JSON.stringify({ email: ANNA.email, name }),
     });
 
-  /** Goes on until the server is gone. Resolves when the first request of it has been served. */
+  /** Each goes on until the server is gone. Resolves when the first request of it has been served. */
+  const STATES: [string, (url: string) => Promise<unknown>][] = [
+    ['nothing', async () => {}],
+    ['changes', (url) => keepAsking((n) => post(url, `Item ${n}`))],
+    ['reads', (url) => keepAsking(() => fetch(`${url}/api/reports/overview`, { headers: headers() }))],
+    ['an event stream', (url) => listenTo(`${url}/api/events`)],
+  ];
+
   async function keepAsking(ask: (n: number) => Promise<Response>): Promise<void> {
     const askUntilRefused = async (client: number) => {
       for (let n = 0; ; n++) await (await ask(client * 10_000 + n)).text();
@@ -255,13 +265,10 @@ describe('the stop on the embedded store', () => {
     for (let client = 1; client <= 4; client++) askUntilRefused(client).catch(() => {});
   }
 
-  it.runIf(!WINDOWS)('exits 0 during changes, reads and an event stream, and leaves no lock', async () => {
+  it.runIf(!WINDOWS).each(STATES)('exits 0 during %s, and leaves no lock', async (_, begin) => {
     const DATA_DIR = await makeFolder();
     const server = spawnServer({ DATA_DIR, JWT_SECRET });
-    const url = await server.ready;
-    await listenTo(`${url}/api/events`);
-    await keepAsking(() => fetch(`${url}/api/reports/overview`, { headers: headers() }));
-    await keepAsking((n) => post(url, `Item ${n}`));
+    await begin(await server.ready);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(await readLocks(DATA_DIR)).toEqual([]);

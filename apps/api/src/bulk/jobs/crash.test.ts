@@ -11,7 +11,7 @@ import { EVERYBODY } from '../../access/identity/roles.js';
 import { spawnServer } from '../../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../../testing/test-app.js';
 
-const ROWS = 250;
+const ROWS = 500;
 const TIMEOUT_MS = 120_000;
 
 /** Calls of a server in a process of its own, which can be killed. */
@@ -77,7 +77,7 @@ it('an import whose server is killed twice is finished, and its undo brings ever
   await server.wait<Import>(`/imports/${_id}`, ({ state }) => state === 'checked');
 
   const { _id: id } = await server.post<Job>(`/imports/${_id}/apply`);
-  await server.wait<Job>(`/jobs/${id}`, ({ done }) => done > 60);
+  await server.wait<Job>(`/jobs/${id}`, ({ done }) => done > 100);
   await server.kill();
   server = await startServer(dataDir);
   expect((await server.read<Job>(`/jobs/${id}`)).state).toBe('running');
@@ -87,7 +87,7 @@ it('an import whose server is killed twice is finished, and its undo brings ever
   expect(await server.read('/health/ledger')).toMatchObject({ wrong: 0 });
 
   await server.post(`/jobs/${id}/undo`);
-  await server.wait<Job>(`/jobs/${id}`, ({ reversed }) => reversed > 60);
+  await server.wait<Job>(`/jobs/${id}`, ({ reversed }) => reversed > 100);
   await server.kill();
   server = await startServer(dataDir);
   expect((await server.read<Job>(`/jobs/${id}`)).state).toBe('undoing');
