@@ -3,14 +3,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { passOn } from '../stock/scans/scan-event';
 import { brokenConnection, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { COUNT_ID, DOCUMENT, KARIM, serveStockCount, stocked } from '../test/stock-count-kit';
 import { StockCountPage } from './stock-count-page';
 
-const grill = stocked('Grill 25L', 12, 100);
-const kettle = stocked('Kettle 1.7L', 4);
+const grill = { ...stocked('Grill 25L', 12, 100), barcode: '8940000100' };
+const kettle = { ...stocked('Kettle 1.7L', 4), barcode: '8940000200' };
 const toaster = stocked('Toaster 2', 7);
-const blender = stocked('Blender 750', 3);
+const blender = { ...stocked('Blender 750', 3), barcode: '8940000300' };
 const SHEET = [toaster, grill, kettle];
 const AT = `/stockCounts/${COUNT_ID}`;
 
@@ -37,6 +38,78 @@ async function countGrill(person: ReturnType<typeof userEvent.setup>, figure: st
   await person.click(openLine(/^Count Grill/));
   await person.type(field(), `${figure}{Enter}`);
 }
+
+/** A code comes from the scanner. */
+async function scan(code: string) {
+  const answer = await act(() => passOn(code));
+  if (!answer) throw new Error('Nothing takes codes.');
+  return answer;
+}
+
+describe('A scanned code', () => {
+  it('counts one more of its item, and the number can be typed instead', async () => {
+    const { server, person } = await open();
+    expect((await scan(grill.barcode)).text).toBe('Grill 25L: 1 counted');
+    expect((await scan(grill.barcode)).text).toBe('Grill 25L: 2 counted');
+    await waitFor(() =>
+      expect(server.sentFor(grill)).toEqual([
+        { counted: 1, expected: 12, replaces: null },
+        { counted: 2, expected: 12, replaces: 1 },
+      ]),
+    );
+    expect(screen.getByRole('spinbutton', { name: 'Grill 25L' })).toHaveFocus();
+    await person.keyboard('12{Enter}');
+    await waitFor(() => expect(server.counts.get(grill._id)?.counted).toBe(12));
+  });
+
+  it('counts each of two that come before the first one is shown', async () => {
+    const { server } = await open();
+    await act(async () => {
+      await passOn(grill.barcode);
+      await passOn(grill.barcode);
+    });
+    await waitFor(() =>
+      expect(server.sentFor(grill)).toMatchObject([
+        { counted: 1, replaces: null },
+        { counted: 2, replaces: 1 },
+      ]),
+    );
+  });
+
+  it('goes on from a number that is typed and not saved', async () => {
+    const { server, person } = await open();
+    await person.click(openLine(/^Count Grill/));
+    await person.keyboard('5');
+    await scan(grill.barcode);
+    await waitFor(() => expect(server.counts.get(grill._id)?.counted).toBe(6));
+  });
+
+  it('can be taken back', async () => {
+    const { server } = await open();
+    expect((await scan(kettle.barcode)).takeBack).toBeUndefined();
+    const { takeBack } = await scan(kettle.barcode);
+    act(() => takeBack?.());
+    await waitFor(() =>
+      expect(server.sentFor(kettle)).toMatchObject([{ counted: 1 }, { counted: 2 }, { counted: 1 }]),
+    );
+  });
+
+  it('adds an item that is not on the sheet', async () => {
+    const { server } = await open();
+    await scan(blender.barcode);
+    await waitFor(() => expect(server.counts.get(blender._id)?.counted).toBe(1));
+    expect(screen.getByText('1 of 4 counted')).toBeVisible();
+  });
+
+  it('that no item has is named, and counts nothing', async () => {
+    const { server } = await open();
+    expect(await scan('8940009900')).toEqual({
+      isKnown: false,
+      text: 'No item has the code 8940009900.',
+    });
+    expect(server.api.of('PUT')).toHaveLength(0);
+  });
+});
 
 describe('Counting', () => {
   it('lists the lines by name, with what is counted, where and by whom it was started', async () => {

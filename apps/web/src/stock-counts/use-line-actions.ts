@@ -6,6 +6,7 @@ import { type Change, isA } from '../stock/changes/change';
 import { useChanges } from '../stock/changes/use-changes';
 import { lineCounted } from './count-changes';
 import type { ShownLine } from './shown-lines';
+import { stockCountKeys } from './stock-count-queries';
 
 /** How a count is saved. By default it replaces the count on the screen, and the balance on the screen is expected. */
 type Basis = Partial<{ expected: number; replaces: number | null }>;
@@ -32,7 +33,18 @@ export function useLineActions({ _id }: Pick<StockCount, '_id'>) {
     void make(lineCounted, target, { item, counted, ...seen, ...basis });
   };
 
-  return { save, drop };
+  /** The count of a line now, which may not be shown yet: that in the outbox, else the confirmed one. */
+  const read = (item: string): number | null => {
+    const pending = listChanges(client)
+      .filter(({ state }) => state.status === 'pending')
+      .map(({ state }) => state.variables as Change)
+      .findLast((change) => isA(lineCounted, change) && change.subject === _id && change.item === item);
+    if (isA(lineCounted, pending)) return pending.counted;
+    const sheet = client.getQueryData<StockCount>(stockCountKeys.one(_id));
+    return sheet?.lines.find((line) => line.item === item)?.count?.counted ?? null;
+  };
+
+  return { save, drop, read };
 }
 
 export type LineActions = ReturnType<typeof useLineActions>;

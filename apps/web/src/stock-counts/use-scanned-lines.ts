@@ -1,6 +1,8 @@
+import type { Item } from '@godown/shared/item';
 import type { StockCount } from '@godown/shared/stock-counts';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffectEvent } from 'react';
 import { findItem } from '../stock/list-cache';
 import { notKnown, notLookedUp, type ScanAnswer, useScan } from '../stock/scans/scan-event';
 import { useFindByCode } from '../stock/scans/use-find-by-code';
@@ -22,27 +24,27 @@ interface Sheet {
 export function useScannedLines({ count, lines, sheet, actions, onAdd }: Sheet): void {
   const client = useQueryClient();
   const find = useFindByCode();
-  const latest = (item: string) => lines.find((line) => line.item === item);
-  useScan(async (code): Promise<ScanAnswer> => {
-    let item: Awaited<ReturnType<typeof find>>;
-    try {
-      item = await find(code);
-    } catch {
-      return { isKnown: false, text: notLookedUp(code) };
-    }
-    if (!item) return { isKnown: false, text: notKnown(code) };
-    const known = latest(item._id);
+  /** After the search, the lines may be others. */
+  const countOne = useEffectEvent((item: Item): ScanAnswer => {
+    const known = lines.find((line) => line.item === item._id);
     const added = toAdded(findItem(client, item._id) ?? item, count.warehouse);
     if (!known) onAdd(added);
     const line = known ?? { ...added, count: null, isWaiting: false, refused: null };
     const counted = sheet.countOne(line);
-    const before = line.count?.counted;
-    return {
-      isKnown: true,
-      text: t`${{ item: item.name }}: ${{ count: countText(counted) }} counted`,
-      ...(before !== undefined && {
-        takeBack: () => actions.save(line, before, { replaces: counted }),
-      }),
+    const takeBack = () => {
+      const now = actions.read(item._id) ?? 0;
+      if (now > 0) actions.save(line, now - 1, { replaces: now });
     };
+    const text = t`${{ item: item.name }}: ${{ count: countText(counted) }} counted`;
+    // A line cannot be not counted again.
+    return { isKnown: true, text, ...(counted > 1 && { takeBack }) };
+  });
+  useScan(async (code) => {
+    try {
+      const item = await find(code);
+      return item ? countOne(item) : { isKnown: false, text: notKnown(code) };
+    } catch {
+      return { isKnown: false, text: notLookedUp(code) };
+    }
   });
 }

@@ -16,7 +16,7 @@ interface OpenLine {
 export const TO_FIRST_LINE = 'first-line';
 
 /** What is shown of a sheet, which line is open, and where the focus goes. */
-export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions) {
+export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineActions) {
   const [filter, setFilter] = useState<LineFilter>('all');
   const [search, setSearch] = useState('');
   const isNew = useIsNew();
@@ -55,9 +55,10 @@ export function useSheet(all: readonly ShownLine[], { save, drop }: LineActions)
   };
   /** Counts one more, and opens the line, so that the number can be typed instead. */
   const countOne = (line: ShownLine): number => {
-    const counted = (readCount(drafts.get(line.item) ?? '') ?? line.count?.counted ?? 0) + 1;
+    const before = read(line.item);
+    const counted = (readCount(drafts.get(line.item) ?? '') ?? before ?? 0) + 1;
     drafts.delete(line.item);
-    save(line, counted);
+    save(line, counted, { replaces: before });
     setOpened({ item: line.item, seen: counted });
     return counted;
   };
