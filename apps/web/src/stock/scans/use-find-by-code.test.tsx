@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { json, listFound, makeItem, renderAt, stubApi } from '../../test/inventory-kit';
+import { useFindByCode } from './use-find-by-code';
+
+let find: ReturnType<typeof useFindByCode>;
+function Page() {
+  find = useFindByCode();
+  return <p>ready</p>;
+}
+
+it.each([
+  ['as it is stored', '8941100501234', '8941100501234'],
+  ['in the digits of Bangla', '8941100501234', '৮৯৪১১০০৫০১২৩৪'],
+  ['in other letters', 'ab-7', 'AB-7'],
+  ['with the 0 that some scanners put before 12 digits', '036000291452', '0036000291452'],
+  ['without it, if it is stored with it', '0036000291452', '036000291452'],
+])('finds the item of a code %s', async (_, barcode, code) => {
+  const item = makeItem({ name: 'Grill', barcode });
+  stubApi({ 'GET /item': (call) => listFound([item, makeItem({ name: 'Other', barcode: '1' })], call) });
+  renderAt(Page, { at: '/here', path: '/here' });
+  await screen.findByText('ready');
+  expect(await act(() => find(code))).toMatchObject({ name: 'Grill' });
+});
+
+it('finds none if a code is only the beginning of one', async () => {
+  stubApi({ 'GET /item': () => json([makeItem({ barcode: '89411005012345' })]) });
+  renderAt(Page, { at: '/here', path: '/here' });
+  await screen.findByText('ready');
+  expect(await act(() => find('8941100501234'))).toBeNull();
+});
