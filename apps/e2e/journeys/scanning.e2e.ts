@@ -103,7 +103,11 @@ test.describe('with the camera of a phone', () => {
     hasTouch: true,
   });
 
-  test('a label in the picture is read once, and the item opens', async ({ page, items, startAtHome }) => {
+  test('a label in the picture opens its item, and the camera closes', async ({
+    page,
+    items,
+    startAtHome,
+  }) => {
     const item = await items.create({ name: `Filmed Oven ${LABEL}`, quantity: 8, barcode: LABEL });
     const hand = await startAtHome();
     const work = page.getByRole('navigation', { name: 'Work' });

@@ -3,8 +3,8 @@ import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core';
 /** The cached page. The server sends it with the settings in it, and not prerendered. */
 export const CACHED_PAGE = '/index.html';
 
-/** The pictures of items from other sites. */
-const ITEM_PICTURE = /^\/api\/item\/[^/]+\/picture$/;
+/** The pictures of items: those from other sites, and those that were taken. */
+const ITEM_PICTURE = /^\/api\/item\/[^/]+\/(picture|pictures\/[^/]+)$/;
 const API = /^\/api(\/|$)/;
 
 /** True for the pages of the app. False for the addresses of the API, even if a person opens one. */

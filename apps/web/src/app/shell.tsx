@@ -76,9 +76,11 @@ export function Shell() {
               </Suspense>
             </PartBoundary>
             {signedIn && (
-              <Suspense>
-                <SignedInParts />
-              </Suspense>
+              <PartBoundary resetKey={pathname}>
+                <Suspense>
+                  <SignedInParts />
+                </Suspense>
+              </PartBoundary>
             )}
           </div>
           <Footer />

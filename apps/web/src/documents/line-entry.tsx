@@ -1,9 +1,8 @@
 import { MAX_LINES, unitsSchema } from '@godown/shared/documents';
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
-import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { say } from '../language/say';
@@ -12,7 +11,7 @@ import { CODE_MESSAGE, isCode } from '../stock/check-count';
 import { ScanButton } from '../stock/scans/scan-button';
 import { notKnown, notLookedUp, type ScanAnswer, useScan } from '../stock/scans/scan-event';
 import { useFindByCode } from '../stock/scans/use-find-by-code';
-import { useOfferedItems } from '../stock/use-offered-items';
+import { emptyText, useOfferedItems } from '../stock/use-offered-items';
 import { Button } from '../ui/button';
 import { Combobox } from '../ui/combobox';
 import { countText } from '../ui/format';
@@ -178,17 +177,4 @@ function useOptions(text: string, warehouse: WarehouseId) {
     [search.items, warehouse],
   );
   return { options, state: search.state };
-}
-
-/** Why there are no suggestions. */
-const EMPTY_TEXTS: Record<ReturnType<typeof useOfferedItems>['state'], MessageDescriptor | null> = {
-  searching: msg`Searching …`,
-  complete: msg`No item matches.`,
-  more: null,
-  failed: msg`No item matches among those on this device. The others could not be loaded.`,
-};
-
-function emptyText(state: keyof typeof EMPTY_TEXTS): string {
-  const words = EMPTY_TEXTS[state];
-  return words ? i18n._(words) : '';
 }

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { passOn } from '../stock/scans/scan-event';
 import { RAHIMA } from '../test/fake-identity';
 import {
   brokenConnection,
@@ -101,6 +103,32 @@ describe('Add a new Inventory', () => {
     await person.click(send());
     expect(await screen.findByText('This looks like a code. Enter how many.')).toBeVisible();
     expect(api.of('POST')).toHaveLength(0);
+  });
+
+  it('takes a scanned code as the barcode, with which one before can come back', async () => {
+    await open();
+    const first = await act(() => passOn('8941100501234'));
+    expect(field('Barcode')).toHaveValue('8941100501234');
+    expect(first).toMatchObject({ isKnown: true, isLast: true });
+    const second = await act(() => passOn('8941100509999'));
+    act(() => second?.takeBack?.());
+    expect(field('Barcode')).toHaveValue('8941100501234');
+  });
+
+  it('begins with the code of an unknown item, once', async () => {
+    function Page() {
+      const { state } = useLocation();
+      return (
+        <>
+          <AddItemsPage />
+          <output data-testid="state">{JSON.stringify(state)}</output>
+        </>
+      );
+    }
+    renderAt(Page, { at: { pathname: '/addItems', state: { barcode: '8941100501234' } }, path: '/addItems' });
+    await waitFor(() => expect(field('Barcode')).toHaveValue('8941100501234'));
+    // A reload must not write it over what was typed since.
+    await waitFor(() => expect(screen.getByTestId('state')).toHaveTextContent('null'));
   });
 
   it('previews a picture of another site through the API, once it is typed', async () => {

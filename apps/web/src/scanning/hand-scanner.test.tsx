@@ -18,9 +18,11 @@ function Page() {
   );
 }
 
+/** The time of the last key. */
+let at = 1_000;
+
 /** Presses keys as a keyboard does, `gap` milliseconds after each other. */
 function type(element: HTMLElement, keys: readonly string[], gap: number, repeat = false): void {
-  let at = 1_000;
   for (const key of keys) {
     at += gap;
     const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });

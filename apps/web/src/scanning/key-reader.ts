@@ -1,4 +1,5 @@
 /** Tells what a hand scanner types from what a person types. A scanner is a keyboard that ends each code with Enter. */
+import { SCANNER_GAP_MS } from '../ui/shortcuts';
 
 export interface Key {
   /** As in `KeyboardEvent.key`. */
@@ -14,9 +15,6 @@ interface Run {
   last: number;
 }
 
-/** A key that comes later than this begins anew, in milliseconds. */
-const LONGEST_GAP = 120;
-
 /**
  * What no person types: a few keys at once, many keys quickly, or many keys slowly but as evenly as a clock. People who type
  * 120 words a minute need 100 ms for a key, single pairs 30 ms, and their gaps differ by more than half of that.
@@ -24,7 +22,7 @@ const LONGEST_GAP = 120;
 const WAYS = [
   { keys: 4, gap: 35, spread: 35 },
   { keys: 8, gap: 60, spread: 60 },
-  { keys: 8, gap: LONGEST_GAP, spread: 25 },
+  { keys: 8, gap: SCANNER_GAP_MS, spread: 25 },
 ];
 
 /**
@@ -36,7 +34,7 @@ export function createKeyReader(prefix: () => string, begun: () => void): (key: 
   return ({ key, at }) => {
     // A scanner presses Shift before a capital letter.
     if (key === 'Shift') return null;
-    const before: Run | null = run && at - run.last <= LONGEST_GAP ? run : null;
+    const before: Run | null = run && at - run.last <= SCANNER_GAP_MS ? run : null;
     run = null;
     if (key === 'Enter') return before && readRun(before, at, prefix());
     if (key.length !== 1) return null;

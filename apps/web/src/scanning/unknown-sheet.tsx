@@ -1,46 +1,71 @@
-import type { Item } from '@godown/shared/item';
+import { barcodeSchema, type Item } from '@godown/shared/item';
 import { APP_ROUTES } from '@godown/shared/routes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { edited } from '../items/changes/edit';
 import { useChanges } from '../stock/changes/use-changes';
-import { useOfferedItems } from '../stock/use-offered-items';
-import { LinkButton } from '../ui/button';
+import { checkWith } from '../stock/check-count';
+import { emptyText, useOfferedItems } from '../stock/use-offered-items';
+import { Button, LinkButton } from '../ui/button';
 import { Combobox } from '../ui/combobox';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Dialog } from '../ui/dialog';
+import { Notice } from '../ui/notice';
 
 /** More would not fit on a phone above its keyboard. */
 const MOST = 5;
 
+interface UnknownSheetProps {
+  code: string;
+  onClose: () => void;
+}
+
 /** A code that no item has: it is given to one, or a new item is added with it. */
-export function UnknownSheet({ code, onClose }: { code: string; onClose: () => void }) {
+export function UnknownSheet({ code, onClose }: UnknownSheetProps) {
+  const valid = checkWith(barcodeSchema, code);
+  return (
+    <Dialog title={t`Code ${code} is not known`} isSheet onClose={onClose}>
+      {(close) => (
+        <div className="grid gap-4">
+          {valid === true ? (
+            <>
+              <GiveToItem code={code} onGiven={close} />
+              <LinkButton to={APP_ROUTES.addItems} state={{ barcode: code }} onClick={close}>
+                <Trans>Add a new item with it</Trans>
+              </LinkButton>
+            </>
+          ) : (
+            <>
+              <Notice text={t`It cannot be a barcode. ${{ reason: valid }}`} />
+              <Button onClick={close}>
+                <Trans>Close</Trans>
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function GiveToItem({ code, onGiven }: { code: string; onGiven: () => void }) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { items, state } = useOfferedItems({ text, limit: MOST, isEnabled: text.trim() !== '' });
   const give = useGiveCode();
   return (
-    <Dialog title={t`Code ${code} is not known`} isSheet onClose={onClose}>
-      {(close) => (
-        <div className="grid gap-4">
-          <Combobox
-            ref={input}
-            label={t`Give it to an item`}
-            placeholder={t`Part of a name`}
-            text={text}
-            onText={setText}
-            options={items.map((item) => ({ id: item._id, name: item.name, hint: item.barcode ?? '', item }))}
-            onChoose={({ item }) => void give(item, code).then((isGiven) => isGiven && close())}
-            emptyText={state === 'searching' ? t`Searching …` : t`No item matches.`}
-            error=""
-          />
-          <LinkButton to={APP_ROUTES.addItems} state={{ barcode: code }} onClick={close}>
-            <Trans>Add a new item with it</Trans>
-          </LinkButton>
-        </div>
-      )}
-    </Dialog>
+    <Combobox
+      ref={input}
+      label={t`Give it to an item`}
+      placeholder={t`Part of a name`}
+      text={text}
+      onText={setText}
+      options={items.map((item) => ({ id: item._id, name: item.name, hint: item.barcode ?? '', item }))}
+      onChoose={({ item }) => void give(item, code).then((isGiven) => isGiven && onGiven())}
+      emptyText={emptyText(state)}
+      error=""
+    />
   );
 }
 

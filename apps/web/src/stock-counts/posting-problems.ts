@@ -8,7 +8,7 @@ import type { ShownLine } from './shown-lines';
 /** Most lines that the message above the buttons names. */
 const MAX_NAMED = 3;
 
-/** Why lines kept a stock count from being posted, by item. Empty if that is not known, such as after a reload. */
+/** Why lines kept a stock count from being posted, by item. Empty if that is not known. */
 export type LineProblems = ReadonlyMap<string, string>;
 
 /** `at`: when it was posted, in milliseconds. A line that was counted after that is no problem any more. */

@@ -32,7 +32,7 @@ export function Sheet({ count, lines, problems, actions, onAdd }: SheetProps) {
     onAdd(item);
     sheet.setOpen(item.item);
   };
-  useScannedLines({ count, lines, sheet, actions, onAdd });
+  useScannedLines({ count, lines, sheet, onAdd });
   return (
     <section aria-label={t`Sheet`}>
       <div className="mb-3 grid grid-cols-1 gap-2.5 print:hidden">
@@ -84,6 +84,7 @@ function Lines({ sheet, problems, actions, showExpected }: LinesProps) {
           <li key={line.item} className="px-4 py-2.5 print:px-0">
             {sheet.open === line.item && !isPrinting ? (
               <CountForm
+                key={sheet.formKey}
                 line={line}
                 initial={sheet.drafts.get(line.item) ?? ''}
                 onType={(text) => sheet.drafts.set(line.item, text.trim())}

@@ -82,16 +82,35 @@ describe('A scanned code', () => {
     await person.keyboard('5');
     await scan(grill.barcode);
     await waitFor(() => expect(server.counts.get(grill._id)?.counted).toBe(6));
+    // The old number is gone, so that Enter does not save it over the count.
+    expect(field()).toHaveValue('');
+    await person.keyboard('{Enter}');
+    expect(server.sentFor(grill)).toHaveLength(1);
+  });
+
+  it('leaves the question about a refused count to be answered', async () => {
+    const { server, person } = await open();
+    server.countAs(KARIM, grill, 8);
+    await countGrill(person, '9');
+    await screen.findByRole('button', { name: 'Use my 9' });
+    expect(await scan(grill.barcode)).toEqual({
+      isKnown: false,
+      text: 'Grill 25L: answer the question at its line first.',
+    });
+    expect(server.sentFor(grill)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Use my 9' })).toBeVisible();
   });
 
   it('can be taken back', async () => {
-    const { server } = await open();
+    const { server, person } = await open();
     expect((await scan(kettle.barcode)).takeBack).toBeUndefined();
     const { takeBack } = await scan(kettle.barcode);
     act(() => takeBack?.());
     await waitFor(() =>
       expect(server.sentFor(kettle)).toMatchObject([{ counted: 1 }, { counted: 2 }, { counted: 1 }]),
     );
+    await person.keyboard('9{Enter}');
+    await waitFor(() => expect(server.sentFor(kettle)[3]).toMatchObject({ counted: 9, replaces: 1 }));
   });
 
   it('adds an item that is not on the sheet', async () => {

@@ -9,19 +9,17 @@ import { useFindByCode } from '../stock/scans/use-find-by-code';
 import { countText } from '../ui/format';
 import { toAdded } from './other-items';
 import type { AddedItem, ShownLine } from './shown-lines';
-import type { LineActions } from './use-line-actions';
 import type { SheetState } from './use-sheet';
 
 interface Sheet {
   count: StockCount;
   lines: readonly ShownLine[];
   sheet: SheetState;
-  actions: LineActions;
   onAdd: (item: AddedItem) => void;
 }
 
 /** Each scanned code counts one more of its item. An item that is not on the sheet is added to it. */
-export function useScannedLines({ count, lines, sheet, actions, onAdd }: Sheet): void {
+export function useScannedLines({ count, lines, sheet, onAdd }: Sheet): void {
   const client = useQueryClient();
   const find = useFindByCode();
   /** After the search, the lines may be others. */
@@ -30,14 +28,15 @@ export function useScannedLines({ count, lines, sheet, actions, onAdd }: Sheet):
     const added = toAdded(findItem(client, item._id) ?? item, count.warehouse);
     if (!known) onAdd(added);
     const line = known ?? { ...added, count: null, isWaiting: false, refused: null };
-    const counted = sheet.countOne(line);
-    const takeBack = () => {
-      const now = actions.read(item._id) ?? 0;
-      if (now > 0) actions.save(line, now - 1, { replaces: now });
-    };
+    // A scan must not answer the question about a refused count.
+    if (line.refused) {
+      sheet.setOpen(line.item);
+      return { isKnown: false, text: t`${{ item: item.name }}: answer the question at its line first.` };
+    }
+    const counted = sheet.countOne(line, 1);
     const text = t`${{ item: item.name }}: ${{ count: countText(counted) }} counted`;
     // A line cannot be not counted again.
-    return { isKnown: true, text, ...(counted > 1 && { takeBack }) };
+    return { isKnown: true, text, ...(counted > 1 && { takeBack: () => void sheet.countOne(line, -1) }) };
   });
   useScan(async (code) => {
     try {

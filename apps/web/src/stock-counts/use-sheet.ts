@@ -53,10 +53,10 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
     searchBox.current?.focus();
     searchBox.current?.select();
   };
-  /** Counts one more, and opens the line, so that the number can be typed instead. */
-  const countOne = (line: ShownLine): number => {
+  /** Counts one more or one less, and opens the line, so that the number can be typed instead. */
+  const countOne = (line: ShownLine, by: 1 | -1): number => {
     const before = read(line.item);
-    const counted = (readCount(drafts.get(line.item) ?? '') ?? before ?? 0) + 1;
+    const counted = Math.max(0, (readCount(drafts.get(line.item) ?? '') ?? before ?? 0) + by);
     drafts.delete(line.item);
     save(line, counted, { replaces: before });
     setOpened({ item: line.item, seen: counted });
@@ -72,6 +72,8 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
     lines,
     counts: useMemo(() => countLines(all), [all]),
     ...{ filter, setFilter, search, setSearch, open, setOpen, drafts, list, searchBox },
+    /** The form of the open line begins anew when the line is counted by a scan. */
+    formKey: `${open} ${opened?.seen}`,
     ...{ close, saveAndGoOn, countOne, recount },
     /** Opens the first line that the typed search finds. */
     openFirst: () => setOpen(selectLines(all, filter, search)[0]?.item ?? null),

@@ -1,4 +1,6 @@
 import type { Item } from '@godown/shared/item';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../account/use-api';
@@ -74,3 +76,16 @@ function stateOf(page: PageOf<Item> | undefined, { isError, isFetching }: Fetchi
 }
 
 const NONE: Item[] = [];
+
+/** Why there are no suggestions. */
+const EMPTY_TEXTS: Record<SearchState, MessageDescriptor | null> = {
+  searching: msg`Searching …`,
+  complete: msg`No item matches.`,
+  more: null,
+  failed: msg`No item matches among those on this device. The others could not be loaded.`,
+};
+
+export function emptyText(state: SearchState): string {
+  const words = EMPTY_TEXTS[state];
+  return words ? i18n._(words) : '';
+}

@@ -126,7 +126,7 @@ export function later<T>() {
 }
 
 interface Surroundings {
-  at: string;
+  at: string | { pathname: string; state: unknown };
   /** The route pattern of the page. */
   path: string;
   signedIn?: boolean;

@@ -6,8 +6,8 @@ const KEY = 'godown-shortcuts';
 /** The second key of a shortcut follows the first within this time. */
 const NEXT_KEY_MS = 1500;
 const SCANNER_KEY = 'godown-hand-scanner';
-/** A hand scanner, which types codes with letters too, presses the next key within this time. */
-const SCANNER_MS = 60;
+/** A hand scanner, which types codes with letters too, presses the next key within this time, in milliseconds. */
+export const SCANNER_GAP_MS = 120;
 
 /** From now on a key waits on this device: it may be the first one of a code. Not before a scanner was used here. */
 export const expectHandScanner = () => localStore.set(SCANNER_KEY, 'yes');
@@ -40,7 +40,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
       if (!run) return;
       event.preventDefault();
       if (localStore.get(SCANNER_KEY) === null) run();
-      else waiting = setTimeout(run, SCANNER_MS);
+      else waiting = setTimeout(run, SCANNER_GAP_MS);
     };
     document.addEventListener('keydown', onKey);
     return () => {

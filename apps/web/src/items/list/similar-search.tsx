@@ -12,20 +12,21 @@ interface SimilarSearchProps {
 
 /** Says that the list has the items of a similar search, or offers one. */
 export function SimilarSearch({ items: { view, similar }, q, onExact, onSearch }: SimilarSearchProps) {
-  if (q === undefined) return null;
-  const shown = view.q === q ? null : view.q;
+  const shown = q === undefined || view.q === q ? null : view.q;
   const other = shown ? q : similar;
-  if (other === null) return null;
   return (
-    <p role="status" className="my-2 [overflow-wrap:anywhere] print:hidden">
-      {shown && <Trans>Showing {shown}.</Trans>}{' '}
-      <button
-        type="button"
-        className="min-h-11 text-accent underline"
-        onClick={() => (shown ? onExact : onSearch)(other)}
-      >
-        <Trans>Search for {other} instead</Trans>
-      </button>
-    </p>
+    <div className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere] print:hidden">
+      {/* Always on the page: a live region announces only what is added to it. */}
+      <p role="status">{shown && <Trans>Showing {shown}.</Trans>}</p>
+      {q !== undefined && other && (
+        <button
+          type="button"
+          className="min-h-11 text-accent underline"
+          onClick={() => (shown ? onExact : onSearch)(other)}
+        >
+          <Trans>Search for {other} instead</Trans>
+        </button>
+      )}
+    </div>
   );
 }

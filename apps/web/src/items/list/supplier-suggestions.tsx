@@ -13,7 +13,7 @@ export function SupplierSuggestions({ onChoose }: { onChoose: (supplier: string)
       aria-label={t`Suppliers`}
       // A press must not take the focus from the search: this list would go before the click.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 hidden top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-control border border-line bg-surface p-1.5 shadow-raised max-md:peer-placeholder-shown:peer-focus:block"
+      className="absolute inset-x-0 hidden top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-control border border-line bg-surface p-1.5 shadow-raised max-md:peer-placeholder-shown:focus-within:block max-md:peer-placeholder-shown:peer-focus:block"
     >
       {names.map((name) => (
         <li key={name}>

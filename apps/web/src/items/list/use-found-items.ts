@@ -33,21 +33,21 @@ export function useFoundItems(view: View, { isExact }: { isExact: boolean }): Fo
   const isEmpty = typed.complete && !typed.isPlaceholderData && typed.items.length === 0;
   const { similar } = typed;
   const shown = isEmpty && similar !== null && !isExact ? { ...view, q: similar } : view;
-  const items = useViewItems(shown);
+  const corrected = useViewItems(shown, { isNeeded: shown !== view });
   const search = toSearch(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search leaves the one before
   useEffect(() => forgetFoundLists(client, KEPT_SEARCHES), [client, search]);
-  return { ...items, view: shown };
+  return { ...(shown === view ? typed : corrected), view: shown };
 }
 
-function useViewItems(view: View): ViewItems {
+function useViewItems(view: View, { isNeeded = true } = {}): ViewItems {
   const api = useApi();
   const client = useQueryClient();
   const isOnline = useOnline();
   const search = toSearch(view);
   // The plain list is also read without a sign-in, and is kept for working offline.
   const pages = useItemPages(search === '' ? inventoryQuery(api) : foundItemsQuery(api, search));
-  const isKept = search !== '' && !isOnline && (!pages.data || pages.isPlaceholderData);
+  const isKept = isNeeded && search !== '' && !isOnline && (!pages.data || pages.isPlaceholderData);
   const sort = useSorting(isKept);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search is the view as a text
   const kept = useMemo(() => {

@@ -48,7 +48,7 @@ export function CameraDialog({ onCode, onClose, children }: CameraDialogProps) {
             <Trans>Try again</Trans>
           </Button>
         )}
-        {camera?.hasTorch && <Torch camera={camera} />}
+        {camera?.hasTorch && <Torch key={camera.id} camera={camera} />}
         {camera && cameras.length > 1 && (
           <SelectField
             label={t`Camera`}
@@ -68,10 +68,11 @@ export function CameraDialog({ onCode, onClose, children }: CameraDialogProps) {
 
 function Torch({ camera }: { camera: OpenCamera }) {
   const [isOn, setOn] = useState(false);
-  const change = async () => {
-    await switchTorch(camera, !isOn);
-    setOn(!isOn);
-  };
+  const change = () =>
+    switchTorch(camera, !isOn).then(
+      () => setOn(!isOn),
+      (error: unknown) => console.error('The light could not be switched.', error),
+    );
   return (
     <Button aria-pressed={isOn} onClick={() => void change()}>
       <Trans>Light</Trans>

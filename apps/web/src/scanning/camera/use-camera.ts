@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createCodeFilter } from './code-filter';
-import { createDetector } from './detector';
+import { createDetector, type Detector } from './detector';
 import { CameraError, closeCamera, listCameras, type OpenCamera, openCamera } from './open-camera';
 
 /** Between two pictures that are looked at, in milliseconds: reading one takes a cheap phone about as long. */
 const PAUSE_MS = 80;
 
-export interface CameraState {
+interface CameraState {
   camera: OpenCamera | null;
   cameras: { id: string; name: string }[];
   /** Why there is no picture, and what to do. */
@@ -37,16 +37,25 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
       element.srcObject = camera.stream;
       await element.play();
       setState({ camera, cameras, error: '' });
-      await readCodes(element, take, signal);
+      // Another app has taken it, or the phone was locked.
+      const lost = once(camera.track, 'ended', signal).then(() =>
+        Promise.reject(new CameraError(lostText())),
+      );
+      const detector = await createDetector().catch((cause: unknown) => {
+        throw new CameraError(unreadText(), { cause });
+      });
+      await Promise.race([readCodes(detector, element, take, signal), lost]);
     };
+    const close = () => opened && closeCamera(opened);
     run().catch((error: unknown) => {
+      close();
       if (signal.aborted) return;
       console.error('The camera stopped.', error);
-      setState({ ...CLOSED, error: error instanceof CameraError ? error.message : unreadText() });
+      setState({ ...CLOSED, error: error instanceof CameraError ? error.message : lostText() });
     });
     return () => {
       stopping.abort();
-      if (opened) closeCamera(opened);
+      close();
     };
   }, [attempt, video]);
 
@@ -56,8 +65,18 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
 const unreadText = () =>
   t`The part that reads codes could not be loaded. Check the connection and try again, or type the code.`;
 
-async function readCodes(video: HTMLVideoElement, take: (code: string) => void, signal: AbortSignal) {
-  const detector = await createDetector();
+const lostText = () => t`The camera stopped. Try again, or type the code.`;
+
+/** Resolves with the first event of this type; never after `signal`. */
+const once = (target: EventTarget, type: string, signal: AbortSignal) =>
+  new Promise((resolve) => target.addEventListener(type, resolve, { once: true, signal }));
+
+async function readCodes(
+  detector: Detector,
+  video: HTMLVideoElement,
+  take: (code: string) => void,
+  signal: AbortSignal,
+) {
   const select = createCodeFilter();
   while (!signal.aborted) {
     const codes = await detector.detect(video);

@@ -1,8 +1,9 @@
 /** Items as they are shown: with the changes that the server has not confirmed yet. */
 import type { Item } from '@godown/shared/item';
 import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { listChanges, listElsewhere } from '../../outbox/posted';
 import { useAllOutboxes } from '../../outbox/use-outbox';
 import { itemKeys } from '../queries';
 import { type Change, type Deltas, deltasOf, itemsOf, kindOf } from './change';
@@ -14,16 +15,29 @@ import { type Change, type Deltas, deltasOf, itemsOf, kindOf } from './change';
 export function useShownItems(items: Item[]): Item[] {
   const client = useQueryClient();
   const changes = usePendingChanges();
-  return useMemo(() => {
-    if (changes.length === 0) return items;
-    const byItem = new Map<string, Change[]>();
-    for (const change of changes)
-      for (const id of itemsOf(change)) byItem.set(id, [...(byItem.get(id) ?? []), change]);
-    return items.map((item) => {
-      const own = byItem.get(item._id);
-      return own ? showItem(item, client.getQueryData(itemKeys.base(item._id)), own) : item;
-    });
-  }, [items, changes, client]);
+  return useMemo(() => showItems(client, items, changes), [items, changes, client]);
+}
+
+/** The same for items that are not rendered: with the changes that are pending now. */
+export function withPendingChanges(client: QueryClient, items: Item[]): Item[] {
+  const states = [...listChanges(client).map(({ state }) => state), ...listElsewhere(client)];
+  const pending = states.filter(({ status }) => status === 'pending');
+  return showItems(
+    client,
+    items,
+    pending.map(({ variables }) => variables as Change),
+  );
+}
+
+function showItems(client: QueryClient, items: Item[], changes: readonly Change[]): Item[] {
+  if (changes.length === 0) return items;
+  const byItem = new Map<string, Change[]>();
+  for (const change of changes)
+    for (const id of itemsOf(change)) byItem.set(id, [...(byItem.get(id) ?? []), change]);
+  return items.map((item) => {
+    const own = byItem.get(item._id);
+    return own ? showItem(item, client.getQueryData(itemKeys.base(item._id)), own) : item;
+  });
 }
 
 /** The pending changes of all tabs, the oldest first. */

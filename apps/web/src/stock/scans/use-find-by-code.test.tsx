@@ -1,6 +1,13 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { useApi } from '../../account/use-api';
+import { edited } from '../../items/changes/edit';
+import { useItemPages } from '../../items/list/use-item-pages';
 import { json, listFound, makeItem, renderAt, stubApi } from '../../test/inventory-kit';
+import { useChanges } from '../changes/use-changes';
+import { inventoryQuery } from '../queries';
 import { useFindByCode } from './use-find-by-code';
 
 let find: ReturnType<typeof useFindByCode>;
@@ -21,6 +28,27 @@ it.each([
   renderAt(Page, { at: '/here', path: '/here' });
   await screen.findByText('ready');
   expect(await act(() => find(code))).toMatchObject({ name: 'Grill' });
+});
+
+it('finds an item by the code that it was given, before the server knows', async () => {
+  const item = makeItem({ name: 'Grill', barcode: '1' });
+  stubApi({ 'GET /item': (call) => listFound([item], call) });
+  function Giver() {
+    const { make } = useChanges();
+    useItemPages(inventoryQuery(useApi()));
+    const give = () => void make(edited, item, { base: item, edit: { barcode: '8941100501234' } });
+    return (
+      <button type="button" onClick={give}>
+        <Page />
+      </button>
+    );
+  }
+  renderAt(Giver, { at: '/here', path: '/here' });
+  await screen.findByText('ready');
+  onlineManager.setOnline(false);
+  await userEvent.click(screen.getByRole('button'));
+  expect(await act(() => find('8941100501234'))).toMatchObject({ name: 'Grill' });
+  onlineManager.setOnline(true);
 });
 
 it('finds none if a code is only the beginning of one', async () => {

@@ -2,6 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
 import { ApiError } from '../../api/api-error';
+import { withPendingChanges } from '../changes/shown-items';
 import { isId, toCode } from '../check-count';
 import { listCachedItems } from '../list-cache';
 import { offeredItemsQuery } from '../offered-items';
@@ -30,7 +31,7 @@ export function useFindByCode(): (code: string) => Promise<Item | null> {
   return async (text) => {
     const code = toCode(text);
     const forms = formsOf(code);
-    const known = listCachedItems(client).find((item) => hasCode(item, forms));
+    const known = withPendingChanges(client, listCachedItems(client)).find((item) => hasCode(item, forms));
     if (known) return known;
     if (isId(code)) return client.fetchQuery(itemQuery(api, code)).catch(toNoItem);
     for (const q of forms) {

@@ -6,13 +6,13 @@ import { originState } from '../../../account/origin';
 import { useSession } from '../../../account/session';
 import { ApiError, failureText } from '../../../api/api-error';
 import { useChanges } from '../../../stock/changes/use-changes';
-import { useScan } from '../../../stock/scans/scan-event';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
 import type { NewPicture } from '../../changes/pictures';
 import { added } from '../../changes/whole-item';
 import { showAtFields } from '../check-fields';
+import { useScannedBarcode } from '../use-scanned-barcode';
 import { useTellLater } from '../use-tell-later';
 import { useDraftForm } from './use-draft-form';
 
@@ -27,6 +27,8 @@ export function useNewItemForm() {
   const { warehouse } = useWarehouseChoice();
   const { form, keep, clear, isRestored } = useDraftForm();
   const [pictures, setPictures] = useState<NewPicture[]>([]);
+  // A picture that is ready later would belong to the next item.
+  const [isShrinking, setShrinking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<{ added: Item | null } | null>(null);
 
@@ -34,15 +36,14 @@ export function useNewItemForm() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each item that was added
   useEffect(() => form.setFocus('name'), [done, form]);
 
-  useScan(async (code) => {
-    form.setValue('barcode', code, { shouldDirty: true });
-    return { isKnown: true, text: t`Barcode: ${code}`, isLast: true };
-  });
-  // A code was scanned that no item has.
+  useScannedBarcode(form);
+  // A code was scanned that no item has. Once: a reload keeps the state of the page.
   const scanned: unknown = location.state?.barcode;
   useEffect(() => {
-    if (typeof scanned === 'string') form.setValue('barcode', scanned, { shouldDirty: true });
-  }, [form, scanned]);
+    if (typeof scanned !== 'string') return;
+    form.setValue('barcode', scanned, { shouldDirty: true });
+    void navigate('.', { replace: true, state: null });
+  }, [form, scanned, navigate]);
 
   const signInFirst = () => {
     keep();
@@ -82,11 +83,11 @@ export function useNewItemForm() {
     control: form.control,
     submit,
     notice: { text: failure, onDismiss: () => setFailure(null) },
-    pictures: { pictures, onChange: setPictures },
+    pictures: { pictures, onChange: setPictures, onBusy: setShrinking },
     added: done?.added ?? null,
     isRestored,
     // A visitor must sign in first, so the form waits until the session is known.
-    busy: form.formState.isSubmitting || (session.state === 'resolving' && !session.failure),
+    busy: isShrinking || form.formState.isSubmitting || (session.state === 'resolving' && !session.failure),
     signedOut: session.state === 'signed-out',
   };
 }

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { ApiError, failureText } from '../../../api/api-error';
 import { useChanges } from '../../../stock/changes/use-changes';
 import { EDIT_FIELDS, type ItemText } from '../../../stock/fields';
-import { useScan } from '../../../stock/scans/scan-event';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
 import { EditConflict, edited } from '../../changes/edit';
 import type { KeptDraft } from '../../changes/edit-draft';
 import { showAtFields } from '../check-fields';
+import { useScannedBarcode } from '../use-scanned-barcode';
 import { useTellLater } from '../use-tell-later';
 import { conflictingFields } from './edit-fields';
 import { useEditConflict } from './use-edit-conflict';
@@ -28,10 +28,7 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
     if (isRestored && fields.length > 0) conflict.begin(item, fields);
   }, []);
 
-  useScan(async (code) => {
-    form.setValue('barcode', code, { shouldDirty: true });
-    return { isKnown: true, text: t`Barcode: ${code}`, isLast: true };
-  });
+  useScannedBarcode(form);
 
   const leave = () => text.discard(base);
 

@@ -11,10 +11,11 @@ import { useShownPicture } from './use-shown-picture';
 interface NewPicturesProps {
   pictures: readonly NewPicture[];
   onChange: (change: (pictures: NewPicture[]) => NewPicture[]) => void;
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** The pictures of an item that is not added yet. The first one is its main one. */
-export function NewPictures({ pictures, onChange }: NewPicturesProps) {
+export function NewPictures({ pictures, onChange, onBusy }: NewPicturesProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-[560] text-sm">
@@ -35,6 +36,7 @@ export function NewPictures({ pictures, onChange }: NewPicturesProps) {
       )}
       <PicturePicker
         room={MAX_PICTURES - pictures.length}
+        onBusy={onBusy}
         onPick={(picked) =>
           onChange((all) => [...all, ...picked.map((each) => ({ ...each, key: newIdempotencyKey() }))])
         }

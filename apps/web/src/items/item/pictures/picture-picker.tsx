@@ -1,18 +1,25 @@
+import { MAX_PICTURES } from '@godown/shared/pictures';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { failureText } from '../../../api/api-error';
 import { Button } from '../../../ui/button';
+import { countText } from '../../../ui/format';
 import type { SmallPicture } from '../../changes/pictures';
 
 interface PicturePickerProps {
   /** How many more there may be. Without any, nothing can be chosen. */
   room: number;
   onPick: (pictures: SmallPicture[]) => void;
+  /** Whether pictures are being made small. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
+const tooManyText = () =>
+  t`An item can have ${{ count: countText(MAX_PICTURES) }} pictures. The others were left out.`;
+
 /** Takes pictures with the camera of a phone, or from files, and makes them small. */
-export function PicturePicker({ room, onPick }: PicturePickerProps) {
+export function PicturePicker({ room, onPick, onBusy }: PicturePickerProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -23,16 +30,20 @@ export function PicturePicker({ room, onPick }: PicturePickerProps) {
     // The same file can be chosen again.
     target.value = '';
     setBusy(true);
-    setProblem(chosen.length > room ? t`An item can have 8 pictures. The others were left out.` : '');
-    try {
-      const { shrinkPicture } = await import('./shrink-picture');
-      // One after the other: each takes a lot of memory for a moment.
-      for (const file of chosen.slice(0, room)) onPick([await shrinkPicture(file)]);
-    } catch (error) {
-      setProblem(failureText(error));
-    } finally {
-      setBusy(false);
+    onBusy?.(true);
+    const problems = chosen.length > room ? [tooManyText()] : [];
+    // One after the other: each takes a lot of memory for a moment.
+    for (const file of chosen.slice(0, room)) {
+      try {
+        const { shrinkPicture } = await import('./shrink-picture');
+        onPick([await shrinkPicture(file)]);
+      } catch (error) {
+        problems.push(`${file.name}: ${failureText(error)}`);
+      }
     }
+    setProblem(problems.join(' '));
+    setBusy(false);
+    onBusy?.(false);
   };
 
   const input = {

@@ -27,8 +27,9 @@ export function PicturesDialog({ item, onClose }: PicturesDialogProps) {
   const pending = usePendingChanges().flatMap((change) =>
     isA(pictureAdded, change) && change.subject === item._id ? [change] : [],
   );
-  const [chosen, setChosen] = useState('');
-  const shown = pictures.includes(chosen) ? chosen : pictures[0];
+  // The same one stays in view when it gets another place.
+  const [chosen, setChosen] = useState(pictures[0]);
+  const shown = chosen !== undefined && pictures.includes(chosen) ? chosen : pictures[0];
   const room = MAX_PICTURES - pictures.length - pending.length;
   return (
     <Sheet title={t`Pictures of ${name}`} onClose={onClose}>

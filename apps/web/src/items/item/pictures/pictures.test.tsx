@@ -100,6 +100,25 @@ describe('the pictures on the page of an item', () => {
     await waitFor(() => expect(api.of('PUT')[1]?.body).toEqual({ pictures: [ONE, THREE, TWO] }));
   });
 
+  it('stay in view when they get another place', async () => {
+    const api = serve([ONE, TWO]);
+    const { person, button, dialog } = await open();
+    await person.click(button('Move back'));
+    await waitFor(() => expect(api.of('PUT')[0]?.body).toEqual({ pictures: [TWO, ONE] }));
+    const large = within(dialog).getByRole('img', { name: 'Grill 25L Black' });
+    expect(large).toHaveAttribute('src', addressOf(ONE, 'full'));
+    expect(button('Picture 2')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('are taken from the other files if one cannot be read', async () => {
+    fakeDrawing();
+    const api = serve([]);
+    const { person, dialog } = await open();
+    await person.upload(files(), [NO_PICTURE, PHOTO]);
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    expect(await within(dialog).findByText(new RegExp(`^${NO_PICTURE.name}: `))).toBeInTheDocument();
+  });
+
   it('are removed only after a question', async () => {
     const api = serve([ONE, TWO]);
     const { person, button, dialog } = await open();
