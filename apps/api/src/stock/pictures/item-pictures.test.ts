@@ -118,6 +118,13 @@ describe('adding a picture', () => {
     expect(await pictures.countDocuments({ looseAt: { $exists: false } })).toBe(2);
   });
 
+  it('keeps bytes that were about to be purged though the item names them', async () => {
+    const { _id } = await addWith(1);
+    await pictures.updateOne({ item: _id }, { $set: { looseAt: test.now } });
+    await send(_id, await draw(0)).expect(201);
+    expect(await pictures.countDocuments({ looseAt: { $exists: true } })).toBe(0);
+  });
+
   it('takes eight at most, also of ten at the same time, and leaves nothing of the others', async () => {
     const { _id } = await test.addItem();
     const files = await Promise.all(Array.from({ length: 10 }, (_, n) => draw(n * 20)));

@@ -12,10 +12,14 @@ import type { PictureKey } from './picture-doc.js';
 /** Adds a picture, whose bytes are stored, as the last one. Adding one that the item has changes nothing. */
 export function addPicture(key: PictureKey, attachment: PictureAttachment): Command {
   const change = changePictures(key.item, 'picture-added', (pictures, snapshot) => {
-    if (pictures.includes(key.picture)) return pictures;
+    const batch = snapshot.attached(attachment);
+    if (pictures.includes(key.picture)) {
+      // The purge may have been about to delete its bytes.
+      batch.hold(key);
+      return pictures;
+    }
     if (pictures.length >= MAX_PICTURES)
       throw new Refusal('too_many_pictures', /* i18n */ 'An item can have 8 pictures. Remove one first.');
-    const batch = snapshot.attached(attachment);
     if (!batch.has(key))
       throw new Refusal('server_busy', /* i18n */ 'The picture was not stored. Send it again.');
     batch.hold(key);
