@@ -37,6 +37,7 @@ interface Deps {
 const sizeQuerySchema = z.strictObject({
   size: z.enum(PICTURE_SIZE_NAMES, `One of: ${PICTURE_SIZE_NAMES.join(', ')}.`).default('full'),
 });
+const NO_BYTES = new Uint8Array();
 const ONLY_ID = { projection: { _id: 1 } } as const;
 const pictureNotFound = () =>
   new ProblemError('not_found', { detail: /* i18n */ 'The item has no such picture.' });
@@ -105,9 +106,15 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
       items.findOne({ ...filter, ...SHAPED }, ONLY_ID),
       deletedItems.findOne(filter, ONLY_ID),
     ]);
-    const bytes = (active ?? deleted) && (await findBytes(pictures, key, size));
-    if (!bytes) throw pictureNotFound();
-    sendBytes(res, bytes, `"${key.picture}-${size}"`);
+    if (!(active ?? deleted)) throw pictureNotFound();
+    res.set('ETag', `"${key.picture}-${size}"`);
+    // Express responds with 304 when If-None-Match names this tag. An address never has other bytes.
+    const bytes = req.fresh ? NO_BYTES : await findBytes(pictures, key, size);
+    if (!bytes) {
+      res.removeHeader('ETag');
+      throw pictureNotFound();
+    }
+    sendBytes(res, bytes);
   };
 
   return {
@@ -175,10 +182,8 @@ function requirePicture(req: Request): string {
   return picture;
 }
 
-function sendBytes(res: Response, bytes: Uint8Array, etag: string): void {
-  // Express responds with 304 when If-None-Match names this tag.
+function sendBytes(res: Response, bytes: Uint8Array): void {
   res.set({
-    ETag: etag,
     'Cache-Control': 'public, max-age=31536000, immutable',
     // If somebody opens it as a page, nothing in it may run.
     'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -192,6 +192,20 @@ describe('the pictures of an item', () => {
     await http.get(`/api/item/${_id}/pictures/x`).expect(404);
   });
 
+  it('are not read for a browser that has them', async () => {
+    const { _id, ids } = await addWith(1);
+    const path = `/api/item/${_id}/pictures/${ids[0]}?size=list`;
+    const { headers } = await http.get(path).expect(200);
+    await pictures.deleteMany({});
+    const { headers: again } = await http
+      .get(path)
+      .set('If-None-Match', headers.etag ?? '')
+      .expect(304);
+    expect(again).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] });
+    const { headers: missing } = await http.get(path).set('If-None-Match', '"other"').expect(404);
+    expect(missing.etag).toBeUndefined();
+  });
+
   it('stay with a deleted item, and come back with it', async () => {
     const { _id, ids } = await addWith(1);
     await http.delete(`/api/item/${_id}`).set(...as());
