@@ -96,3 +96,12 @@ it('brings what older jobs and keys remember of an item into shape', async () =>
   expect((await keys.findOne())?.results).toEqual([{ version: 2 }]);
   expect(await db.collection('meta').findOne()).toMatchObject({ version: DATA_VERSION });
 });
+
+it.each([3, 4, 6])('brings what keys remember into shape in data of version %i', async (version) => {
+  const keys = db.collection('idempotencyKeys');
+  await items.insertOne({ name: 'Old' });
+  await keys.insertOne({ _id: 'key', at: new Date(), results: [{ version: 2, lastCounts: 'x' }] } as never);
+  await setVersion(version);
+  await upgrade();
+  expect((await keys.findOne())?.results).toEqual([{ version: 2 }]);
+});
