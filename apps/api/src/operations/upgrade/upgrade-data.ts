@@ -32,9 +32,11 @@ const UPGRADES: readonly ((deps: ShapeDeps) => Promise<void>)[] = [
   ({ db, logger }) => addMovementPrices(db, { logger }),
   ({ db }) => addDocumentWords(documentsOf(db)),
   removeOldShape,
-  ({ db }) => sortByLetters(itemsOf(db)),
+  // It sorted by letters. The last one does.
+  async () => {},
   ({ db }) => addItemWords(db),
   ({ db, home }) => shapeKeys(db, home),
+  ({ db }) => sortByLetters(itemsOf(db)),
 ];
 
 /** The version of the data that this program writes. */

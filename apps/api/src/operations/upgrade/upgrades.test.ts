@@ -105,3 +105,14 @@ it.each([3, 4, 6])('brings what keys remember into shape in data of version %i',
   await upgrade();
   expect((await keys.findOne())?.results).toEqual([{ version: 2 }]);
 });
+
+it('gives items of the version before the keys of their long suppliers', async () => {
+  await test.addItem({ name: 'Decoy' });
+  const { _id, find } = await test.addItem({ supplier: 'র\u200d্যাক'.repeat(40) });
+  await items.updateOne({ _id }, { $set: { 'find.supplier': 'the key of an older version' } });
+  const others = await items.find({ _id: { $ne: _id } }).toArray();
+  await setVersion(7);
+  await upgrade();
+  expect((await items.findOne({ _id }))?.find).toEqual(find);
+  expect(await items.find({ _id: { $ne: _id } }).toArray()).toEqual(others);
+});

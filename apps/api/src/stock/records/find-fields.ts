@@ -107,10 +107,9 @@ export const toNameKeyHash = (name: string): string =>
 
 /** A supplier's name; upper and lower case are the same. A long one ends with a hash, so that an index holds all of it. */
 export function toSupplierKey(supplier: string): string {
-  const folded = foldText(supplier);
-  const key = inLetterOrder(folded);
+  const key = inLetterOrder(foldText(supplier));
   if (Buffer.byteLength(key) <= MAX_SUPPLIER_BYTES) return key;
-  const hash = createHash('sha256').update(folded).digest('hex');
+  const hash = createHash('sha256').update(key).digest('hex');
   return `${[...key].slice(0, 30).join('')}\t${hash}`;
 }
 
