@@ -62,6 +62,8 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
       const key = { item, picture: hashOf(sizes) };
       await storeLoose(pictures, { key, sizes, now: clock() });
       try {
+        // It may have waited for its turn.
+        await res.locals.checkAgain?.();
         const written = await submit(req, res, { command: addPicture(key, attachment), body });
         sendChange(res.status(201).location(`${req.baseUrl}${req.path}/${key.picture}`), written);
       } catch (error) {
