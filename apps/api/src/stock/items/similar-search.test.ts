@@ -52,6 +52,13 @@ describe('a search that finds nothing', () => {
   });
 });
 
+it('finds a word one letter away among more than a thousand that sound like it', async () => {
+  const alike = Array.from({ length: 1100 }, (_, n) => ({ _id: `aa${n}`, text: 'qqqqqqqq', keys: ['MKB'] }));
+  await test.ledger.words.insertMany(alike);
+  await add('Microwave');
+  expect(await similarTo('mircowave')).toBe('microwave');
+});
+
 describe('a search that finds little', () => {
   it('lists it, and names another spelling that finds more, but no other word', async () => {
     await add('Microwave one');
