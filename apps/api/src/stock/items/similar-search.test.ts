@@ -99,6 +99,15 @@ describe('the words of items', () => {
     expect(await similarTo('blander')).toBe('blender');
   });
 
+  it('are at most a hundred of an item, those of its name and supplier first', async () => {
+    const letters = (n: number) => [...String(1000 + n)].map((digit) => 'bdfghklmnp'[Number(digit)]).join('');
+    const description = Array.from({ length: 500 }, (_, n) => letters(n)).join(' ');
+    await add('Kettle', { supplier: 'Surma Home', description });
+    const ids = (await test.ledger.words.find().toArray()).map(({ _id }) => _id);
+    expect(ids).toHaveLength(100);
+    expect(ids).toEqual(expect.arrayContaining(['kettle', 'surma', 'home', letters(0), letters(96)]));
+  });
+
   it('are not read for each change of the stock', async () => {
     const id = await add('Kettle');
     await test.ledger.words.deleteMany({});
