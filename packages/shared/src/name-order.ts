@@ -40,7 +40,8 @@ const descending = (a: string, b: string): number => (a < b ? 1 : -1);
 export const foldText = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
-const MAX_TEXT = 5000;
+/** An item of an older application may hold a book. No text of this product is longer. */
+export const MAX_TEXT = 5000;
 /** The embedded store sorts by the first 256 bytes of a text only. */
 const MAX_KEY = 50;
 

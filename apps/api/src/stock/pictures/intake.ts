@@ -36,7 +36,7 @@ export function createIntake(makeSizes: MakeSizes): Intake {
   return {
     async receive(req, res, then) {
       requireSmall(req);
-      const sender = { caller: callerOf(res), signal: signalOf(res) };
+      const sender = { caller: clientOf(res), signal: signalOf(res) };
       return takeSoon(arriving, sender, async () => {
         const bytes = await readBody(req, res);
         // Nothing moves on the connection from now on, and a server closes such connections.
@@ -85,7 +85,7 @@ function requireSmall(req: Request): void {
   if (Number(req.headers['content-length']) > MAX_PICTURE_BYTES) throw tooLarge();
 }
 
-function callerOf(res: Response): string {
+function clientOf(res: Response): string {
   const caller = res.locals.client;
   if (caller === undefined) throw new Error('Nothing has set who is calling.');
   return caller;

@@ -9,7 +9,7 @@ import { type SearchedFields, searchedTextsOf } from './find-fields.js';
 const MAX_WORDS = 100;
 
 /** As the first item with the word writes it. It stays when no item has it any more: a search in its place is tried before it is named. */
-export interface WordDoc extends Omit<KnownWord, 'plain'> {
+interface WordDoc extends Omit<KnownWord, 'plain'> {
   /** The word in its plain form. */
   _id: string;
 }
