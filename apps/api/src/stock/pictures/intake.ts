@@ -9,7 +9,7 @@ import type { Sizes } from './picture-doc.js';
 
 /** Each takes at most 10 MB until it has been decoded. */
 const ARRIVING = { places: 8, each: 2, alone: 4, long: 0 };
-/** Each takes up to 300 MB for a moment, and a processor. */
+/** Each takes up to 260 MB for a moment, and a processor. */
 const DECODING = { places: 1, each: 1, long: 0 };
 /** The time in which a picture has to arrive, in milliseconds, and the time in which it has to get each of its turns. */
 const ARRIVING_MS = 120_000;
