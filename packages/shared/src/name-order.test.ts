@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareNames, inLetterOrder, nameKeyOf } from './name-order.js';
+import { compareNames, inLetterOrder, nameKeyOf, sortByName } from './name-order.js';
 
 const bangla = new Intl.Collator('bn');
 /** As the store sorts them: by their bytes. */
@@ -71,6 +71,18 @@ describe('the order of names', () => {
     const sorted = ['Arena', 'écran', 'Shelf 2', 'shelf 3', 'Shelf 10', 'zenith', 'আইরন', 'ফ্যান'];
     expect(sorted.toReversed().toSorted(compareNames)).toEqual(sorted);
     expect(compareNames('ZENITH', 'zenith')).toBe(0);
+  });
+
+  it('sorts a list with one key for each name, and leaves those with the same name in their order', () => {
+    const names = ['বডি', 'Shelf 10', 'shelf 2', 'বাড়ি', 'SHELF  2', 'Arena'];
+    const list = Array.from({ length: 60 }, (_, at) => ({ at, name: names[at % names.length] ?? '' }));
+    let read = 0;
+    const sorted = sortByName(list, ({ name }) => {
+      read++;
+      return name;
+    });
+    expect(sorted).toEqual(list.toSorted((a, b) => compareNames(a.name, b.name)));
+    expect(read).toBe(list.length);
   });
 
   it('does not see joiners, in whichever way a letter with a dot is typed', () => {

@@ -40,7 +40,8 @@ const descending = (a: string, b: string): number => (a < b ? 1 : -1);
 export const foldText = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
-const MAX_TEXT = 5000;
+/** An item of an older application may hold a book. No text of this product is longer. */
+export const MAX_TEXT = 5000;
 /** The embedded store sorts by the first 256 bytes of a text only. */
 const MAX_KEY = 50;
 
@@ -52,8 +53,13 @@ export function nameKeyOf(name: string): string {
 
 const toEightDigits = (digits: string): string => digits.padStart(8, '0');
 
-/** Compares names as the server lists them, in either language. */
-export function compareNames(a: string, b: string): number {
-  const [one, other] = [nameKeyOf(a), nameKeyOf(b)];
-  return one < other ? -1 : one > other ? 1 : 0;
+/** Compares names as the server lists them, in either language. For lists there is `sortByName`: it makes each key once. */
+export const compareNames = (a: string, b: string): number => compareKeys(nameKeyOf(a), nameKeyOf(b));
+
+/** Sorts by name as the server lists them, in either language. What has the same name stays in its order. */
+export function sortByName<T>(list: Iterable<T>, nameOf: (each: T) => string): T[] {
+  const keyed = Array.from(list, (each) => ({ each, key: nameKeyOf(nameOf(each)) }));
+  return keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ each }) => each);
 }
+
+const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

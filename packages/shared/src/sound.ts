@@ -63,7 +63,7 @@ export function soundOf(latin: string): string {
 }
 
 /** The consonants of a sound in capitals, after an A if it begins with a vowel: vowels are what people spell differently. */
-export const consonantsOf = (sound: string): string =>
+const consonantsOf = (sound: string): string =>
   sound
     .replace(/^[aeiou]/, 'A')
     .replace(/[aeiou]/g, '')
@@ -74,3 +74,6 @@ export function soundKeysOf(latin: string): string[] {
   const soft = latin.replace(/g(?=[eiy])/g, 'j');
   return [...new Set([latin, soft].map((spelled) => consonantsOf(soundOf(spelled))))];
 }
+
+/** Whether a key is one of these, and not made of the letters of a word. */
+export const isSoundKey = (key: string): boolean => key !== key.toLowerCase();

@@ -58,7 +58,6 @@ const KINDS: Record<string, 'money' | 'digits' | 'words' | 'warehouse'> = {
   change: 'digits',
   example: 'digits',
   kind: 'words',
-  lines: 'digits',
   role: 'words',
   own: 'words',
   rule: 'words',

@@ -1,5 +1,5 @@
 /** The lines of a stock count as they are shown: with the changes that the server has not confirmed yet. */
-import { compareNames } from '@godown/shared/name-order';
+import { sortByName } from '@godown/shared/name-order';
 import type { StockCount, StockCountLine } from '@godown/shared/stock-counts';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { OutboxEntry } from '../outbox/use-outbox';
@@ -39,9 +39,11 @@ export function toShownLines(
     shown.set(change.item, withOwnCount(line, change, entry));
   }
   const deltas = pendingDeltas(entries, warehouse);
-  return [...shown.values()]
-    .map((line) => ({ ...line, balance: line.balance + (deltas.get(line.item) ?? 0) }))
-    .toSorted((a, b) => compareNames(a.itemName, b.itemName));
+  const all = [...shown.values()].map((line) => ({
+    ...line,
+    balance: line.balance + (deltas.get(line.item) ?? 0),
+  }));
+  return sortByName(all, ({ itemName }) => itemName);
 }
 
 /** The item of a waiting change may not be on the sheet yet. */

@@ -161,9 +161,7 @@ function toUpdate({
 }: JobRowDoc): AnyBulkWriteOperation<JobRowDoc> {
   const why = { ...(message && { message }), ...(template && { template, values }) };
   const set = { state, ...(item && { item }), ...(did && { did }), ...why };
-  // A row that is tried again may get another message.
-  const unset = message && !template && ({ $unset: { template: '', values: '' } } as const);
-  return { updateOne: { filter: { _id }, update: { $set: set, ...unset } } };
+  return { updateOne: { filter: { _id }, update: { $set: set } } };
 }
 
 function countStates(

@@ -111,7 +111,9 @@ export function listProblems(
 export async function reopenRows(collections: JobCollections, job: ObjectId, limit: number): Promise<number> {
   const kept = await listRows(collections, job, { state: 'kept', order: 1, limit });
   const filter = { _id: { $in: kept.map(({ _id }) => _id) }, state: 'kept' as const };
-  await collections.rows.updateMany(filter, { $set: { state: 'done' }, $unset: { message: '' } });
+  // The next attempt may keep a row for another reason.
+  const why = { message: '', template: '', values: '' } as const;
+  await collections.rows.updateMany(filter, { $set: { state: 'done' }, $unset: why });
   return kept.length;
 }
 

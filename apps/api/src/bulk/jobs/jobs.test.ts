@@ -245,6 +245,30 @@ describe('undo', () => {
     expect(await readProblems(job._id)).toHaveLength(1);
   });
 
+  it('says why each attempt kept an item, not why the one before did', async () => {
+    const { _id } = await test.addItem({ supplier: 'Old' });
+    const job = await startJob({ items: [String(_id)] }, { kind: 'supplier', supplier: 'New' });
+    await test.http
+      .patch(`/api/item/${_id}`)
+      .set(...test.as(BELA))
+      .send({ supplier: 'Bela’s' })
+      .expect(200);
+    await undo(job._id);
+    expect((await readProblems(job._id))[0].values).toEqual({ fields: 'supplier' });
+    await test.http
+      .delete(`/api/item/${_id}`)
+      .set(...test.as())
+      .expect(200);
+    await undo(job._id);
+    expect(await readProblems(job._id)).toEqual([
+      {
+        item: String(_id),
+        itemName: expect.any(String),
+        message: 'The item was deleted. Restore it to change it.',
+      },
+    ]);
+  });
+
   it('restores deleted items with their stock', async () => {
     const ids = await addItems(3);
     const before = await readContents();

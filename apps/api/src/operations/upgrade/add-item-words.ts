@@ -1,4 +1,5 @@
 import type { Db, ObjectId } from 'mongodb';
+import { ONLY_SEARCHED } from '../../stock/records/find-fields.js';
 import { itemsOf, SHAPED } from '../../stock/records/item-doc.js';
 import { keepWords, wordsOf } from '../../stock/records/word-doc.js';
 
@@ -16,7 +17,7 @@ export async function addItemWords(db: Db): Promise<void> {
           sort: { _id: 1 },
           limit: BATCH,
           batchSize: BATCH + 1,
-          projection: { name: 1, supplier: 1, description: 1, barcode: 1 },
+          projection: ONLY_SEARCHED,
         },
       )
       .toArray();

@@ -32,8 +32,11 @@ const UPGRADES: readonly ((deps: ShapeDeps) => Promise<void>)[] = [
   ({ db, logger }) => addMovementPrices(db, { logger }),
   ({ db }) => addDocumentWords(documentsOf(db)),
   removeOldShape,
-  ({ db }) => sortByLetters(itemsOf(db)),
+  // It sorted by letters. The last one does.
+  async () => {},
   ({ db }) => addItemWords(db),
+  ({ db, home }) => shapeKeys(db, home),
+  ({ db }) => sortByLetters(itemsOf(db)),
 ];
 
 /** The version of the data that this program writes. */
@@ -129,10 +132,9 @@ async function shapeAll(deps: ShapeDeps): Promise<void> {
   await addUndoneReasons(ledgerCollectionsOf(db));
 }
 
-/** What was stored twice, and what jobs and keys remember of items that were not in shape. */
+/** What was stored twice, and what jobs remember of items that were not in shape. */
 async function removeOldShape({ db, home }: ShapeDeps): Promise<void> {
   await shapeJobRows(db, home);
-  await shapeKeys(db, home);
   const items = itemsOf(db);
   for (const { name, key } of await items.indexes())
     if (name && OLD_FIELDS.some((field) => field in key)) await items.dropIndex(name);

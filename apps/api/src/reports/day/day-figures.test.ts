@@ -234,6 +234,7 @@ describe('the sums of a day', () => {
       code: 'server_busy',
       headers: { 'Retry-After': '5' },
       message: expect.stringMatching(/^This day has very many lines. It is being added up: \d+ so far/),
+      text: { values: { lines: expect.any(Number) } },
     });
     // It goes on.
     await vi.waitFor(() => expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1100));

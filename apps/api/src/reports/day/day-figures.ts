@@ -273,7 +273,7 @@ const busy = ({ lines }: Day): ProblemError =>
   new ProblemError('server_busy', {
     detail: sentence(
       /* i18n */ 'This day has very many lines. It is being added up: {lines} so far. Try again shortly.',
-      { lines: lines.toLocaleString('en') },
+      { lines },
     ),
     headers: { 'Retry-After': '5' },
   });

@@ -1,6 +1,6 @@
 /** What a digest says. */
 
-import { compareNames } from '@godown/shared/name-order';
+import { sortByName } from '@godown/shared/name-order';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type ItemCollection, SHAPED } from '../../stock/records/item-doc.js';
 import type { NoticeCollection, NoticeDoc } from '../../stock/records/notice-doc.js';
@@ -56,14 +56,14 @@ function groupBySupplier(
     const supplier = supplierOf.get(String(notice.item)) ?? '';
     groups.set(supplier, [...(groups.get(supplier) ?? []), notice]);
   }
-  return [...groups]
-    .map(([supplier, some]) => ({ supplier, notices: some.sort(compareNotices) }))
-    .sort(
-      (a, b) => Number(a.supplier === '') - Number(b.supplier === '') || compareNames(a.supplier, b.supplier),
-    );
+  return sortByName(groups, ([supplier]) => supplier)
+    .sort(([a], [b]) => Number(a === '') - Number(b === ''))
+    .map(([supplier, some]) => ({ supplier, notices: sortNotices(some) }));
 }
 
-const compareNotices = (a: NoticeDoc, b: NoticeDoc): number =>
-  WAREHOUSE_IDS.indexOf(a.warehouse) - WAREHOUSE_IDS.indexOf(b.warehouse) ||
-  compareNames(a.itemName, b.itemName) ||
-  a.at.getTime() - b.at.getTime();
+/** By warehouse, name and time. */
+const sortNotices = (notices: readonly NoticeDoc[]): NoticeDoc[] =>
+  sortByName(
+    notices.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    ({ itemName }) => itemName,
+  ).sort((a, b) => WAREHOUSE_IDS.indexOf(a.warehouse) - WAREHOUSE_IDS.indexOf(b.warehouse));

@@ -1,5 +1,5 @@
 /** Reading documents, newest first. `document-batch.ts` writes them. */
-import { compareNames } from '@godown/shared/name-order';
+import { sortByName } from '@godown/shared/name-order';
 import type { Collection, CollectionOptions, Db } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
@@ -148,5 +148,5 @@ export async function listParties(
     // The first text after it. With `$gt` the embedded store would read all documents of that party.
     from = `${next.partyKey}\0`;
   }
-  return parties.toSorted(compareNames);
+  return sortByName(parties, (party) => party);
 }

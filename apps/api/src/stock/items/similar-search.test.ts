@@ -52,6 +52,13 @@ describe('a search that finds nothing', () => {
   });
 });
 
+it('finds a word one letter away among more than a thousand that sound like it', async () => {
+  const alike = Array.from({ length: 1100 }, (_, n) => ({ _id: `aa${n}`, text: 'qqqqqqqq', keys: ['MKB'] }));
+  await test.ledger.words.insertMany(alike);
+  await add('Microwave');
+  expect(await similarTo('mircowave')).toBe('microwave');
+});
+
 describe('a search that finds little', () => {
   it('lists it, and names another spelling that finds more, but no other word', async () => {
     await add('Microwave one');
@@ -90,6 +97,15 @@ describe('the words of items', () => {
     expect(await similarTo('blander')).toBeNull();
     await post(`/item/${id}/restore`).expect(200);
     expect(await similarTo('blander')).toBe('blender');
+  });
+
+  it('are at most a hundred of an item, those of its name and supplier first', async () => {
+    const letters = (n: number) => [...String(1000 + n)].map((digit) => 'bdfghklmnp'[Number(digit)]).join('');
+    const description = Array.from({ length: 500 }, (_, n) => letters(n)).join(' ');
+    await add('Kettle', { supplier: 'Surma Home', description });
+    const ids = (await test.ledger.words.find().toArray()).map(({ _id }) => _id);
+    expect(ids).toHaveLength(100);
+    expect(ids).toEqual(expect.arrayContaining(['kettle', 'surma', 'home', letters(0), letters(96)]));
   });
 
   it('are not read for each change of the stock', async () => {

@@ -6,13 +6,14 @@ import {
   similarSearches,
   toLookup,
 } from '@godown/shared/similar-searches';
+import { isSoundKey } from '@godown/shared/sound';
 import { type ItemCollection, SHAPED } from '../records/item-doc.js';
 import type { WordCollection } from '../records/word-doc.js';
 import { toWordConditions } from '../records/words.js';
 import type { ItemFinder } from './find-items.js';
 import type { ItemQuery } from './item-query.js';
 
-/** Words that have a key in common with those that were typed. */
+/** Words that have a key in common with those that were typed, of the keys for letters and of those for sounds. */
 const MAX_WORDS = 1000;
 
 interface Deps {
@@ -61,11 +62,15 @@ async function readWords(
   signal: AbortSignal,
 ): Promise<KnownWord[]> {
   const options = { limit: MAX_WORDS, batchSize: MAX_WORDS + 1, signal };
-  const [same, near] = await Promise.all([
+  const withKeys = (some: string[]) =>
+    words.find({ keys: { $in: some } }, { ...options, hint: { keys: 1 } }).toArray();
+  const docs = await Promise.all([
     words.find({ _id: { $in: [...whole] } }, options).toArray(),
-    words.find({ keys: { $in: [...keys] } }, { ...options, hint: { keys: 1 } }).toArray(),
+    // Sounds come first in the index, and many words share one: they must not use up the limit of the letters.
+    withKeys(keys.filter((key) => !isSoundKey(key))),
+    withKeys(keys.filter(isSoundKey)),
   ]);
-  const found = new Map([...same, ...near].map((doc) => [doc._id, doc]));
+  const found = new Map(docs.flat().map((doc) => [doc._id, doc]));
   return [...found.values()].map(({ _id, ...word }) => ({ plain: _id, ...word }));
 }
 

@@ -32,11 +32,11 @@ const noise = (width: number, height: number) =>
     },
   });
 
-const send = (bytes: Buffer, by = ANNA) =>
+const send = (bytes: Buffer, by = ANNA, key: string = randomUUID()) =>
   http
     .post(`/api/item/${item}/pictures`)
     .set(...as(by))
-    .set({ 'Idempotency-Key': randomUUID(), 'Content-Type': 'image/jpeg' })
+    .set({ 'Idempotency-Key': key, 'Content-Type': 'image/jpeg' })
     .send(bytes);
 
 const expectNothing = async () => {
@@ -188,6 +188,16 @@ describe('an upload', () => {
       .expect(201);
     test.now = new Date(test.now.getTime() + 24 * 3_600_000);
     await send(await draw(7)).expect(201);
+  });
+
+  it('counts once with its retries, and again with other contents', async () => {
+    const key = randomUUID();
+    const { body } = await send(await draw(1), ANNA, key).expect(201);
+    await send(await draw(2)).expect(201);
+    expect((await send(await draw(1), ANNA, key).expect(201)).body).toMatchObject({ version: body.version });
+    await send(await draw(3), ANNA, key).expect(409, /key_reused/);
+    await send(await draw(4)).expect(409, /tomorrow/);
+    expect((await send(await draw(1), ANNA, key).expect(201)).body).toMatchObject({ version: body.version });
   });
 });
 

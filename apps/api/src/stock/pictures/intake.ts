@@ -9,14 +9,16 @@ import type { Sizes } from './picture-doc.js';
 
 /** Each takes at most 10 MB until it has been decoded. */
 const ARRIVING = { places: 8, each: 2, alone: 4, long: 0 };
-/** Each takes up to 300 MB for a moment, and a processor. */
+/** Each takes up to 260 MB for a moment, and a processor. */
 const DECODING = { places: 1, each: 1, long: 0 };
-/** The time in which a picture has to arrive, in milliseconds, and the time in which it has to get its turn. */
+/** The time in which a picture has to arrive, in milliseconds, and the time in which it has to get each of its turns. */
 const ARRIVING_MS = 120_000;
-const WAITING_MS = 30_000;
+const WAITING_MS = 15_000;
+/** From the last byte to the response. Proxies wait for 60 seconds. */
+const WORKING_MS = 60_000;
 
 export interface Intake {
-  /** Reads the body of a request. `then` runs while its bytes have their place. Rejects with 408, 413, or `ClientGoneError`. */
+  /** Reads the body of a request. `then` runs while its bytes have their place. Rejects with 408, 413, 503, or `ClientGoneError`. */
   receive<T>(req: Request, res: Response, then: (bytes: Buffer, sender: Sender) => Promise<T>): Promise<T>;
   /** Decodes it in a turn. Rejects with 503 if that takes too long to come, and with the reason of the signal. */
   decode(bytes: Buffer, sender: Sender): Promise<Sizes>;
@@ -34,23 +36,31 @@ export function createIntake(makeSizes: MakeSizes): Intake {
   return {
     async receive(req, res, then) {
       requireSmall(req);
-      const sender = { caller: callerOf(res), signal: signalOf(res) };
-      return arriving.take({ ...sender, isLong: false }, async () => then(await readBody(req, res), sender));
+      const sender = { caller: clientOf(res), signal: signalOf(res) };
+      return takeSoon(arriving, sender, async () => {
+        const bytes = await readBody(req, res);
+        // Nothing moves on the connection from now on, and a server closes such connections.
+        res.setTimeout(WORKING_MS);
+        return then(bytes, sender);
+      });
     },
-    async decode(bytes, { caller, signal }) {
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(busy()), WAITING_MS);
-      const turn = { caller, isLong: false, signal: AbortSignal.any([signal, late.signal]) };
-      try {
-        return await decoding.take(turn, () => {
-          clearTimeout(timer);
-          return makeSizes(bytes);
-        });
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    decode: (bytes, sender) => takeSoon(decoding, sender, () => makeSizes(bytes)),
   };
+}
+
+/** Runs `part` in a turn. Rejects with 503 if that takes too long to come. */
+async function takeSoon<T>(turns: Turns, { caller, signal }: Sender, part: () => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(busy()), WAITING_MS);
+  const turn = { caller, isLong: false, signal: AbortSignal.any([signal, late.signal]) };
+  try {
+    return await turns.take(turn, () => {
+      clearTimeout(timer);
+      return part();
+    });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function readBody(req: Request, res: Response): Promise<Buffer> {
@@ -75,7 +85,7 @@ function requireSmall(req: Request): void {
   if (Number(req.headers['content-length']) > MAX_PICTURE_BYTES) throw tooLarge();
 }
 
-function callerOf(res: Response): string {
+function clientOf(res: Response): string {
   const caller = res.locals.client;
   if (caller === undefined) throw new Error('Nothing has set who is calling.');
   return caller;

@@ -7,13 +7,14 @@ import type { Db, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { callerOf } from '../../access/identity/signed-in.js';
 import { isDatabaseUnavailable } from '../../database/unavailable.js';
-import { requireIdempotencyKey } from '../../http/idempotency-key.js';
+import { fingerprintOf, requireIdempotencyKey } from '../../http/idempotency-key.js';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
 import { sendChange } from '../items/send-change.js';
+import { ledgerCollectionsOf } from '../ledger/collections.js';
 import type { Command } from '../ledger/commands.js';
 import { deletedItemsOf } from '../records/deleted-item-doc.js';
 import { itemsOf, SHAPED } from '../records/item-doc.js';
@@ -36,6 +37,7 @@ interface Deps {
 const sizeQuerySchema = z.strictObject({
   size: z.enum(PICTURE_SIZE_NAMES, `One of: ${PICTURE_SIZE_NAMES.join(', ')}.`).default('full'),
 });
+const NO_BYTES = new Uint8Array();
 const ONLY_ID = { projection: { _id: 1 } } as const;
 const pictureNotFound = () =>
   new ProblemError('not_found', { detail: /* i18n */ 'The item has no such picture.' });
@@ -43,6 +45,7 @@ const pictureNotFound = () =>
 /** Adds, shows, removes and orders the pictures of an item that the server keeps. */
 export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: Deps): Routes {
   const [items, deletedItems, pictures] = [itemsOf(db), deletedItemsOf(db), picturesOf(db)];
+  const { keys } = ledgerCollectionsOf(db);
   const attachment = createPictureAttachment(pictures);
 
   const postPicture: RequestHandler = async (req, res) => {
@@ -52,19 +55,28 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
     await intake.receive(req, res, async (bytes, sender) => {
       // A large picture takes minutes to arrive.
       await res.locals.checkAgain?.();
-      await countPicture(db, { uid: callerOf(res).uid, most: perDay, now: clock() });
+      const body = { sha256: createHash('sha256').update(bytes).digest('hex') };
+      const { uid } = callerOf(res);
+      if (!(await isRetry(req, { uid, body }))) await countPicture(db, { uid, most: perDay, now: clock() });
       const sizes = await intake.decode(bytes, sender);
       const key = { item, picture: hashOf(sizes) };
       await storeLoose(pictures, { key, sizes, now: clock() });
       try {
-        const sha256 = createHash('sha256').update(bytes).digest('hex');
-        const written = await submit(req, res, { command: addPicture(key, attachment), body: { sha256 } });
+        // It may have waited for its turn.
+        await res.locals.checkAgain?.();
+        const written = await submit(req, res, { command: addPicture(key, attachment), body });
         sendChange(res.status(201).location(`${req.baseUrl}${req.path}/${key.picture}`), written);
       } catch (error) {
         await forget(key);
         throw error;
       }
     });
+  };
+
+  /** Whether the same request has succeeded before. */
+  const isRetry = async (req: Request, sent: { uid: string; body: unknown }) => {
+    const known = await keys.findOne({ _id: requireIdempotencyKey(req) });
+    return known?.fingerprint === fingerprintOf(req, sent);
   };
 
   const forget = (key: { item: ObjectId; picture: string }) =>
@@ -96,9 +108,15 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
       items.findOne({ ...filter, ...SHAPED }, ONLY_ID),
       deletedItems.findOne(filter, ONLY_ID),
     ]);
-    const bytes = (active ?? deleted) && (await findBytes(pictures, key, size));
-    if (!bytes) throw pictureNotFound();
-    sendBytes(res, bytes, `"${key.picture}-${size}"`);
+    if (!(active ?? deleted)) throw pictureNotFound();
+    res.set('ETag', `"${key.picture}-${size}"`);
+    // Express responds with 304 when If-None-Match names this tag. An address never has other bytes.
+    const bytes = req.fresh ? NO_BYTES : await findBytes(pictures, key, size);
+    if (!bytes) {
+      res.removeHeader('ETag');
+      throw pictureNotFound();
+    }
+    sendBytes(res, bytes);
   };
 
   return {
@@ -166,10 +184,8 @@ function requirePicture(req: Request): string {
   return picture;
 }
 
-function sendBytes(res: Response, bytes: Uint8Array, etag: string): void {
-  // Express responds with 304 when If-None-Match names this tag.
+function sendBytes(res: Response, bytes: Uint8Array): void {
   res.set({
-    ETag: etag,
     'Cache-Control': 'public, max-age=31536000, immutable',
     // If somebody opens it as a page, nothing in it may run.
     'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -118,6 +118,13 @@ describe('adding a picture', () => {
     expect(await pictures.countDocuments({ looseAt: { $exists: false } })).toBe(2);
   });
 
+  it('keeps bytes that were about to be purged though the item names them', async () => {
+    const { _id } = await addWith(1);
+    await pictures.updateOne({ item: _id }, { $set: { looseAt: test.now } });
+    await send(_id, await draw(0)).expect(201);
+    expect(await pictures.countDocuments({ looseAt: { $exists: true } })).toBe(0);
+  });
+
   it('takes eight at most, also of ten at the same time, and leaves nothing of the others', async () => {
     const { _id } = await test.addItem();
     const files = await Promise.all(Array.from({ length: 10 }, (_, n) => draw(n * 20)));
@@ -183,6 +190,20 @@ describe('the pictures of an item', () => {
     await http.get(`/api/item/${other._id}/pictures/${ids[0]}`).expect(404);
     await http.get(`/api/item/${_id}/pictures/${'0'.repeat(32)}`).expect(404);
     await http.get(`/api/item/${_id}/pictures/x`).expect(404);
+  });
+
+  it('are not read for a browser that has them', async () => {
+    const { _id, ids } = await addWith(1);
+    const path = `/api/item/${_id}/pictures/${ids[0]}?size=list`;
+    const { headers } = await http.get(path).expect(200);
+    await pictures.deleteMany({});
+    const { headers: again } = await http
+      .get(path)
+      .set('If-None-Match', headers.etag ?? '')
+      .expect(304);
+    expect(again).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] });
+    const { headers: missing } = await http.get(path).set('If-None-Match', '"other"').expect(404);
+    expect(missing.etag).toBeUndefined();
   });
 
   it('stay with a deleted item, and come back with it', async () => {

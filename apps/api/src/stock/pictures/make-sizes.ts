@@ -1,5 +1,7 @@
 /** Decodes a picture and makes its sizes. */
+import { createRequire } from 'node:module';
 import { PICTURE_SIZE_NAMES, PICTURE_SIZES } from '@godown/shared/pictures';
+import type Sharp from 'sharp';
 import type { OutputInfo, SharpOptions } from 'sharp';
 import { invalidInput } from '../../http/problem-error.js';
 import type { Sizes } from './picture-doc.js';
@@ -13,15 +15,21 @@ const QUALITY = 80;
 /** The loaders of libvips that may read what people send. SVG, which can hold scripts, is not among them. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 
+interface Options {
+  /** How long one picture may take. */
+  seconds?: number;
+  load?: () => typeof Sharp;
+}
+
 /** Rejects with 422 for anything but a whole JPEG, PNG, WebP or AVIF. What it makes is upright, and has no place, time or camera in it. */
 export type MakeSizes = (bytes: Buffer) => Promise<Sizes>;
 
-export function createMakeSizes({ seconds = SECONDS }: { seconds?: number } = {}): MakeSizes {
-  let loading: ReturnType<typeof loadSharp> | undefined;
+export function createMakeSizes({ seconds = SECONDS, load = requireSharp }: Options = {}): MakeSizes {
+  let loaded: typeof Sharp | undefined;
   return async (bytes) => {
     // The first picture loads it: most processes start without one.
-    loading ??= loadSharp();
-    const sharp = await loading;
+    loaded ??= prepareSharp(load);
+    const sharp = loaded;
     const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' };
     const picture = sharp(bytes, options);
     const { format, width, height } = await picture.metadata().catch(refuse);
@@ -44,13 +52,24 @@ export function createMakeSizes({ seconds = SECONDS }: { seconds?: number } = {}
   };
 }
 
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
+/** `import` would remember for ever that it failed. */
+const requireSharp = () => createRequire(import.meta.url)('sharp') as typeof Sharp;
+
+function prepareSharp(load: () => typeof Sharp): typeof Sharp {
+  const sharp = loadOrExplain(load);
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   return sharp;
+}
+
+function loadOrExplain(load: () => typeof Sharp): typeof Sharp {
+  try {
+    return load();
+  } catch (cause) {
+    throw new Error('The library “sharp” could not be loaded. Until it can, no picture is taken.', { cause });
+  }
 }
 
 const fit = (size: keyof Sizes) =>

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongodb';
 import type { Attached, Attachment } from '../ledger/attachments.js';
 import { type PictureCollection, type PictureKey, toPictureId } from './picture-doc.js';
 
-export interface PictureBatch extends Attached {
+interface PictureBatch extends Attached {
   /** Whether its bytes are stored. */
   has(key: PictureKey): boolean;
   /** Its item has it. */

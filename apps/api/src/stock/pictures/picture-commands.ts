@@ -1,6 +1,7 @@
 /** Commands for the pictures of an item. */
 import type { JournalAction } from '@godown/shared/journal';
 import { MAX_PICTURES, orderPictures } from '@godown/shared/pictures';
+import { sentence } from '@godown/shared/texts';
 import type { ObjectId } from 'mongodb';
 import { toJournalDoc } from '../../access/journal/journal.repo.js';
 import { bring } from '../ledger/attachments.js';
@@ -9,13 +10,20 @@ import { NextVersion } from '../ledger/next-version.js';
 import type { PictureAttachment } from './picture-batch.js';
 import type { PictureKey } from './picture-doc.js';
 
+const TOO_MANY = sentence(/* i18n */ 'An item can have {max} pictures. Remove one first.', {
+  max: MAX_PICTURES,
+});
+
 /** Adds a picture, whose bytes are stored, as the last one. Adding one that the item has changes nothing. */
 export function addPicture(key: PictureKey, attachment: PictureAttachment): Command {
   const change = changePictures(key.item, 'picture-added', (pictures, snapshot) => {
-    if (pictures.includes(key.picture)) return pictures;
-    if (pictures.length >= MAX_PICTURES)
-      throw new Refusal('too_many_pictures', /* i18n */ 'An item can have 8 pictures. Remove one first.');
     const batch = snapshot.attached(attachment);
+    if (pictures.includes(key.picture)) {
+      // The purge may have been about to delete its bytes.
+      batch.hold(key);
+      return pictures;
+    }
+    if (pictures.length >= MAX_PICTURES) throw new Refusal('too_many_pictures', TOO_MANY);
     if (!batch.has(key))
       throw new Refusal('server_busy', /* i18n */ 'The picture was not stored. Send it again.');
     batch.hold(key);

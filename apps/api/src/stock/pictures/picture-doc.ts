@@ -1,6 +1,6 @@
 /** The pictures of items, as they are stored: one document for each, with all its sizes. */
 import { createHash } from 'node:crypto';
-import { PICTURE_SIZE_NAMES, type PictureSize } from '@godown/shared/pictures';
+import type { PictureSize } from '@godown/shared/pictures';
 import { Binary, type Collection, type Db, type ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
 
@@ -67,6 +67,3 @@ export async function findBytes(
   const found = await pictures.findOne({ _id: toPictureId(key) }, { projection: { [size]: 1 } });
   return found?.[size].buffer ?? null;
 }
-
-export const isPictureSize = (text: unknown): text is PictureSize =>
-  PICTURE_SIZE_NAMES.some((name) => name === text);

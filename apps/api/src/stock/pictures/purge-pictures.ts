@@ -1,26 +1,47 @@
-import type { Db } from 'mongodb';
+import type { ClientSession, Db, ObjectId } from 'mongodb';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
+import { TRANSACTION } from '../../database/transaction-options.js';
 import { deletedItemsOf } from '../records/deleted-item-doc.js';
+import { itemsOf } from '../records/item-doc.js';
 import { purgeQuotas } from './day-quota.js';
-import { picturesOf } from './picture-doc.js';
+import { picturesOf, toPictureId } from './picture-doc.js';
 
 /** Longer than any request, in milliseconds: one that has stored a picture still gives it to its item. */
 const LOOSE_MS = 3_600_000;
 
 /**
- * Deletes pictures that no item has, and those of deleted items that can no longer be restored. Call it before the purge of those
- * items: their pictures are found by them.
+ * Deletes pictures that no item has. Those of deleted items that can no longer be restored are among them an hour later. Call it before
+ * the purge of those items: their pictures are found by them.
  */
 export async function purgePictures(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
-  const pictures = picturesOf(db);
-  await deleteInBatches(pictures, { looseAt: { $lt: new Date(now.getTime() - LOOSE_MS) } }, signal);
+  await deleteInBatches(picturesOf(db), { looseAt: { $lt: new Date(now.getTime() - LOOSE_MS) } }, signal);
   const expired = deletedItemsOf(db).find(
     { purgeAt: { $lte: now }, pictures: { $exists: true } },
     { projection: { _id: 1 } },
   );
   for await (const { _id } of expired) {
     signal?.throwIfAborted();
-    await pictures.deleteMany({ item: _id });
+    await db.client.withSession((session) =>
+      session.withTransaction(() => purgeDeleted(db, { item: _id, now }, session), TRANSACTION),
+    );
   }
   await purgeQuotas(db, now, signal);
+}
+
+/** Deletes a deleted item, and lets go of its pictures. */
+async function purgeDeleted(
+  db: Db,
+  { item, now }: { item: ObjectId; now: Date },
+  session: ClientSession,
+): Promise<void> {
+  // Somebody may have restored it since.
+  const { deletedCount } = await deletedItemsOf(db).deleteOne(
+    { _id: item, purgeAt: { $lte: now } },
+    { session },
+  );
+  if (deletedCount === 0) return;
+  // After a restore of an older backup an item may be active and deleted.
+  const active = await itemsOf(db).findOne({ _id: item }, { session, projection: { pictures: 1 } });
+  const kept = (active?.pictures ?? []).map((picture) => toPictureId({ item, picture }));
+  await picturesOf(db).updateMany({ item, _id: { $nin: kept } }, { $set: { looseAt: now } }, { session });
 }

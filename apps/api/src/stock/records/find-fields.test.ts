@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { findFieldsOf } from './find-fields.js';
+import { findFieldsOf, toSupplierKey } from './find-fields.js';
 import { emptyItem, type ItemDoc } from './item-doc.js';
 
 const _id = ObjectId.createFromHexString('65f000000000000000000001');
@@ -52,6 +52,14 @@ it('notices each change of a text, a price, a reorder point or a count', () => {
 it('tells the words that are outside the name only', () => {
   const find = findAfter({ ...known, name: 'Oven', description: 'ove oven ovenproof' });
   expect(find).toMatchObject({ nameWords: ['oven'], otherWords: ['ovenproof'] });
+});
+
+it('has one key for a supplier that is written with and without joiners, also for a long one', () => {
+  for (const length of [1, 40]) {
+    const [plain, joined] = ['র্যাক', 'র\u200d্যাক'].map((name) => toSupplierKey(name.repeat(length)));
+    expect(joined).toBe(plain);
+  }
+  expect(toSupplierKey('র্যাক'.repeat(41))).not.toBe(toSupplierKey('র্যাক'.repeat(40)));
 });
 
 it.each([

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
-import { foldText, inLetterOrder, nameKeyOf } from '@godown/shared/name-order';
+import { foldText, inLetterOrder, MAX_TEXT, nameKeyOf } from '@godown/shared/name-order';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ItemDoc } from './item-doc.js';
 import { storedWordsOf } from './words.js';
@@ -38,8 +38,6 @@ export interface FindFields {
 const SEARCHED = ITEM_FIELD_NAMES.filter((field) => describeField(field).isSearched);
 const TEXT_FIELDS = [...SEARCHED, 'price'] as const;
 const NEVER = new Date(0);
-/** An item of an older application may hold a book. No description of this product is longer. */
-const MAX_TEXT = 5000;
 /** The embedded store sorts by the first 256 bytes of a text only. */
 const MAX_SUPPLIER_BYTES = 200;
 const MAX_CENTS = 1_000_000_000_000_000;
@@ -89,6 +87,9 @@ export const sortKeysOf = ({ _id, name, supplier }: Pick<ItemDoc, '_id' | 'name'
 
 const toText = (text: unknown): string => String(text ?? '').slice(0, MAX_TEXT);
 
+/** Reads of items only the texts in which a search looks for words. */
+export const ONLY_SEARCHED = Object.fromEntries(SEARCHED.map((field) => [field, 1]));
+
 /** An item, for its words. */
 export type SearchedFields = { readonly [field in (typeof SEARCHED)[number]]?: unknown };
 
@@ -107,10 +108,9 @@ export const toNameKeyHash = (name: string): string =>
 
 /** A supplier's name; upper and lower case are the same. A long one ends with a hash, so that an index holds all of it. */
 export function toSupplierKey(supplier: string): string {
-  const folded = foldText(supplier);
-  const key = inLetterOrder(folded);
+  const key = inLetterOrder(foldText(supplier));
   if (Buffer.byteLength(key) <= MAX_SUPPLIER_BYTES) return key;
-  const hash = createHash('sha256').update(folded).digest('hex');
+  const hash = createHash('sha256').update(key).digest('hex');
   return `${[...key].slice(0, 30).join('')}\t${hash}`;
 }
 

@@ -5,8 +5,11 @@ import { canSlip, slipKeysOf } from '@godown/shared/slips';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { type SearchedFields, searchedTextsOf } from './find-fields.js';
 
+/** Words of one item. The ledger writes them in one transaction, for which all others wait. */
+const MAX_WORDS = 100;
+
 /** As the first item with the word writes it. It stays when no item has it any more: a search in its place is tried before it is named. */
-export interface WordDoc extends Omit<KnownWord, 'plain'> {
+interface WordDoc extends Omit<KnownWord, 'plain'> {
   /** The word in its plain form. */
   _id: string;
 }
@@ -21,17 +24,19 @@ export async function createWordIndexes(words: WordCollection): Promise<void> {
   await words.createIndex({ keys: 1 });
 }
 
+/** The words of an item, by their plain form: those of its name and supplier first. */
+function vocabularyOf(item: SearchedFields): [plain: string, text: string][] {
+  const words = searchedTextsOf(item).flatMap((text) => [...writtenWordsOf(text)]);
+  return [...new Map(words.filter(([, word]) => canSlip(word)))].slice(0, MAX_WORDS);
+}
+
 /** Adds the words of items that the vocabulary lacks. */
 export async function keepWords(
   words: WordCollection,
   items: readonly SearchedFields[],
   session?: ClientSession,
 ): Promise<void> {
-  const written = new Map(
-    items
-      .flatMap(searchedTextsOf)
-      .flatMap((text) => [...writtenWordsOf(text)].filter(([, word]) => canSlip(word))),
-  );
+  const written = new Map(items.flatMap(vocabularyOf));
   if (written.size === 0) return;
   const within = session && { session };
   const known = await words

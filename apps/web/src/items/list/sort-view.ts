@@ -1,15 +1,14 @@
 /** Sorts items on this device as the server does for a view. */
 import type { Item } from '@godown/shared/item';
 import type { ItemSort } from '@godown/shared/item-query';
-import { compareNames } from '@godown/shared/name-order';
+import { sortByName } from '@godown/shared/name-order';
 import { balanceOf } from './match-view';
 import type { View } from './view';
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 type Compare = (a: Item, b: Item, view: View) => number;
-const COMPARE: Record<ItemSort, Compare> = {
-  name: (a, b) => compareNames(a.name, b.name),
+const COMPARE: Record<Exclude<ItemSort, 'name'>, Compare> = {
   price: (a, b) => a.price - b.price,
   quantity: (a, b, view) => balanceOf(a, view) - balanceOf(b, view),
   updatedAt: (a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt),
@@ -21,7 +20,10 @@ const COMPARE: Record<ItemSort, Compare> = {
 export function sortView(items: readonly Item[], view: View): Item[] {
   const { sort, order } = view;
   if (!sort && !order) return [...items];
-  const compare = COMPARE[sort ?? 'createdAt'];
-  const direction = order === 'desc' ? -1 : 1;
-  return items.toSorted((a, b) => direction * (compare(a, b, view) || compareTexts(a._id, b._id)));
+  const byId = items.toSorted((a, b) => compareTexts(a._id, b._id));
+  const sorted =
+    sort === 'name'
+      ? sortByName(byId, ({ name }) => name)
+      : byId.toSorted((a, b) => COMPARE[sort ?? 'createdAt'](a, b, view));
+  return order === 'desc' ? sorted.toReversed() : sorted;
 }
