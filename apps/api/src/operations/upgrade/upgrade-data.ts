@@ -32,8 +32,6 @@ const UPGRADES: readonly ((deps: ShapeDeps) => Promise<void>)[] = [
   ({ db, logger }) => addMovementPrices(db, { logger }),
   ({ db }) => addDocumentWords(documentsOf(db)),
   removeOldShape,
-  // It sorted by letters. The last one does.
-  async () => {},
   ({ db }) => addItemWords(db),
   ({ db, home }) => shapeKeys(db, home),
   ({ db }) => sortByLetters(itemsOf(db)),

@@ -97,7 +97,7 @@ it('brings what older jobs and keys remember of an item into shape', async () =>
   expect(await db.collection('meta').findOne()).toMatchObject({ version: DATA_VERSION });
 });
 
-it.each([3, 4, 6])('brings what keys remember into shape in data of version %i', async (version) => {
+it.each([3, 4])('brings what keys remember into shape in data of version %i', async (version) => {
   const keys = db.collection('idempotencyKeys');
   await items.insertOne({ name: 'Old' });
   await keys.insertOne({ _id: 'key', at: new Date(), results: [{ version: 2, lastCounts: 'x' }] } as never);
@@ -111,7 +111,7 @@ it('gives items of the version before the keys of their long suppliers', async (
   const { _id, find } = await test.addItem({ supplier: 'র\u200d্যাক'.repeat(40) });
   await items.updateOne({ _id }, { $set: { 'find.supplier': 'the key of an older version' } });
   const others = await items.find({ _id: { $ne: _id } }).toArray();
-  await setVersion(7);
+  await setVersion(4);
   await upgrade();
   expect((await items.findOne({ _id }))?.find).toEqual(find);
   expect(await items.find({ _id: { $ne: _id } }).toArray()).toEqual(others);
