@@ -287,7 +287,7 @@ describe('a day with very many items', () => {
   });
 
   it('says how far it is added up, until it comes', async () => {
-    const detail = 'This day has very many lines. It is being added up: 16,000 so far. Try again shortly.';
+    const detail = 'This day has very many lines. It is being added up: 16000 so far. Try again shortly.';
     let count = 0;
     open(() => (++count <= 3 ? problem(503, 'server_busy', detail) : json(large)));
     expect(await screen.findByText(detail)).toBeVisible();
@@ -299,7 +299,7 @@ describe('a day with very many items', () => {
     await inBangla();
     const { message: detail, ...madeOf } = sentence(
       'This day has very many lines. It is being added up: {lines} so far. Try again shortly.',
-      { lines: '16,000' },
+      { lines: 16_000 },
     );
     let count = 0;
     open(() => (++count <= 2 ? problem(503, 'server_busy', detail, madeOf) : json(large)));
