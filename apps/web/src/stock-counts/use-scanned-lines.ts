@@ -33,10 +33,9 @@ export function useScannedLines({ count, lines, sheet, onAdd }: Sheet): void {
       sheet.setOpen(line.item);
       return { isKnown: false, text: t`${{ item: item.name }}: answer the question at its line first.` };
     }
-    const counted = sheet.countOne(line, 1);
+    const counted = sheet.countMore(line, 1);
     const text = t`${{ item: item.name }}: ${{ count: countText(counted) }} counted`;
-    // A line cannot be not counted again.
-    return { isKnown: true, text, ...(counted > 1 && { takeBack: () => void sheet.countOne(line, -1) }) };
+    return { isKnown: true, text, takeBack: () => void sheet.countMore(line, -1) };
   });
   useScan(async (code) => {
     try {
