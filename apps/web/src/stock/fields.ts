@@ -4,7 +4,9 @@
  * edited.
  */
 
+import { cartonsText, readCartons } from '@godown/shared/cartons';
 import {
+  type Carton,
   type Item,
   type ItemEdit,
   itemEditSchema,
@@ -37,6 +39,7 @@ interface ItemFieldInfo {
   input:
     | 'line'
     | 'code'
+    | 'cartons'
     | 'paragraph'
     | 'email'
     | 'url'
@@ -60,6 +63,7 @@ const INPUTS = {
   text: 'line',
   paragraph: 'paragraph',
   code: 'code',
+  cartons: 'cartons',
   picture: 'url',
   money: { min: 0, max: MAX_PRICE, decimals: 2, toWords: moneyText },
 } as const;
@@ -79,6 +83,7 @@ export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
   price: described('price', { label: () => t`Price in ${{ currency: currencySign() }}` }),
   cost: described('cost', { label: () => t`Cost in ${{ currency: currencySign() }}`, fact: () => t`Cost` }),
   img: described('img', { isWide: true, messages: { invalid: () => t`Please enter image url.` } }),
+  cartons: described('cartons', { isWide: true, fact: () => t`Cartons` }),
   reorderPoints: {
     label: () => t`Warn me at`,
     input: 'reorderPoints',
@@ -118,6 +123,7 @@ export function toText(item: Item): ItemText {
 export function fieldText(name: ItemFieldName, value: unknown): string {
   const { input } = ITEM_FIELDS[name];
   if (input === 'reorderPoints') return pointsText((value ?? {}) as ReorderPoints);
+  if (input === 'cartons') return cartonsText((value ?? []) as Carton[]);
   return typeof value === 'number' && typeof input === 'object'
     ? decimalText(value, input.decimals)
     : String(value ?? '');
@@ -127,8 +133,15 @@ export function fieldText(name: ItemFieldName, value: unknown): string {
 export function toValue(name: ItemFieldName, text: string): unknown {
   const { input } = ITEM_FIELDS[name];
   if (input === 'reorderPoints') return readPoints(text);
+  if (input === 'cartons') return toCartons(text);
   if (typeof input !== 'object') return text;
   return text.trim() === '' ? null : ((input.decimals === 0 ? readCount : readNumber)(text) ?? Number.NaN);
+}
+
+/** A text that is none stays, for the message of the schema. */
+function toCartons(text: string): Carton[] | string {
+  const read = readCartons(text);
+  return 'cartons' in read ? read.cartons : text;
 }
 
 function textOf(toFieldText: (name: ItemFieldName) => string): ItemText {

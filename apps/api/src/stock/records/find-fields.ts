@@ -1,6 +1,7 @@
 /** What is stored with each item so that indexes can find it. It never appears in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Carton } from '@godown/shared/item';
 import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import { foldText, inLetterOrder, MAX_TEXT, nameKeyOf } from '@godown/shared/name-order';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
@@ -95,7 +96,10 @@ export type SearchedFields = { readonly [field in (typeof SEARCHED)[number]]?: u
 
 /** The texts in which a search looks for words. */
 export const searchedTextsOf = (item: SearchedFields): string[] =>
-  SEARCHED.map((field) => toText(item[field]));
+  SEARCHED.map((field) => toText(field === 'cartons' ? codesText(item[field]) : item[field]));
+
+const codesText = (cartons: unknown): string =>
+  Array.isArray(cartons) ? cartons.map(({ code }: Carton) => code).join('; ') : '';
 
 export const hasSameWords = (item: SearchedFields, previous: SearchedFields): boolean =>
   SEARCHED.every((field) => item[field] === previous[field]);

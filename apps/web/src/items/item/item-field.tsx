@@ -59,6 +59,7 @@ function ItemInput<Values>({ name, control, className = '', onType }: ItemFieldP
 const INPUTS = {
   line: { autoComplete: 'off' },
   code: { autoComplete: 'off', onKeyDown: ignoreEnter },
+  cartons: { autoComplete: 'off', onKeyDown: ignoreEnter },
   email: { type: 'email', autoComplete: 'email' },
   url: { type: 'url', inputMode: 'url', placeholder: 'https://', autoComplete: 'off' },
 } as const;

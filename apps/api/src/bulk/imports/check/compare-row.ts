@@ -1,5 +1,6 @@
 /** What a row of a file would change. */
 
+import { plainValue } from '@godown/shared/cartons';
 import type { Item } from '@godown/shared/item';
 import type { ItemField } from '@godown/shared/item-fields';
 import type { Message } from '@godown/shared/texts';
@@ -55,7 +56,7 @@ function readField(item: Item, field: RowField): string | number | undefined {
     if (field === `stock.${id}`) return item.stock?.[id] ?? 0;
     if (field === `reorderPoint.${id}`) return item.reorderPoints?.[id];
   }
-  return item[field as ItemField];
+  return plainValue(item[field as ItemField]);
 }
 
 /** What no two rows of a file may have in common. */
