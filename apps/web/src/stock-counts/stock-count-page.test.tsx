@@ -9,7 +9,11 @@ import { COUNT_ID, DOCUMENT, KARIM, serveStockCount, stocked } from '../test/sto
 import { StockCountPage } from './stock-count-page';
 
 const grill = { ...stocked('Grill 25L', 12, 100), barcode: '8940000100' };
-const kettle = { ...stocked('Kettle 1.7L', 4), barcode: '8940000200' };
+const kettle = {
+  ...stocked('Kettle 1.7L', 4),
+  barcode: '8940000200',
+  cartons: [{ code: '18940000200', units: 6 }],
+};
 const toaster = stocked('Toaster 2', 7);
 const blender = { ...stocked('Blender 750', 3), barcode: '8940000300' };
 const SHEET = [toaster, grill, kettle];
@@ -118,6 +122,17 @@ describe('A scanned code', () => {
     expect(await screen.findByText('0 of 3 counted')).toBeVisible();
     await person.keyboard('9{Enter}');
     await waitFor(() => expect(server.counts.get(kettle._id)?.counted).toBe(9));
+  });
+
+  it('of a carton counts its units, which can be taken back', async () => {
+    const { server } = await open();
+    expect((await scan('18940000200')).text).toBe('Kettle 1.7L: 6 more, 6 counted');
+    const { text, takeBack } = await scan('18940000200');
+    expect(text).toBe('Kettle 1.7L: 6 more, 12 counted');
+    act(() => takeBack?.());
+    await waitFor(() =>
+      expect(server.sentFor(kettle)).toMatchObject([{ counted: 6 }, { counted: 12 }, { counted: 6 }]),
+    );
   });
 
   it('that is taken back leaves a number that was typed before it', async () => {
