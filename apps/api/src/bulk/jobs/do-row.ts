@@ -10,6 +10,7 @@ import {
   deleteItem,
   Refusal,
   requireActive,
+  requireDifferentCodes,
   requireRange,
   type Snapshot,
   type Transition,
@@ -86,6 +87,7 @@ function changeOne(
   const next = new NextVersion(before, context, state.latestVersion);
   change(next);
   requireRange(next, 'quantity');
+  requireDifferentCodes(next);
   const fields = compareFields(before, next.item, paths);
   if (fields.length === 0 && next.movements.length === 0)
     return {
@@ -140,6 +142,7 @@ export function importNew(_id: ObjectId, { changes, note }: Imported, context: C
     else if (after !== 0) next.move(warehouse, Number(after), 'added', { note });
   }
   requireRange(next, 'quantity');
+  requireDifferentCodes(next);
   const movements = next.movements.map(({ _id }) => _id);
   const version = next.item.version;
   return { transition: toTransition(next, null), did: { kind: 'added', version, fields: [], movements } };

@@ -20,7 +20,7 @@ import {
 import { picturesSchema } from '@godown/shared/picture-schemas';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { BSON, Decimal128, Long, ObjectId } from 'mongodb';
-import { findFieldsOf } from '../../stock/records/find-fields.js';
+import { codesOf, toFindable } from '../../stock/records/find-fields.js';
 import { type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 
@@ -63,7 +63,7 @@ export const OLD_FIELDS = [
 /** Fields that an item may lack, and those of older versions. */
 const REPLACED = new Set<string>([
   ...ITEM_FIELD_NAMES,
-  ...['updatedBy', 'lastMovedAt', 'reorderPoints', 'lastCounts', 'pictures', 'find'],
+  ...['updatedBy', 'lastMovedAt', 'reorderPoints', 'lastCounts', 'pictures', 'find', 'allCodes'],
   ...OLD_FIELDS,
 ]);
 
@@ -144,7 +144,7 @@ export function shapeFields(foreign: Foreign, id: ObjectId, home: WarehouseId): 
     ...(cartons.length > 0 && { cartons }),
     ...(pictures && { pictures }),
   };
-  return { ...fields, find: findFieldsOf(fields) };
+  return toFindable(fields);
 }
 
 /** The texts and numbers that people write. An item lacks an optional one that would be empty. */
@@ -182,6 +182,17 @@ function toReorderPoints(stored: unknown): ReorderPoints | null {
   const { data = {} } = reorderPointsSchema.safeParse(stored);
   return Object.keys(data).length === 0 ? null : data;
 }
+
+/** The codes that an item is to have. */
+export const foreignCodesOf = (foreign: Foreign): string[] =>
+  codesOf({ barcode: toText(foreign.barcode), cartons: toCartons(foreign) });
+
+/** An item without some of its codes. */
+export const withoutCodes = (foreign: Foreign, codes: readonly string[]): Foreign => ({
+  ...foreign,
+  ...(codes.includes(toText(foreign.barcode)) && { barcode: '' }),
+  cartons: toCartons(foreign).filter(({ code }) => !codes.includes(code)),
+});
 
 /** Values of another application that are no cartons are left out, and codes that the item has already. */
 function toCartons({ barcode, cartons }: Foreign): Carton[] {

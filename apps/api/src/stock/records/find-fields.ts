@@ -43,8 +43,22 @@ const NEVER = new Date(0);
 const MAX_SUPPLIER_BYTES = 200;
 const MAX_CENTS = 1_000_000_000_000_000;
 
-/** What an item is found by, of an item that is in shape otherwise. */
+/** An item that is in shape otherwise. */
 type Findable = Omit<ItemDoc, 'find'>;
+
+/** The codes of an item, each of which no other item has. */
+export const codesOf = ({ barcode = '', cartons = [] }: Pick<ItemDoc, 'barcode' | 'cartons'>): string[] =>
+  [barcode, ...cartons.map(({ code }) => code)].filter(Boolean);
+
+/** The item with the fields by which it is found. `previous` is the item as it is stored. */
+export function toFindable(item: Findable, previous: ItemDoc | null = null): ItemDoc {
+  const findable = { ...item, find: findFieldsOf(item, previous) };
+  // A movement leaves them as they were read.
+  if (previous && item.barcode === previous.barcode && item.cartons === previous.cartons) return findable;
+  const { allCodes: _, ...others } = findable;
+  const allCodes = codesOf(item);
+  return allCodes.length === 0 ? others : { ...others, allCodes };
+}
 
 /** `previous` is the item as it is stored: its `find` is returned itself if nothing in it changes, so that it is not written again. */
 export function findFieldsOf(item: Findable, previous: ItemDoc | null = null): FindFields {

@@ -52,6 +52,8 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
   /** Made from the other fields by the ledger. It never appears in a response. */
   find: FindFields;
+  /** The bar code and the codes of the cartons, made like `find`. A unique index keeps those of all items apart. Absent if there are none. */
+  allCodes?: string[];
 }
 
 export type ItemCollection = Collection<ItemDoc>;
