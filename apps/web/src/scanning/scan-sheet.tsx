@@ -27,7 +27,9 @@ export function ScanSheet({ id, units, onClose }: ScanSheetProps) {
     >
       {(close) => (
         <div className="grid gap-3">
-          <p className="text-muted text-sm">{t`${{ supplier: item.supplier }}, ${{ price: moneyText(item.price) }}`}</p>
+          <p className="text-muted text-sm">
+            {[item.supplier, moneyText(item.price)].filter(Boolean).join(' · ')}
+          </p>
           {units > 1 && (
             <p className="justify-self-start rounded-full bg-accent-soft px-3 py-1 font-[560] text-accent text-sm tabular-nums">
               {t`Carton of ${{ count: countText(units) }}`}

@@ -53,6 +53,15 @@ describe('a scan on any page', () => {
     expect(api.of('POST')[0]).toMatchObject({ path: MOVE.replace('POST ', ''), body: { change: -6 } });
   });
 
+  it('of a carton lets another number be typed over its units', async () => {
+    const { person } = await open();
+    scan(CARTON.code);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Grill 25L Black' }));
+    act(() => sheet.getByLabelText('How many').focus());
+    await person.keyboard('12');
+    expect(sheet.getByLabelText('How many')).toHaveValue('12');
+  });
+
   it('of one piece shows the item without a number', async () => {
     await open();
     scan(BARCODE);

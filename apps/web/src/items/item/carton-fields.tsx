@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { CartonRow } from '../../stock/carton-rows';
 import { ScanButton } from '../../stock/scans/scan-button';
 import { Field } from '../../ui/field';
+import { countText } from '../../ui/format';
 import { Glyph } from '../../ui/glyph';
 import { NumberField } from '../../ui/number-field';
 import { ignoreEnter } from './ignore-enter';
@@ -20,7 +21,7 @@ interface CartonFieldsProps {
 export function CartonFields({ row, number, errorOf, onChange, onRemove }: CartonFieldsProps) {
   return (
     <li
-      aria-label={t`Carton ${number}`}
+      aria-label={t`Carton ${{ number: countText(number) }}`}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 rounded-control border border-line p-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]"
     >
       <Field
@@ -47,7 +48,7 @@ export function CartonFields({ row, number, errorOf, onChange, onRemove }: Carto
       />
       <button
         type="button"
-        aria-label={t`Remove carton ${number}`}
+        aria-label={t`Remove carton ${{ number: countText(number) }}`}
         onClick={onRemove}
         className="mt-[1.7rem] grid size-12 place-items-center rounded-lg text-muted hover:bg-bad-soft hover:text-bad"
       >

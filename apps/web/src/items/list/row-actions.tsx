@@ -110,6 +110,8 @@ function AmountForm({ item, first, units, warehouse, onDone, onCount, children }
         label={t`How many`}
         value={text}
         onChange={setText}
+        // A typed number replaces that of a carton.
+        onFocus={({ target }) => target.select()}
         onBlur={() => {}}
         min={1}
         max={MAX_QUANTITY}

@@ -58,7 +58,7 @@ it.each([
 ])('finds the item of a carton, with its units, by its code %s', async (_, code) => {
   const cartons = [
     { code: '18941100501231', units: 6 },
-    { code: 'box-6', units: 6 },
+    { code: 'Box-6', units: 6 },
   ];
   const item = makeItem({ name: 'Grill', barcode: '1', cartons });
   stubApi({ 'GET /item': (call) => listFound([item, makeItem({ name: 'Other', barcode: '2' })], call) });
