@@ -46,8 +46,13 @@ const MAX_CENTS = 1_000_000_000_000_000;
 /** An item that is in shape otherwise. */
 type Findable = Omit<ItemDoc, 'find'>;
 
+interface Coded {
+  barcode?: string | undefined;
+  cartons?: readonly Carton[] | undefined;
+}
+
 /** The codes of an item, each of which no other item has. */
-export const codesOf = ({ barcode = '', cartons = [] }: Pick<ItemDoc, 'barcode' | 'cartons'>): string[] =>
+export const codesOf = ({ barcode = '', cartons = [] }: Coded): string[] =>
   [barcode, ...cartons.map(({ code }) => code)].filter(Boolean);
 
 /** The item with the fields by which it is found. `previous` is the item as it is stored. */

@@ -56,6 +56,7 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
   if (decimal === null) throw new Error('A file is parsed with a sign before its decimals.');
   const usual = mapping.warehouse ?? home;
   const placeColumn = columns.indexOf('warehouse');
+  const codeColumn = columns.indexOf('cartonCode');
   const toFields = (warehouse: WarehouseId) =>
     columns.map((field): RowField | null => {
       if (field === 'warehouse') return null;
@@ -92,6 +93,8 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
         }
         const bare = toBare(cell, kind);
         if (bare === '') continue;
+        // Many lists have the units of cartons without a code.
+        if (field === 'cartonUnits' && toBare(cells[codeColumn] ?? '', kind) === '') continue;
         const read = readValue(field, bare, decimal);
         if ('value' in read) values[field] = read.value;
         else
