@@ -103,7 +103,7 @@ describe('the columns of one carton', () => {
     'Carton Barcode,Pieces per carton',
     'Case barcode,Pcs/Carton',
     'ITF-14,Carton qty',
-    'কার্টন কোড,প্রতি কার্টনে',
+    'কার্টনের কোড,প্রতি কার্টনে',
   ])('are known as %s', async (headings) => {
     const { mapping } = await upload(`Name,${headings}\nFan,18941234567897,6\n`);
     expect(mapping.columns).toEqual(['name', 'cartonCode', 'cartonUnits']);

@@ -50,10 +50,10 @@ const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', st
       'sku, item code, product code, article code, item no, product no, article no, artikelnummer, artikelnr, artnr',
     ends: 'barcode, bar code, ean',
   },
-  cartons: { known: 'cartons, carton codes, carton barcodes, কার্টন, কার্টনের কোড' },
+  cartons: { known: 'cartons, carton codes, carton barcodes, কার্টন' },
   cartonCode: {
     known:
-      'carton code, carton barcode, carton ean, carton no, case barcode, case code, box barcode, box code, outer barcode, outer ean, itf, itf 14, karton ean, কার্টন কোড, কার্টন বারকোড, কার্টনের বারকোড, বাক্সের বারকোড',
+      'carton code, carton barcode, carton ean, case barcode, case code, box barcode, box code, outer barcode, outer ean, itf, itf 14, karton ean, কার্টন কোড, কার্টনের কোড, কার্টন বারকোড, কার্টনের বারকোড, বাক্সের বারকোড',
   },
   cartonUnits: {
     known:
