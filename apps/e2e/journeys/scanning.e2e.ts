@@ -1,30 +1,8 @@
-import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { jobTest } from '../fixtures/hand.js';
+import { newCode, scan } from '../fixtures/hand-scanner.js';
 import { filmLabel } from '../fixtures/label-video.js';
 import { expect, toast } from '../fixtures/test.js';
 import config from '../playwright.config.js';
-
-/** An EAN-13 that no other test has. */
-function newCode(): string {
-  const digits = `20${String(randomInt(1e10)).padStart(10, '0')}`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
-
-/** As a hand scanner types, into what has the focus. In the page, where no other work of the machine comes between two keys. */
-async function scan(page: Page, code: string): Promise<void> {
-  await expect(page.getByRole('status', { name: 'Last scans' })).toBeAttached();
-  await page.evaluate((text) => {
-    for (const key of [...text, 'Enter']) {
-      const options = { key, bubbles: true, cancelable: true };
-      const isTyped = (document.activeElement ?? document.body).dispatchEvent(
-        new KeyboardEvent('keydown', options),
-      );
-      if (isTyped && key !== 'Enter') document.execCommand('insertText', false, key);
-    }
-  }, code);
-}
 
 const test = jobTest;
 

@@ -12,11 +12,14 @@ type PerWarehouse<Name extends string> = `${Name}.${WarehouseId}`;
 
 /**
  * What a column may be. `quantity` is the stock of one warehouse: of the one that the row's `warehouse` names, else of the one
- * that the mapping names. `stock.…` is the stock of that warehouse.
+ * that the mapping names. `stock.…` is the stock of that warehouse. `cartons` has all cartons of the item. `cartonCode` and
+ * `cartonUnits` are one of them, which the item has besides its others.
  */
 export const IMPORT_FIELDS = [
   '_id',
   ...ITEM_FIELD_NAMES,
+  'cartonCode',
+  'cartonUnits',
   'quantity',
   'warehouse',
   ...WAREHOUSE_IDS.map((id): PerWarehouse<'stock'> => `stock.${id}`),
@@ -152,7 +155,7 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 
 /** Whether a field is a number. */
 export const isNumericField = (field: ImportField | null): boolean =>
-  /^(?:price|cost|quantity|stock\.|reorderPoint\.)/.test(field ?? '');
+  /^(?:price|cost|cartonUnits|quantity|stock\.|reorderPoint\.)/.test(field ?? '');
 
 /**
  * The sign before the decimals that a file shows in the columns that are read as numbers. null if numbers allow both, as

@@ -7,8 +7,8 @@ export type ItemField = Exclude<keyof ItemEdit, 'reorderPoints'>;
 
 interface Description {
   label: string;
-  /** `code`: what a scanner reads. `picture`: its address. `money`: dollars. */
-  kind: 'text' | 'paragraph' | 'code' | 'picture' | 'money';
+  /** `code`: what a scanner reads. `cartons`: a list of them, see `cartons.ts`. `picture`: its address. `money`: dollars. */
+  kind: 'text' | 'paragraph' | 'code' | 'cartons' | 'picture' | 'money';
   /** Whether an item may lack it. */
   isOptional?: true;
   /** What a person needs to see it. Everybody sees the others. */
@@ -29,12 +29,15 @@ export const ITEM_FIELDS = {
   description: { label: /* i18n */ 'Description', kind: 'paragraph', isSearched: true },
   price: { label: /* i18n */ 'Price', kind: 'money' },
   cost: { label: /* i18n */ 'Cost', kind: 'money', isOptional: true, permission: 'cost' },
+  cartons: { label: /* i18n */ 'Cartons', kind: 'cartons', isOptional: true, isSearched: true },
   img: { label: /* i18n */ 'Image URL', kind: 'picture' },
 } as const satisfies Record<ItemField, Description>;
 
 type Fields = typeof ITEM_FIELDS;
 /** Those whose values are numbers. */
 export type MoneyField = { [F in ItemField]: Fields[F] extends { kind: 'money' } ? F : never }[ItemField];
+/** Those whose values are texts. */
+export type TextField = Exclude<ItemField, MoneyField | 'cartons'>;
 /** Those that an item may lack. */
 export type OptionalField = {
   [F in ItemField]: Fields[F] extends { isOptional: true } ? F : never;

@@ -41,7 +41,7 @@ const quantityTextSchema = z.string(QUANTITY_MESSAGE).check(
 );
 
 const itemFilterFields = {
-  /** Each word is the beginning of a word in the name, the supplier, the description or the bar code. */
+  /** Each word is the beginning of a word in the name, the supplier, the description, the bar code or the code of a carton. */
   q: z.optional(textSchema(200)),
   /** The whole name; upper and lower case are the same. */
   supplier: z.optional(textSchema(200)),

@@ -119,6 +119,49 @@ export const reorderPointsSchema = z.strictObject({
 } satisfies Record<WarehouseId, unknown>);
 export type ReorderPoints = z.infer<typeof reorderPointsSchema>;
 
+/** As a scanner reads it: letters, digits and punctuation of ASCII, without spaces. Digits of other scripts become these. */
+export const barcodeSchema = describe(
+  textSchema(64).check(
+    z.overwrite(withAsciiDigits),
+    z.regex(/^[!-~]*$/, /* i18n */ 'Letters, digits and punctuation only, without spaces.'),
+  ),
+  'Letters, digits and punctuation of ASCII, without spaces. No two items have the same, also not as the code of a carton.',
+);
+
+/** Most cartons of an item. */
+export const MAX_CARTONS = 10;
+/** How many units may be in a carton. One unit has the bar code of the item. */
+export const CARTON_UNITS = { min: 2, max: 100_000 };
+
+/** A carton: scanning its code counts its units. */
+export const cartonSchema = z.strictObject({
+  code: barcodeSchema.check(z.minLength(1, /* i18n */ 'Enter the code of the carton.')),
+  units: z
+    .int(/* i18n */ 'Enter a whole number.')
+    .check(
+      z.gte(CARTON_UNITS.min, text(/* i18n */ 'At least {min}.', { min: CARTON_UNITS.min })),
+      z.lte(CARTON_UNITS.max, text(/* i18n */ 'At most {max}.', { max: CARTON_UNITS.max })),
+    ),
+});
+export type Carton = z.infer<typeof cartonSchema>;
+
+/** A code that an item has twice. */
+export const SAME_CODE = /* i18n */ 'This item has the code twice.';
+
+/** All cartons of an item. */
+export const cartonsSchema = describe(
+  z.array(cartonSchema, /* i18n */ 'Enter the code and the units of each carton.').check(
+    z.maxLength(MAX_CARTONS, text(/* i18n */ 'At most {max} cartons.', { max: MAX_CARTONS })),
+    z.check(({ value, issues }) => {
+      const twice = value.findIndex(({ code }, at) => value.findIndex((other) => other.code === code) < at);
+      if (twice < 0) return;
+      const path = [twice, 'code'];
+      issues.push({ code: 'custom', input: value, path, message: SAME_CODE });
+    }),
+  ),
+  'Each code stands for several units. No two items have the same code, also not as a bar code.',
+);
+
 /** A balance that was not counted for this many days is due. */
 export const COUNT_DUE_DAYS = 90;
 
@@ -138,6 +181,8 @@ export const itemSchema = z.object({
   pictures: z.optional(z.array(z.string())),
   /** The number under the item's bar code. No two items have the same. */
   barcode: z.optional(z.string()),
+  /** The codes that stand for several units. Absent if there are none. */
+  cartons: z.optional(z.array(z.object({ code: z.string(), units: z.int() }))),
   category: z.optional(z.string()),
   /** What one unit cost, in dollars. */
   cost: z.optional(z.number()),
@@ -160,18 +205,13 @@ export type Item = z.infer<typeof itemSchema>;
 
 const nameSchema = textSchema(200).check(z.minLength(1, /* i18n */ 'Name is required.'));
 
-/** As a scanner reads it: letters, digits and punctuation of ASCII, without spaces. Digits of other scripts become these. */
-export const barcodeSchema = describe(
-  textSchema(64).check(
-    z.overwrite(withAsciiDigits),
-    z.regex(/^[!-~]*$/, /* i18n */ 'Letters, digits and punctuation only, without spaces.'),
-  ),
-  'Letters, digits and punctuation of ASCII, without spaces. No two items have the same.',
-);
-
-/** What an item may lack. '' and null remove a value, and `reorderPoints` replaces those of all warehouses. */
+/**
+ * What an item may lack. '', null and [] remove a value, `cartons` replaces all cartons, and `reorderPoints` those of all
+ * warehouses.
+ */
 const optionalFields = {
   barcode: z.optional(barcodeSchema),
+  cartons: z.optional(cartonsSchema),
   category: z.optional(textSchema(100)),
   cost: z.optional(z.nullable(priceSchema)),
   reorderPoints: z.optional(reorderPointsSchema),

@@ -22,10 +22,11 @@ export type NewStockCount = z.infer<typeof newStockCountSchema>;
 /**
  * Body of `PUT /stock-counts/{id}/lines/{item}`. An item that is not on the list is added. `expected` is the balance that
  * the screen showed: if it is not the current one, the response is 409 `stock_moved`. `replaces` is the count that the
- * screen showed for the line, null for none: if it is not the current one, the response is 409 `line_changed`.
+ * screen showed for the line, null for none: if it is not the current one, the response is 409 `line_changed`. `counted` is null to
+ * take a count back: the line is not counted then, and the balance makes no difference.
  */
 export const lineCountSchema = z.strictObject({
-  counted: quantitySchema,
+  counted: z.nullable(quantitySchema),
   expected: quantitySchema,
   replaces: z.nullable(quantitySchema),
 });

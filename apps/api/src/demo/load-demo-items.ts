@@ -3,7 +3,7 @@ import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/ware
 import { type Db, ObjectId } from 'mongodb';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { NextVersion } from '../stock/ledger/next-version.js';
-import { findFieldsOf } from '../stock/records/find-fields.js';
+import { toFindable } from '../stock/records/find-fields.js';
 import { emptyItem, toStoredFields } from '../stock/records/item-doc.js';
 import { keepWords } from '../stock/records/word-doc.js';
 import { makePastWeeks } from './past-weeks.js';
@@ -66,7 +66,7 @@ function toHistory(
     latest.move(warehouse, change, reason);
     movements.push(...latest.movements);
   }
-  return { item: { ...latest.item, find: findFieldsOf(latest.item) }, movements };
+  return { item: toFindable(latest.item), movements };
 }
 
 const staff = (email: string) => ({ uid: `demo:${email}`, email });

@@ -15,7 +15,7 @@ import { createLogger } from '../http/middleware/logging.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { shapeItems } from '../operations/upgrade/shape-items.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../stock/ledger/collections.js';
-import { findFieldsOf } from '../stock/records/find-fields.js';
+import { toFindable } from '../stock/records/find-fields.js';
 import { type ItemCollection, type ItemDoc, itemsOf, SHAPED } from '../stock/records/item-doc.js';
 import { composeDeps, type Overrides } from './app-deps.js';
 import { checkResponses } from './check-responses.js';
@@ -105,7 +105,7 @@ export function useTestApp(overrides: Overrides = {}): TestApp {
     async addItem(fields = {}) {
       const { stock = EXAMPLE.stock } = fields;
       const fresh = { ...EXAMPLE, ...SHAPED, _id: new ObjectId(), quantity: totalOf(stock), ...fields };
-      const doc: ItemDoc = { ...fresh, find: findFieldsOf(fresh) };
+      const doc: ItemDoc = toFindable(fresh);
       await items.insertOne(doc);
       return doc;
     },

@@ -19,6 +19,7 @@ const EDIT = entry(1, {
     { field: 'price', before: 90, after: 100 },
     { field: 'barcode', after: 'A-1' },
     { field: 'reorderPoints.uttara', before: 3, after: 1200 },
+    { field: 'cartons', before: '189 x 6', after: '189 x 6; 190 x 1200' },
   ],
 });
 
@@ -41,6 +42,9 @@ it('shows who changed what, and from what to what', async () => {
   expect(screen.getByText('Price: 90.00$ → 100.00$')).toBeVisible();
   expect(screen.getByText('Barcode: none → A-1')).toBeVisible();
   expect(screen.getByText('Warn me at, Uttara: 3 → 1,200')).toBeVisible();
+  expect(
+    screen.getByText('Cartons: Carton of 6: 189 → Carton of 6: 189, Carton of 1,200: 190'),
+  ).toBeVisible();
 });
 
 it('says which filters of a link are not valid, and removes them', async () => {

@@ -5,6 +5,7 @@ import { ROLES, type Role } from '@godown/shared/roles';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { say } from '../language/say';
+import { writtenCartonsWords } from '../stock/carton-rows';
 import { documentPath, itemPath } from '../stock/stock';
 import { countText, moneyText } from '../ui/format';
 import { ROLE_WORDS } from './role-words';
@@ -21,6 +22,7 @@ function valueWords(field: string, value: Change['after']): string {
   if (value === undefined) return t`none`;
   if (field === 'role' && isRole(value)) return i18n._(ROLE_WORDS[value]);
   if (field === 'state') return say(String(value));
+  if (field === 'cartons') return writtenCartonsWords(String(value));
   if (typeof value !== 'number') return String(value);
   return MONEY.has(field) ? moneyText(value) : countText(value);
 }

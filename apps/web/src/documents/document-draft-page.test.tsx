@@ -2,7 +2,8 @@ import type { Item } from '@godown/shared/item';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { passOn } from '../stock/scans/scan-event';
 import { makeStocked, serveDocuments } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { createFakeLocks } from '../test/fake-locks';
@@ -135,6 +136,52 @@ it('finds scanned codes that are faster than its suggestions, or says that no it
   await person.keyboard('৮৯৪০০০০১২৩৪৫৭{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Quantity: Teesta Oven 23')).toHaveValue('2'));
   expect(field).toHaveFocus();
+});
+
+describe('the code of a carton', () => {
+  const CARTON = '18940000123454';
+  const packed = { ...OVEN, barcode: '8940000123457', cartons: [{ code: CARTON, units: 6 }] };
+  const scan = async (code: string) => {
+    const answer = await act(() => passOn(code));
+    if (!answer) throw new Error('Nothing takes codes.');
+    return answer;
+  };
+  const quantity = () => screen.findByLabelText('Quantity: Teesta Oven 23');
+
+  it('adds its units to the line, and they can be taken back', async () => {
+    await open({ items: [KETTLE, packed] });
+    expect(await scan(CARTON)).toMatchObject({ isKnown: true, text: '6 × Teesta Oven 23 added' });
+    expect(await quantity()).toHaveValue('6');
+    const second = await scan(CARTON);
+    expect(await quantity()).toHaveValue('12');
+    await scan(packed.barcode);
+    expect(await quantity()).toHaveValue('13');
+    act(() => second.takeBack?.());
+    expect(await quantity()).toHaveValue('7');
+  });
+
+  it('takes the line away with the last units', async () => {
+    await open({ items: [packed] });
+    const { takeBack } = await scan(CARTON);
+    act(() => takeBack?.());
+    expect(screen.queryByLabelText('Quantity: Teesta Oven 23')).toBeNull();
+  });
+
+  it('adds them when it is typed, too', async () => {
+    const { person, field } = await open({ items: [KETTLE, packed] });
+    await person.keyboard(`${CARTON}{Enter}`);
+    expect(await quantity()).toHaveValue('6');
+    expect(field).toHaveFocus();
+  });
+
+  it('fills the quantity if it has letters and the item is chosen from the list', async () => {
+    const { person } = await open({ items: [{ ...OVEN, cartons: [{ code: 'BOX-24', units: 24 }] }] });
+    await findSuggestion(person, 'box-24');
+    await person.keyboard('{Enter}');
+    expect(screen.getByLabelText('Quantity')).toHaveValue('24');
+    await person.keyboard('{Enter}');
+    expect(await quantity()).toHaveValue('24');
+  });
 });
 
 it('refuses a code as a quantity', async () => {

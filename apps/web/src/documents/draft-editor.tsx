@@ -17,7 +17,7 @@ import { countText, moneyText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import type { DocumentDraft } from './document-drafts';
 import { wrongText } from './draft-document';
-import { addLine, isFull, shortagesOf, takeOne, totalsOf } from './draft-edits';
+import { addLine, isFull, shortagesOf, takeUnits, totalsOf } from './draft-edits';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './draft-lines';
 import { LineEntry } from './line-entry';
@@ -52,7 +52,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return true;
   };
-  const takeBack = ({ _id }: Item) => edit((current) => takeOne(current, _id));
+  const takeBack = ({ _id }: Item, units: number) => edit((current) => takeUnits(current, _id, units));
 
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -38,10 +38,10 @@ export function addLine(
   return { ...draft, lines, errors: without(draft.errors) };
 }
 
-/** Takes one unit of an item away again. */
-export function takeOne(draft: DocumentDraft, item: string): DocumentDraft {
+/** Takes units of an item away again. */
+export function takeUnits(draft: DocumentDraft, item: string, units: number): DocumentDraft {
   const quantity = readCount(draft.lines.find((line) => line.item === item)?.quantity ?? '') ?? 0;
-  return quantity > 1 ? setQuantity(draft, item, String(quantity - 1)) : removeLine(draft, item);
+  return quantity > units ? setQuantity(draft, item, String(quantity - units)) : removeLine(draft, item);
 }
 
 /** Whether a line for this item does not fit any more. */

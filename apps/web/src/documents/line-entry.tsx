@@ -10,7 +10,7 @@ import { stockOf } from '../stock/changes/shown-items';
 import { CODE_MESSAGE, isCode } from '../stock/check-count';
 import { ScanButton } from '../stock/scans/scan-button';
 import { notKnown, notLookedUp, type ScanAnswer, useScan } from '../stock/scans/scan-event';
-import { useFindByCode } from '../stock/scans/use-find-by-code';
+import { unitsOfCode, useFindByCode } from '../stock/scans/use-find-by-code';
 import { emptyText, useOfferedItems } from '../stock/use-offered-items';
 import { Button } from '../ui/button';
 import { Combobox } from '../ui/combobox';
@@ -26,14 +26,14 @@ interface LineEntryProps {
   warehouse: WarehouseId;
   /** Returns false if there is no room. */
   onAdd: (item: Item, quantity: number) => boolean;
-  /** Takes one unit away again. */
-  onTakeBack: (item: Item) => void;
+  /** Takes units away again. */
+  onTakeBack: (item: Item, units: number) => void;
   ref: RefObject<HTMLInputElement | null>;
 }
 
 /**
- * Adds lines: a part of a name, Enter, the quantity, Enter. The focus is then in the name again. A code and Enter add one unit, and the
- * focus stays for the next code.
+ * Adds lines: a part of a name, Enter, the quantity, Enter. The focus is then in the name again. A code and Enter add one unit, or those
+ * of the carton with this code, and the focus stays for the next code.
  */
 export function LineEntry({ warehouse, onAdd, onTakeBack, ref }: LineEntryProps) {
   const [text, setText] = useState('');
@@ -57,6 +57,8 @@ export function LineEntry({ warehouse, onAdd, onTakeBack, ref }: LineEntryProps)
     if (isCode(text)) return takeCode();
     type(item.name);
     setChosen(item);
+    // The text may be the code of a carton that has letters.
+    setQuantity(String(unitsOfCode(item, text) ?? ONE));
     quantityInput.current?.focus();
     quantityInput.current?.select();
   };
@@ -127,7 +129,7 @@ export function LineEntry({ warehouse, onAdd, onTakeBack, ref }: LineEntryProps)
   );
 }
 
-/** Adds one unit of the item with a code. `missed` says what was not added, until it is hidden: the next scan is on its way already. */
+/** Adds what a code stands for: one unit, or a carton. `missed` says what was not added, until it is hidden: the next scan is on its way already. */
 function useAddByCode(onAdd: LineEntryProps['onAdd'], onTakeBack: LineEntryProps['onTakeBack']) {
   const [missed, setMissed] = useState<string[]>([]);
   const find = useFindByCode();
@@ -141,13 +143,17 @@ function useAddByCode(onAdd: LineEntryProps['onAdd'], onTakeBack: LineEntryProps
       return { isKnown: false, text: '' };
     };
     try {
-      const item = await find(code);
-      if (!item) return miss(notKnown(code));
-      if (!changes.current.onAdd(item, 1)) return miss(fullText());
+      const found = await find(code);
+      if (!found) return miss(notKnown(code));
+      const { item, units } = found;
+      if (!changes.current.onAdd(item, units)) return miss(fullText());
       return {
         isKnown: true,
-        text: t`One ${{ item: item.name }} added`,
-        takeBack: () => changes.current.onTakeBack(item),
+        text:
+          units === 1
+            ? t`One ${{ item: item.name }} added`
+            : t`${{ count: countText(units) }} × ${{ item: item.name }} added`,
+        takeBack: () => changes.current.onTakeBack(item, units),
       };
     } catch {
       return miss(notLookedUp(code));

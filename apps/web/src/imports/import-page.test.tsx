@@ -59,7 +59,10 @@ const ROWS: Record<string, ImportRow> = {
   },
   changed: {
     ...{ row: 4, status: 'changed', item: 'c'.repeat(24), itemName: 'Grill', errors: [], warnings: [] },
-    changes: [{ field: 'price', before: 90, after: 100 }],
+    changes: [
+      { field: 'price', before: 90, after: 100 },
+      { field: 'cartons', before: '', after: '189 x 6; 190 x 1200' },
+    ],
   },
   wrong: {
     ...{ row: 5, status: 'wrong', itemName: 'Oven', changes: [], warnings: [] },
@@ -153,6 +156,8 @@ describe('the columns', () => {
     await person.selectOptions(await screen.findByLabelText(/“Qty”/), 'price');
     expect(screen.getByText(/^Price is chosen for two columns/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+    await person.selectOptions(screen.getByLabelText(/“Qty”/), 'cartonUnits');
+    expect(screen.getByText(/^Choose the column with the codes of the cartons/)).toBeVisible();
     await person.selectOptions(screen.getByLabelText(/“Qty”/), '');
     await person.selectOptions(screen.getByLabelText(/“Model”/), '');
     expect(screen.getByText(/^Choose the column with the name/)).toBeVisible();
@@ -240,6 +245,7 @@ describe('the check', () => {
     await person.click(screen.getByRole('button', { name: 'Changed 1' }));
     const changed = await screen.findByRole('region', { name: 'Changed rows' });
     expect(changed).toHaveTextContent('Price: 90.00$ → 100.00$');
+    expect(changed).toHaveTextContent('Cartons: Carton of 6: 189, Carton of 1,200: 190');
     expect(
       screen.getByText(
         '1 item will be added and 1 changed. 1 wrong row will be left out. All of it can be undone.',

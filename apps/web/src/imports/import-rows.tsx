@@ -2,6 +2,7 @@ import type { ImportRow } from '@godown/shared/imports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { say } from '../language/say';
+import { writtenCartonsWords } from '../stock/carton-rows';
 import { countText, moneyText } from '../ui/format';
 import { fieldWords } from './words';
 
@@ -74,6 +75,7 @@ function Details({ row: { status, changes, errors, warnings, together } }: { row
 }
 
 function valueText(field: string, value: string | number): string {
+  if (field === 'cartons') return writtenCartonsWords(String(value)) || t`none`;
   if (typeof value === 'string') return value || t`none`;
   return field === 'price' || field === 'cost' ? moneyText(value) : countText(value);
 }

@@ -166,6 +166,8 @@ function findProblem({ columns }: Mapping): string | null {
   if (twice) return t`${{ field: fieldWords(twice) }} is chosen for two columns. Choose it for one of them.`;
   if (used.includes('warehouse') && !used.includes('quantity'))
     return t`Choose the column with the quantity, or do not read the warehouse.`;
+  if (used.includes('cartonUnits') && !used.includes('cartonCode'))
+    return t`Choose the column with the codes of the cartons, or do not read their units.`;
   const hasKey = used.some((field) => field === '_id' || field === 'barcode' || field === 'name');
   return hasKey
     ? null

@@ -5,10 +5,17 @@ import { RowActions } from '../items/list/row-actions';
 import { itemPath } from '../stock/stock';
 import { LinkButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { moneyText } from '../ui/format';
+import { countText, moneyText } from '../ui/format';
+
+interface ScanSheetProps {
+  id: string;
+  /** What the code stands for: 1, or what is in the carton. */
+  units: number;
+  onClose: () => void;
+}
 
 /** The item that was scanned, with what is done with its stock. At the top of a phone: its keyboard covers the bottom. */
-export function ScanSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function ScanSheet({ id, units, onClose }: ScanSheetProps) {
   const { shown: item } = useItem(id);
   if (!item) return null;
   return (
@@ -20,8 +27,15 @@ export function ScanSheet({ id, onClose }: { id: string; onClose: () => void }) 
     >
       {(close) => (
         <div className="grid gap-3">
-          <p className="text-muted text-sm">{t`${{ supplier: item.supplier }}, ${{ price: moneyText(item.price) }}`}</p>
-          <RowActions item={item} first="deliver" onDone={close} />
+          <p className="text-muted text-sm">
+            {[item.supplier, moneyText(item.price)].filter(Boolean).join(' · ')}
+          </p>
+          {units > 1 && (
+            <p className="justify-self-start rounded-full bg-accent-soft px-3 py-1 font-[560] text-accent text-sm tabular-nums">
+              {t`Carton of ${{ count: countText(units) }}`}
+            </p>
+          )}
+          <RowActions item={item} first="deliver" units={units} onDone={close} />
           <LinkButton to={itemPath(id)} variant="quiet" onClick={close}>
             <Trans>Open the item</Trans>
           </LinkButton>

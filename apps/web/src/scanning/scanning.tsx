@@ -1,11 +1,10 @@
-import type { Item } from '@godown/shared/item';
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../account/may';
 import { withTexts } from '../language/language';
 import { notKnown, notLookedUp, passOn, type ScanAnswer, useScan } from '../stock/scans/scan-event';
-import { useFindByCode } from '../stock/scans/use-find-by-code';
+import { type Found, useFindByCode } from '../stock/scans/use-find-by-code';
 import { itemPath } from '../stock/stock';
 import { LastScans } from './last-scans';
 import type { Asked } from './listening';
@@ -23,7 +22,7 @@ const CameraDialog = lazy(
 );
 
 /** What is open about a code that the page has not taken. */
-type Found = { item: Item } | { code: string };
+type Open = Found | { code: string };
 
 interface ScanningProps {
   /** All that was asked for so far. */
@@ -63,7 +62,14 @@ export function Scanning({ asked, region }: ScanningProps) {
         region.current &&
         createPortal(<LastScans scans={scans.slice(0, 1)} onTakeBack={takeBack} />, region.current)
       )}
-      {found && 'item' in found && <ScanSheet key={found.item._id} id={found.item._id} onClose={close} />}
+      {found && 'item' in found && (
+        <ScanSheet
+          key={`${found.item._id} ${found.units}`}
+          id={found.item._id}
+          units={found.units}
+          onClose={close}
+        />
+      )}
       {found && 'code' in found && <UnknownSheet key={found.code} code={found.code} onClose={close} />}
     </Suspense>
   );
@@ -71,21 +77,21 @@ export function Scanning({ asked, region }: ScanningProps) {
 
 /** What is done with a code that the page does not take: the item with what is done with its stock. */
 function useFound() {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<Open | null>(null);
   const find = useFindByCode();
   const navigate = useNavigate();
   const mayWrite = useMay('write');
   const take = async (code: string): Promise<ScanAnswer> => {
     const isSearching = document.activeElement?.id === 'find-items';
-    let item: Item | null;
+    let known: Found | null;
     try {
-      item = await find(code);
+      known = await find(code);
     } catch {
       return { isKnown: false, text: notLookedUp(code) };
     }
-    if (item && (isSearching || !mayWrite)) void navigate(itemPath(item._id));
-    else if (item || mayWrite) setFound(item ? { item } : { code });
-    return { isKnown: item !== null, text: item || mayWrite ? '' : notKnown(code), isLast: true };
+    if (known && (isSearching || !mayWrite)) void navigate(itemPath(known.item._id));
+    else if (known || mayWrite) setFound(known ?? { code });
+    return { isKnown: known !== null, text: known || mayWrite ? '' : notKnown(code), isLast: true };
   };
   useScan(take, { isFallback: true });
   return { found, close: () => setFound(null) };

@@ -1,17 +1,21 @@
-import { barcodeSchema, type Item } from '@godown/shared/item';
+import { barcodeSchema, type Carton, cartonSchema, type Item, MAX_CARTONS } from '@godown/shared/item';
 import { APP_ROUTES } from '@godown/shared/routes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { edited } from '../items/changes/edit';
+import { joinRows } from '../stock/carton-rows';
 import { useChanges } from '../stock/changes/use-changes';
-import { checkWith } from '../stock/check-count';
+import { checkCount, checkWith } from '../stock/check-count';
 import { emptyText, useOfferedItems } from '../stock/use-offered-items';
 import { Button, LinkButton } from '../ui/button';
 import { Combobox } from '../ui/combobox';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Dialog } from '../ui/dialog';
+import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
+import { readNumber } from '../ui/read-number';
+import { CartonChoice } from './carton-choice';
 
 /** More would not fit on a phone above its keyboard. */
 const MOST = 5;
@@ -29,12 +33,7 @@ export function UnknownSheet({ code, onClose }: UnknownSheetProps) {
       {(close) => (
         <div className="grid gap-4">
           {valid === true ? (
-            <>
-              <GiveToItem code={code} onGiven={close} />
-              <LinkButton to={APP_ROUTES.addItems} state={{ barcode: code }} onClick={close}>
-                <Trans>Add a new item with it</Trans>
-              </LinkButton>
-            </>
+            <Offers code={code} close={close} />
           ) : (
             <>
               <Notice text={t`It cannot be a barcode. ${{ reason: valid }}`} />
@@ -49,11 +48,49 @@ export function UnknownSheet({ code, onClose }: UnknownSheetProps) {
   );
 }
 
-function GiveToItem({ code, onGiven }: { code: string; onGiven: () => void }) {
+/** `close`: it is given, or another page opens. */
+function Offers({ code, close }: { code: string; close: () => void }) {
+  const [isCarton, setCarton] = useState(false);
+  const [units, setUnits] = useState('');
+  const [errors, setErrors] = useState({ units: '', item: '' });
+  const unitsInput = useRef<HTMLInputElement>(null);
+  const { givePiece, giveCarton } = useGiveCode();
+  const give = async (item: Item) => {
+    setErrors({ units: '', item: '' });
+    if (!isCarton) return (await givePiece(item, code)) && close();
+    const valid = checkCount(units, cartonSchema.shape.units);
+    if (valid !== true) {
+      setErrors({ units: valid, item: '' });
+      return unitsInput.current?.focus();
+    }
+    const refusal = giveCarton(item, { code, units: readNumber(units) ?? 0 });
+    if (refusal === null) close();
+    else setErrors({ units: '', item: refusal });
+  };
+  return (
+    <>
+      <CartonChoice
+        ref={unitsInput}
+        {...{ isCarton, units, error: errors.units }}
+        onChoose={setCarton}
+        onUnits={setUnits}
+      />
+      <ItemChoice error={errors.item} onChoose={(item) => void give(item)} />
+      <LinkButton
+        to={APP_ROUTES.addItems}
+        state={isCarton ? { cartons: joinRows([{ code, units }]) } : { barcode: code }}
+        onClick={close}
+      >
+        <Trans>Add a new item with it</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+function ItemChoice({ error, onChoose }: { error: string; onChoose: (item: Item) => void }) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { items, state } = useOfferedItems({ text, limit: MOST, isEnabled: text.trim() !== '' });
-  const give = useGiveCode();
   return (
     <Combobox
       ref={input}
@@ -62,27 +99,37 @@ function GiveToItem({ code, onGiven }: { code: string; onGiven: () => void }) {
       text={text}
       onText={setText}
       options={items.map((item) => ({ id: item._id, name: item.name, hint: item.barcode ?? '', item }))}
-      onChoose={({ item }) => void give(item, code).then((isGiven) => isGiven && onGiven())}
+      onChoose={({ item }) => onChoose(item)}
       emptyText={emptyText(state)}
-      error=""
+      error={error}
     />
   );
 }
 
-/** Makes a code the barcode of an item. One that it has is not replaced unasked. Resolves to whether it was given. */
 function useGiveCode() {
   const { make } = useChanges();
   const confirm = useConfirm();
-  return async (item: Item, barcode: string): Promise<boolean> => {
-    const { name, barcode: before } = item;
-    const isAgreed =
-      !before ||
-      (await confirm({
-        question: t`Replace the barcode?`,
-        detail: t`${{ item: name }} has the barcode ${{ before }}.`,
-        confirmLabel: t`Replace it`,
-      }));
-    if (isAgreed) void make(edited, item, { base: item, edit: { barcode } });
-    return isAgreed;
+  return {
+    /** Makes a code the barcode of an item. One that it has is not replaced unasked. Resolves to whether it was given. */
+    async givePiece(item: Item, barcode: string): Promise<boolean> {
+      const { name, barcode: before } = item;
+      const isAgreed =
+        !before ||
+        (await confirm({
+          question: t`Replace the barcode?`,
+          detail: t`${{ item: name }} has the barcode ${{ before }}.`,
+          confirmLabel: t`Replace it`,
+        }));
+      if (isAgreed) void make(edited, item, { base: item, edit: { barcode } });
+      return isAgreed;
+    },
+    /** Adds a carton to those of an item. Returns why that is not possible, or null. */
+    giveCarton(item: Item, carton: Carton): string | null {
+      const cartons = [...(item.cartons ?? []), carton];
+      if (cartons.length > MAX_CARTONS)
+        return t`${{ item: item.name }} has ${{ count: countText(MAX_CARTONS) }} cartons already, and cannot have more.`;
+      void make(edited, item, { base: item, edit: { cartons } });
+      return null;
+    },
   };
 }

@@ -6,6 +6,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
+import { discard } from '../outbox/outbox';
 import { listChanges } from '../outbox/posted';
 import { type Change, defineChange, isA, type Sent } from '../stock/changes/change';
 import { readAgain } from '../stock/changes/change-mutation';
@@ -24,7 +25,8 @@ import {
 
 interface CountedLine {
   item: string;
-  counted: number;
+  /** Null if the count is taken back. */
+  counted: number | null;
   /** The balance that the screen showed. */
   expected: number;
   /** The count that the screen showed, or null. */
@@ -42,7 +44,8 @@ export const lineCounted = defineChange<CountedLine, Sent & { line: StockCountLi
   kind: 'stockCountLine',
   items,
   asksAt,
-  text: ({ counted }) => t`${{ count: countText(counted) }} counted`,
+  text: ({ counted }) =>
+    counted === null ? t`Count taken back` : t`${{ count: countText(counted) }} counted`,
   async send({ subject, item, counted, expected, replaces }, { api, keyed }) {
     const path = `${stockCountApiPath(subject)}/lines/${encodeURIComponent(item)}`;
     const body = { counted, expected, replaces };
@@ -51,6 +54,8 @@ export const lineCounted = defineChange<CountedLine, Sent & { line: StockCountLi
   onConfirmed: ({ subject }, { line }, client) => putLine(client, subject, line),
   onRefused(change, error, client) {
     putCurrentLine(client, change, error);
+    // Someone else has counted the line since, and that stays.
+    if (change.counted === null && hasChanged(error)) discard(client, change.key);
     invalidate(client, stockCountKeys.all);
   },
   correct: ({ subject }) => ({ path: stockCountPath(subject), stays: true }),
@@ -87,11 +92,14 @@ function requireNoOpenQuestions(client: QueryClient, countId: string): void {
     throw new Refusal(msg`Some counts were refused. Answer the questions on the sheet, then send again.`);
 }
 
+const hasChanged = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.code === 'line_changed';
+
 /** Puts the line of a refusal into the cache, so that the sheet asks with the current figures at once. */
 function putCurrentLine(client: QueryClient, { subject }: LineChange, error: Error): void {
   const moved = readCurrent(error);
   if (moved) putBalance(client, subject, moved);
-  if (!(error instanceof ApiError) || error.code !== 'line_changed') return;
+  if (!hasChanged(error)) return;
   const line = stockCountLineSchema.safeParse(error.problem?.current);
   if (line.success) putLine(client, subject, line.data);
 }

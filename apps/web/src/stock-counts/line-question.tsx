@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button';
 import { EmailAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
@@ -20,30 +20,29 @@ interface LineQuestionProps {
 
 /** At the line of a refused count: why it was refused, and what to do with it. */
 export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestionProps) {
-  const id = useId();
   const question = findQuestion(line);
   if (!line.refused || !question) return null;
   const { counted } = line.refused.change;
+  const { reason } = line.refused;
+  const dismiss = (
+    <Button size="small" onClick={() => actions.drop(line.item)}>
+      <Trans>Dismiss</Trans>
+    </Button>
+  );
+  if (counted === null)
+    return <Question text={t`Your count was not taken back. ${reason}`} answers={dismiss} />;
+  if (isClosed)
+    return (
+      <Question
+        text={t`Your count of ${{ count: countText(counted) }} was not saved: the stock count is closed.`}
+        answers={dismiss}
+      />
+    );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be a sentence with a time in it on one line
-    <div
-      role="group"
-      aria-labelledby={id}
-      className="mt-2 grid animate-rise gap-2.5 rounded-control border border-warn/40 bg-warn-soft p-3 print:hidden"
-    >
-      <p id={id} role="alert" className="font-[560] text-sm text-warn [overflow-wrap:anywhere]">
-        {isClosed ? (
-          t`Your count of ${{ count: countText(counted) }} was not saved: the stock count is closed.`
-        ) : (
-          <Words question={question} counted={counted} reason={line.refused.reason} />
-        )}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {isClosed ? (
-          <Button size="small" onClick={() => actions.drop(line.item)}>
-            <Trans>Dismiss</Trans>
-          </Button>
-        ) : question.kind === 'theirs' ? (
+    <Question
+      text={<Words question={question} counted={counted} reason={reason} />}
+      answers={
+        question.kind === 'theirs' ? (
           <TheirsChoices line={line} mine={counted} {...question} actions={actions} onRecount={onRecount} />
         ) : (
           <>
@@ -54,8 +53,25 @@ export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestio
               {t`${{ count: countText(counted) }} is right now`}
             </Button>
           </>
-        )}
-      </div>
+        )
+      }
+    />
+  );
+}
+
+function Question({ text, answers }: { text: ReactNode; answers: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be a sentence with a time in it on one line
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="mt-2 grid animate-rise gap-2.5 rounded-control border border-warn/40 bg-warn-soft p-3 print:hidden"
+    >
+      <p id={id} role="alert" className="font-[560] text-sm text-warn [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">{answers}</div>
     </div>
   );
 }

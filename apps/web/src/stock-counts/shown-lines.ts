@@ -62,7 +62,7 @@ function withOwnCount(
 ): ShownLine {
   if (status === 'refused') return { ...line, refused: { change, reason } };
   const { counted, expected, at, by } = change;
-  const count = { counted, expected, at: new Date(at).toISOString(), by };
+  const count = counted === null ? null : { counted, expected, at: new Date(at).toISOString(), by };
   return { ...line, count, isWaiting, refused: null };
 }
 

@@ -9,7 +9,11 @@ import { COUNT_ID, DOCUMENT, KARIM, serveStockCount, stocked } from '../test/sto
 import { StockCountPage } from './stock-count-page';
 
 const grill = { ...stocked('Grill 25L', 12, 100), barcode: '8940000100' };
-const kettle = { ...stocked('Kettle 1.7L', 4), barcode: '8940000200' };
+const kettle = {
+  ...stocked('Kettle 1.7L', 4),
+  barcode: '8940000200',
+  cartons: [{ code: '18940000200', units: 6 }],
+};
 const toaster = stocked('Toaster 2', 7);
 const blender = { ...stocked('Blender 750', 3), barcode: '8940000300' };
 const SHEET = [toaster, grill, kettle];
@@ -101,16 +105,67 @@ describe('A scanned code', () => {
     expect(screen.getByRole('button', { name: 'Use my 9' })).toBeVisible();
   });
 
-  it('can be taken back', async () => {
+  it('can be taken back, and after all of them the line is not counted', async () => {
     const { server, person } = await open();
-    expect((await scan(kettle.barcode)).takeBack).toBeUndefined();
-    const { takeBack } = await scan(kettle.barcode);
+    const first = await scan(kettle.barcode);
+    const second = await scan(kettle.barcode);
+    act(() => first.takeBack?.());
+    act(() => second.takeBack?.());
+    await waitFor(() =>
+      expect(server.sentFor(kettle)).toMatchObject([
+        { counted: 1, replaces: null },
+        { counted: 2, replaces: 1 },
+        { counted: 1, replaces: 2 },
+        { counted: null, replaces: 1 },
+      ]),
+    );
+    expect(await screen.findByText('0 of 3 counted')).toBeVisible();
+    await person.keyboard('9{Enter}');
+    await waitFor(() => expect(server.counts.get(kettle._id)?.counted).toBe(9));
+  });
+
+  it('of a carton counts its units, which can be taken back', async () => {
+    const { server } = await open();
+    expect((await scan('18940000200')).text).toBe('Kettle 1.7L: 6 more, 6 counted');
+    const { text, takeBack } = await scan('18940000200');
+    expect(text).toBe('Kettle 1.7L: 6 more, 12 counted');
     act(() => takeBack?.());
     await waitFor(() =>
-      expect(server.sentFor(kettle)).toMatchObject([{ counted: 1 }, { counted: 2 }, { counted: 1 }]),
+      expect(server.sentFor(kettle)).toMatchObject([{ counted: 6 }, { counted: 12 }, { counted: 6 }]),
     );
-    await person.keyboard('9{Enter}');
-    await waitFor(() => expect(server.sentFor(kettle)[3]).toMatchObject({ counted: 9, replaces: 1 }));
+  });
+
+  it('that is taken back leaves a number that was typed before it', async () => {
+    const { server, person } = await open();
+    await person.click(openLine(/^Count Kettle/));
+    await person.keyboard('0{Enter}');
+    const { takeBack } = await scan(kettle.barcode);
+    act(() => takeBack?.());
+    await waitFor(() => expect(server.sentFor(kettle)).toHaveLength(3));
+    expect(server.counts.get(kettle._id)?.counted).toBe(0);
+  });
+
+  it('that is taken back leaves the count of a colleague', async () => {
+    const { server } = await open();
+    const { takeBack } = await scan(kettle.barcode);
+    await waitFor(() => expect(server.counts.get(kettle._id)?.counted).toBe(1));
+    server.countAs(KARIM, kettle, 8);
+    act(() => takeBack?.());
+    expect(await screen.findByText('1 of 3 counted')).toBeVisible();
+    await waitFor(() => expect(line('Kettle').getByText(/8 counted so far/)).toBeVisible());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says if it was not taken back', async () => {
+    const { server, person } = await open();
+    const { takeBack } = await scan(kettle.barcode);
+    await waitFor(() => expect(server.counts.get(kettle._id)?.counted).toBe(1));
+    server.state.document = DOCUMENT;
+    act(() => takeBack?.());
+    await screen.findByRole('link', { name: DOCUMENT });
+    expect(screen.getByText(/^Your count was not taken back\./)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/not taken back/)).toBeNull();
   });
 
   it('adds an item that is not on the sheet', async () => {

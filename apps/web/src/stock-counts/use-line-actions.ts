@@ -25,7 +25,8 @@ export function useLineActions({ _id }: Pick<StockCount, '_id'>) {
     }
   };
 
-  const save = (line: ShownLine, counted: number, basis: Basis = {}) => {
+  /** `counted` is null for a count that is taken back. */
+  const save = (line: ShownLine, counted: number | null, basis: Basis = {}) => {
     const { item, itemName, balance, count } = line;
     drop(item);
     const seen = { expected: balance, replaces: count?.counted ?? null };

@@ -26,6 +26,8 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
   const open = opened?.item ?? null;
   /** Numbers that were typed and not saved, by item. They change with every key, so they are not rendered. */
   const [drafts] = useState(() => new Map<string, string>());
+  /** The lines that only scans have counted here. If all of these are taken back, they are not counted. */
+  const [scanned] = useState(() => new Set<string>());
   const list = useRef<HTMLUListElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(search);
@@ -46,6 +48,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
   const saveAndGoOn = (line: ShownLine, counted: number) => {
     const next = findNext(lines, line.item);
     drafts.delete(line.item);
+    scanned.delete(line.item);
     save(line, counted, { replaces: opened?.seen ?? null });
     if (next) return setOpen(next);
     close(line.item);
@@ -53,17 +56,20 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
     searchBox.current?.focus();
     searchBox.current?.select();
   };
-  /** Counts one more or one less, and opens the line, so that the number can be typed instead. */
-  const countOne = (line: ShownLine, by: 1 | -1): number => {
-    const before = read(line.item);
-    const counted = Math.max(0, (readCount(drafts.get(line.item) ?? '') ?? before ?? 0) + by);
+  /** Counts so many more, or fewer, and opens the line, so that the number can be typed instead. */
+  const countMore = (line: ShownLine, by: number): number => {
+    const replaces = read(line.item);
+    const before = readCount(drafts.get(line.item) ?? '') ?? replaces;
+    if (before === null && by > 0) scanned.add(line.item);
+    const counted = Math.max(0, (before ?? 0) + by);
+    const isCounted = counted > 0 || !scanned.has(line.item);
     drafts.delete(line.item);
-    save(line, counted, { replaces: before });
-    setOpened({ item: line.item, seen: counted });
+    save(line, isCounted ? counted : null, { replaces });
+    setOpened({ item: line.item, seen: isCounted ? counted : null });
     return counted;
   };
   const recount = (line: ShownLine) => {
-    if (line.refused) drafts.set(line.item, String(line.refused.change.counted));
+    if (line.refused) drafts.set(line.item, String(line.refused.change.counted ?? ''));
     drop(line.item);
     setOpen(line.item);
   };
@@ -74,7 +80,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
     ...{ filter, setFilter, search, setSearch, open, setOpen, drafts, list, searchBox },
     /** The form of the open line begins anew when the line is counted by a scan. */
     formKey: `${open} ${opened?.seen}`,
-    ...{ close, saveAndGoOn, countOne, recount },
+    ...{ close, saveAndGoOn, countMore, recount },
     /** Opens the first line that the typed search finds. */
     openFirst: () => setOpen(selectLines(all, filter, search)[0]?.item ?? null),
   };

@@ -5,6 +5,7 @@
  */
 
 import {
+  type Carton,
   type Item,
   type ItemEdit,
   itemEditSchema,
@@ -20,6 +21,7 @@ import { say } from '../language/say';
 import { decimalText, moneyText } from '../ui/format';
 import { currencySign } from '../ui/number-style';
 import { readNumber } from '../ui/read-number';
+import { cartonRows, readRows, rowsWords } from './carton-rows';
 import { CODE_MESSAGE, isCode, readCount } from './check-count';
 import { pointsText, pointsWords, readPoints } from './reorder-points';
 import { stockText } from './stock';
@@ -37,6 +39,7 @@ interface ItemFieldInfo {
   input:
     | 'line'
     | 'code'
+    | 'cartons'
     | 'paragraph'
     | 'email'
     | 'url'
@@ -60,6 +63,7 @@ const INPUTS = {
   text: 'line',
   paragraph: 'paragraph',
   code: 'code',
+  cartons: 'cartons',
   picture: 'url',
   money: { min: 0, max: MAX_PRICE, decimals: 2, toWords: moneyText },
 } as const;
@@ -75,6 +79,7 @@ export const ITEM_FIELDS: Record<ItemFieldName, ItemFieldInfo> = {
   supplier: described('supplier', { fact: () => t`Supplier` }),
   barcode: described('barcode', { fact: () => t`Barcode` }),
   category: described('category', { fact: () => t`Category` }),
+  cartons: described('cartons', { isWide: true, fact: () => t`Cartons` }),
   description: described('description', { isWide: true, fact: () => t`Specs` }),
   price: described('price', { label: () => t`Price in ${{ currency: currencySign() }}` }),
   cost: described('cost', { label: () => t`Cost in ${{ currency: currencySign() }}`, fact: () => t`Cost` }),
@@ -118,6 +123,7 @@ export function toText(item: Item): ItemText {
 export function fieldText(name: ItemFieldName, value: unknown): string {
   const { input } = ITEM_FIELDS[name];
   if (input === 'reorderPoints') return pointsText((value ?? {}) as ReorderPoints);
+  if (input === 'cartons') return cartonRows((value ?? []) as Carton[]);
   return typeof value === 'number' && typeof input === 'object'
     ? decimalText(value, input.decimals)
     : String(value ?? '');
@@ -127,6 +133,7 @@ export function fieldText(name: ItemFieldName, value: unknown): string {
 export function toValue(name: ItemFieldName, text: string): unknown {
   const { input } = ITEM_FIELDS[name];
   if (input === 'reorderPoints') return readPoints(text);
+  if (input === 'cartons') return readRows(text);
   if (typeof input !== 'object') return text;
   return text.trim() === '' ? null : ((input.decimals === 0 ? readCount : readNumber)(text) ?? Number.NaN);
 }
@@ -141,5 +148,6 @@ export function toWords(name: ItemFieldName, text: string): string {
   const number = typeof input === 'object' ? readNumber(text) : null;
   if (typeof input === 'object' && number !== null) return input.toWords(number);
   if (input === 'reorderPoints') return pointsWords(text) || t`Not given`;
+  if (input === 'cartons') return rowsWords(text) || t`Not given`;
   return text || t`Not given`;
 }

@@ -8,6 +8,7 @@ const keeper = makeItem({
   supplier: '',
   description: 'Cold.',
   barcode: '2000000000015',
+  cartons: [{ code: '18941234567897', units: 6 }],
 });
 const cooker = makeItem({ name: 'রাইস কুকার', supplier: '', description: '' });
 const ITEMS = [kettle, keeper, cooker];
@@ -20,6 +21,7 @@ it.each([
   ['electro', [kettle]],
   ['steel', [kettle]],
   ['20000000', [keeper]],
+  ['18941234567897', [keeper]],
   ['কুক', [cooker]],
   ['কক', []],
   ['sangukettle', []],

@@ -2,7 +2,7 @@
 import type { Item } from '@godown/shared/item';
 import { searchWordsOf, typedWordsOf, withoutAccents } from '@godown/shared/search-words';
 
-/** The items in which each typed word begins a word of the name, the supplier, the description or the bar code. */
+/** The items in which each typed word begins a word of the name, the supplier, the description, the bar code or the code of a carton. */
 export function matchItems(items: readonly Item[], text: string): Item[] {
   const typed = typedWordsOf(text);
   if (typed.length === 0) return [...items];
@@ -13,8 +13,9 @@ export function matchItems(items: readonly Item[], text: string): Item[] {
 const known = new WeakMap<Item, string[]>();
 
 export function wordsOfItem(item: Item): string[] {
-  const { name, supplier, description, barcode = '' } = item;
-  const words = known.get(item) ?? [name, supplier, description, barcode].flatMap(searchWordsOf);
+  const { name, supplier, description, barcode = '', cartons = [] } = item;
+  const texts = [name, supplier, description, barcode, ...cartons.map(({ code }) => code)];
+  const words = known.get(item) ?? texts.flatMap(searchWordsOf);
   known.set(item, words);
   return words;
 }

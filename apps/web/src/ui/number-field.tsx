@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { Field, type FieldProps } from './field';
 import { decimalText } from './format';
 import { numberInput } from './number-input';
@@ -13,6 +13,7 @@ interface NumberFieldProps extends FieldPart {
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   ref: (input: HTMLInputElement | null) => void;
   min: number;
   max: number;

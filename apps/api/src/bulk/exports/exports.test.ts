@@ -54,6 +54,10 @@ describe('GET /api/export/items', () => {
       price: 1299.5,
       cost: 0.1,
       barcode: '00123',
+      cartons: [
+        { code: '00456', units: 6 },
+        { code: '00789', units: 12 },
+      ],
       stock,
       reorderPoints: { uttara: 3 },
       createdAt: new Date('2026-01-31T20:00:00Z'),
@@ -66,6 +70,7 @@ describe('GET /api/export/items', () => {
     expect(row).toMatchObject({
       Id: String(_id),
       Barcode: '00123',
+      Cartons: '00456 x 6; 00789 x 12',
       Description: 'one\ntwo\rthree',
       Price: '1299.5',
       Cost: '0.1',

@@ -1,3 +1,4 @@
+import { plainValue } from '@godown/shared/cartons';
 import type { Item } from '@godown/shared/item';
 import { describeField, ITEM_FIELD_NAMES, type ItemField } from '@godown/shared/item-fields';
 import { can, type Permission, type Role } from '@godown/shared/roles';
@@ -15,7 +16,12 @@ interface ItemColumn extends Column<Item> {
 
 function toColumn(field: ItemField): ItemColumn {
   const { label, kind, permission } = describeField(field);
-  return { heading: label, kind: kind === 'money' ? 'money' : 'text', of: (item) => item[field], permission };
+  return {
+    heading: label,
+    kind: kind === 'money' ? 'money' : 'text',
+    of: (item) => plainValue(item[field]),
+    permission,
+  };
 }
 
 /** The import knows these headings, so a corrected file can be imported. It ignores the total and what comes after the picture. */

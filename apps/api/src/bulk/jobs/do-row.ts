@@ -1,5 +1,6 @@
 /** What a row of a job does to its item. Throws `Refusal` for a row that has to be skipped. */
 
+import { readCartons } from '@godown/shared/cartons';
 import { priceSchema } from '@godown/shared/item';
 import { type BulkChange, newPrice } from '@godown/shared/jobs';
 import { sentence } from '@godown/shared/texts';
@@ -9,6 +10,7 @@ import {
   deleteItem,
   Refusal,
   requireActive,
+  requireDifferentCodes,
   requireRange,
   type Snapshot,
   type Transition,
@@ -85,6 +87,7 @@ function changeOne(
   const next = new NextVersion(before, context, state.latestVersion);
   change(next);
   requireRange(next, 'quantity');
+  requireDifferentCodes(next);
   const fields = compareFields(before, next.item, paths);
   if (fields.length === 0 && next.movements.length === 0)
     return {
@@ -117,7 +120,7 @@ function importInto(
   return changeOne(item, paths, snapshot, context, (next) => {
     for (const { field, before, after } of changes) {
       const warehouse = toWarehouse(field, 'stock');
-      if (!warehouse) setField(next, toPath(field), after);
+      if (!warehouse) setField(next, toPath(field), toValue(field, after));
       else {
         // The difference to the balance at the check: what was delivered since is not in the file.
         const difference = Number(after) - Number(before);
@@ -135,10 +138,11 @@ export function importNew(_id: ObjectId, { changes, note }: Imported, context: C
   const next = new NextVersion(added, context);
   for (const { field, after } of changes) {
     const warehouse = toWarehouse(field, 'stock');
-    if (!warehouse) setField(next, toPath(field), after);
+    if (!warehouse) setField(next, toPath(field), toValue(field, after));
     else if (after !== 0) next.move(warehouse, Number(after), 'added', { note });
   }
   requireRange(next, 'quantity');
+  requireDifferentCodes(next);
   const movements = next.movements.map(({ _id }) => _id);
   const version = next.item.version;
   return { transition: toTransition(next, null), did: { kind: 'added', version, fields: [], movements } };
@@ -147,6 +151,14 @@ export function importNew(_id: ObjectId, { changes, note }: Imported, context: C
 /** The warehouse of a field such as `stock.uttara`. */
 const toWarehouse = (field: string, group: 'stock' | 'reorderPoint'): WarehouseId | undefined =>
   WAREHOUSE_IDS.find((id) => field === `${group}.${id}`);
+
+/** A row has cartons as text. */
+function toValue(field: string, after: RowChange['after']): unknown {
+  if (field !== 'cartons') return after;
+  const read = readCartons(String(after));
+  if ('error' in read) throw new Refusal('invalid_input', read.error);
+  return read.cartons;
+}
 
 /** Where an item has the field. */
 function toPath(field: string): string {

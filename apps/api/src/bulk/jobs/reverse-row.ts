@@ -7,6 +7,7 @@ import { dayAt } from '../../runtime/local-day.js';
 import {
   deleteItem,
   Refusal,
+  requireDifferentCodes,
   restoreItem,
   type Snapshot,
   type Transition,
@@ -108,6 +109,7 @@ function reverseEdit({ item, did, originals }: Done, snapshot: Snapshot, context
   for (const movement of movements) next.reverse(movement, {});
   const rangeError = next.findRangeError();
   if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
+  requireDifferentCodes(next);
   const isChanged = fields.length > 0 || movements.length > 0;
   // A later count of a warehouse is not lost, but it is no field that people entered.
   const touched = did.fields.filter(

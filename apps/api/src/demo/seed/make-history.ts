@@ -3,7 +3,7 @@ import type { NewItem } from '@godown/shared/item';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import { NextVersion } from '../../stock/ledger/next-version.js';
-import { findFieldsOf } from '../../stock/records/find-fields.js';
+import { toFindable } from '../../stock/records/find-fields.js';
 import { emptyItem, type ItemDoc, toStoredFields } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { PEOPLE } from './make-item.js';
@@ -55,7 +55,7 @@ export function makeHistory(fields: NewItem, life: Life, setting: Setting): Hist
     moveOnce(next, movements.at(-1), left, setting);
     keep(next);
   }
-  return { item: { ...latest.item, find: findFieldsOf(latest.item) }, movements };
+  return { item: toFindable(latest.item), movements };
 }
 
 /** A time for each further movement, in order. */

@@ -1,4 +1,4 @@
-import type { NewItem, ReorderPoints } from '@godown/shared/item';
+import type { Carton, NewItem, ReorderPoints } from '@godown/shared/item';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Random } from './random.js';
 import { BRANDS, COLORS, FEATURES, KINDS, SUPPLIERS } from './words.js';
@@ -31,6 +31,7 @@ export function makeItem(random: Random, number: number): NewItem {
     price: cents / 100,
     cost: random.chance(0.85) ? Math.round(cents * (0.6 + random.next() * 0.25)) / 100 : null,
     barcode: random.chance(0.9) ? toEan13(number) : '',
+    cartons: number % 4 === 0 ? [makeCarton(number)] : [],
     reorderPoints: random.chance(0.7) ? makeReorderPoints(random) : {},
     quantity: 0,
   };
@@ -42,12 +43,19 @@ function makeReorderPoints(random: Random): ReorderPoints {
   return points;
 }
 
-/** An EAN-13 with the prefix of Bangladesh and its check digit. Source: GS1 General Specifications, section 7.9. */
-export function toEan13(number: number): string {
-  const digits = `894${String(number).padStart(9, '0')}`;
-  const sum = [...digits].reduce(
-    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
-    0,
-  );
+/** Not by chance: each number that is drawn would change all items after this one. */
+const makeCarton = (number: number): Carton => ({
+  code: withCheckDigit(`1${toEan13(number).slice(0, -1)}`),
+  units: number % 8 === 0 ? 6 : 12,
+});
+
+/** An EAN-13 with the prefix of Bangladesh. */
+export const toEan13 = (number: number): string => withCheckDigit(`894${String(number).padStart(9, '0')}`);
+
+/** Source: GS1 General Specifications, section 7.9. */
+function withCheckDigit(digits: string): string {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }

@@ -49,6 +49,7 @@ describe('a seeded store', () => {
       { cost: { $exists: false } },
       { name: /ওভেন/ },
       { barcode: { $exists: false } },
+      { cartons: { $exists: true } },
     ];
     for (const kind of kinds) expect(await ledger.items.countDocuments(kind)).toBeGreaterThan(0);
     const reasons = await ledger.movements.distinct('reason');

@@ -11,7 +11,7 @@ import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/w
 import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
 import { createCounterCollection } from '../../stock/documents/document-batch.js';
 import { createDocumentIndexes, documentsOf } from '../../stock/documents/documents.repo.js';
-import { createItemIndexes } from '../../stock/items/items.repo.js';
+import { createCodeIndex, createItemIndexes } from '../../stock/items/items.repo.js';
 import { createKeyIndexes, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
 import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
@@ -29,8 +29,9 @@ import { createShapeIndexes, UNSHAPED_ITEMS } from './shape-items.js';
 /** Creates every missing index. Its collection is created with it: a transaction must not do that. */
 export async function createIndexes(db: Db): Promise<void> {
   await createIndexesOfOthers(db);
-  await createItemIndexes(itemsOf(db)).catch((error: unknown) => {
-    // Two items of an older application have the same bar code. The upgrade corrects that.
+  await createItemIndexes(itemsOf(db));
+  await createCodeIndex(itemsOf(db)).catch((error: unknown) => {
+    // Another program has written two items with the same code. The upgrade corrects that.
     if (!isDuplicate(error)) throw error;
   });
 }

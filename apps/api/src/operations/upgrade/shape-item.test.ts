@@ -1,6 +1,6 @@
 import { Binary, Decimal128, Double, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { findFieldsOf } from '../../stock/records/find-fields.js';
+import { toFindable } from '../../stock/records/find-fields.js';
 import { emptyItem, type ItemDoc } from '../../stock/records/item-doc.js';
 import { type Foreign, findFault, type History, needsHistory, shapeItem } from './shape-item.js';
 
@@ -95,7 +95,7 @@ it('an item in shape stays as it is', () => {
     lastCounts: { uttara: { at: now, by: 'bela@example.com' } },
   };
   for (const fields of [item, full]) {
-    const ours = { ...fields, find: findFieldsOf(fields) };
+    const ours = toFindable(fields);
     expect(shape(ours)).toEqual({ item: ours, movements: [] });
   }
 });

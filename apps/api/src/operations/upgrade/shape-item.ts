@@ -2,12 +2,25 @@
  * Brings items of older applications and of other programs into the shape of `ItemDoc`: any field may be missing, and numbers may
  * be text. All tolerance for such items is here. What is in shape already stays as it is.
  */
-import { emailSchema, type ReorderPoints, reorderPointsSchema } from '@godown/shared/item';
-import { ITEM_FIELD_NAMES, type ItemField, isMoney, isOptional } from '@godown/shared/item-fields';
+import {
+  type Carton,
+  cartonSchema,
+  emailSchema,
+  MAX_CARTONS,
+  type ReorderPoints,
+  reorderPointsSchema,
+} from '@godown/shared/item';
+import {
+  ITEM_FIELD_NAMES,
+  isMoney,
+  isOptional,
+  type MoneyField,
+  type TextField,
+} from '@godown/shared/item-fields';
 import { picturesSchema } from '@godown/shared/picture-schemas';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { BSON, Decimal128, Long, ObjectId } from 'mongodb';
-import { findFieldsOf } from '../../stock/records/find-fields.js';
+import { codesOf, toFindable } from '../../stock/records/find-fields.js';
 import { type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 
@@ -50,7 +63,7 @@ export const OLD_FIELDS = [
 /** Fields that an item may lack, and those of older versions. */
 const REPLACED = new Set<string>([
   ...ITEM_FIELD_NAMES,
-  ...['updatedBy', 'lastMovedAt', 'reorderPoints', 'lastCounts', 'pictures', 'find'],
+  ...['updatedBy', 'lastMovedAt', 'reorderPoints', 'lastCounts', 'pictures', 'find', 'allCodes'],
   ...OLD_FIELDS,
 ]);
 
@@ -109,6 +122,7 @@ export function shapeFields(foreign: Foreign, id: ObjectId, home: WarehouseId): 
   const lastMovedAt = toDate(foreign.lastMovedAt);
   const reorderPoints = toReorderPoints(foreign.reorderPoints);
   const lastCounts = toLastCounts(foreign.lastCounts);
+  const cartons = toCartons(foreign);
   // Another application may have something else under this name.
   const { data: pictures } = picturesSchema.safeParse(foreign.pictures);
   const stock = toStock(foreign, home);
@@ -127,20 +141,22 @@ export function shapeFields(foreign: Foreign, id: ObjectId, home: WarehouseId): 
     ...(lastMovedAt && { lastMovedAt }),
     ...(reorderPoints && { reorderPoints }),
     ...(lastCounts && { lastCounts }),
+    ...(cartons.length > 0 && { cartons }),
     ...(pictures && { pictures }),
   };
-  return { ...fields, find: findFieldsOf(fields) };
+  return toFindable(fields);
 }
 
-/** The fields that people write. An item lacks an optional one that would be empty. */
+/** The texts and numbers that people write. An item lacks an optional one that would be empty. */
 const toItemFields = (foreign: Foreign) =>
   Object.fromEntries(
     ITEM_FIELD_NAMES.flatMap((field) => {
+      if (field === 'cartons') return [];
       const text = toText(foreign[field]);
       if (isOptional(field) && text === '') return [];
       return [[field, isMoney(field) ? toNumber(foreign[field]) : text]];
     }),
-  ) as Pick<ItemDoc, ItemField>;
+  ) as Pick<ItemDoc, TextField | MoneyField>;
 
 /**
  * The balance of each warehouse. If the item has only a quantity, all of it is in the home warehouse. The same goes for a `stock`
@@ -165,6 +181,29 @@ const fieldOf = (value: unknown, name: string): unknown =>
 function toReorderPoints(stored: unknown): ReorderPoints | null {
   const { data = {} } = reorderPointsSchema.safeParse(stored);
   return Object.keys(data).length === 0 ? null : data;
+}
+
+/** The codes that an item is to have. */
+export const foreignCodesOf = (foreign: Foreign): string[] =>
+  codesOf({ barcode: toText(foreign.barcode), cartons: toCartons(foreign) });
+
+/** An item without some of its codes. */
+export const withoutCodes = (foreign: Foreign, codes: readonly string[]): Foreign => ({
+  ...foreign,
+  ...(codes.includes(toText(foreign.barcode)) && { barcode: '' }),
+  cartons: toCartons(foreign).filter(({ code }) => !codes.includes(code)),
+});
+
+/** Values of another application that are no cartons are left out, and codes that the item has already. */
+function toCartons({ barcode, cartons }: Foreign): Carton[] {
+  const codes = new Set([toText(barcode)]);
+  const known = (Array.isArray(cartons) ? cartons : []).flatMap((carton: unknown) => {
+    const { data } = cartonSchema.safeParse(carton);
+    if (!data || codes.has(data.code)) return [];
+    codes.add(data.code);
+    return [data];
+  });
+  return known.slice(0, MAX_CARTONS);
 }
 
 function toLastCounts(stored: unknown): NonNullable<ItemDoc['lastCounts']> | null {

@@ -1,12 +1,10 @@
 import { type Document, Long, ObjectId, UUID } from 'mongodb';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
-import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
 import { createItemAdoption } from './adopt-items.js';
-import { clearSameBarcodes } from './same-barcodes.js';
-import { shapeItems, unshapedItemsOf } from './shape-items.js';
+import { reshapeItems, shapeItems, unshapedItemsOf } from './shape-items.js';
 
 const test = useTestApp();
 const { db, http, ledger, as } = test;
@@ -211,19 +209,56 @@ it('leaves a bar code to the item that has it', async () => {
   expect((await find('q=123')).map(({ name }: { name: string }) => name)).toEqual([first.name]);
   const kept = await unshapedItemsOf(db).find().toArray();
   expect(kept.map(({ document, reason }) => [document.name, reason])).toEqual([
-    ['Number', 'Another item has its bar code 123.'],
-    ['Other', 'Another item has its bar code 77.'],
+    ['Number', 'Another item has its code 123.'],
+    ['Other', 'Another item has its code 77.'],
   ]);
 });
 
 it('leaves the oldest of several items their bar code', async () => {
-  await items.dropIndex('barcode_1');
   await items.insertMany(['Oldest', 'Newer', 'Newest'].map((name) => ({ name, barcode: 'X-9' })));
   await shape();
-  await clearSameBarcodes(deps);
-  await createItemIndexes(test.items);
   expect(await find('q=x-9')).toMatchObject([{ name: 'Oldest', barcode: 'X-9' }]);
   expect(await unshapedItemsOf(db).countDocuments()).toBe(2);
+});
+
+it('leaves the codes of cartons and items to the item that has them', async () => {
+  await test.addItem({ name: 'First', barcode: 'A', cartons: [{ code: 'A6', units: 6 }] });
+  await items.insertMany([
+    {
+      name: 'One',
+      barcode: 'A6',
+      cartons: [
+        { code: 'A', units: 6 },
+        { code: 'B12', units: 12 },
+      ],
+    },
+    { name: 'Two', barcode: 'B12', cartons: [{ code: 'B12', units: 6 }, { code: 'C6', units: 1 }, 'C7'] },
+    { name: 'Three', barcode: 'C', cartons: 'none' },
+  ]);
+  await shape();
+  const found = await find('sort=createdAt');
+  const codes = found.map(({ name, barcode, cartons }: Document) => [name, barcode, cartons]);
+  expect(codes).toEqual([
+    ['First', 'A', [{ code: 'A6', units: 6 }]],
+    ['One', undefined, [{ code: 'B12', units: 12 }]],
+    ['Two', undefined, undefined],
+    ['Three', 'C', undefined],
+  ]);
+  const reasons = (await unshapedItemsOf(db).find().toArray()).map(({ reason }) => reason);
+  expect(reasons).toEqual(['Another item has its code A6, A.', 'Another item has its code B12.']);
+  expect(await items.findOne({ name: 'One' })).toMatchObject({ allCodes: ['B12'] });
+});
+
+it('follows another program that gives the code of one item to another', async () => {
+  const [one, other] = [await test.addItem({ barcode: 'A' }), await test.addItem({ barcode: 'B' })];
+  await items.updateOne({ _id: one._id }, { $set: { barcode: 'B' } });
+  await items.updateOne({ _id: other._id }, { $set: { barcode: 'A' } });
+  await reshapeItems(deps, [one._id, other._id]);
+  expect(await items.find().toArray()).toMatchObject([
+    { _id: one._id, barcode: 'B', allCodes: ['B'] },
+    { _id: other._id, barcode: 'A', allCodes: ['A'] },
+  ]);
+  expect(await unshapedItemsOf(db).countDocuments()).toBe(0);
 });
 
 it('comes to the same result when two do it at once', async () => {

@@ -19,7 +19,15 @@ import { ITEMS, type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { keepWords } from '../../stock/records/word-doc.js';
 import { keyOf, readHistories } from './read-histories.js';
-import { type Foreign, findFault, needsHistory, shapeFields, shapeItem } from './shape-item.js';
+import {
+  type Foreign,
+  findFault,
+  foreignCodesOf,
+  needsHistory,
+  shapeFields,
+  shapeItem,
+  withoutCodes,
+} from './shape-item.js';
 
 /** Items in one transaction. Other changes of them wait so long. */
 const BATCH = 100;
@@ -103,17 +111,13 @@ export async function shapeItems(deps: ShapeDeps, signal?: AbortSignal): Promise
   if (done > 0) logger.info({ items: done }, 'items are in shape');
 }
 
-/** Brings items into shape again that another program has changed. `withoutBarcode`: their bar codes belong to other items. */
-export async function reshapeItems(
-  deps: ShapeDeps,
-  ids: readonly unknown[],
-  { withoutBarcode = false } = {},
-): Promise<void> {
+/** Brings items into shape again that another program has changed. */
+export async function reshapeItems(deps: ShapeDeps, ids: readonly unknown[]): Promise<void> {
   const read = (session: ClientSession) =>
     foreignsOf(deps.db, ITEMS)
       .find({ _id: { $in: [...ids] } } as Document, { session })
       .toArray();
-  await shapeBatch(deps, ITEMS, read, { withoutBarcode });
+  await shapeBatch(deps, ITEMS, read);
 }
 
 /** What a transaction has to write about one document. */
@@ -121,6 +125,8 @@ type Write = AnyBulkWriteOperation<Document>;
 
 interface Writes {
   items: Write[];
+  /** The items whose codes change. One may get a code that another one of them has had. */
+  recoded: unknown[];
   /** The items that are in shape now. */
   shaped: ItemDoc[];
   movements: MovementDoc[];
@@ -134,26 +140,32 @@ async function shapeBatch(
   { db, home, clock, logger }: ShapeDeps,
   name: End['name'],
   read: (session: ClientSession) => Promise<readonly Foreign[]>,
-  { withoutBarcode = false } = {},
 ): Promise<number> {
   const now = clock();
   const { count, writes } = await db.client.withSession((session) =>
     session.withTransaction(async () => {
       const docs = await read(session);
-      const writes: Writes = { items: [], shaped: [], movements: [], unshaped: [], moved: [] };
+      const writes: Writes = {
+        items: [],
+        recoded: [],
+        shaped: [],
+        movements: [],
+        unshaped: [],
+        moved: [],
+      };
       if (name === DELETED_ITEMS)
         for (const doc of docs) addUpdate(writes, doc, shapeFields(doc, doc._id as ObjectId, home));
       else {
         const unhistoric = docs.filter(needsHistory).map(({ _id }) => _id);
         const histories = await readHistories(db, unhistoric, session);
-        const takenBarcodes = await readTakenBarcodes(db, docs, session);
+        const takenCodes = await readTakenCodes(db, docs, session);
         for (const doc of docs)
           addWrites(writes, doc, {
             id: doc._id instanceof ObjectId ? doc._id : new ObjectId(),
             home,
             now,
             history: histories.get(keyOf(doc._id)) ?? null,
-            losesBarcode: withoutBarcode || takenBarcodes.has(doc._id),
+            taken: takenCodes.get(doc) ?? [],
           });
       }
       await write(db, name, writes, session);
@@ -167,9 +179,10 @@ async function shapeBatch(
   return count;
 }
 
-type Setting = Parameters<typeof shapeItem>[1] & { losesBarcode: boolean };
+/** `taken`: the codes of the item that other items have. */
+type Setting = Parameters<typeof shapeItem>[1] & { taken: readonly string[] };
 
-function addWrites(writes: Writes, doc: Foreign, { losesBarcode, ...setting }: Setting): void {
+function addWrites(writes: Writes, doc: Foreign, { taken, ...setting }: Setting): void {
   const fault = findFault(doc);
   const { id, now: at } = setting;
   const keep = (reason: string) => writes.unshaped.push({ _id: new ObjectId(), document: doc, reason, at });
@@ -178,8 +191,8 @@ function addWrites(writes: Writes, doc: Foreign, { losesBarcode, ...setting }: S
     writes.items.push({ deleteOne: { filter: byId(doc) } });
     return;
   }
-  if (losesBarcode) keep(`Another item has its bar code ${doc.barcode}.`);
-  const { item, movements } = shapeItem(losesBarcode ? { ...doc, barcode: '' } : doc, setting);
+  if (taken.length > 0) keep(`Another item has its code ${taken.join(', ')}.`);
+  const { item, movements } = shapeItem(taken.length > 0 ? withoutCodes(doc, taken) : doc, setting);
   writes.movements.push(...movements);
   writes.shaped.push(item);
   if (doc._id instanceof ObjectId) {
@@ -193,10 +206,11 @@ function addWrites(writes: Writes, doc: Foreign, { losesBarcode, ...setting }: S
 const byId = ({ _id }: Foreign): Document => ({ _id });
 
 /** Only what differs. */
-function addUpdate(writes: Writes, doc: Foreign, item: object): void {
+function addUpdate(writes: Writes, doc: Foreign, item: ItemDoc): void {
   const changed = Object.entries(item).filter(([name, value]) => !isDeepStrictEqual(value, doc[name]));
   const removed = Object.keys(doc).filter((name) => !(name in item));
   if (changed.length + removed.length === 0) return;
+  if ('allCodes' in doc && !isDeepStrictEqual(doc.allCodes, item.allCodes)) writes.recoded.push(doc._id);
   const update = {
     ...(changed.length > 0 && { $set: Object.fromEntries(changed) }),
     ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, true])) }),
@@ -207,7 +221,7 @@ function addUpdate(writes: Writes, doc: Foreign, item: object): void {
 async function write(
   db: Db,
   name: End['name'],
-  { items, shaped, movements, unshaped, moved }: Writes,
+  { items, recoded, shaped, movements, unshaped, moved }: Writes,
   session: ClientSession,
 ): Promise<void> {
   const records = ledgerCollectionsOf(db);
@@ -218,34 +232,40 @@ async function write(
     // No index finds them. Without a movement there is none.
     if (hasMovements) await records.notices.updateMany(filter, update, { session });
   }
+  const filter = { _id: { $in: recoded } } as Document;
+  if (recoded.length > 0)
+    await foreignsOf(db, name).updateMany(filter, { $unset: { allCodes: true } }, { session });
   if (items.length > 0) await foreignsOf(db, name).bulkWrite(items, { session });
   if (movements.length > 0) await records.movements.insertMany(movements, { session });
   if (shaped.length > 0) await keepWords(records.words, shaped, session);
   if (unshaped.length > 0) await unshapedItemsOf(db).insertMany(unshaped, { session });
 }
 
-/**
- * The ids of those whose bar code another item has. The database refuses the same text twice: only a bar code that was a number can be
- * taken.
- */
-async function readTakenBarcodes(
+/** Of each document the codes that another item has. Of several with the same code the first one keeps it. */
+async function readTakenCodes(
   db: Db,
   docs: readonly Foreign[],
   session: ClientSession,
-): Promise<Set<unknown>> {
-  const candidates = docs.filter(({ barcode }) => barcode !== undefined && typeof barcode !== 'string');
-  if (candidates.length === 0) return new Set();
-  const known = await foreignsOf(db, ITEMS)
-    .find(
-      { barcode: { $in: candidates.map(({ barcode }) => String(barcode)) } },
-      { projection: { barcode: 1 }, session },
+): Promise<Map<Foreign, string[]>> {
+  const claimed = new Map(
+    docs.filter((doc) => findFault(doc) === null).map((doc) => [doc, foreignCodesOf(doc)]),
+  );
+  const codes = [...claimed.values()].flat();
+  if (codes.length === 0) return new Map();
+  const holders = await foreignsOf(db, ITEMS)
+    .find<{ _id: unknown; allCodes: string[] }>(
+      { allCodes: { $in: codes } },
+      { projection: { allCodes: 1 }, session },
     )
     .toArray();
-  const taken = new Set(known.map(({ barcode }) => barcode));
-  const losing = new Set<unknown>();
-  for (const { _id, barcode } of candidates) {
-    if (taken.has(String(barcode))) losing.add(_id);
-    taken.add(String(barcode));
+  const inBatch = new Set(docs.map(({ _id }) => keyOf(_id)));
+  const taken = new Set(holders.flatMap(({ _id, allCodes }) => (inBatch.has(keyOf(_id)) ? [] : allCodes)));
+  for (const [doc, codes] of claimed) {
+    claimed.set(
+      doc,
+      codes.filter((code) => taken.has(code)),
+    );
+    for (const code of codes) taken.add(code);
   }
-  return losing;
+  return claimed;
 }

@@ -1,4 +1,4 @@
-/** Versions 5 and 8 of the data: items are sorted by the letters of their names and suppliers, and not by code points. */
+/** Version 7 of the data: items are sorted by the letters of their names and suppliers, and not by code points. */
 import { type Filter, ObjectId } from 'mongodb';
 import { sortKeysOf } from '../../stock/records/find-fields.js';
 import { type ItemCollection, type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import { isDuplicate } from '../../database/duplicate-key.js';
 import { StartError } from '../../runtime/start-error.js';
 import type { Config } from '../../settings/config.js';
 import { documentsOf } from '../../stock/documents/documents.repo.js';
@@ -15,7 +14,7 @@ import { addItemWords } from './add-item-words.js';
 import { addMovementPrices } from './add-movement-prices.js';
 import { addUndoneReasons } from './add-undone-reasons.js';
 import { createIndexesOfOthers } from './indexes.js';
-import { clearSameBarcodes } from './same-barcodes.js';
+import { keepCodesApart } from './item-codes.js';
 import { OLD_FIELDS } from './shape-item.js';
 import { type ShapeDeps, shapeItems } from './shape-items.js';
 import { shapeJobRows } from './shape-job-rows.js';
@@ -35,7 +34,10 @@ const UPGRADES: readonly ((deps: ShapeDeps) => Promise<void>)[] = [
   ({ db }) => addItemWords(db),
   ({ db, home }) => shapeKeys(db, home),
   ({ db }) => sortByLetters(itemsOf(db)),
+  // Items have got `allCodes` before others were brought into shape.
+  ({ db }) => dropIndexesOf(db, ['barcode']),
 ];
+const CODES_VERSION = 8;
 
 /** The version of the data that this program writes. */
 export const DATA_VERSION = UPGRADES.length;
@@ -89,7 +91,7 @@ export async function upgradeData(db: Db, { backupDir, alone, ...others }: Upgra
   const isOlder = version < DATA_VERSION && (await db.collection('items').findOne()) !== null;
   // Before the indexes: a backup is to have the data as it was.
   if (isOlder) await saveBefore(db, { version, backupDir, alone, now: clock(), logger });
-  await shapeAll(deps);
+  await shapeAll(deps, version);
   if (version === DATA_VERSION) return;
   for (const upgrade of UPGRADES.slice(version)) await upgrade(deps);
   await metaOf(db).updateOne({ _id: 'data' }, { $max: { version: DATA_VERSION } }, { upsert: true });
@@ -118,22 +120,23 @@ async function saveBefore(db: Db, { version, backupDir, alone, now, logger }: Sa
 }
 
 /** At every start: programs of older versions, and others, may have written since the last one. */
-async function shapeAll(deps: ShapeDeps): Promise<void> {
+async function shapeAll(deps: ShapeDeps, version: number): Promise<void> {
   const { db } = deps;
   await createIndexesOfOthers(db);
+  await keepCodesApart(deps, { areKnown: version >= CODES_VERSION });
   await shapeItems(deps);
-  await createItemIndexes(itemsOf(db)).catch(async (error: unknown) => {
-    if (!isDuplicate(error)) throw error;
-    await clearSameBarcodes(deps);
-    await createItemIndexes(itemsOf(db));
-  });
+  await createItemIndexes(itemsOf(db));
   await addUndoneReasons(ledgerCollectionsOf(db));
 }
 
 /** What was stored twice, and what jobs remember of items that were not in shape. */
 async function removeOldShape({ db, home }: ShapeDeps): Promise<void> {
   await shapeJobRows(db, home);
+  await dropIndexesOf(db, OLD_FIELDS);
+}
+
+async function dropIndexesOf(db: Db, fields: readonly string[]): Promise<void> {
   const items = itemsOf(db);
   for (const { name, key } of await items.indexes())
-    if (name && OLD_FIELDS.some((field) => field in key)) await items.dropIndex(name);
+    if (name && fields.some((field) => field in key)) await items.dropIndex(name);
 }

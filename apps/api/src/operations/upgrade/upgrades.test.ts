@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
@@ -17,7 +17,6 @@ const setVersion = (version: number) =>
   db.collection<{ _id: string; version: number }>('meta').insertOne({ _id: 'data', version });
 
 it('is not stopped by items of another program with odd ids, dates and fields', async () => {
-  await items.dropIndex('barcode_1');
   const odd: Document[] = [
     { _id: 'B-17', name: 'Text id', createdAt: 'yesterday' },
     { _id: 17, name: 'Number id' },
@@ -115,4 +114,39 @@ it('gives items of the version before the keys of their long suppliers', async (
   await upgrade();
   expect((await items.findOne({ _id }))?.find).toEqual(find);
   expect(await items.find({ _id: { $ne: _id } }).toArray()).toEqual(others);
+});
+
+describe('the codes of items', () => {
+  const codesByName = async () =>
+    Object.fromEntries((await items.find().toArray()).map(({ name, allCodes }) => [name, allCodes]));
+
+  it('of the version before get one index, and keep their items', async () => {
+    await test.addItem({ name: 'One', barcode: 'A' });
+    await test.addItem({ name: 'None' });
+    await items.updateMany({}, { $unset: { allCodes: true } });
+    await items.createIndex(
+      { barcode: 1 },
+      { unique: true, partialFilterExpression: { barcode: { $gt: '' } } },
+    );
+    // By another program. It is brought into shape in the same start.
+    await items.insertOne({ name: 'Foreign', cartons: [{ code: 'A', units: 6 }] });
+    await setVersion(7);
+    await upgrade();
+    await upgrade();
+    expect(await codesByName()).toEqual({ One: ['A'], None: undefined, Foreign: undefined });
+    const names = (await items.indexes()).map(({ name }) => name);
+    expect(names).toContain('allCodes_1');
+    expect(names).not.toContain('barcode_1');
+  });
+
+  it('do not stop a start if they were written twice while there was no index', async () => {
+    await setVersion(DATA_VERSION);
+    await test.addItem({ name: 'Oldest', barcode: 'A' });
+    await items.dropIndex('allCodes_1');
+    await test.addItem({ name: 'Copy', barcode: 'A', cartons: [{ code: 'A6', units: 6 }] });
+    await upgrade();
+    expect(await codesByName()).toEqual({ Oldest: ['A'], Copy: ['A6'] });
+    expect(await items.findOne({ name: 'Copy' })).not.toHaveProperty('barcode');
+    expect((await items.indexes()).map(({ name }) => name)).toContain('allCodes_1');
+  });
 });

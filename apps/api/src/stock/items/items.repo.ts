@@ -35,11 +35,11 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
     { key: { 'find.otherWords': 1 } },
     ...['low', 'negative', 'stocked'].map((name) => ({ key: { [`find.${name}`]: 1 }, sparse: true })),
   ]);
-  // No two items have the same bar code. The last one, because other applications may have written two with the same.
-  await items.createIndex(
-    { barcode: 1 },
-    { unique: true, partialFilterExpression: { barcode: { $gt: '' } } },
-  );
+}
+
+/** Declares the index that keeps the codes of all items apart. Sparse, like those of lists. */
+export async function createCodeIndex(items: ItemCollection): Promise<void> {
+  await items.createIndex({ allCodes: 1 }, { unique: true, sparse: true });
 }
 
 const BY_EMAIL = { email: 1, _id: 1 } as const;

@@ -1,6 +1,7 @@
 /** What can be done to items. A command computes the next state of its items; it reads and writes nothing itself. */
 
-import type { ItemAddition, ItemEdit } from '@godown/shared/item';
+import { findSameCode } from '@godown/shared/cartons';
+import { type ItemAddition, type ItemEdit, SAME_CODE } from '@godown/shared/item';
 import type { NewCount, NewMovement, Transfer } from '@godown/shared/movements';
 import type { FieldError, ProblemCode } from '@godown/shared/problem';
 import { type Message, sentence, toMessage } from '@godown/shared/texts';
@@ -115,6 +116,7 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition & { ema
     run(_snapshot, context) {
       const next = new NextVersion(emptyItem({ _id, email: fields.email, createdAt: context.now }), context);
       next.set(toStoredFields(fields));
+      requireDifferentCodes(next);
       if (quantity !== 0) next.move(warehouse ?? context.home, quantity, 'added');
       return { transitions: [toTransition(next, null)] };
     },
@@ -170,7 +172,10 @@ export function setTotal(
 
 /** Changes the text and the price of an item. */
 export function editItem(item: ObjectId, edit: ItemEdit, versions: readonly number[] | null): Command {
-  return changeItem(item, versions, (next) => next.set(toStoredFields(edit)));
+  return changeItem(item, versions, (next) => {
+    next.set(toStoredFields(edit));
+    requireDifferentCodes(next);
+  });
 }
 
 /** Moves stock between two warehouses. A balance may become negative: the books may lag behind the shelves. */
@@ -273,6 +278,13 @@ export function requireRange(next: NextVersion, path: string): void {
   const error = next.findRangeError();
   if (error !== null)
     throw new Refusal('invalid_input', `${path}: ${error.message}`, { errors: [{ path, ...error }] });
+}
+
+/** A code stands for one number of units. */
+export function requireDifferentCodes({ item }: NextVersion): void {
+  const path = findSameCode(item);
+  if (path !== null)
+    throw new Refusal('invalid_input', `${path}: ${SAME_CODE}`, { errors: [{ path, message: SAME_CODE }] });
 }
 
 export function requireActive({ active }: ItemState, versions: readonly number[] | null): ItemDoc {

@@ -1,4 +1,5 @@
 /** The journal entries of items. Changes of stock have movements instead. */
+import { plainValue } from '@godown/shared/cartons';
 import { ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import type { JournalAction, JournalEntry } from '@godown/shared/journal';
 import type { Caller } from '../../access/identity/access-tokens.js';
@@ -42,7 +43,7 @@ function actionOf(before: ItemState, after: ItemState): JournalAction | null {
 
 function fieldsOf(item: ItemDoc): Map<string, Value> {
   const fields = ITEM_FIELD_NAMES.map((field) => {
-    const value = item[field];
+    const value = plainValue(item[field]);
     return [field, value === '' ? undefined : value] as const;
   });
   const points = Object.entries(item.reorderPoints ?? {}).map(

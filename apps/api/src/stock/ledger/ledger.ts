@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoError } from 'mongodb';
 import { findViolation } from '../../database/duplicate-key.js';
 import { ChangeTimeoutError, isDatabaseUnavailable, isDiskFull } from '../../database/unavailable.js';
-import { ITEMS } from '../records/item-doc.js';
 import { ledgerCollectionsOf } from './collections.js';
 import { Refusal } from './commands.js';
 import { readReplay, type Written } from './idempotency-keys.js';
@@ -141,7 +140,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
       const isRetried = mayRetry(batch, error);
       end?.({ result: isRetried ? 'retried' : 'failed' });
       if (isRetried) void retryLater(batch);
-      else for (const { reject } of batch) reject(toRefusal(error) ?? error);
+      else for (const { reject } of batch) reject(error);
     }
   }
 
@@ -212,7 +211,7 @@ function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
   if (error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')) return true;
   // This includes a commit that was not confirmed: without a key a retry could count twice.
   if (isDatabaseUnavailable(error) || isDiskFull(error)) return false;
-  if (findViolation(error) && !toRefusal(error)) {
+  if (findViolation(error)) {
     // Another process used the same key or version. The next attempt will see that.
     for (const waiting of batch) waiting.collisions++;
     return batch.every(({ collisions }) => collisions < MAX_COLLISIONS);
@@ -221,14 +220,4 @@ function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
   // One that cannot be written must not fail those that shared its transaction.
   for (const waiting of batch) waiting.isAlone = true;
   return true;
-}
-
-/** A unique index of items refuses what somebody entered. All other unique indexes are the ledger's own. */
-function toRefusal(error: unknown): Refusal | null {
-  const violation = findViolation(error);
-  if (violation?.collection !== ITEMS || violation.field === '_id') return null;
-  const message = /* i18n */ 'Another item already has this value.';
-  return new Refusal('already_taken', `${violation.field}: ${message}`, {
-    errors: [{ path: violation.field, message }],
-  });
 }

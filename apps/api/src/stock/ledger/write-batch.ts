@@ -1,10 +1,11 @@
 /** Writes what the requests of a transaction have changed. */
 import type { AnyBulkWriteOperation, ClientSession, Filter, OptionalId, UpdateFilter } from 'mongodb';
-import { findFieldsOf, hasSameWords } from '../records/find-fields.js';
+import { hasSameWords, toFindable } from '../records/find-fields.js';
 import type { ItemDoc } from '../records/item-doc.js';
 import { keepWords } from '../records/word-doc.js';
 import type { LedgerCollections } from './collections.js';
 import { NO_ITEM } from './commands.js';
+import { throwTaken } from './taken-values.js';
 import type { Batch } from './transaction.js';
 
 export async function writeBatch(
@@ -15,11 +16,14 @@ export async function writeBatch(
   const { items, deletedItems, movements, keys } = collections;
   const { previous, next, newKeys, newMovements, attached, notices, prices, journal } = batch;
   const changes = [...next].map(([id, state]) => ({ before: previous.get(id) ?? NO_ITEM, after: state }));
-  const findable = changes.map(({ before, after }) => toFindable(before.active, after.active));
+  const findable = changes.map(({ before, after }) => toWritten(before.active, after.active));
   const itemWrites = changes.flatMap(({ before }, index) => toWrites(before.active, findable[index] ?? null));
   const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
   const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
-  if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { session });
+  if (itemWrites.length > 0)
+    await items
+      .bulkWrite(itemWrites, { session })
+      .catch((error: unknown) => throwTaken(error, items, findable));
   const reworded = changes.flatMap(({ before }, index) => {
     const after = findable[index];
     return after && !(before.active && hasSameWords(after, before.active)) ? [after] : [];
@@ -35,8 +39,8 @@ export async function writeBatch(
 }
 
 /** With the fields by which it is found. */
-function toFindable(before: ItemDoc | null, after: ItemDoc | null): ItemDoc | null {
-  return after === null || after === before ? after : { ...after, find: findFieldsOf(after, before) };
+function toWritten(before: ItemDoc | null, after: ItemDoc | null): ItemDoc | null {
+  return after === null || after === before ? after : toFindable(after, before);
 }
 
 /** Updates write only the fields that differ. */

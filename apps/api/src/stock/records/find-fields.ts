@@ -1,6 +1,7 @@
 /** What is stored with each item so that indexes can find it. It never appears in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Carton } from '@godown/shared/item';
 import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
 import { foldText, inLetterOrder, MAX_TEXT, nameKeyOf } from '@godown/shared/name-order';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
@@ -42,8 +43,27 @@ const NEVER = new Date(0);
 const MAX_SUPPLIER_BYTES = 200;
 const MAX_CENTS = 1_000_000_000_000_000;
 
-/** What an item is found by, of an item that is in shape otherwise. */
+/** An item that is in shape otherwise. */
 type Findable = Omit<ItemDoc, 'find'>;
+
+interface Coded {
+  barcode?: string | undefined;
+  cartons?: readonly Carton[] | undefined;
+}
+
+/** The codes of an item, each of which no other item has. */
+export const codesOf = ({ barcode = '', cartons = [] }: Coded): string[] =>
+  [barcode, ...cartons.map(({ code }) => code)].filter(Boolean);
+
+/** The item with the fields by which it is found. `previous` is the item as it is stored. */
+export function toFindable(item: Findable, previous: ItemDoc | null = null): ItemDoc {
+  const findable = { ...item, find: findFieldsOf(item, previous) };
+  // A movement leaves them as they were read.
+  if (previous && item.barcode === previous.barcode && item.cartons === previous.cartons) return findable;
+  const { allCodes: _, ...others } = findable;
+  const allCodes = codesOf(item);
+  return allCodes.length === 0 ? others : { ...others, allCodes };
+}
 
 /** `previous` is the item as it is stored: its `find` is returned itself if nothing in it changes, so that it is not written again. */
 export function findFieldsOf(item: Findable, previous: ItemDoc | null = null): FindFields {
@@ -95,7 +115,10 @@ export type SearchedFields = { readonly [field in (typeof SEARCHED)[number]]?: u
 
 /** The texts in which a search looks for words. */
 export const searchedTextsOf = (item: SearchedFields): string[] =>
-  SEARCHED.map((field) => toText(item[field]));
+  SEARCHED.map((field) => toText(field === 'cartons' ? codesText(item[field]) : item[field]));
+
+const codesText = (cartons: unknown): string =>
+  Array.isArray(cartons) ? cartons.map(({ code }: Carton) => code).join('; ') : '';
 
 export const hasSameWords = (item: SearchedFields, previous: SearchedFields): boolean =>
   SEARCHED.every((field) => item[field] === previous[field]);

@@ -1,11 +1,11 @@
-import type { Item, ItemEdit, LastCounts, ReorderPoints } from '@godown/shared/item';
+import type { Carton, Item, ItemEdit, LastCounts, ReorderPoints } from '@godown/shared/item';
 import {
   describeField,
   ITEM_FIELD_NAMES,
   type ItemField,
   isOptional,
-  type MoneyField,
   type OptionalField,
+  type TextField,
 } from '@godown/shared/item-fields';
 import { can, type Role } from '@godown/shared/roles';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
@@ -33,6 +33,7 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   pictures?: string[];
   /** Absent where the item has no such value, and so are optional fields. Dollars. */
   cost?: number;
+  cartons?: Carton[];
   reorderPoints?: ReorderPoints;
   /** The sum of `stock`. */
   quantity: number;
@@ -51,6 +52,8 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
   /** Made from the other fields by the ledger. It never appears in a response. */
   find: FindFields;
+  /** The bar code and the codes of the cartons, made like `find`. A unique index keeps those of all items apart. Absent if there are none. */
+  allCodes?: string[];
 }
 
 export type ItemCollection = Collection<ItemDoc>;
@@ -103,7 +106,7 @@ export const SHOWN_FIELDS = Object.fromEntries(
 export type ShownItem = Pick<ItemDoc, '_id' | ShownField>;
 
 type OptionalFields = Pick<ItemEdit, OptionalField | 'reorderPoints'>;
-type OptionalText = Exclude<OptionalField, MoneyField>;
+type OptionalText = OptionalField & TextField;
 
 /** The item as the API returns it to a role, null for a visitor. A visitor does not see people, and few roles see costs. */
 export function toItem(doc: ShownItem, role: Role | null): Item {
@@ -158,9 +161,10 @@ export const toPrices = ({
 /** The fields as they are stored: `undefined` for a value that the item is to lack. */
 export function toStoredFields<Fields extends Partial<OptionalFields>>(fields: Fields) {
   const emptied = OPTIONAL_FIELDS.filter(([field]) => fields[field] === '' || fields[field] === null);
-  const { reorderPoints } = fields;
+  const { cartons, reorderPoints } = fields;
   return {
     ...fields,
+    ...(cartons?.length === 0 && { cartons: undefined }),
     ...Object.fromEntries(emptied.map(([field]) => [field, undefined])),
     ...(reorderPoints && Object.keys(reorderPoints).length === 0 && { reorderPoints: undefined }),
   };

@@ -1,4 +1,4 @@
-/** Counting one line of a stock count. */
+/** Counting one line of a stock count, and taking a count back. */
 
 import { MAX_LINES } from '@godown/shared/documents';
 import type { Role } from '@godown/shared/roles';
@@ -44,7 +44,7 @@ export function stockCountClosed({ closed }: Pick<StockCountDoc, 'closed'>): Pro
 }
 
 /**
- * Stores what a person counted. Throws a problem if the stock count is closed, if someone else counted the line, or if the
+ * Stores what a person counted, or removes it. Throws a problem if the stock count is closed, if someone else counted the line, or if the
  * balance is not the one that the person saw. The balance is read before the count is stored: what moves after that does not
  * change the difference.
  */
@@ -72,7 +72,7 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
     const { replaces } = request.body;
     const isListed = line !== undefined;
     if (await setCount(stockCounts, sheet._id, { item: id, itemName: item.name, count, replaces, isListed }))
-      return show({ itemName: item.name, count });
+      return show({ itemName: item.name, ...(count && { count }) });
   }
   throw new ProblemError('server_busy', {
     detail: /* i18n */ 'Others are changing this line. Try again shortly.',
@@ -80,11 +80,15 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
 }
 
 /** The same request again, which got no response. One that replaces its own count is a new count. */
-const isRetry = (count: LineCountDoc | undefined, { by, body }: Request): boolean =>
-  count?.by === by &&
-  count.counted === body.counted &&
-  count.expected === body.expected &&
-  body.replaces !== count.counted;
+function isRetry(count: LineCountDoc | undefined, { by, body }: Request): boolean {
+  if (!count) return body.counted === null;
+  return (
+    count.by === by &&
+    count.counted === body.counted &&
+    count.expected === body.expected &&
+    body.replaces !== count.counted
+  );
+}
 
 /** Whether what was counted was not discarded. */
 const isKept = ({ closed }: StockCountDoc) => !closed || closed.document !== undefined;
@@ -107,11 +111,11 @@ function requireReplaced(
 
 function requireBalance(
   item: ShownItem,
-  { role, body: { expected } }: Request,
+  { role, body: { counted, expected } }: Request,
   warehouse: WarehouseId,
 ): void {
   const balance = item.stock[warehouse];
-  if (balance === expected) return;
+  if (counted === null || balance === expected) return;
   throw new ProblemError('stock_moved', {
     detail: balanceMoved(balance, expected),
     current: toItem(item, role),
@@ -123,7 +127,8 @@ function toCount(
   item: ShownItem,
   { by, body: { counted, expected } }: Request,
   { at, warehouse }: { at: Date; warehouse: WarehouseId },
-): LineCountDoc {
+): LineCountDoc | null {
+  if (counted === null) return null;
   const lastCount = item.lastCounts?.[warehouse]?.at ?? null;
   return { counted, expected, at, by, version: item.version, lastCount };
 }

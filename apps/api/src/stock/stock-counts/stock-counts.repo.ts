@@ -52,7 +52,8 @@ export function findWithLine(
 interface NewCount {
   item: string;
   itemName: string;
-  count: LineCountDoc;
+  /** Null if it is not counted any more. */
+  count: LineCountDoc | null;
   /** What was counted before; null for nothing. */
   replaces: number | null;
   /** Whether the item is on the list already. */
@@ -60,7 +61,7 @@ interface NewCount {
 }
 
 /**
- * Stores the count of one line, if the stock count is open and the line still has the count that this one replaces. Resolves
+ * Stores or removes the count of one line, if the stock count is open and the line still has the count that this one replaces. Resolves
  * with false otherwise. One update of one line: counts that come at the same time cannot overwrite each other, and one that
  * comes while the stock count is posted is part of the document or is not stored.
  */
@@ -81,11 +82,19 @@ export async function setCount(
       }
     : { ...open, [line]: { $exists: false }, lineCount: { $lt: MAX_LINES } };
   const update = {
-    $set: isListed ? { [`${line}.count`]: count } : { [line]: { itemName, count } },
-    $inc: { lineCount: isListed ? 0 : 1, countedLines: replaces === null ? 1 : 0 },
+    ...setLine(line, { itemName, count, isListed }),
+    $inc: { lineCount: isListed ? 0 : 1, countedLines: Number(count !== null) - Number(replaces !== null) },
   };
   const { matchedCount } = await stockCounts.updateOne(filter as Filter<StockCountDoc>, update as object);
   return matchedCount === 1;
+}
+
+function setLine(
+  line: string,
+  { itemName, count, isListed }: Pick<NewCount, 'itemName' | 'count' | 'isListed'>,
+) {
+  if (!isListed) return { $set: { [line]: { itemName, ...(count && { count }) } } };
+  return count ? { $set: { [`${line}.count`]: count } } : { $unset: { [`${line}.count`]: '' } };
 }
 
 /** Discards a stock count. Resolves with false if it is not open. */

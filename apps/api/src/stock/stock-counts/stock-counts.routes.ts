@@ -163,7 +163,7 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
     },
     'PUT /stock-counts/{id}/lines/{item}': {
       id: 'setStockCountLine',
-      summary: 'Count a line of a stock count',
+      summary: 'Count a line of a stock count, or take its count back',
       access: 'write',
       body: lineCountSchema,
       response: stockCountLineSchema,

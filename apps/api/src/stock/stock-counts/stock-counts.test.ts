@@ -39,7 +39,7 @@ async function start(...balances: number[]) {
   const path = `/stock-counts/${response.body._id}`;
   const count = (
     item: string,
-    counted: number,
+    counted: number | null,
     expected: number,
     replaces: number | null = null,
     by = ANNA,
@@ -204,6 +204,31 @@ describe('PUT /api/stock-counts/{id}/lines/{item}', () => {
     const sheet = (await get(path)).body;
     expect(sheet.countedLines).toBe(1);
     expect(sheet.lines[0].count).toMatchObject({ counted: 6, by: ANNA.email });
+  });
+
+  it('takes a count back, once, whatever the balance is now', async () => {
+    const { count, one, two, path } = await start(5, 8);
+    await count(one, 4, 5).expect(200);
+    await count(two, 8, 8).expect(200);
+    await deliver(one, 1);
+    for (const expected of [5, 4]) {
+      const { body } = await count(one, null, expected, 4).expect(200);
+      expect(body).toEqual({ item: one, itemName: 'New', balance: 4 });
+    }
+    const { body } = await get(path).expect(200);
+    expect(body).toMatchObject({
+      countedLines: 1,
+      lines: [{ item: one }, { item: two, count: { counted: 8 } }],
+    });
+    expect(body.lines[0].count).toBeUndefined();
+  });
+
+  it('takes back no count that the person did not see', async () => {
+    const { count, one } = await start(5);
+    await count(one, 4, 5).expect(200);
+    await count(one, 3, 5, 4, BELA).expect(200);
+    const { body } = await count(one, null, 5, 4).expect(409);
+    expect(body).toMatchObject({ code: 'line_changed', current: { count: { counted: 3, by: BELA.email } } });
   });
 
   it('adds an item that is not on the list, up to 500', async () => {

@@ -3,9 +3,19 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 
-const HEADINGS = ['Name', 'Price', 'Quantity', 'Supplier', 'Barcode', 'Cost', 'Stock Uttara', 'Nonsense'];
+const HEADINGS = [
+  'Name',
+  'Price',
+  'Quantity',
+  'Supplier',
+  'Barcode',
+  'Cartons',
+  'Cost',
+  'Stock Uttara',
+  'Nonsense',
+];
 const cell = fc.oneof(
-  fc.constantFrom('Fuzz oven', '12.50', '1.299,00', '7', '-3', 'x', '', '"', '=1+1', 'ফ্রিজ'),
+  fc.constantFrom('Fuzz oven', '12.50', '1.299,00', '7', '-3', 'x', '', '"', '=1+1', 'ফ্রিজ', 'A1 x 6; B2=12'),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replace(/["\r\n;,]/g, '')),
 );
 

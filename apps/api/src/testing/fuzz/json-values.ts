@@ -39,6 +39,7 @@ const NAMED: Record<string, fc.Arbitrary<unknown>> = {
   to: fc.constantFrom(...DAYS, ...TIMES),
   date: fc.constantFrom(...DAYS.slice(0, 3)),
   barcode: fc.stringMatching(/^[A-Z0-9]{1,6}$/),
+  code: fc.stringMatching(/^[A-Z0-9]{1,6}$/),
   quantity: fc.integer({ min: 1, max: 50 }),
 };
 

@@ -47,11 +47,21 @@ describe('the description of the API', () => {
     expect(typesOf('maxQuantity')).toEqual(new Set(['integer']));
   });
 
-  it('says the rules for barcodes, pictures and prices, and asks for nothing that has a default', () => {
+  it('says the rules for barcodes, cartons, pictures and prices, and asks for nothing that has a default', () => {
     const { NewItem } = API_DOCUMENT.components.schemas;
     expect(NewItem?.required).toEqual(['name']);
     expect(NewItem?.properties).toMatchObject({
       barcode: { pattern: '^[!-~]*$', maxLength: 64, description: expect.stringContaining('ASCII') },
+      cartons: {
+        maxItems: 10,
+        items: {
+          required: ['code', 'units'],
+          properties: {
+            code: { pattern: '^[!-~]*$', minLength: 1, maxLength: 64 },
+            units: { type: 'integer', minimum: 2, maximum: 100_000 },
+          },
+        },
+      },
       img: { pattern: expect.stringContaining('catalogue'), description: expect.stringContaining('picture') },
       price: { type: 'number', minimum: 0, description: 'Dollars, with at most two decimals. By default 0.' },
     });

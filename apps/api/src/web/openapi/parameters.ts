@@ -61,7 +61,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   picture: { description: 'The id of a picture: 32 hexadecimal digits.' },
   q: {
     description:
-      'Each word is the beginning of a word in the name, the supplier, the description or the barcode. Case, accents, and spaces between letters and digits do not matter. Without an order, items with the words in their name come first.',
+      'Each word is the beginning of a word in the name, the supplier, the description, the barcode or the code of a carton. Case, accents, and spaces between letters and digits do not matter. Without an order, items with the words in their name come first.',
   },
   reason: { description: 'Only movements with this reason.' },
   size: {

@@ -2,7 +2,7 @@
 import type { Message } from '@godown/shared/texts';
 import { WAREHOUSES } from '@godown/shared/warehouses';
 import { t } from '@lingui/core/macro';
-import type { FieldErrors, FieldValues, ResolverResult, UseFormSetError } from 'react-hook-form';
+import type { FieldError, FieldValues, ResolverResult, UseFormSetError } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../api/api-error';
 import { say } from '../../language/say';
@@ -25,32 +25,40 @@ export function checkFields<Values extends FieldValues>(
     Object.fromEntries(names.map((name) => [name, toValue(name, typed[name])])),
   );
   if (checked.success) return { values: checked.data, errors: {} };
-  const errors: FieldErrors<ItemText> = {};
-  for (const { path, message } of checked.error.issues) {
-    const [name = '', part] = path.map(String);
-    if (isItemField(name))
-      errors[name] ??= {
-        type: 'schema',
-        message: toMessage(name, { text: typed[name], part, why: { message } }),
-      };
-  }
-  return { values: {}, errors };
+  const issues = checked.error.issues.map(({ path, message }) => ({
+    path: path.map(String),
+    why: { message },
+  }));
+  return { values: {}, errors: Object.fromEntries(toErrors('schema', typed, issues)) };
 }
 
 /** Shows the server's errors at their fields. False if none of them belongs to a field. */
 export function showAtFields(error: unknown, typed: ItemText, setError: UseFormSetError<ItemText>): boolean {
   const problems = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  const shown = problems.flatMap(({ path, ...why }) => {
-    const [name = '', part] = path.split('.');
-    return isItemField(name) ? [{ name, part, why }] : [];
-  });
-  for (const [index, { name, part, why }] of shown.entries())
-    setError(
-      name,
-      { type: 'server', message: toMessage(name, { text: typed[name], part, why }) },
-      { shouldFocus: index === 0 },
-    );
+  const issues = problems.map(({ path, ...why }) => ({ path: path.split('.'), why }));
+  const shown = [...toErrors('server', typed, issues)];
+  for (const [index, [name, shownError]] of shown.entries())
+    setError(name, shownError, { shouldFocus: index === 0 });
   return shown.length > 0;
+}
+
+interface Issue {
+  path: readonly string[];
+  why: Message;
+}
+
+/** The first message of each field. `types` has the first one of each part of a field, such as `1.code`. */
+function toErrors(type: string, typed: ItemText, issues: readonly Issue[]): Map<ItemFieldName, FieldError> {
+  const errors = new Map<ItemFieldName, FieldError>();
+  for (const { path, why } of issues) {
+    const [name = '', ...place] = path;
+    if (!isItemField(name)) continue;
+    const message = toMessage(name, { text: typed[name], part: place[0], why });
+    const known: FieldError = errors.get(name) ?? { type, message };
+    const parts = place.length > 1 && { types: { [place.join('.')]: message, ...known.types } };
+    errors.set(name, { ...known, ...parts });
+  }
+  return errors;
 }
 
 interface Wrong {

@@ -1,10 +1,11 @@
-import type { KeyboardEvent } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { May } from '../../account/may';
 import { ITEM_FIELDS, type ItemFieldName, type ItemText } from '../../stock/fields';
 import { ScanButton } from '../../stock/scans/scan-button';
 import { Field } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
+import { CartonsField } from './cartons-field';
+import { ignoreEnter } from './ignore-enter';
 import { ReorderPointsField } from './reorder-points-field';
 
 interface ItemFieldProps<Values> {
@@ -44,6 +45,8 @@ function ItemInput<Values>({ name, control, className = '', onType }: ItemFieldP
     return <NumberField {...shared} onChange={change} min={min} max={max} decimals={decimals} />;
   }
   if (input === 'reorderPoints') return <ReorderPointsField {...shared} onChange={change} />;
+  if (input === 'cartons')
+    return <CartonsField {...shared} errors={fieldState.error?.types} onChange={change} />;
   if (input === 'paragraph')
     return <Field {...shared} multiline autoComplete="off" onChange={({ target }) => change(target.value)} />;
   return (
@@ -62,8 +65,3 @@ const INPUTS = {
   email: { type: 'email', autoComplete: 'email' },
   url: { type: 'url', inputMode: 'url', placeholder: 'https://', autoComplete: 'off' },
 } as const;
-
-/** A bar code scanner types Enter after the code. The form is not complete then. */
-function ignoreEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
-}

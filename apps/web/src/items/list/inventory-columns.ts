@@ -40,6 +40,7 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
 
 const COLUMN_WIDTHS = {
   code: 'w-38',
+  cartons: 'w-38',
   text: 'w-30',
   money: 'w-28',
   time: 'w-40',

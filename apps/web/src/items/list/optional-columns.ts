@@ -1,5 +1,6 @@
 /** Columns that people can add to the list of all items. */
 
+import { plainValue } from '@godown/shared/cartons';
 import type { Item } from '@godown/shared/item';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS, isOptional, type OptionalField } from '@godown/shared/item-fields';
 import { t } from '@lingui/core/macro';
@@ -55,6 +56,6 @@ export function layoutOf(columns: readonly OptionalColumn[]) {
 /** The value of an item in a column; '' if it has none. */
 export function columnText(item: Item, column: OptionalColumn): string {
   if (column === 'updatedAt') return dateText(item.updatedAt);
-  const value = item[column];
+  const value = plainValue(item[column]);
   return typeof value === 'number' ? moneyText(value) : (value ?? '');
 }

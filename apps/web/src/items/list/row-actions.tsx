@@ -26,11 +26,13 @@ interface RowActionsProps {
   item: Item;
   /** What Enter does. */
   first: StockAction;
+  /** How many at first. By default the field is empty, and Delivered takes one. */
+  units?: number;
   onDone: () => void;
 }
 
 /** Delivered, Restock, a move and a count of one item, for the warehouse that is chosen on this device. */
-export function RowActions({ item, first, onDone }: RowActionsProps) {
+export function RowActions({ item, first, units = 1, onDone }: RowActionsProps) {
   const { make } = useChanges();
   const { warehouse, isChosen, choose } = useWarehouseChoice();
   const [isCounting, setCounting] = useState(first === 'count');
@@ -43,7 +45,7 @@ export function RowActions({ item, first, onDone }: RowActionsProps) {
   );
   if (!isCounting)
     return (
-      <AmountForm {...{ item, first, warehouse, onDone }} onCount={() => setCounting(true)}>
+      <AmountForm {...{ item, first, units, warehouse, onDone }} onCount={() => setCounting(true)}>
         {place}
       </AmountForm>
     );
@@ -64,7 +66,7 @@ export function RowActions({ item, first, onDone }: RowActionsProps) {
   );
 }
 
-interface AmountFormProps extends RowActionsProps {
+interface AmountFormProps extends Required<RowActionsProps> {
   warehouse: WarehouseId;
   onCount: () => void;
   /** The choice of the warehouse. */
@@ -72,9 +74,9 @@ interface AmountFormProps extends RowActionsProps {
 }
 
 /** One number, and what is done with it. Without a number Delivered takes one, as in a row. */
-function AmountForm({ item, first, warehouse, onDone, onCount, children }: AmountFormProps) {
+function AmountForm({ item, first, units, warehouse, onDone, onCount, children }: AmountFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(units === 1 ? '' : String(units));
   const [error, setError] = useState('');
   const ways = useWays(item, warehouse);
   const [main, ...others] = [
@@ -108,6 +110,8 @@ function AmountForm({ item, first, warehouse, onDone, onCount, children }: Amoun
         label={t`How many`}
         value={text}
         onChange={setText}
+        // A typed number replaces that of a carton.
+        onFocus={({ target }) => target.select()}
         onBlur={() => {}}
         min={1}
         max={MAX_QUANTITY}

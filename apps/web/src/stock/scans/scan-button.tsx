@@ -12,7 +12,11 @@ export function ScanButton({ className = '' }: { className?: string }) {
       type="button"
       aria-label={t`Scan a code`}
       title={t`Scan a code`}
-      onClick={askForCamera}
+      onClick={({ currentTarget }) => {
+        // Safari leaves the focus in another field, which would get the code.
+        currentTarget.focus();
+        askForCamera();
+      }}
       className={buttonClass({}, `w-12 shrink-0 px-0! ${className}`)}
     >
       <Glyph name="scan" className="size-5" />

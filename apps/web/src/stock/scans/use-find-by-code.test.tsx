@@ -27,7 +27,7 @@ it.each([
   stubApi({ 'GET /item': (call) => listFound([item, makeItem({ name: 'Other', barcode: '1' })], call) });
   renderAt(Page, { at: '/here', path: '/here' });
   await screen.findByText('ready');
-  expect(await act(() => find(code))).toMatchObject({ name: 'Grill' });
+  expect(await act(() => find(code))).toMatchObject({ item: { name: 'Grill' }, units: 1 });
 });
 
 it('finds an item by the code that it was given, before the server knows', async () => {
@@ -47,8 +47,24 @@ it('finds an item by the code that it was given, before the server knows', async
   await screen.findByText('ready');
   onlineManager.setOnline(false);
   await userEvent.click(screen.getByRole('button'));
-  expect(await act(() => find('8941100501234'))).toMatchObject({ name: 'Grill' });
+  expect(await act(() => find('8941100501234'))).toMatchObject({ item: { name: 'Grill' }, units: 1 });
   onlineManager.setOnline(true);
+});
+
+it.each([
+  ['as it is stored', '18941100501231'],
+  ['in the digits of Bangla', '১৮৯৪১১০০৫০১২৩১'],
+  ['in other letters', 'BOX-6'],
+])('finds the item of a carton, with its units, by its code %s', async (_, code) => {
+  const cartons = [
+    { code: '18941100501231', units: 6 },
+    { code: 'Box-6', units: 6 },
+  ];
+  const item = makeItem({ name: 'Grill', barcode: '1', cartons });
+  stubApi({ 'GET /item': (call) => listFound([item, makeItem({ name: 'Other', barcode: '2' })], call) });
+  renderAt(Page, { at: '/here', path: '/here' });
+  await screen.findByText('ready');
+  expect(await act(() => find(code))).toMatchObject({ item: { name: 'Grill' }, units: 6 });
 });
 
 it('finds none if a code is only the beginning of one', async () => {

@@ -1,5 +1,6 @@
 /** What a row of a file would change. */
 
+import { plainValue } from '@godown/shared/cartons';
 import type { Item } from '@godown/shared/item';
 import type { ItemField } from '@godown/shared/item-fields';
 import type { Message } from '@godown/shared/texts';
@@ -8,6 +9,7 @@ import { withoutSpaces } from '../../../stock/records/find-fields.js';
 import type { RowChange } from '../../jobs/job-doc.js';
 import type { Match } from './match-items.js';
 import type { ParsedRow, RowField, Values } from './parse-row.js';
+import { codesInRow, readRowCartons } from './row-cartons.js';
 
 /** What a spreadsheet program makes of a long number. 7E12 may be a code, and an item may really have such a bar code. */
 const ROUNDED = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i;
@@ -22,11 +24,13 @@ export interface Compared {
 
 export function compareRow({ values }: ParsedRow, match: Match): Compared {
   if ('error' in match) return { changes: [], error: match.error };
-  const { barcode } = values;
   const item = match.by === null ? undefined : match.item;
-  if (barcode !== undefined && ROUNDED.test(String(barcode)) && item?.barcode !== barcode)
-    return { changes: [], error: { field: 'barcode', message: ROUNDED_MESSAGE } };
-  const { _id: _known, ...fields } = values;
+  const rounded = codesInRow(values).find(({ code }) => ROUNDED.test(code) && !hasCode(item, code));
+  if (rounded) return { changes: [], error: { field: rounded.field, message: ROUNDED_MESSAGE } };
+  const cartons = readRowCartons(values, item);
+  if ('error' in cartons) return { changes: [], error: cartons.error };
+  const { _id: _known, cartonCode: _code, cartonUnits: _units, ...fields } = values;
+  if (cartons.text !== null) fields.cartons = cartons.text;
   const entries = Object.entries(fields) as [RowField, string | number][];
   if (match.by === null) {
     const changes = entries.map(([field, after]) => ({ field, after }));
@@ -35,7 +39,7 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
       : { changes };
   }
   // What the item was found by is the same, but for case and spaces.
-  const found: readonly RowField[] = match.by === 'name' ? ['name', 'supplier'] : [match.by];
+  const found = FOUND[match.by];
   const changes = entries.flatMap(([field, after]): RowChange[] => {
     const before = readField(match.item, field);
     if (found.includes(field) || isSame(before, after)) return [];
@@ -43,6 +47,16 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
   });
   return { item: match.item, changes };
 }
+
+const FOUND: Record<NonNullable<Extract<Match, { by: unknown }>['by']>, readonly RowField[]> = {
+  _id: ['_id'],
+  barcode: ['barcode'],
+  carton: [],
+  name: ['name', 'supplier'],
+};
+
+const hasCode = (item: Item | undefined, code: string): boolean =>
+  item?.barcode === code || item?.cartons?.some((carton) => carton.code === code) === true;
 
 /** Programs write line breaks in one of three ways. */
 const isSame = (before: string | number | undefined, after: string | number): boolean =>
@@ -55,11 +69,12 @@ function readField(item: Item, field: RowField): string | number | undefined {
     if (field === `stock.${id}`) return item.stock?.[id] ?? 0;
     if (field === `reorderPoint.${id}`) return item.reorderPoints?.[id];
   }
-  return item[field as ItemField];
+  return plainValue(item[field as ItemField]);
 }
 
 /** What no two rows of a file may have in common. */
-export function keysOf({ barcode, name, supplier = '' }: Values, item: Item | undefined) {
+export function keysOf(values: Values, item: Item | undefined) {
+  const { barcode, name, supplier = '' } = values;
   return [
     ...(item
       ? [
@@ -69,7 +84,7 @@ export function keysOf({ barcode, name, supplier = '' }: Values, item: Item | un
           } as const,
         ]
       : []),
-    ...(barcode !== undefined ? [{ field: 'barcode', key: `b ${barcode}` } as const] : []),
+    ...codesInRow(values).map(({ field, code }) => ({ field, key: `b ${code}` })),
     ...(!item && barcode === undefined && name !== undefined
       ? [
           {

@@ -3,7 +3,7 @@
 import type { Item } from '@godown/shared/item';
 import { type Message, sentence } from '@godown/shared/texts';
 import { ObjectId } from 'mongodb';
-import { toNameKeyHash, withoutSpaces } from '../../../stock/records/find-fields.js';
+import { codesOf, toNameKeyHash, withoutSpaces } from '../../../stock/records/find-fields.js';
 import {
   type ItemCollection,
   SHAPED,
@@ -12,12 +12,15 @@ import {
   toItem,
 } from '../../../stock/records/item-doc.js';
 import type { ParsedRow, Values } from './parse-row.js';
+import { type CodeField, codesInRow } from './row-cartons.js';
 
-/** Everything that a row may change. */
 /** How a row was matched. With `by` null no item matches, so it is a new one. */
-export type Match = { by: '_id' | 'barcode' | 'name'; item: Item } | { by: null } | { error: MatchError };
+export type Match =
+  | { by: '_id' | 'barcode' | 'carton' | 'name'; item: Item }
+  | { by: null }
+  | { error: MatchError };
 interface MatchError extends Message {
-  field: '_id' | 'barcode' | 'name';
+  field: '_id' | 'name' | CodeField;
 }
 
 interface Deps {
@@ -29,12 +32,13 @@ export async function readMatches(
   { items }: Deps,
   rows: readonly ParsedRow[],
 ): Promise<(values: Values) => Match> {
-  const valuesOf = (field: '_id' | 'barcode' | 'name') =>
+  const valuesOf = (field: '_id' | 'name') =>
     rows.flatMap(({ values }) => (values[field] === undefined ? [] : [String(values[field])]));
+  const codes = rows.flatMap(({ values }) => codesInRow(values).map(({ code }) => code));
   const options = { projection: SHOWN_FIELDS };
-  const [byId, byBarcode, byName] = await Promise.all([
+  const [byId, byCode, byName] = await Promise.all([
     items.find({ _id: { $in: valuesOf('_id').map((id) => new ObjectId(id)) }, ...SHAPED }, options).toArray(),
-    items.find({ barcode: { $in: valuesOf('barcode') }, ...SHAPED }, options).toArray(),
+    items.find({ allCodes: { $in: codes }, ...SHAPED }, options).toArray(),
     items
       .find({ 'find.nameKey': { $in: valuesOf('name').map(toNameKeyHash) }, ...SHAPED }, options)
       .toArray(),
@@ -42,7 +46,7 @@ export async function readMatches(
   const toItems = (docs: ShownItem[]) => docs.map((doc) => toItem(doc, 'manager'));
   return createMatcher({
     ids: new Map(toItems(byId).map((item) => [item._id, item])),
-    barcodes: new Map(toItems(byBarcode).map((item) => [item.barcode, item])),
+    holders: new Map(toItems(byCode).flatMap((item) => codesOf(item).map((code) => [code, item]))),
     names: groupByName(toItems(byName)),
   });
 }
@@ -58,7 +62,8 @@ function groupByName(items: readonly Item[]): Map<string, Item[]> {
 
 interface Known {
   ids: ReadonlyMap<string, Item>;
-  barcodes: ReadonlyMap<string | undefined, Item>;
+  /** The items by each of their codes. */
+  holders: ReadonlyMap<string, Item>;
   names: ReadonlyMap<string, Item[]>;
 }
 
@@ -72,7 +77,7 @@ const ambiguous = (count: number, hasSupplier: boolean): Message =>
         count,
       });
 
-function createMatcher({ ids, barcodes, names }: Known): (values: Values) => Match {
+function createMatcher({ ids, holders, names }: Known): (values: Values) => Match {
   function matchName({ name, supplier = '', barcode }: Values): Match {
     const sameName = names.get(withoutSpaces(String(name ?? ''))) ?? [];
     const key = withoutSpaces(String(supplier));
@@ -87,19 +92,40 @@ function createMatcher({ ids, barcodes, names }: Known): (values: Values) => Mat
     return { error: { field: 'name', ...ambiguous(candidates.length, key !== '') } };
   }
 
+  function matchCodes(values: Values): Match | null {
+    const { barcode } = values;
+    const ofBarcode = holders.get(String(barcode));
+    if (ofBarcode && ofBarcode.barcode === barcode) return { by: 'barcode', item: ofBarcode };
+    for (const { field, code } of codesInRow(values)) {
+      const item = field === 'barcode' ? undefined : holders.get(code);
+      // With another bar code it is another item.
+      if (item && item.barcode !== code && (barcode === undefined || item.barcode === undefined))
+        return { by: 'carton', item };
+    }
+    return null;
+  }
+
+  function matchId(id: string): Match {
+    const item = ids.get(id);
+    return item
+      ? { by: '_id', item }
+      : { error: { field: '_id', message: /* i18n */ 'There is no item with this id.' } };
+  }
+
   return (values) => {
-    const { _id, barcode } = values;
-    const ofBarcode = barcode === undefined ? undefined : barcodes.get(String(barcode));
-    if (_id === undefined) return ofBarcode ? { by: 'barcode', item: ofBarcode } : matchName(values);
-    const item = ids.get(String(_id));
-    if (!item) return { error: { field: '_id', message: /* i18n */ 'There is no item with this id.' } };
-    if (ofBarcode && ofBarcode._id !== item._id)
-      return {
-        error: {
-          field: 'barcode',
-          ...sentence(/* i18n */ 'Another item has this bar code: {item}.', { item: ofBarcode.name }),
-        },
-      };
-    return { by: '_id', item };
+    const { _id } = values;
+    const match = _id === undefined ? (matchCodes(values) ?? matchName(values)) : matchId(String(_id));
+    if ('error' in match) return match;
+    for (const { field, code } of codesInRow(values)) {
+      const holder = holders.get(code);
+      if (holder && !(match.by !== null && match.item._id === holder._id))
+        return { error: { field, ...codeTaken(code, holder) } };
+    }
+    return match;
   };
 }
+
+const codeTaken = (code: string, { barcode, name: item }: Item): Message =>
+  code === barcode
+    ? sentence(/* i18n */ 'Another item has this bar code: {item}.', { item })
+    : sentence(/* i18n */ 'This is the code of a carton of another item: {item}.', { item });

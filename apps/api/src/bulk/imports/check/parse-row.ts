@@ -1,7 +1,14 @@
 /** The values of a row, checked with the schemas of items. */
 
+import { cartonsText, readCartons } from '@godown/shared/cartons';
 import type { Decimal, ImportField, ImportRow, Mapping } from '@godown/shared/imports';
-import { itemEditSchema, priceSchema, quantitySchema, reorderPointsSchema } from '@godown/shared/item';
+import {
+  cartonSchema,
+  itemEditSchema,
+  priceSchema,
+  quantitySchema,
+  reorderPointsSchema,
+} from '@godown/shared/item';
 import { describeField } from '@godown/shared/item-fields';
 import { type Message, sentence } from '@godown/shared/texts';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
@@ -49,6 +56,7 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
   if (decimal === null) throw new Error('A file is parsed with a sign before its decimals.');
   const usual = mapping.warehouse ?? home;
   const placeColumn = columns.indexOf('warehouse');
+  const codeColumn = columns.indexOf('cartonCode');
   const toFields = (warehouse: WarehouseId) =>
     columns.map((field): RowField | null => {
       if (field === 'warehouse') return null;
@@ -85,6 +93,8 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
         }
         const bare = toBare(cell, kind);
         if (bare === '') continue;
+        // Many lists have the units of cartons without a code.
+        if (field === 'cartonUnits' && toBare(cells[codeColumn] ?? '', kind) === '') continue;
         const read = readValue(field, bare, decimal);
         if ('value' in read) values[field] = read.value;
         else
@@ -142,6 +152,9 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
       : { wrong: [{ message: /* i18n */ 'This is not the id of an item.' }] };
   if (isStock(field)) return readNumeric(cell, decimal, quantitySchema);
   if (isReorderPoint(field)) return readNumeric(cell, decimal, reorderPointsSchema.shape.halishar);
+  if (field === 'cartonUnits') return readNumeric(cell, decimal, cartonSchema.shape.units);
+  if (field === 'cartonCode') return check(cartonSchema.shape.code, String(cell));
+  if (field === 'cartons') return readCartonsText(String(cell));
   const { kind } = describeField(field);
   if (kind === 'money') return readNumeric(cell, decimal, priceSchema);
   const text = String(cell);
@@ -151,6 +164,12 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
 const isStock = (field: RowField): field is `stock.${WarehouseId}` => field.startsWith('stock.');
 const isReorderPoint = (field: RowField): field is `reorderPoint.${WarehouseId}` =>
   field.startsWith('reorderPoint.');
+
+/** In the form in which it is compared and exported. */
+function readCartonsText(text: string): Read {
+  const read = readCartons(text);
+  return 'error' in read ? { wrong: [read.error] } : { value: cartonsText(read.cartons) };
+}
 
 type Schema = Parameters<typeof safeParse>[0];
 

@@ -107,7 +107,9 @@ function judge({ field, strength }: Meaning, facts: ColumnFacts): Strength | nul
   if (field === '_id') return facts.ids >= 0.5 ? strength : null;
   if (isNumericField(field)) return facts.numbers >= 0.5 ? strength : doubt;
   if (field === 'name') return facts.numbers > 0.9 ? doubt : strength;
-  if (field === 'barcode') return facts.words > 0.5 ? doubt : strength;
+  // Others count cartons in a column with this heading.
+  if (field === 'cartons') return facts.numbers > 0.5 ? null : strength;
+  if (field === 'barcode' || field === 'cartonCode') return facts.words > 0.5 ? doubt : strength;
   if (field === 'img') return facts.links >= 0.5 ? strength : doubt;
   // An unknown warehouse must not become the home warehouse.
   if (field === 'warehouse') return facts.warehouses >= 0.5 || strength === 'known' ? strength : null;
@@ -130,6 +132,7 @@ function repair(chosen: readonly Candidate[], facts: readonly ColumnFacts[]): Ca
       return [{ ...each, field: 'name', strength: 'vague' }];
     // Beside the stock of a warehouse a quantity is probably the total.
     if (each.field === 'quantity' && hasPlaces) return [];
+    if (each.field === 'cartonUnits' && !has('cartonCode')) return [];
     if (each.field === 'warehouse' && (!has('quantity') || hasPlaces)) return [];
     return [each];
   });

@@ -50,6 +50,15 @@ const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', st
       'sku, item code, product code, article code, item no, product no, article no, artikelnummer, artikelnr, artnr',
     ends: 'barcode, bar code, ean',
   },
+  cartons: { known: 'cartons, carton codes, carton barcodes, কার্টন' },
+  cartonCode: {
+    known:
+      'carton code, carton barcode, carton ean, case barcode, case code, box barcode, box code, outer barcode, outer ean, itf, itf 14, karton ean, কার্টন কোড, কার্টনের কোড, কার্টন বারকোড, কার্টনের বারকোড, বাক্সের বারকোড',
+  },
+  cartonUnits: {
+    known:
+      'carton units, units per carton, pieces per carton, pcs per carton, pcs carton, qty per carton, quantity per carton, units per case, pieces per case, pcs per case, pieces per box, pcs per box, units per box, carton size, carton qty, carton quantity, case size, case qty, pack size, stück pro karton, প্রতি কার্টনে, প্রতি কার্টনে পিস, কার্টনে পিস, কার্টনে কত পিস',
+  },
   name: {
     known:
       'name, item name, product, product name, article name, name of item, name of product, product title, bezeichnung, artikelbezeichnung, artikelname, produktname, produktbezeichnung, নাম, পণ্য, পণ্যের নাম',

@@ -54,6 +54,13 @@ export function requireUsable({ columns }: Mapping): void {
         message: /* i18n */ 'Choose the column with the names, the bar codes or the ids of the items.',
       },
     ]);
+  if (used.includes('cartonUnits') && !used.includes('cartonCode'))
+    throw invalidInput([
+      {
+        path: 'columns',
+        message: /* i18n */ 'Choose the column with the codes of the cartons, or do not read their units.',
+      },
+    ]);
   if (used.includes('warehouse') && !used.includes('quantity'))
     throw invalidInput([
       {

@@ -29,7 +29,7 @@ export function MoreFields({ names, control, children }: MoreFieldsProps) {
   const area = useRef<HTMLDivElement>(null);
   const { errors } = useFormState({ control });
   const [isOpen, setOpen] = useState(() => hasKept(names));
-  const hasCode = useWatch({ control, name: 'barcode' }) !== '';
+  const hasCode = useWatch({ control, name: ['barcode', 'cartons'] }).some((text) => text !== '');
   useEffect(() => {
     if (hasCode) setOpen(true);
   }, [hasCode]);

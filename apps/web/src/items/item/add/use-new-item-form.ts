@@ -16,6 +16,9 @@ import { useScannedBarcode } from '../use-scanned-barcode';
 import { useTellLater } from '../use-tell-later';
 import { useDraftForm } from './use-draft-form';
 
+/** The fields of which the text may come with the page. */
+const CODE_FIELDS = ['barcode', 'cartons'] as const;
+
 /** The form 'Add a new Inventory': its fields, and what happens when it is sent. */
 export function useNewItemForm() {
   const session = useSession();
@@ -38,12 +41,13 @@ export function useNewItemForm() {
 
   useScannedBarcode(form);
   // A code was scanned that no item has. Once: a reload keeps the state of the page.
-  const scanned: unknown = location.state?.barcode;
+  const { state } = location;
   useEffect(() => {
-    if (typeof scanned !== 'string') return;
-    form.setValue('barcode', scanned, { shouldDirty: true });
+    const scanned = CODE_FIELDS.filter((field) => typeof state?.[field] === 'string');
+    if (scanned.length === 0) return;
+    for (const field of scanned) form.setValue(field, state[field], { shouldDirty: true });
     void navigate('.', { replace: true, state: null });
-  }, [form, scanned, navigate]);
+  }, [form, state, navigate]);
 
   const signInFirst = () => {
     keep();

@@ -1,0 +1,57 @@
+/** The codes of a row: its bar code, the column with all cartons, and the columns with one. */
+import { cartonsText, findSameCode, readCartons } from '@godown/shared/cartons';
+import { type Carton, type Item, MAX_CARTONS, SAME_CODE } from '@godown/shared/item';
+import { type Message, sentence } from '@godown/shared/texts';
+import type { Values } from './parse-row.js';
+
+export type CodeField = 'barcode' | 'cartons' | 'cartonCode';
+
+/** The codes of a row, each with the field that has it. */
+export function codesInRow(values: Values): { field: CodeField; code: string }[] {
+  const { barcode, cartonCode } = values;
+  return [
+    ...(barcode === undefined ? [] : [{ field: 'barcode' as const, code: String(barcode) }]),
+    ...listedCartons(values).map(({ code }) => ({ field: 'cartons' as const, code })),
+    ...(cartonCode === undefined ? [] : [{ field: 'cartonCode' as const, code: String(cartonCode) }]),
+  ];
+}
+
+/** Those of the column with all cartons. */
+function listedCartons({ cartons = '' }: Values): readonly Carton[] {
+  const read = readCartons(String(cartons));
+  return 'cartons' in read ? read.cartons : [];
+}
+
+/** All cartons that the item of a row is to have, as text. Null if the row says nothing about them. */
+export function readRowCartons(
+  values: Values,
+  item: Item | undefined,
+): { text: string | null } | { error: Message & { field: CodeField } } {
+  const { barcode = item?.barcode, cartonCode } = values;
+  const own = item?.cartons ?? [];
+  const cartons = withCarton(values.cartons === undefined ? own : listedCartons(values), values);
+  if (cartons === null)
+    return { error: { field: 'cartonCode', message: /* i18n */ 'Write how many units are in the carton.' } };
+  const field =
+    cartonCode !== undefined ? 'cartonCode' : values.cartons !== undefined ? 'cartons' : 'barcode';
+  if (cartons.length > MAX_CARTONS)
+    return { error: { field, ...sentence(/* i18n */ 'At most {max} cartons.', { max: MAX_CARTONS }) } };
+  if (findSameCode({ barcode: barcode === undefined ? undefined : String(barcode), cartons }) !== null)
+    return { error: { field, message: SAME_CODE } };
+  return { text: field === 'barcode' ? null : cartonsText(cartons) };
+}
+
+/** With the carton of the row, or with its new units. Null if nobody knows how many. */
+function withCarton(
+  cartons: readonly Carton[],
+  { cartonCode, cartonUnits }: Values,
+): readonly Carton[] | null {
+  if (cartonCode === undefined) return cartons;
+  const code = String(cartonCode);
+  const known = cartons.find((carton) => carton.code === code);
+  const units = cartonUnits === undefined ? known?.units : Number(cartonUnits);
+  if (units === undefined) return null;
+  return known
+    ? cartons.map((carton) => (carton === known ? { code, units } : carton))
+    : [...cartons, { code, units }];
+}

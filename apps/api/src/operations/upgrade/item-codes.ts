@@ -1,0 +1,69 @@
+/** Version 8 of the data: one unique index keeps the codes of all items apart. */
+import { type AnyBulkWriteOperation, MongoBulkWriteError, ObjectId } from 'mongodb';
+import { isDuplicate } from '../../database/duplicate-key.js';
+import { createCodeIndex } from '../../stock/items/items.repo.js';
+import { codesOf } from '../../stock/records/find-fields.js';
+import { type ItemDoc, itemsOf, SHAPED } from '../../stock/records/item-doc.js';
+import { reshapeItems, type ShapeDeps } from './shape-items.js';
+
+/** Items in one command. */
+const BATCH = 500;
+
+/**
+ * Before other items are brought into shape: these lose a code that an item has already. `areKnown`: items in shape have their
+ * codes in one place.
+ */
+export async function keepCodesApart(deps: ShapeDeps, { areKnown }: { areKnown: boolean }): Promise<void> {
+  const items = itemsOf(deps.db);
+  try {
+    await createCodeIndex(items);
+    if (areKnown) return;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    // Written by another program while there was no index.
+    await items.updateMany({ allCodes: { $exists: true } }, { $unset: { allCodes: true } });
+    await createCodeIndex(items);
+  }
+  await addItemCodes(deps);
+}
+
+type Entry = Pick<ItemDoc, '_id' | 'barcode' | 'cartons' | 'allCodes'>;
+
+async function addItemCodes(deps: ShapeDeps): Promise<void> {
+  const items = itemsOf(deps.db);
+  const projection = { barcode: 1, cartons: 1, allCodes: 1 };
+  const options = {
+    hint: { _id: 1 },
+    sort: { _id: 1 },
+    limit: BATCH,
+    batchSize: BATCH + 1,
+    projection,
+  } as const;
+  for (let after = new ObjectId('000000000000000000000000'); ; ) {
+    const batch = await items.find<Entry>({ _id: { $gt: after }, ...SHAPED }, options).toArray();
+    const lacking = batch.filter((item) => item.allCodes === undefined && codesOf(item).length > 0);
+    const refused = await writeCodes(deps, lacking);
+    // They keep those of their codes that no other item has.
+    if (refused.length > 0) await reshapeItems(deps, refused);
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    after = last._id;
+  }
+}
+
+/** Resolves with the ids of those whose codes other items have. */
+async function writeCodes({ db }: ShapeDeps, lacking: readonly Entry[]): Promise<ObjectId[]> {
+  if (lacking.length === 0) return [];
+  const writes = lacking.map(
+    (item): AnyBulkWriteOperation<ItemDoc> => ({
+      updateOne: { filter: { _id: item._id }, update: { $set: { allCodes: codesOf(item) } } },
+    }),
+  );
+  try {
+    await itemsOf(db).bulkWrite(writes, { ordered: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError && isDuplicate(error))) throw error;
+    return [error.writeErrors].flat().flatMap(({ index }) => lacking[index]?._id ?? []);
+  }
+}

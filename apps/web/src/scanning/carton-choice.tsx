@@ -1,0 +1,58 @@
+import { CARTON_UNITS } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type RefObject, useId } from 'react';
+import { NumberField } from '../ui/number-field';
+
+interface CartonChoiceProps {
+  ref: RefObject<HTMLInputElement | null>;
+  isCarton: boolean;
+  /** The typed units in a carton. */
+  units: string;
+  error: string;
+  onChoose: (isCarton: boolean) => void;
+  onUnits: (text: string) => void;
+}
+
+/** Whether a code is on one piece, or on a carton of several. */
+export function CartonChoice({ ref, isCarton, units, error, onChoose, onUnits }: CartonChoiceProps) {
+  const name = useId();
+  const choices = [
+    { label: t`One piece`, isChosen: !isCarton, choose: () => onChoose(false) },
+    { label: t`A carton`, isChosen: isCarton, choose: () => onChoose(true) },
+  ];
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 font-[560] text-sm">
+        <Trans>The code is on</Trans>
+      </legend>
+      <div className="grid grid-cols-2 gap-2">
+        {choices.map(({ label, isChosen, choose }) => (
+          <label
+            key={label}
+            className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-control border px-3.5 font-[560] ${isChosen ? 'border-accent bg-accent-soft' : 'border-line'}`}
+          >
+            <input type="radio" name={name} checked={isChosen} onChange={choose} className="radio" />
+            {label}
+          </label>
+        ))}
+      </div>
+      {isCarton && (
+        <NumberField
+          ref={(input) => {
+            ref.current = input;
+          }}
+          name="units"
+          label={t`Units in the carton`}
+          value={units}
+          onChange={onUnits}
+          onBlur={() => {}}
+          min={CARTON_UNITS.min}
+          max={CARTON_UNITS.max}
+          decimals={0}
+          error={error}
+        />
+      )}
+    </fieldset>
+  );
+}

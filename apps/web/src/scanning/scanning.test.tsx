@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ITEM_PATH, MOVE, serveItem } from '../test/fake-server';
+import { json, listFound, renderAt, watchToasts } from '../test/inventory-kit';
+import type { Asked } from './listening';
+import { Scanning } from './scanning';
+
+const CARTON = { code: '18941100500016', units: 6 };
+const BARCODE = '8941100500019';
+const UNKNOWN = '28941100500013';
+
+let scan: (code: string) => void;
+function Page() {
+  const region = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  scan = (code) => act(() => setAsked((before) => [...before, { code }]));
+  return (
+    <>
+      <div ref={region} role="status" />
+      <Scanning asked={asked} region={region} />
+    </>
+  );
+}
+
+/** Any page, and an item that has the barcode and the carton. */
+async function open() {
+  const server = serveItem();
+  const { api, state } = server;
+  state.item = { ...state.item, barcode: BARCODE, cartons: [CARTON] };
+  api.on('GET /item', (call) => listFound([state.item], call));
+  api.on(`PATCH ${ITEM_PATH}`, ({ body }) => {
+    state.item = { ...state.item, ...(body as object), version: state.item.version + 1 };
+    return json(state.item);
+  });
+  renderAt(Page, { at: '/here', path: '/here' });
+  await waitFor(() => expect(scan).toBeDefined());
+  return { ...server, person: userEvent.setup() };
+}
+
+beforeEach(() => void watchToasts());
+
+describe('a scan on any page', () => {
+  it('of a carton shows the item with its units, which Delivered takes', async () => {
+    const { api, person } = await open();
+    scan(CARTON.code);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Grill 25L Black' }));
+    expect(sheet.getByText('Carton of 6')).toBeVisible();
+    expect(sheet.getByLabelText('How many')).toHaveValue('6');
+    await person.click(sheet.getByRole('button', { name: 'Delivered' }));
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    expect(api.of('POST')[0]).toMatchObject({ path: MOVE.replace('POST ', ''), body: { change: -6 } });
+  });
+
+  it('of a carton lets another number be typed over its units', async () => {
+    const { person } = await open();
+    scan(CARTON.code);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Grill 25L Black' }));
+    act(() => sheet.getByLabelText('How many').focus());
+    await person.keyboard('12');
+    expect(sheet.getByLabelText('How many')).toHaveValue('12');
+  });
+
+  it('of one piece shows the item without a number', async () => {
+    await open();
+    scan(BARCODE);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Grill 25L Black' }));
+    expect(sheet.queryByText(/Carton of/)).toBeNull();
+    expect(sheet.getByLabelText('How many')).toHaveValue('');
+  });
+});
+
+describe('a code that is not known', () => {
+  const openUnknown = async () => {
+    const opened = await open();
+    scan(UNKNOWN);
+    const sheet = within(await screen.findByRole('dialog', { name: `Code ${UNKNOWN} is not known` }));
+    const { person } = opened;
+    const give = async () => {
+      const field = sheet.getByRole('combobox', { name: 'Give it to an item' });
+      await person.clear(field);
+      await person.type(field, 'grill');
+      await person.click(await sheet.findByRole('option'));
+    };
+    return { ...opened, sheet, give };
+  };
+
+  it('is given to an item as a further carton, beside its barcode', async () => {
+    const { api, person, sheet, give } = await openUnknown();
+    await person.click(sheet.getByRole('radio', { name: 'A carton' }));
+    await person.type(sheet.getByLabelText('Units in the carton'), '24');
+    await give();
+    await waitFor(() => expect(api.of('PATCH')).toHaveLength(1));
+    expect(api.of('PATCH')[0]?.body).toEqual({ cartons: [CARTON, { code: UNKNOWN, units: 24 }] });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('needs to know how many are in the carton', async () => {
+    const { api, person, sheet, give } = await openUnknown();
+    await person.click(sheet.getByRole('radio', { name: 'A carton' }));
+    await give();
+    const units = sheet.getByLabelText('Units in the carton');
+    expect(units).toHaveFocus();
+    expect(units).toHaveAccessibleDescription('Enter a number.');
+    await person.type(units, '1');
+    await give();
+    expect(units).toHaveAccessibleDescription('At least 2.');
+    expect(api.of('PATCH')).toHaveLength(0);
+  });
+
+  it('is not given to an item that has ten cartons', async () => {
+    const { api, state, person, sheet, give } = await openUnknown();
+    const cartons = Array.from({ length: 10 }, (_, at) => ({ code: `1894110050${at}`, units: 6 }));
+    state.item = { ...state.item, cartons };
+    await person.click(sheet.getByRole('radio', { name: 'A carton' }));
+    await person.type(sheet.getByLabelText('Units in the carton'), '24');
+    await give();
+    expect(await sheet.findByText(/has 10 cartons already/)).toBeVisible();
+    expect(api.of('PATCH')).toHaveLength(0);
+  });
+
+  it('replaces the barcode only after a question if it is on one piece', async () => {
+    const { api, person, give } = await openUnknown();
+    await give();
+    await person.click(await screen.findByRole('button', { name: 'Replace it' }));
+    await waitFor(() => expect(api.of('PATCH').map(({ body }) => body)).toEqual([{ barcode: UNKNOWN }]));
+  });
+});
