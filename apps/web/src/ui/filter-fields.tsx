@@ -33,10 +33,12 @@ export function FilterFields<Filters extends Record<string, string>>({
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const count = Object.values(filters).filter(Boolean).length;
+  // On a wide screen the fields begin at the edge of the page.
+  const isBare = !rest && !quick && !clear;
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
-        <div className={`${LINE} ${quick ? '' : 'lg:flex-none'}`}>
+        <div className={`${LINE} ${quick ? '' : 'lg:flex-none'} ${isBare ? 'lg:hidden' : ''}`}>
           <Button
             size="small"
             className={rest ? '' : 'lg:hidden'}
@@ -56,7 +58,7 @@ export function FilterFields<Filters extends Record<string, string>>({
         </div>
         <div
           id={id}
-          className={`grid items-start gap-x-3 gap-y-3 sm:grid-cols-2 lg:grid-cols-4 max-lg:order-last max-lg:w-full ${isOpen ? '' : 'max-lg:hidden'} ${
+          className={`grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 max-lg:order-last max-lg:w-full ${isOpen ? '' : 'max-lg:hidden'} ${
             quick ? 'lg:order-last lg:w-full' : 'lg:flex-1'
           }`}
         >
