@@ -46,6 +46,7 @@ import { createLedger } from './stock/ledger/ledger.js';
 import { createItemMovementRoutes } from './stock/movements/item-movements.routes.js';
 import { createMovementRoutes } from './stock/movements/movements.routes.js';
 import { createNoticeRoutes } from './stock/notices/notices.routes.js';
+import { createOwnCodeRoutes } from './stock/own-codes/own-codes.routes.js';
 import { createIntake } from './stock/pictures/intake.js';
 import { createItemPictureRoutes } from './stock/pictures/item-pictures.routes.js';
 import { createMakeSizes } from './stock/pictures/make-sizes.js';
@@ -127,6 +128,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         submit,
         perDay: limits.pictures,
       }),
+      createOwnCodeRoutes({ db, submit }),
     ],
     Movements: [
       createMovementRoutes({ movements, primary: collections.movements, lists, submit }),

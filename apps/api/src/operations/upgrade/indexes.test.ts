@@ -13,6 +13,7 @@ import {
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
+import { createOwnCodeAttachment } from '../../stock/own-codes/own-code-batch.js';
 import { createIndexes } from './indexes.js';
 
 const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
@@ -55,6 +56,7 @@ const notice = {
 const place = { at: now, _id: id };
 const page = { limit: 51, signal };
 const listEntries = (filter: Parameters<typeof listJournal>[1]) => listJournal(journal, filter, page);
+const readCodes = () => client.withSession((session) => createOwnCodeAttachment(db).read(session, [1], now));
 const sending = deliveryTasks({
   collections,
   movements,
@@ -75,6 +77,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['a later page of it', 'webhook_1__id_1', () => listDeliveries(collections, id, { ...page, before: id })],
   ['what a webhook is to be sent', 'webhook_1_state_1_lane_1_nextAt_1', async () => sending.isDue?.(id)],
   ['the notices of a person', '_id_', () => readNotices(db, 'anna', signal)],
+  ['the codes that are taken', '', () => readCodes()],
   ['the people', 'given.at_-1_lastSignInAt_-1', () => listMembers(members)],
   ['the roles that were given', 'given.at_-1_lastSignInAt_-1', () => keepGivenRoles(members).read()],
   ['what has expired', '', () => purge({ journal, notices, movements, ...others }, now)],

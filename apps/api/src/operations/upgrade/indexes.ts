@@ -15,6 +15,7 @@ import { createCodeIndex, createItemIndexes } from '../../stock/items/items.repo
 import { createKeyIndexes, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
 import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
+import { createOwnCodeCollection } from '../../stock/own-codes/own-code-batch.js';
 import { createPictureIndexes, picturesOf } from '../../stock/pictures/picture-doc.js';
 import { createPriceIndexes } from '../../stock/prices/prices.repo.js';
 import { deletedItemsOf } from '../../stock/records/deleted-item-doc.js';
@@ -45,6 +46,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createKeyIndexes(ledgerCollectionsOf(db));
   await createDocumentIndexes(documentsOf(db));
   await createCounterCollection(db);
+  await createOwnCodeCollection(db);
   await createStockCountIndexes(stockCountsOf(db));
   await createNoticeIndexes(noticesOf(db));
   await createPriceIndexes(pricesOf(db));

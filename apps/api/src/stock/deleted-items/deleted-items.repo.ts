@@ -1,6 +1,10 @@
 import type { DeletedItemCollection } from '../records/deleted-item-doc.js';
 
-/** Declares the indexes of the list of deleted items and of the purge. */
+/** Declares the indexes of the list of deleted items, of the purge, and of the search for a code that none has. */
 export async function createDeletedItemIndexes(deletedItems: DeletedItemCollection): Promise<void> {
-  await deletedItems.createIndexes([{ key: { deletedAt: 1, _id: 1 } }, { key: { purgeAt: 1 } }]);
+  await deletedItems.createIndexes([
+    { key: { deletedAt: 1, _id: 1 } },
+    { key: { purgeAt: 1 } },
+    { key: { barcode: 1 }, sparse: true },
+  ]);
 }

@@ -14,6 +14,7 @@ const WHOLE: Record<string, readonly string[]> = {
   imports: ['lease'],
   jobs: ['lease'],
   members: ['lastSignInAt'],
+  ownCodeCounter: [],
   stockCounts: [],
   webhooks: ['lease', 'failingSince'],
 };

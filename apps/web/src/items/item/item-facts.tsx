@@ -2,6 +2,7 @@ import type { Item } from '@godown/shared/item';
 import { useMay } from '../../account/may';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from '../../stock/fields';
 import { Card } from '../../ui/card';
+import { OwnCodeButton } from '../own-codes/own-code-button';
 import { EditItem } from './edit/edit-item';
 import { LastChange } from './edit/last-change';
 
@@ -18,6 +19,7 @@ export function ItemFacts({ item }: { item: Item }) {
             <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact?.()}</dt>
             <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>
               {toWords(name, text[name])}
+              {name === 'barcode' && !item.barcode && <OwnCodeButton item={item} />}
             </dd>
           </div>
         ))}

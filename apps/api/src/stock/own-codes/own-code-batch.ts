@@ -1,0 +1,85 @@
+/** The codes that one transaction gives. */
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { ensureCollection } from '../../database/ensure-collection.js';
+import type { Attached, Attachment } from '../ledger/attachments.js';
+import { ledgerCollectionsOf } from '../ledger/collections.js';
+import { numberAt, toOwnCode } from './own-code.js';
+
+interface OwnCodeBatch extends Attached {
+  /** A code that nobody has and that was never given. It is used once. */
+  take(): string;
+}
+
+/** Each command needs a number of codes. */
+export type OwnCodeAttachment = Attachment<number, OwnCodeBatch>;
+
+interface CounterDoc {
+  _id: 'own-codes';
+  /** The number of the code that was given last. */
+  latest: number;
+}
+
+const COUNTER = { _id: 'own-codes' } as const;
+/** Most codes that are looked for at once. */
+const MAX_PAGE = 1000;
+
+const countersOf = (db: Db): Collection<CounterDoc> => db.collection('ownCodeCounter');
+
+/** The counter has no index of its own that would create its collection. */
+export async function createOwnCodeCollection(db: Db): Promise<void> {
+  await ensureCollection(db, countersOf(db).collectionName);
+}
+
+/**
+ * Makes the attachment of commands that give codes. The counter is written in the same transaction as the items: a code of a
+ * transaction that failed was not given, and of two processes that use the same number the database lets only one commit. It is
+ * never behind the clock, so a restored copy gives no code that was given after its backup.
+ */
+export function createOwnCodeAttachment(db: Db): OwnCodeAttachment {
+  const counters = countersOf(db);
+  return {
+    async read(session, needs, now) {
+      const counter = await counters.findOne(COUNTER, { session });
+      const from = Math.max((counter?.latest ?? -1) + 1, numberAt(now));
+      const count = needs.reduce((sum, need) => sum + need, 0);
+      const free = await findFree(db, session, { from, count });
+      let used = 0;
+      return {
+        take() {
+          const number = free[used];
+          if (number === undefined) throw new Error('The command takes more codes than it has said.');
+          used += 1;
+          return toOwnCode(number);
+        },
+        async write() {
+          const latest = free[used - 1];
+          if (latest !== undefined)
+            await counters.updateOne(COUNTER, { $set: { latest } }, { session, upsert: true });
+        },
+      };
+    },
+  };
+}
+
+/** The next numbers whose codes no item has, and no deleted one: it may be restored. Scales and other shops use such codes too. */
+async function findFree(
+  db: Db,
+  session: ClientSession,
+  { from, count }: { from: number; count: number },
+): Promise<number[]> {
+  const { items, deletedItems } = ledgerCollectionsOf(db);
+  const free: number[] = [];
+  let next = from;
+  for (let size = count; free.length < count; size = Math.min(2 * size, MAX_PAGE)) {
+    const numbers = Array.from({ length: size }, (_, index) => next + index);
+    const filter = { barcode: { $in: numbers.map(toOwnCode) } };
+    const options = { session, projection: { _id: 0, barcode: 1 } };
+    // One after the other: a transaction takes one command at a time.
+    const held = await items.find(filter, options).toArray();
+    const deleted = await deletedItems.find(filter, options).toArray();
+    const taken = new Set([...held, ...deleted].map(({ barcode }) => barcode));
+    free.push(...numbers.filter((number) => !taken.has(toOwnCode(number))));
+    next += size;
+  }
+  return free;
+}

@@ -1,0 +1,10 @@
+import { Trans } from '@lingui/react/macro';
+
+/** In the place of the button. Only the server knows which codes are free. */
+export function OwnCodeOffline() {
+  return (
+    <p className="text-muted text-sm">
+      <Trans>A code of our own needs a connection.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { type Item, itemSchema } from '@godown/shared/item';
+import { isOwnCode } from '@godown/shared/own-codes';
+import { plural, t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../account/use-api';
+import { useOwnEmail } from '../../account/use-own-email';
+import { failureText, isConnectionError } from '../../api/api-error';
+import { newIdempotencyKey } from '../../outbox/outbox';
+import { useChanges } from '../../stock/changes/use-changes';
+import { afterChange } from '../../stock/list-cache';
+import { itemPath } from '../../stock/stock';
+import { countText } from '../../ui/format';
+import { notify } from '../../ui/notify';
+import { edited } from '../changes/edit';
+
+/** Requests at once. The server saves those that come together in one transaction. */
+const AT_ONCE = 4;
+
+export type Codeless = Pick<Item, '_id' | 'name'>;
+
+interface Failed {
+  item: Codeless;
+  text: string;
+}
+
+interface Progress {
+  /** With those that failed. */
+  done: number;
+  of: number;
+}
+
+/** Gives items a code of our own. What it did is in a toast, with Undo. It needs a connection. */
+export function useGiveCodes() {
+  const giveOne = useGiveOne();
+  const tell = useTell();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+
+  /** Resolves with the items that have a code now. Without a connection it stops. */
+  const give = async (items: readonly Codeless[]): Promise<Item[]> => {
+    const waiting = [...items];
+    const coded: Item[] = [];
+    const failures: Failed[] = [];
+    let isCutOff = false;
+    const work = async () => {
+      while (!isCutOff) {
+        const item = waiting.shift();
+        if (!item) return;
+        try {
+          coded.push(await giveOne(item));
+        } catch (error) {
+          failures.push({ item, text: failureText(error) });
+          isCutOff ||= isConnectionError(error);
+        }
+        setProgress({ done: coded.length + failures.length, of: items.length });
+      }
+    };
+    setFailed([]);
+    setProgress({ done: 0, of: items.length });
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    setProgress(null);
+    setFailed(failures);
+    if (coded.length > 0) tell(coded);
+    return coded;
+  };
+  return { give, progress, failed };
+}
+
+/** A retry for the same item has the same key. */
+function useGiveOne() {
+  const api = useApi();
+  const client = useQueryClient();
+  const by = useOwnEmail();
+  const [keys] = useState(() => new Map<string, string>());
+  return async ({ _id }: Codeless): Promise<Item> => {
+    const key = keys.get(_id) ?? newIdempotencyKey();
+    keys.set(_id, key);
+    const headers = { 'Idempotency-Key': key };
+    const { data } = await api.post(`${itemPath(_id)}/own-code`, { schema: itemSchema, by, headers });
+    // The next code of this item is another change.
+    keys.delete(_id);
+    afterChange(client, data);
+    return data;
+  };
+}
+
+/** Undo takes the codes away again. A barcode that an item had already stays. */
+function useTell() {
+  const { make } = useChanges();
+  return (coded: readonly Item[]) => {
+    const given = coded.filter(({ barcode = '' }) => isOwnCode(barcode));
+    const [first] = given;
+    if (!first) return notify.info(keptText(coded));
+    const undo = () => {
+      for (const item of given) void make(edited, item, { base: item, edit: { barcode: '' } });
+    };
+    notify.success(givenText(given, coded.length - given.length), {
+      label: t`Undo`,
+      of: first._id,
+      run: undo,
+    });
+  };
+}
+
+function givenText(given: readonly Item[], kept: number): string {
+  const { length } = given;
+  const count = countText(length);
+  const text =
+    length === 1
+      ? t`Code of our own: ${{ code: codesOf(given) }}`
+      : plural(length, {
+          one: `${count} item has a code of our own now.`,
+          other: `${count} items have a code of our own now.`,
+        });
+  return kept === 0 ? text : `${text}\n${keptCountText(kept)}`;
+}
+
+const keptText = (kept: readonly Item[]): string =>
+  kept.length === 1 ? t`It had a barcode already: ${{ code: codesOf(kept) }}` : keptCountText(kept.length);
+
+function keptCountText(kept: number): string {
+  const count = countText(kept);
+  return plural(kept, {
+    one: `${count} item had a barcode already.`,
+    other: `${count} items had a barcode already.`,
+  });
+}
+
+const codesOf = (items: readonly Item[]) => items.map(({ barcode }) => barcode).join(', ');
