@@ -88,6 +88,14 @@ test('what does not exist or cannot be loaded is translated', async ({ page, ope
   await open(APP_ROUTES.today);
 });
 
+test('a page that stopped working is translated', async ({ page, open, complaints }) => {
+  complaints.expect(new RegExp(DATA));
+  const body = `export function TodayPage() { throw new Error('${DATA}'); }`;
+  await page.route(/assets\/today-/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await open(APP_ROUTES.today);
+  await expect(page.getByRole('heading', { name: said('This page stopped working') })).toBeVisible();
+});
+
 test('without a connection everything is translated', async ({
   context,
   items,

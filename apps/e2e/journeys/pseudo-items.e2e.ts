@@ -28,7 +28,13 @@ test('an item with its history, its forms and its toasts is translated', async (
   await open(`/item/${item._id}`);
 
   await press('Delivered');
-  await expectToastSaid('a delivery');
+  await expect(page.getByRole('button', { name: said('Undo') }).first()).toBeVisible();
+  await expectSaid('a toast with Undo');
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: said('Undo') })
+    .click();
+  await expectToastSaid('an undone delivery');
   await press('Add a note or customer');
   await press('Move between warehouses');
   await press('Count Halishar');

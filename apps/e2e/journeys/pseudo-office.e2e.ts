@@ -71,6 +71,10 @@ const CHANGES = [
   { field: 'price', before: 90, after: 100 },
   { field: 'reorderPoints.uttara', before: 3 },
 ];
+const nameOf = (action: string) =>
+  action.startsWith('job-')
+    ? { name: 'Prices +10 %', template: 'Prices {change}', values: { change: '+10 %' } }
+    : { name: `${DATA}1` };
 const SOMEBODY = '1@godown.test';
 const HOOK = 'https://1.test/2';
 
@@ -100,7 +104,7 @@ test('people with roles, and the journal with each action, are translated', asyn
           at: AT,
           email: SOMEBODY,
           action,
-          subject: { id: ID, name: action.startsWith('job-') ? 'Delete items' : `${DATA}1` },
+          subject: { id: ID, ...nameOf(action) },
           changes: CHANGES,
         }),
       ),
@@ -110,6 +114,26 @@ test('people with roles, and the journal with each action, are translated', asyn
   await press('Invite');
   await expectSaid('an invitation without an address');
   await open('/journal');
+});
+
+test('the notice on a restored copy is translated', async ({
+  page,
+  account,
+  open,
+  press,
+  expectDialogSaid,
+}) => {
+  await page.route(/\/api\/me$/, (route) =>
+    route.fulfill({ json: { email: account.email, role: 'manager', may: PERMISSION_NAMES, hasRoles: true } }),
+  );
+  for (const sending of [{ isOff: true }, { isOff: true, savedAt: AT }]) {
+    await page.route(/\/api\/sending$/, (route) => route.fulfill({ json: sending }));
+    await page.goto('/journal');
+    await expect(page.getByRole('button', { name: said('Turn sending on') })).toBeVisible();
+    await open('/journal');
+  }
+  await press('Turn sending on');
+  await expectDialogSaid('the question before sending is turned on');
 });
 
 test('API keys, webhooks and their logs are translated', async ({

@@ -61,6 +61,11 @@ test('a draft, a delivery note, a receipt and a transfer note are translated, al
     const { number } = await call<Document>('POST', '/documents', { warehouse: 'halishar', ...head, lines });
     await open(`/documents/${number}`);
     await expectPaperSaid(`a ${head.kind} on paper`);
+    await page.getByLabel(said('Language on paper')).selectOption({ index: 2 });
+    await expect(page.getByRole('article').locator('[lang=en]').first()).toBeVisible();
+    await expectSaid(`a ${head.kind} in two languages`);
+    await expectPaperSaid(`a ${head.kind} in two languages on paper`);
+    await page.getByLabel(said('Language on paper')).selectOption({ index: 1 });
   }
   await open('/documents');
 });

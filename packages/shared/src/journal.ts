@@ -1,5 +1,6 @@
 /** The journal: who changed what besides stock, which the movements tell. */
 import * as z from 'zod/mini';
+import { madeOf } from './made-of.js';
 
 export const JOURNAL_ACTIONS = [
   'signed-in',
@@ -31,8 +32,8 @@ export const journalEntrySchema = z.object({
   /** The address of the person, or the name of the API key. */
   email: z.string(),
   action: z.enum(JOURNAL_ACTIONS),
-  /** What it was done to: an item, a document, a job, an address, a key. Absent for a sign-in. */
-  subject: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** What it was done to: an item, a document, a job, an address, a key. Absent for a sign-in. The name of a job may be made of values. */
+  subject: z.optional(z.object({ id: z.string(), name: z.string(), ...madeOf })),
   /** The fields of an edited item, or the role, before and after. Absent if nothing stood there. */
   changes: z.optional(
     z.array(

@@ -32,6 +32,9 @@ describe('what may have been meant', () => {
     ['ফ্রিজ', 'fridge'],
     ['oven 23 litres', 'oven 23l'],
     ['KETLE', 'kettle'],
+    ['mircow', 'microwave'],
+    ['halda micrwa', 'halda microwave'],
+    ['frigde', 'fridge'],
   ])('by %s is first of all %s', (q, similar) => {
     expect(suggest(q)[0]).toBe(similar);
   });

@@ -3,7 +3,7 @@
  * for `toLookup(search)`, and try the searches of `similarSearches` one after the other.
  */
 import { toPlainWord, typedWordsOf } from './search-words.js';
-import { type Correction, canSlip, correctionsOf, slipKeysOf } from './slips.js';
+import { type Correction, canSlip, completionsOf, correctionsOf, slipKeysOf, startOf } from './slips.js';
 import { otherSizesOf } from './units.js';
 
 /** A search that finds fewer items finds little. */
@@ -12,6 +12,8 @@ export const FEW_ITEMS = 3;
 const MAX_WORDS = 6;
 /** Words in place of one that was typed, and searches in place of one. Each search takes the time of a search. */
 const MAX_CORRECTIONS = 4;
+/** Words of which the last one that was typed may be the beginning. */
+const MAX_COMPLETIONS = 2;
 const MAX_SEARCHES = 5;
 
 /** A word that items have. */
@@ -32,6 +34,8 @@ export interface Lookup {
   words: readonly string[];
   /** The words that have one of these keys. */
   keys: readonly string[];
+  /** The words that begin so: people search before they have typed the whole word. Null for none. */
+  start: string | null;
 }
 
 export interface Found {
@@ -89,6 +93,7 @@ export function toLookup(search: string): Lookup | null {
     beginnings: tokens,
     words: [...new Set(whole.map(toPlainWord))],
     keys: [...new Set([...words, ...joins].filter(canSlip).flatMap(slipKeysOf))],
+    start: startOf(toPlainWord(tokens.at(-1) ?? '')),
   };
 }
 
@@ -134,6 +139,18 @@ function nearestOf(token: string, { found, isSame }: Reading): Correction[] {
   return isSame ? all.filter((correction) => correction.isSame) : all;
 }
 
+/** What the last token may be the beginning of. */
+function completed(token: string, { found, isSame }: Reading): Correction[] {
+  const start = startOf(toPlainWord(token));
+  if (start === null || isSame || found.beginnings.has(token)) return [];
+  const words = found.words.filter(({ plain }) => plain.startsWith(start));
+  return completionsOf(
+    token,
+    words.map(({ text }) => text),
+    MAX_COMPLETIONS,
+  );
+}
+
 /** What may stand in place of the tokens from `index` on. */
 function stepsAt(index: number, reading: Reading): Step[] {
   const { tokens, found, byPlain } = reading;
@@ -154,7 +171,14 @@ function stepsAt(index: number, reading: Reading): Step[] {
       cost: cost + (isKnown ? KNOWN : 0),
     })),
   ];
-  if (next === undefined || !isWord(next)) return [...keep, ...sizes, ...steps];
+  if (next === undefined)
+    return [
+      ...keep,
+      ...sizes,
+      ...steps,
+      ...completed(token, reading).map(({ word, cost }) => ({ text: word, tokens: 1, cost })),
+    ];
+  if (!isWord(next)) return [...keep, ...sizes, ...steps];
   const joined = `${token}${next}`;
   const joins = [
     ...(wordOf(joined) ? [{ text: joined, tokens: 2, cost: 0.5 }] : []),

@@ -68,6 +68,9 @@ const isLatin = (word: string): boolean => !/[^\p{Script=Latin}\p{M}]/u.test(wor
 /** Vowels are written in many ways in the other script. */
 const MOST_SOUND_OFF = 4;
 
+/** More than most words that are whole. */
+const COMPLETED = 1.9;
+
 /** Two letters in a long word, one in a short one. */
 const mostOff = (length: number): number => (length > 5 ? 2 : 1);
 
@@ -99,6 +102,30 @@ function toCorrection(typed: Compared, known: Compared): Correction | null {
   const less = isSound ? 0.3 : 0;
   const more = typed.sound[0] === known.sound[0] ? 0 : 0.6;
   return { word: known.word, cost: cost - less + more, isSame };
+}
+
+/** Fewer letters begin too many words. */
+const MIN_TYPED = 4;
+/** With a slip among these two, a beginning finds nothing. */
+const START = 2;
+
+/** How the words begin that may be meant by the beginning of a word; null if it is too short. */
+export const startOf = (typed: string): string | null =>
+  canSlip(typed) && [...typed].length >= MIN_TYPED ? [...typed].slice(0, START).join('') : null;
+
+/** The words that begin like this with one slip, the shortest first. */
+export function completionsOf(typed: string, words: readonly string[], limit: number): Correction[] {
+  const latin = [...toLatin(typed)];
+  const isMeant = (word: string): boolean => {
+    const letters = [...toLatin(word)];
+    const beginnings = [-1, 0, 1].map((more) => letters.slice(0, latin.length + more).join(''));
+    return letters.length > latin.length && beginnings.some((each) => distanceOf(latin.join(''), each) === 1);
+  };
+  return words
+    .filter(isMeant)
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map((word) => ({ word, cost: COMPLETED, isSame: false }));
 }
 
 /** The nearest words first. */

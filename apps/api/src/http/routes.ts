@@ -109,7 +109,7 @@ export const RESPONSE_HEADERS = {
   Location: 'The address of what was made.',
   'X-Total-Count': 'The length of the whole list, on its first page: 140, or 1000+ for more than 1,000.',
   'X-Similar-Search':
-    'What may have been meant by a “q” that finds fewer than 3 items: a “q” that finds more, percent-encoded.',
+    'What may have been meant by a “q” that finds fewer than 3 items: a “q” that finds more, percent-encoded. API keys do not get it.',
   'X-Event-Position': 'With it as Last-Event-ID, /events sends every change that this response may lack.',
   'Content-Disposition': 'The name of the file.',
 } as const;

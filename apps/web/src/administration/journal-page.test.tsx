@@ -2,6 +2,7 @@ import type { JournalEntry } from '@godown/shared/journal';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { inBangla } from '../test/in-bangla';
 import { json, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { JournalPage } from './journal-page';
 
@@ -81,4 +82,23 @@ it('says why it could not be loaded', async () => {
   const { api } = open();
   api.on('GET /journal', () => problem(403, 'role_required', 'This needs the role manager; yours is staff.'));
   expect(await screen.findByText(/This needs the role manager/)).toBeVisible();
+});
+
+it('names jobs in the language on the screen, and items as they are called', async () => {
+  await inBangla();
+  const name = 'Prices +10 %';
+  const made = { template: 'Prices {change}', values: { change: '+10 %' } };
+  stubApi({
+    'GET /members': () => json([]),
+    'GET /journal': () =>
+      json([
+        entry(1, { action: 'job-started', subject: { id: 'x', name, ...made } }),
+        entry(2, { action: 'job-undone', subject: { id: 'x', name: 'Delete items' } }),
+        entry(3, { action: 'key-made', subject: { id: 'x', name: 'Delete items' } }),
+      ] satisfies JournalEntry[]),
+  });
+  renderAt(JournalPage, { at: '/journal', path: '/journal' });
+  expect(await screen.findByText('দাম +১০ %')).toBeVisible();
+  expect(screen.getByText('পণ্য মোছা')).toBeVisible();
+  expect(screen.getByText('Delete items')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { say } from '../language/say';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { ShortAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
-import { changeWords, subjectPath } from './journal-words';
+import { changeWords, subjectPath, subjectText } from './journal-words';
 
 const columns = () => [
   { label: t`When`, className: 'w-32 lg:w-44' },
@@ -52,9 +52,7 @@ function What({ entry }: { entry: JournalEntry }) {
           {subject.name}
         </Link>
       )}
-      {subject && !path && (
-        <span className="font-[620]">{action.startsWith('job-') ? say(subject.name) : subject.name}</span>
-      )}
+      {subject && !path && <span className="font-[620]">{subjectText(entry)}</span>}
       {/* On a phone they follow each other in one text. */}
       <span className="text-muted text-sm max-md:line-clamp-4">
         {changes.map((change) => (

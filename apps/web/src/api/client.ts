@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import type { TokenSource } from './access-token';
 import { ApiError, toApiError } from './api-error';
 import { type Answer, type Parser, readAnswer, send } from './http';
+import { Refusal } from './refusal';
 import { isTokenOfAnother } from './token-claims';
 
 /** `optional` sends the token if there is one; `required` first waits for a sign-in that is still fetching it. */
@@ -39,13 +41,13 @@ interface ApiDeps {
 /**
  * The API client. Paths start at the API's base: `api.get('/item', { schema })`. Rejects with an `ApiError`
  * unless the response is a 2xx in the schema's format. Two exceptions: an abort by `signal` rejects with its reason, and a
- * call that is not sent because of `by` rejects with an `Error`. A 401 renews the token once (one renewal for all
+ * call that is not sent because of `by` rejects with a `Refusal`. A 401 renews the token once (one renewal for all
  * calls that need it) and repeats the call.
  */
 export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args) }: ApiDeps) {
   const attempt = (method: string, path: string, options: RequestOptions, token: string | null) => {
     if (token && options.by !== undefined && isTokenOfAnother(token, options.by))
-      throw new Error(`You are not signed in as ${options.by} any more.`);
+      throw new Refusal(msg`You are not signed in as ${{ person: options.by }} any more.`);
     const headers = new Headers(options.headers);
     headers.set('Accept', options.accept ?? 'application/json');
     if (token) headers.set('Authorization', `Bearer ${token}`);

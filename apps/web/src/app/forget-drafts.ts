@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { listDrafts, removeDrafts } from '../documents/document-drafts';
+import { forgetAllPictures } from '../items/item/add/kept-pictures';
 import { newItemDraft } from '../items/item/add/new-item-draft';
 import { documentKeys } from '../stock/document-keys';
 import type { Confirmation } from '../ui/confirm-dialog';
@@ -39,5 +40,5 @@ export async function forgetDrafts(client: QueryClient, by: string): Promise<voi
   client.removeQueries({ queryKey: ['edit-draft'] });
   client.removeQueries({ queryKey: documentKeys.drafts(by) });
   // Without storage on the device there are none.
-  await removeDrafts(by).catch(() => undefined);
+  await Promise.all([forgetAllPictures(), removeDrafts(by)]).catch(() => undefined);
 }

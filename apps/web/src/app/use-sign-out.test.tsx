@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keys } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type DocumentDraft, listDrafts, saveDraft } from '../documents/document-drafts';
 import { readDraft, writeDraft } from '../items/item/add/draft';
+import { keepPictures, readPictures } from '../items/item/add/kept-pictures';
+import { withTexts } from '../language/language';
 import { EMPTY_ITEM } from '../stock/fields';
 import { RAHIMA } from '../test/fake-identity';
 import { renderAt, stubApi } from '../test/inventory-kit';
@@ -40,12 +43,15 @@ async function open() {
   await saveDraft(RAHIMA.email, makeDraft('1'));
   await saveDraft(OTHER, makeDraft('2'));
   writeDraft({ typed: { ...EMPTY_ITEM, name: 'Grill' }, by: RAHIMA.email });
+  await keepPictures([{ key: '1', bytes: new Uint8Array(1), type: 'image/webp' }]);
   const page = renderAt(Page, { at: '/', path: '/' });
   page.client.setQueryData(EDIT, { typed: {} });
   return page;
 }
 
 it('deletes what a person has typed and not sent, after a question', async () => {
+  // On a busy machine the first load takes longer than a sign-out waits.
+  await withTexts(() => import('./forget-drafts'), 'items')();
   const { session, client } = await open();
   await press('Sign out');
   const dialog = within(await screen.findByRole('dialog', { name: '1 document is not finished' }));
@@ -54,6 +60,8 @@ it('deletes what a person has typed and not sent, after a question', async () =>
   await waitFor(async () => expect(await listDrafts(RAHIMA.email)).toEqual([]));
   expect(session.getSnapshot().state).toBe('signed-out');
   expect(readDraft()).toBeNull();
+  const left = (await keys<string>()).filter((name) => name.startsWith('new-item '));
+  expect([left, await readPictures()]).toEqual([[], []]);
   expect(client.getQueryData(EDIT)).toBeUndefined();
   expect(await listDrafts(OTHER)).toHaveLength(1);
 });

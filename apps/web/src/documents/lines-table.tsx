@@ -42,7 +42,7 @@ export function LinesTable({ document }: { document: Document }) {
     ...column,
   }));
   return (
-    <DataTable caption={plain(msg`Lines`)} columns={columns} className="md:table-fixed">
+    <DataTable caption={say(msg`Lines`)} columns={columns} className="md:table-fixed">
       {document.lines.map((line, index) => (
         <Row key={line.item} line={line} number={index + 1} />
       ))}

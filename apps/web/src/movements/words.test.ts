@@ -1,9 +1,10 @@
 import type { Movement, MovementReason } from '@godown/shared/movements';
 import { describe, expect, it } from 'vitest';
+import { inBangla } from '../test/in-bangla';
 import { makeMovement, makeTransfer } from '../test/movements-kit';
 import { actText } from './act-words';
 import { type MovementGroup, toGroups } from './movement-groups';
-import { amountText, groupText, partyText } from './words';
+import { amountText, groupText, noteText, partyText } from './words';
 
 function only(movements: Movement[]): MovementGroup {
   const [group, ...others] = toGroups(movements);
@@ -149,4 +150,22 @@ it('names the customer of a delivery and the supplier of a restock', () => {
   expect(partyText(makeMovement({ reason: 'restock', party }))).toBe('Supplier: Rahman Stores');
   expect(partyText(makeMovement({ reason: 'count', party }))).toBe('Customer or supplier: Rahman Stores');
   expect(partyText(makeMovement())).toBe('');
+});
+
+describe('the note of a movement', () => {
+  it.each<[string, Partial<Movement>, string]>([
+    ['an import', { reason: 'added', note: 'Import of May.xlsx' }, '“ইমপোর্ট of May.xlsx”'],
+    ['a count by an import', { reason: 'count', note: 'Import may.csv' }, '“ইমপোর্ট may.csv”'],
+    ['a person', { reason: 'count', note: 'Import again' }, '“Import again”'],
+    ['a delivery', { reason: 'delivered', note: 'Import may.csv' }, '“Import may.csv”'],
+    [
+      'a document',
+      { reason: 'count', note: 'Import may.csv', document: 'SC-2026-000001' },
+      '“Import may.csv”',
+    ],
+    ['nobody', {}, ''],
+  ])('of %s', async (_whose, movement, text) => {
+    await inBangla();
+    expect(noteText(makeMovement(movement))).toBe(text);
+  });
 });

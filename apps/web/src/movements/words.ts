@@ -1,8 +1,10 @@
 /** What happened, in words. */
 
+import { noteOf } from '@godown/shared/movement-notes';
 import { describeReason, type Flow, type Movement, type MovementReason } from '@godown/shared/movements';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { say } from '../language/say';
 import { countText, signedText } from '../ui/format';
 import { describeGroup } from './describe-group';
 import { type MovementGroup, sumOf } from './movement-groups';
@@ -40,6 +42,12 @@ export function partyText({ reason, party: name }: Movement): string {
   if (!name || !described.isGiven) return '';
   if (described.party === 'Customer') return t`Customer: ${name}`;
   return described.party === 'Supplier' ? t`Supplier: ${name}` : t`Customer or supplier: ${name}`;
+}
+
+/** The note in quotes; '' without one. */
+export function noteText(movement: Movement): string {
+  const note = noteOf(movement);
+  return note ? `“${say(note)}”` : '';
 }
 
 /** The amount with its sign, or without one if the total stays the same. The minus is as wide as the plus. */

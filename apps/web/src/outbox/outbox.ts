@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro';
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { isConnectionError, isTemporary, waitAfter } from '../api/api-error';
-import { Refusal } from '../ui/reason';
+import { Refusal } from '../api/refusal';
 import { findChange, OUTBOX_KEY, type Posted } from './posted';
 import { waitForTurn } from './turns';
 

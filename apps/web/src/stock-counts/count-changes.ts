@@ -6,6 +6,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
+import { Refusal } from '../api/refusal';
 import { discard } from '../outbox/outbox';
 import { listChanges } from '../outbox/posted';
 import { type Change, defineChange, isA, type Sent } from '../stock/changes/change';
@@ -14,7 +15,6 @@ import { readCurrent } from '../stock/changes/read-current';
 import { putDocument } from '../stock/document-keys';
 import { documentPath } from '../stock/stock';
 import { countText } from '../ui/format';
-import { Refusal } from '../ui/reason';
 import {
   putBalance,
   putLine,

@@ -20,6 +20,8 @@ it.each([
   ['oven 23 liter', 'oven 23l'],
   ['মাইক্রোওয়েভ', 'microwave'],
   ['43inch', '43in'],
+  ['halda mcirow', null],
+  ['halda mircow', 'halda microwave'],
 ])('%s: what a search among the items on this device may have meant', (q, similar) => {
   expect(similarTo(q)).toBe(similar);
 });

@@ -23,10 +23,11 @@ export function findSimilarSearch(items: readonly Item[], q: string, match: Matc
   return similar.find((text) => match(items, text).length > found) ?? null;
 }
 
-function lookUp(items: readonly Item[], { beginnings, words, keys }: Lookup): Found {
+function lookUp(items: readonly Item[], { beginnings, words, keys, start }: Lookup): Found {
   const [whole, near] = [new Set(words), new Set(keys)];
   const all = new Set(items.flatMap(vocabularyOf));
-  const isFound = ({ plain, keys: own }: KnownWord) => whole.has(plain) || own.some((key) => near.has(key));
+  const isFound = ({ plain, keys: own }: KnownWord) =>
+    whole.has(plain) || own.some((key) => near.has(key)) || (start !== null && plain.startsWith(start));
   const begins = (typed: string) =>
     typedWordsOf(typed).every((part) =>
       items.some((item) => wordsOfItem(item).some((word) => word.startsWith(part))),

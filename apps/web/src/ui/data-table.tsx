@@ -33,7 +33,7 @@ interface Undrawn {
 
 interface DataTableProps {
   /** For screen readers. */
-  caption: string;
+  caption: ReactNode;
   columns: readonly Column[];
   className?: string;
   /** On a phone one card with all rows, for rows of little height. */

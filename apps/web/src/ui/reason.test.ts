@@ -1,9 +1,13 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error';
+import { createApi } from '../api/client';
+import { Refusal } from '../api/refusal';
+import { accessToken } from '../test/fake-identity';
 import { inBangla } from '../test/in-bangla';
-import { keepReason, Refusal, reasonText, toError } from './reason';
+import { keepReason, reasonText, toError } from './reason';
 
 const problem = {
   type: 'about:blank',
@@ -47,6 +51,20 @@ describe.each([
     const made = read(make());
     i18n.activate('en');
     expect(reasonText(made)).toBe(english);
+  });
+
+  it('of a change of somebody else follows the language', async () => {
+    const tokens = { read: async () => accessToken('1@x.test'), renew: async () => null };
+    const call = createApi({ tokens }).post('/item', { schema: z.object({}), by: '2@x.test' });
+    const error = read(
+      await call.then(
+        () => Promise.reject(new Error('It was sent.')),
+        (reason: Error) => reason,
+      ),
+    );
+    expect(reasonText(error)).toBe('You are not signed in as 2@x.test any more.');
+    await inBangla();
+    expect(reasonText(error)).toBe('আপনি এখন আর 2@x.test হিসেবে লগইন করা নেই।');
   });
 
   it('is its message for any other error', () => {

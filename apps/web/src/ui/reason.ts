@@ -2,19 +2,7 @@
 import type { Problem } from '@godown/shared/problem';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { ApiError, type ApiErrorKind, failureText } from '../api/api-error';
-
-/** Why this app does not do it. `text`: the reason as it was said once, if its descriptor is from another version of the app. */
-export class Refusal extends Error {
-  readonly says: MessageDescriptor;
-
-  constructor(
-    says: MessageDescriptor,
-    { text = i18n._(says), ...options }: ErrorOptions & { text?: string } = {},
-  ) {
-    super(text, options);
-    this.says = says;
-  }
-}
+import { Refusal } from '../api/refusal';
 
 /** An error as a device stores it: of the class of an error, browsers store nothing but the message. */
 export type KeptReason =

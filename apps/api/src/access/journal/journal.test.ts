@@ -98,6 +98,14 @@ describe('the journal', () => {
     const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
     await send('post', `/jobs/${job._id}/undo`).expect(202);
     expect((await actions()).toSorted()).toEqual(['job-started', 'job-undone']);
+    const name = { name: 'Prices +10 %', template: 'Prices {change}', values: { change: '+10 %' } };
+    const { body } = await read().expect(200);
+    expect(body).toMatchObject([{ subject: name }, { subject: name }]);
+    const { text } = await test.http
+      .get('/api/export/journal?format=csv&language=bn')
+      .set(...test.as())
+      .expect(200);
+    expect(text).toContain('দাম +১০ %');
   });
 
   it('has one entry for a job that is cancelled, however often', async () => {
@@ -112,7 +120,10 @@ describe('the journal', () => {
     expect(cancels.map(({ status }) => status)).toEqual([202, 202, 202]);
     const { body } = await read('?action=job-cancelled').expect(200);
     expect(body).toEqual([
-      expect.objectContaining({ subject: { id: job._id, name: job.title }, email: ANNA.email }),
+      expect.objectContaining({
+        subject: { id: job._id, name: job.title, template: job.template, values: job.values },
+        email: ANNA.email,
+      }),
     ]);
   });
 

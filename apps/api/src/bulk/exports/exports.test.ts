@@ -145,8 +145,11 @@ describe('GET /api/export/items', () => {
     expect(item).toMatchObject({ নাম: 'Oven', দাম: '1299.5', 'স্টক উত্তরা': '3', 'মোট স্টক': '6' });
     const [movement] = await readCsv('movements?format=csv&language=bn');
     expect(movement).toMatchObject({ গুদাম: 'উত্তরা', কারণ: 'ডেলিভারি হয়েছে', কমবেশি: '-1' });
+    await test.ledger.movements.updateOne({}, { $set: { reason: 'count', note: 'Import may.csv' } });
+    const [imported] = await readCsv('movements?format=csv&language=bn');
+    expect(imported).toMatchObject({ নোট: 'ইমপোর্ট may.csv' });
     const [inEnglish] = await readCsv('movements?format=csv&language=en');
-    expect(inEnglish).toMatchObject({ Warehouse: 'Uttara', Reason: 'Delivered', Change: '-1' });
+    expect(inEnglish).toMatchObject({ Warehouse: 'Uttara', Reason: 'Count', Note: 'Import may.csv' });
     const { body } = await get('items?format=csv&language=de').expect(422);
     expect(body.errors[0]).toEqual({ path: 'language', message: 'One of: en, bn.' });
   });

@@ -16,7 +16,7 @@ export const JOURNAL_COLUMNS: readonly Column<JournalEntry>[] = [
     kind: 'text',
     of: ({ action }, { say }) => say(JOURNAL_ACTION_WORDS[action]),
   },
-  { heading: /* i18n */ 'Of', kind: 'text', of: ({ subject }) => subject?.name },
+  { heading: /* i18n */ 'Of', kind: 'text', of: toName },
   {
     heading: /* i18n */ 'Changes',
     kind: 'text',
@@ -24,6 +24,13 @@ export const JOURNAL_COLUMNS: readonly Column<JournalEntry>[] = [
   },
   { heading: /* i18n */ 'Id', kind: 'text', of: ({ subject }) => subject?.id },
 ];
+
+/** The names of jobs are texts; all others are data. */
+function toName({ action, subject }: JournalEntry, { sayIfKnown }: Texts): string | undefined {
+  if (!subject || !action.startsWith('job-')) return subject?.name;
+  const { name: message, template, values } = subject;
+  return sayIfKnown({ message, template, values });
+}
 
 /** Such as `Price: 90 → 100; Supplier: none → Surma Home`. */
 const toText = (changes: Changes, texts: Texts): string =>

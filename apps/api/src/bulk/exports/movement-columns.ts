@@ -1,6 +1,7 @@
+import { noteOf } from '@godown/shared/movement-notes';
 import type { Movement, MovementReason } from '@godown/shared/movements';
 import { shortName } from '@godown/shared/warehouses';
-import type { NamedText } from '../../language/texts.js';
+import type { NamedText, Texts } from '../../language/texts.js';
 import type { Column } from './table.js';
 
 const REASONS: Record<MovementReason, NamedText> = {
@@ -15,6 +16,11 @@ const REASONS: Record<MovementReason, NamedText> = {
   deleted: /* i18n */ { id: 'Deleted (reason)', message: 'Deleted' },
   restored: /* i18n */ { id: 'Restored (reason)', message: 'Restored' },
 };
+
+function toNote(movement: Movement, { sayIfKnown }: Texts): string | undefined {
+  const note = noteOf(movement);
+  return note ? sayIfKnown(note) : undefined;
+}
 
 export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
   { heading: /* i18n */ 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
@@ -35,7 +41,7 @@ export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
   { heading: /* i18n */ 'Total balance', kind: 'units', of: ({ totalAfter }) => totalAfter },
   { heading: /* i18n */ 'Customer or supplier', kind: 'text', of: ({ party }) => party },
   { heading: /* i18n */ 'Document', kind: 'text', of: ({ document }) => document },
-  { heading: /* i18n */ 'Note', kind: 'text', of: ({ note }) => note },
+  { heading: /* i18n */ 'Note', kind: 'text', of: toNote },
   { heading: /* i18n */ 'Person', kind: 'text', of: ({ email }) => email },
   { heading: /* i18n */ 'Movement id', kind: 'text', of: ({ _id }) => _id },
   { heading: /* i18n */ 'Undoes', kind: 'text', of: ({ undoes }) => undoes },

@@ -3,6 +3,7 @@
 import { readCartons } from '@godown/shared/cartons';
 import { priceSchema } from '@godown/shared/item';
 import { type BulkChange, newPrice } from '@godown/shared/jobs';
+import { importNote } from '@godown/shared/movement-notes';
 import { sentence } from '@godown/shared/texts';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
@@ -36,7 +37,7 @@ export function doRow(
   context: Context,
 ): RowResult {
   if (changes) {
-    const note = `Import ${title}`;
+    const note = importNote(title).message;
     return known
       ? importInto(item, { changes, note }, snapshot, context)
       : importNew(item, { changes, note }, context);

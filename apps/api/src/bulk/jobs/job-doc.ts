@@ -108,7 +108,8 @@ export function toJob(doc: JobDoc, { isWaiting = false } = {}): Job {
   };
 }
 
-function titleOf({ title: english, change }: JobDoc): Pick<Job, 'title' | 'template' | 'values'> {
+/** What it does, with what that is made of. */
+export function titleOf({ title: english, change }: JobDoc): Pick<Job, 'title' | 'template' | 'values'> {
   const { message: title, ...madeOf } = change ? describeChange(change) : { message: english };
   return { title, ...madeOf };
 }

@@ -11,7 +11,7 @@ import { ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { RunTask } from '../../runtime/tasks/task-runner.js';
 import { keyReused, type ReserveKey } from '../../stock/reserved-keys.js';
-import type { JobDoc, Slot } from './job-doc.js';
+import { type JobDoc, type Slot, titleOf } from './job-doc.js';
 import {
   ENDED_STATES,
   findFirstOf,
@@ -187,12 +187,10 @@ function createLines(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   };
 }
 
-const toEntry = (action: JournalAction, { _id, title }: JobDoc, { by, at }: { by: Caller; at: Date }) => ({
-  at,
-  email: by.email,
-  action,
-  subject: { id: String(_id), name: title },
-});
+function toEntry(action: JournalAction, job: JobDoc, { by, at }: { by: Caller; at: Date }) {
+  const { title: name, ...madeOf } = titleOf(job);
+  return { at, email: by.email, action, subject: { id: String(job._id), name, ...madeOf } };
+}
 
 export const jobNotFound = () =>
   new ProblemError('job_not_found', {

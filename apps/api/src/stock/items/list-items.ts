@@ -75,7 +75,7 @@ export function createListHandler({ items, words, clock, lists }: Deps): Request
     const page = await readList(res, (signal) =>
       isPlain
         ? readItemPage(items, { email, cursor: after?._id, limit, signal }, role)
-        : readFound(query, { after, limit, signal, role }),
+        : readFound(query, { after, limit, signal, role, isPerson: caller?.key === undefined }),
     );
     setTotal(res, page.total);
     if (page.next !== null) linkNext(req, res, page.next);
@@ -89,12 +89,17 @@ interface FoundQuery {
   limit: number;
   signal: AbortSignal;
   role: Role | null;
+  /** A program gets what it asks for. */
+  isPerson: boolean;
 }
 
 /** Counting may take longer than reading a page, so pages after the first repeat the total for a while. */
 function createFoundReader({ finder, ...others }: Pick<Deps, 'items' | 'words'> & { finder: ItemFinder }) {
   const totals = new KeptTotals();
-  return async (query: ItemQuery, { after, limit, signal, role }: FoundQuery): Promise<ItemPage> => {
+  return async (
+    query: ItemQuery,
+    { after, limit, signal, role, isPerson }: FoundQuery,
+  ): Promise<ItemPage> => {
     const { docs, next, total: read, count } = await finder.readPage(query, { after, limit, signal });
     const known = after ? totals.find(query.filter) : null;
     const counted = read ?? known ?? (await count());
@@ -102,7 +107,7 @@ function createFoundReader({ finder, ...others }: Pick<Deps, 'items' | 'words'> 
     const total = { ...counted, count: Math.max(counted.count, docs.length) };
     if (!known) totals.keep(query.filter, total);
     const similar =
-      after || next
+      after || next || !isPerson
         ? null
         : await findSimilarSearch({ ...others, finder }, { query, found: docs.length, signal });
     return {

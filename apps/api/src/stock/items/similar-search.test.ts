@@ -31,11 +31,14 @@ describe('a search that finds nothing', () => {
     ['teesta 23 liter', 'teesta 23l'],
     ['teesta mircowave 23ltr', 'teesta microwave 23l'],
     ['steal iron', 'steel iron'],
+    ['mircow', 'microwave'],
+    ['teesta mcirow', null],
+    ['teesta micorw', 'teesta microwave'],
   ])('%s: the response names what may have been meant, %s, and lists nothing', async (q, similar) => {
     await add('Teesta Microwave Oven 23L');
     await add('Surma Steel Iron');
     expect(await search({ q })).toEqual({ names: [], similar });
-    expect((await search({ q: similar })).names).toHaveLength(1);
+    if (similar) expect((await search({ q: similar })).names).toHaveLength(1);
   });
 
   it('names only what its filters find too', async () => {
@@ -43,6 +46,16 @@ describe('a search that finds nothing', () => {
     expect(await similarTo('mircowave', { supplier: 'surma home' })).toBe('microwave');
     expect(await similarTo('mircowave', { supplier: 'Others' })).toBeNull();
     expect(await similarTo('mircowave', { maxQuantity: 0 })).toBeNull();
+  });
+
+  it('names nothing to a program', async () => {
+    await add('Microwave');
+    const { body: key } = await post('/api-keys', { name: 'Webshop', access: 'read' }).expect(201);
+    const { body, headers } = await http
+      .get('/api/item?q=mircowave')
+      .set('Authorization', `Bearer ${key.secret}`)
+      .expect(200);
+    expect([body, headers['x-similar-search']]).toEqual([[], undefined]);
   });
 
   it('names nothing for codes, numbers, sentences and words that are like no other', async () => {

@@ -7,6 +7,7 @@ import {
   toLookup,
 } from '@godown/shared/similar-searches';
 import { isSoundKey } from '@godown/shared/sound';
+import type { FindOptions } from 'mongodb';
 import { type ItemCollection, SHAPED } from '../records/item-doc.js';
 import type { WordCollection } from '../records/word-doc.js';
 import { toWordConditions } from '../records/words.js';
@@ -58,20 +59,28 @@ export async function findSimilarSearch(
 
 async function readWords(
   words: WordCollection,
-  { words: whole, keys }: Lookup,
+  { words: whole, keys, start }: Lookup,
   signal: AbortSignal,
 ): Promise<KnownWord[]> {
   const options = { limit: MAX_WORDS, batchSize: MAX_WORDS + 1, signal };
   const withKeys = (some: string[]) =>
     words.find({ keys: { $in: some } }, { ...options, hint: { keys: 1 } }).toArray();
-  const docs = await Promise.all([
+  const [begun, ...docs] = await Promise.all([
+    start === null ? [] : readBegun(words, start, options),
     words.find({ _id: { $in: [...whole] } }, options).toArray(),
     // Sounds come first in the index, and many words share one: they must not use up the limit of the letters.
     withKeys(keys.filter((key) => !isSoundKey(key))),
     withKeys(keys.filter(isSoundKey)),
   ]);
-  const found = new Map(docs.flat().map((doc) => [doc._id, doc]));
+  const found = new Map([...begun, ...docs.flat()].map((doc) => [doc._id, doc]));
   return [...found.values()].map(({ _id, ...word }) => ({ plain: _id, ...word }));
+}
+
+/** The words that begin so, without their many keys: what shares none with the search needs none. */
+async function readBegun(words: WordCollection, start: string, options: FindOptions) {
+  const range = { _id: { $gte: start, $lt: `${start}\uffff` } };
+  const docs = await words.find(range, { ...options, projection: { text: 1 } }).toArray();
+  return docs.map(({ _id, text }) => ({ _id, text, keys: [] }));
 }
 
 async function knownOf(

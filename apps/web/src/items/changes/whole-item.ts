@@ -5,11 +5,11 @@ import { msg, t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
+import { Refusal } from '../../api/refusal';
 import { createChange, defineChange, type Sent } from '../../stock/changes/change';
 import { removeFromLists } from '../../stock/list-cache';
 import { fetchItem, itemKeys, movementKeys } from '../../stock/queries';
 import { itemPath } from '../../stock/stock';
-import { Refusal } from '../../ui/reason';
 import { shorten } from '../../ui/shorten';
 import type { NewPicture } from './pictures';
 

@@ -6,9 +6,9 @@ import { msg, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '../../api/client';
+import { Refusal } from '../../api/refusal';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import type { Posted } from '../../outbox/posted';
-import { Refusal } from '../../ui/reason';
 
 /** Units added to each warehouse; negative where they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>>;

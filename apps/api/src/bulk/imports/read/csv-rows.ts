@@ -163,6 +163,6 @@ function toReadable(error: Error, line: number): Error {
       ),
     );
   return new UnreadableFileError(
-    sentence(/* i18n */ 'Line {line} cannot be read: {reason}', { line, reason: error.message }),
+    sentence(/* i18n */ 'Line {line} cannot be read. Correct it, then choose the file again.', { line }),
   );
 }

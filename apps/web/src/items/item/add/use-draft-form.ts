@@ -5,11 +5,13 @@ import { useOwnEmail } from '../../../account/use-own-email';
 import { EMPTY_ITEM, ITEM_FIELD_NAMES, type ItemText } from '../../../stock/fields';
 import { checkFields } from '../check-fields';
 import { clearDraft, readDraft, writeDraft } from './draft';
+import { useKeptPictures } from './use-kept-pictures';
 
-/** The fields of a new item. What is typed is kept as a draft until `clear`. */
+/** The fields and the pictures of a new item. They are kept as a draft until `clear`. */
 export function useDraftForm() {
   const [draft, setDraft] = useState(readDraft);
   const email = useOwnEmail();
+  const { pictures, isReading, change, clear: clearPictures } = useKeptPictures();
   const form = useForm<ItemText, unknown, NewItem>({
     defaultValues: draft?.typed ?? { ...EMPTY_ITEM, email },
     resolver: newItemResolver,
@@ -19,8 +21,9 @@ export function useDraftForm() {
   const clear = useCallback(() => {
     reset({ ...EMPTY_ITEM, email });
     clearDraft();
+    clearPictures();
     setDraft(null);
-  }, [reset, email]);
+  }, [reset, email, clearPictures]);
 
   // People add items under their own address. A draft that someone else typed is dropped.
   useEffect(() => {
@@ -37,7 +40,12 @@ export function useDraftForm() {
 
   const isRestored =
     draft !== null && Object.entries(draft.typed).some(([name, text]) => name !== 'email' && text !== '');
-  return { form, keep, clear, isRestored };
+  const changePictures: typeof change = (edit) => {
+    // With whose they are.
+    keep();
+    change(edit);
+  };
+  return { form, keep, clear, isRestored, pictures, isReading, changePictures };
 }
 
 /** An empty field that the schema does not need is not sent, so that its default applies. */

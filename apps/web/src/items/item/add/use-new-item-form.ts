@@ -9,7 +9,6 @@ import { useChanges } from '../../../stock/changes/use-changes';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
-import type { NewPicture } from '../../changes/pictures';
 import { added } from '../../changes/whole-item';
 import { showAtFields } from '../check-fields';
 import { useScannedBarcode } from '../use-scanned-barcode';
@@ -28,8 +27,7 @@ export function useNewItemForm() {
   const tellLater = useTellLater();
   const isShown = useIsShown();
   const { warehouse } = useWarehouseChoice();
-  const { form, keep, clear, isRestored } = useDraftForm();
-  const [pictures, setPictures] = useState<NewPicture[]>([]);
+  const { form, keep, clear, isRestored, pictures, isReading, changePictures } = useDraftForm();
   // A picture that is ready later would belong to the next item.
   const [isShrinking, setShrinking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -76,7 +74,6 @@ export function useNewItemForm() {
       if (result.state === 'waiting')
         notify.info(t`Saved on this device. It is added as soon as the server can be reached.`);
       clear();
-      setPictures([]);
       setDone({ added: result.state === 'sent' ? result.sent.item : null });
     } catch (error) {
       showFailure(error);
@@ -87,11 +84,15 @@ export function useNewItemForm() {
     control: form.control,
     submit,
     notice: { text: failure, onDismiss: () => setFailure(null) },
-    pictures: { pictures, onChange: setPictures, onBusy: setShrinking },
+    pictures: { pictures, onChange: changePictures, onBusy: setShrinking },
     added: done?.added ?? null,
     isRestored,
     // A visitor must sign in first, so the form waits until the session is known.
-    busy: isShrinking || form.formState.isSubmitting || (session.state === 'resolving' && !session.failure),
+    busy:
+      isReading ||
+      isShrinking ||
+      form.formState.isSubmitting ||
+      (session.state === 'resolving' && !session.failure),
     signedOut: session.state === 'signed-out',
   };
 }

@@ -3,13 +3,16 @@ import { orderPictures } from '@godown/shared/pictures';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keys, setMany } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { ME_KEY } from '../../../account/use-me';
+import { EMPTY_ITEM } from '../../../stock/fields';
 import { fakeDrawing, NO_PICTURE, PHOTO } from '../../../test/fake-drawing';
 import { ITEM_PATH, serveItem } from '../../../test/fake-server';
 import { type Call, json, later, makeItem, problem, renderAt, stubApi } from '../../../test/inventory-kit';
 import { AddItemsPage } from '../../add-items-page';
 import { ItemPage } from '../../item-page';
+import { writeDraft } from '../add/draft';
 
 const [ONE, TWO, THREE] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
 const addressOf = (picture: string, size: string) => `/api${ITEM_PATH}/pictures/${picture}?size=${size}`;
@@ -170,6 +173,7 @@ describe('the pictures of a new item', () => {
     const add = () => person.click(screen.getByRole('button', { name: 'Add Item' }));
     return { ...view, add };
   }
+  const recordsOf = async () => (await keys<string>()).filter((name) => name.startsWith('new-item '));
   const keysOf = (calls: Call[], path: string) =>
     calls.filter((call) => call.path === path).map(({ headers }) => headers.get('Idempotency-Key'));
 
@@ -202,5 +206,43 @@ describe('the pictures of a new item', () => {
     await waitFor(() => expect(api.of('POST').map(({ path }) => path)).toEqual(['/item', sendTo, sendTo]));
     expect(api.of('POST')[2]?.file?.size).toBe(100);
     expect(new Set(api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
+  });
+
+  it('are kept on the device until it is added, also after a reload', async () => {
+    const api = stubApi({
+      'POST /item': () => json(NEW, {}, 201),
+      [`POST ${sendTo}`]: () => json(NEW, {}, 201),
+    });
+    const { unmount } = await fill();
+    unmount();
+    renderAt(AddItemsPage, { at: '/addItems', path: '/addItems' });
+    expect(await screen.findByRole('button', { name: 'Remove picture 2' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove picture 3' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toHaveValue('Grill');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
+    await waitFor(() => expect(api.of('POST').map(({ path }) => path)).toEqual(['/item', sendTo, sendTo]));
+    await waitFor(async () => expect(await recordsOf()).toEqual([]));
+  });
+
+  it('go from the device a day after their tab was closed', async () => {
+    const old = `new-item ${Date.now() - 25 * 3600_000} 1`;
+    const fresh = `new-item ${Date.now() - 3600_000} 1`;
+    await setMany([
+      [old, []],
+      [fresh, []],
+    ]);
+    await fill();
+    await waitFor(async () => expect(await recordsOf()).not.toContain(old));
+    expect(await recordsOf()).toEqual([fresh, expect.stringContaining('new-item ')]);
+  });
+
+  it('are not those of the person who chose them before', async () => {
+    const { unmount } = await fill();
+    unmount();
+    writeDraft({ typed: { ...EMPTY_ITEM, name: 'Grill' }, by: 'karim@godown.test' });
+    renderAt(AddItemsPage, { at: '/addItems', path: '/addItems' });
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+    await waitFor(async () => expect(await recordsOf()).toEqual([]));
+    expect(screen.queryByRole('button', { name: /Remove picture/ })).not.toBeInTheDocument();
   });
 });

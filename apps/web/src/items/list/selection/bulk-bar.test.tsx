@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { inBangla } from '../../../test/in-bangla';
 import {
   brokenConnection,
   json,
@@ -109,6 +110,20 @@ describe('the selection', () => {
 });
 
 describe('a change of prices', () => {
+  it('is named in the language on the screen', async () => {
+    const made = { template: 'Prices {change}', values: { change: '+10 %' } };
+    stubApi({ 'POST /jobs': () => json(job(made), {}, 201) });
+    await inBangla();
+    const { person, toasts } = open();
+    await press('Tick two');
+    await press('দাম বদলান');
+    const dialog = within(screen.getByRole('dialog'));
+    await person.type(dialog.getByLabelText('শতকরা কত'), '10');
+    await person.click(dialog.getByRole('button', { name: 'দাম বদলান' }));
+    const text = 'দাম +১০ %: ২টি পণ্য বদলেছে।';
+    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith(text, expect.anything()));
+  });
+
   it('shows what becomes of each price, and is one job for all ticked items, with Undo', async () => {
     const api = stubApi({
       'POST /jobs': () => json(job(), {}, 201),

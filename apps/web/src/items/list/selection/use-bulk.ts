@@ -56,8 +56,9 @@ export function useBulk(selection: Selection, { selected, onStarted }: Options) 
 }
 
 /** The server answers at once, or when a small job is done. */
-function startedText({ kind, title, state, total, done, skipped }: Job): string {
-  const job = jobTitle({ kind, title });
+function startedText(started: Job): string {
+  const { state, total, done, skipped } = started;
+  const job = jobTitle(started);
   if (state !== 'done')
     return plural(total, {
       one: `${job}: started for ${{ count: countText(total) }} item.`,
