@@ -28,6 +28,9 @@ const AROUND =
 const SHARED =
   /src[\\/](items[\\/](confirm-more|use-deliver)|outbox[\\/]as-of|stock[\\/](changes[\\/]waiting-mark|export-menu|match-items|supplier-queries|warehouse-choice)|ui[\\/](copy-text|data-table|list-end|table-skeleton|use-is-printing))\.tsx?$|useInfiniteQuery/;
 
+/** Draws codes. Few people print labels, so it is not among the files that are fetched early: `worker/routes.ts`. */
+const CODES = /node_modules[\\/]bwip-js[\\/]/;
+
 const LIST = /src[\\/]items[\\/]manage-inventory-page\.tsx$/;
 
 /** The supported browsers as Vite names them, such as `safari16.4`. */
@@ -71,6 +74,7 @@ export default defineConfig({
             { name: 'schemas', test: SCHEMAS },
             { name: 'events', test: EVENTS },
             { name: 'signed-in', test: (id) => AROUND.test(id) || SHARED.test(id) },
+            { name: 'codes', test: CODES },
             { name: 'list', test: LIST },
           ],
         },

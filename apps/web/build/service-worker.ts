@@ -21,6 +21,7 @@ export function serviceWorker(): Plugin[] {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['assets/*.{js,css}', 'assets/inter-latin-wght-*.woff2', 'favicon.svg'],
+      globIgnores: ['assets/codes-*.js'],
       additionalManifestEntries: [{ url: CACHED_PAGE, revision: PAGE_REVISION }],
     },
   });

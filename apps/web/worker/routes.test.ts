@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFont, isPageVisit, isPicture, refuseGatewayErrors } from './routes.ts';
+import { isFont, isPageVisit, isPicture, isProgram, refuseGatewayErrors } from './routes.ts';
 
 const ORIGIN = 'https://godown.test';
 
@@ -55,6 +55,17 @@ describe('the service worker', () => {
       false,
     );
     expect(isFont(describeRequest(`https://fonts.test${bengali}`, font))).toBe(false);
+  });
+
+  it.each([
+    ['/assets/zxing_reader-1a2b.wasm', true],
+    ['/assets/codes-1a2B-_3.js', true],
+    ['/assets/labels-1a2b3c4.js', false],
+    ['/api/codes-1a2b3c4.js', false],
+  ])('keeps the program %s once it was used: %s', (address, isKept) => {
+    const program = { mode: 'cors', destination: 'script' };
+    expect(isProgram(describeRequest(address, program))).toBe(isKept);
+    expect(isProgram(describeRequest(`https://programs.test${address}`, program))).toBe(false);
   });
 
   const receive = async (status: number) =>

@@ -21,9 +21,9 @@ export const isPicture: RouteMatchCallback = ({ request, url, sameOrigin }) =>
 export const isFont: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.destination === 'font' && url.pathname.startsWith('/assets/');
 
-/** True for the program that reads codes. It is kept once it was used. */
+/** True for the programs that read and draw codes. They are kept once they were used. */
 export const isProgram: RouteMatchCallback = ({ url, sameOrigin }) =>
-  sameOrigin && url.pathname.startsWith('/assets/') && url.pathname.endsWith('.wasm');
+  sameOrigin && /^\/assets\/(.*\.wasm|codes-[\w-]+\.js)$/.test(url.pathname);
 
 /** A proxy sends these statuses while the server restarts. They are treated like no response. */
 export const refuseGatewayErrors: WorkboxPlugin = {

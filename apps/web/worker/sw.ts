@@ -47,6 +47,6 @@ registerRoute(
   isProgram,
   new CacheFirst({
     cacheName: 'programs',
-    plugins: [new ExpirationPlugin({ maxEntries: 2, purgeOnQuotaError: true })],
+    plugins: [new ExpirationPlugin({ maxEntries: 3, purgeOnQuotaError: true })],
   }),
 );

@@ -27,6 +27,7 @@ export const APP_ROUTES = {
   stockCounts: '/stockCounts',
   newStockCount: '/stockCounts/new',
   stockCount: '/stockCounts/:countId',
+  labels: '/labels',
   blogs: '/blogs',
   team: '/team',
   accountAction: '/account-action',

@@ -19,6 +19,7 @@ const TEXTS: Partial<Record<PageName, PageTexts>> = {
   overview: { label: msg`Overview`, about: msg`The value of the stock, and how it sells.` },
   movements: { label: msg`What came and went`, about: msg`Every change of stock, and who made it.` },
   stockCounts: { label: msg`Stock counts`, about: msg`Count what is on the shelves.` },
+  labels: { label: msg`Labels`, about: msg`Print labels for items and shelves.` },
   imports: { label: msg`Imports`, about: msg`Add or change many items from a file.` },
   deletedItems: { label: msg`Deleted`, about: msg`Restore an item within 30 days.` },
   people: { label: msg`People`, about: msg`Who works here, and what they may do.` },

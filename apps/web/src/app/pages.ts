@@ -219,6 +219,15 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     access: 'signed-in',
     under: 'stockCounts',
   },
+  labels: {
+    page: lazyPart(
+      office(() => import('../labels/labels-page')),
+      'LabelsPage',
+    ),
+    access: 'signed-in',
+    letter: 'l',
+    place: 'more',
+  },
   imports: {
     page: lazyPart(
       office(() => import('../imports/imports-page')),

@@ -1,4 +1,5 @@
 import type { Document } from '@godown/shared/documents';
+import { APP_ROUTES } from '@godown/shared/routes';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -58,6 +59,9 @@ function Posted({ document }: { document: Document }) {
             <Trans>Print</Trans>
           </Button>
           <PrintLanguageField value={choice} onChange={choose} />
+          <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
+            <Trans>Labels</Trans>
+          </LinkButton>
           {!document.voided && (
             <May permission="void">
               <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>

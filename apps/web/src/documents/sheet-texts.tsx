@@ -26,7 +26,13 @@ export function useSheetText() {
   const inEach = (write: (language: Language, texts: I18n) => string) =>
     languages.map(({ language, texts }) => ({ language, words: write(language, texts) }));
   const translate = (text: SheetText) =>
-    inEach((language, texts) => texts._(typeof text === 'function' ? text(language) : text));
+    inEach((language, texts) => {
+      const words = typeof text === 'function' ? text(language) : text;
+      // Those of the contract are English themselves.
+      return words.message === undefined && texts.messages[words.id] === undefined
+        ? words.id
+        : texts._(words);
+    });
   return {
     /** The language of the whole sheet if it is in one. */
     language: languages.length === 1 ? languages[0]?.language : undefined,

@@ -5,6 +5,6 @@ export async function createDeletedItemIndexes(deletedItems: DeletedItemCollecti
   await deletedItems.createIndexes([
     { key: { deletedAt: 1, _id: 1 } },
     { key: { purgeAt: 1 } },
-    { key: { barcode: 1 }, sparse: true },
+    { key: { allCodes: 1 }, sparse: true },
   ]);
 }

@@ -72,12 +72,12 @@ async function findFree(
   let next = from;
   for (let size = count; free.length < count; size = Math.min(2 * size, MAX_PAGE)) {
     const numbers = Array.from({ length: size }, (_, index) => next + index);
-    const filter = { barcode: { $in: numbers.map(toOwnCode) } };
-    const options = { session, projection: { _id: 0, barcode: 1 } };
+    const filter = { allCodes: { $in: numbers.map(toOwnCode) } };
+    const options = { session, projection: { _id: 0, allCodes: 1 } };
     // One after the other: a transaction takes one command at a time.
     const held = await items.find(filter, options).toArray();
     const deleted = await deletedItems.find(filter, options).toArray();
-    const taken = new Set([...held, ...deleted].map(({ barcode }) => barcode));
+    const taken = new Set([...held, ...deleted].flatMap(({ allCodes = [] }) => allCodes));
     free.push(...numbers.filter((number) => !taken.has(toOwnCode(number))));
     next += size;
   }

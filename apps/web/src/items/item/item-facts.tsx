@@ -1,6 +1,9 @@
 import type { Item } from '@godown/shared/item';
+import { APP_ROUTES } from '@godown/shared/routes';
+import { Trans } from '@lingui/react/macro';
 import { useMay } from '../../account/may';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from '../../stock/fields';
+import { LinkButton } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { OwnCodeButton } from '../own-codes/own-code-button';
 import { EditItem } from './edit/edit-item';
@@ -26,8 +29,13 @@ export function ItemFacts({ item }: { item: Item }) {
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <LastChange item={item} className="min-w-0" />
-        <div className="w-full sm:w-40">
-          <EditItem item={item} />
+        <div className="flex w-full gap-2.5 sm:w-auto">
+          <LinkButton to={`${APP_ROUTES.labels}?item=${item._id}`} className="flex-1 sm:w-40">
+            <Trans>Labels</Trans>
+          </LinkButton>
+          <div className="flex-1 sm:w-40">
+            <EditItem item={item} />
+          </div>
         </div>
       </div>
     </Card>

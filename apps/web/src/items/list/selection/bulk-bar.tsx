@@ -1,13 +1,14 @@
 import type { Item } from '@godown/shared/item';
 import type { ItemFilter } from '@godown/shared/item-query';
-import { MAX_SELECTED } from '@godown/shared/jobs';
+import { MAX_SELECTED, type Selection } from '@godown/shared/jobs';
+import { APP_ROUTES } from '@godown/shared/routes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { May } from '../../../account/may';
 import { useOnline } from '../../../outbox/use-outbox';
 import { ExportMenu } from '../../../stock/export-menu';
-import { Button } from '../../../ui/button';
+import { Button, LinkButton } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
 import { PriceDialog } from './price-dialog';
@@ -50,6 +51,7 @@ export function BulkBar(props: BulkBarProps) {
             <ChangeButton name={t`Change supplier`} short={t`Supplier`} onClick={() => setOpen('supplier')} />
           </May>
           <ExportMenu request={(format) => ({ path: '/export/items', body: { format, selection } })} />
+          <LabelsLink selection={selection} />
           <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>
@@ -60,9 +62,12 @@ export function BulkBar(props: BulkBarProps) {
           </May>
         </div>
       ) : (
-        <p className="px-2 text-muted text-sm">
-          <Trans>Changing many items needs a connection.</Trans>
-        </p>
+        <>
+          <p className="px-2 text-muted text-sm">
+            <Trans>Changing many items needs a connection.</Trans>
+          </p>
+          {!ticks.isAll && <LabelsLink selection={selection} />}
+        </>
       )}
       {open === 'price' && (
         <PriceDialog
@@ -79,8 +84,16 @@ export function BulkBar(props: BulkBarProps) {
   );
 }
 
-/** All buttons fit into one row of a phone. */
+/** At most three in a row of a phone. */
 const NARROW = 'max-md:px-2.5! max-md:flex-1';
+
+function LabelsLink({ selection }: { selection: Selection }) {
+  return (
+    <LinkButton size="small" className={NARROW} to={APP_ROUTES.labels} state={{ ticked: selection }}>
+      <Trans>Labels</Trans>
+    </LinkButton>
+  );
+}
 
 /** A phone has room for the short name. */
 function ChangeButton(props: { name: string; short: string; onClick: () => void }) {

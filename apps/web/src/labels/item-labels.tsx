@@ -1,0 +1,115 @@
+import type { Item } from '@godown/shared/item';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { LineEntry } from '../documents/line-entry';
+import { useSheetText } from '../documents/sheet-texts';
+import { useItemsById } from '../stock/use-items-by-id';
+import { useWarehouseChoice } from '../stock/warehouse-choice';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { moneyText } from '../ui/format';
+import { TableSkeleton } from '../ui/table-skeleton';
+import { toFailure } from '../ui/to-failure';
+import { CodeField, ContentFields } from './content-fields';
+import { addLabels, codeOf, countOf, type LabelLine } from './label-lines';
+import { LineList } from './line-list';
+import type { WantedLabel } from './print/draw-labels';
+import { PrintPanel } from './print/print-panel';
+import { useLabelSettings } from './print/settings';
+import { useLines } from './use-lines';
+import { WithoutCode } from './without-code';
+
+/** Labels for items. `children`: the language on paper. */
+export function ItemLabels({ children }: { children: ReactNode }) {
+  const { lines = NONE, isLoading, cameIn, query, edit } = useLines();
+  const { settings, change } = useLabelSettings();
+  const items = useItemsById(useMemo(() => lines.map(({ item }) => item), [lines]));
+  const wanted = useWanted(lines, items, settings);
+  const codeless = lines.flatMap(({ item }) => {
+    const known = items.get(item);
+    return known && !codeOf(known) ? known : [];
+  });
+  const choice = (
+    <>
+      <Entry onAdd={(item, count) => edit((before) => addLabels(before, item, count))} />
+      {isLoading && <TableSkeleton label={t`Loading the items`} />}
+      {query.error && <Failure title={t`The items could not be loaded`} {...toFailure(query)} />}
+      {lines.length > 0 && <Amounts cameIn={cameIn} edit={edit} />}
+      <WithoutCode items={codeless} />
+      {lines.length > 0 && <LineList lines={lines} items={items} edit={edit} />}
+    </>
+  );
+  return (
+    <PrintPanel wanted={wanted} settings={settings} onChange={change} choice={choice}>
+      <CodeField settings={settings} onChange={change} hasRetail />
+      <ContentFields settings={settings} onChange={change} />
+      {children}
+    </PrintPanel>
+  );
+}
+
+const NONE: readonly LabelLine[] = [];
+
+function Entry({ onAdd }: { onAdd: (item: Item, count: number) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { warehouse } = useWarehouseChoice();
+  const add = (item: Item, count: number) => {
+    onAdd(item, count);
+    return true;
+  };
+  return <LineEntry ref={input} warehouse={warehouse} onAdd={add} onTakeBack={(item) => onAdd(item, -1)} />;
+}
+
+interface AmountsProps {
+  cameIn: ReadonlyMap<string, number> | null;
+  edit: (change: (lines: readonly LabelLine[]) => LabelLine[]) => void;
+}
+
+/** How many of each, for all lines at once. */
+function Amounts({ cameIn, edit }: AmountsProps) {
+  const setAll = (count: (item: string) => number) =>
+    edit((lines) => lines.map((line) => ({ ...line, quantity: String(count(line.item)) })));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" onClick={() => setAll(() => 1)}>
+        <Trans>One each</Trans>
+      </Button>
+      {cameIn && (
+        <Button size="small" onClick={() => setAll((item) => cameIn.get(item) ?? 1)}>
+          <Trans>As many as came in</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface Shown {
+  hasName: boolean;
+  hasPrice: boolean;
+}
+
+function useWanted(
+  lines: readonly LabelLine[],
+  items: ReadonlyMap<string, Item>,
+  { hasName, hasPrice }: Shown,
+): readonly WantedLabel[] {
+  const { style } = useSheetText();
+  const { hasBanglaDigits, hasLakhs } = style;
+  return useMemo(
+    () =>
+      lines.flatMap((line) => {
+        const item = items.get(line.item);
+        const code = item && codeOf(item);
+        if (!item || !code) return [];
+        const content = {
+          title: hasName ? item.name : '',
+          isLarge: false,
+          detail: hasPrice ? moneyText(item.price, { hasBanglaDigits, hasLakhs }) : '',
+          code,
+        };
+        return { content, count: countOf(line) ?? 0 };
+      }),
+    [lines, items, hasName, hasPrice, hasBanglaDigits, hasLakhs],
+  );
+}

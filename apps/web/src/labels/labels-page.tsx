@@ -1,0 +1,60 @@
+import { APP_ROUTES } from '@godown/shared/routes';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { PrintLanguageField } from '../documents/print-language-field';
+import { SheetTexts } from '../documents/sheet-texts';
+import { usePrintLanguage } from '../documents/use-print-language';
+import { buttonClass } from '../ui/button';
+import { Page } from '../ui/page';
+import { PageHead } from '../ui/page-head';
+import { ItemLabels } from './item-labels';
+import { ShelfLabels } from './shelf-labels';
+
+const SHELVES = 'shelves';
+
+/** /labels: labels for items, or with `?for=shelves` for places on shelves. The browser prints them. */
+export function LabelsPage() {
+  const { choice, choose, languages } = usePrintLanguage();
+  const { key } = useLocation();
+  const isForShelves = useSearchParams()[0].get('for') === SHELVES;
+  const Labels = isForShelves ? ShelfLabels : ItemLabels;
+  return (
+    <Page title={t`Labels`}>
+      <div className="print:hidden">
+        <PageHead title={t`Labels`} lead={t`For items and for places on shelves.`} action={null} />
+        <nav aria-label={t`Labels for`} className="my-5 flex flex-wrap gap-2">
+          <Choice to={APP_ROUTES.labels} isChosen={!isForShelves}>
+            <Trans>Items</Trans>
+          </Choice>
+          <Choice to={`${APP_ROUTES.labels}?for=${SHELVES}`} isChosen={isForShelves}>
+            <Trans>Places on shelves</Trans>
+          </Choice>
+        </nav>
+      </div>
+      <SheetTexts value={languages}>
+        <Labels key={key}>
+          <div className="grid gap-1.5">
+            <span aria-hidden="true" className="font-[560] text-sm">
+              <Trans>Language on paper</Trans>
+            </span>
+            <PrintLanguageField value={choice} onChange={choose} />
+          </div>
+        </Labels>
+      </SheetTexts>
+    </Page>
+  );
+}
+
+function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isChosen ? 'page' : undefined}
+      className={buttonClass({ size: 'small', variant: isChosen ? 'ink' : 'quiet' })}
+    >
+      {children}
+    </Link>
+  );
+}

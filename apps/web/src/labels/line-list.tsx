@@ -1,0 +1,95 @@
+import type { Item } from '@godown/shared/item';
+import { plural, t } from '@lingui/core/macro';
+import { memo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { QuantityStepper } from '../documents/quantity-stepper';
+import { itemPath } from '../stock/stock';
+import { Button } from '../ui/button';
+import { countText, moneyText } from '../ui/format';
+import { Glyph } from '../ui/glyph';
+import { codeOf, countOf, type LabelLine, removeLine, setQuantity } from './label-lines';
+import { MAX_LABELS } from './print/settings';
+
+type Edit = (change: (lines: readonly LabelLine[]) => LabelLine[]) => void;
+
+interface LineListProps {
+  lines: readonly LabelLine[];
+  /** The known items by id. */
+  items: ReadonlyMap<string, Item>;
+  edit: Edit;
+}
+
+/** As many are shown at first: each has a field. */
+const SHOWN = 100;
+
+/** How many labels of each item. */
+export function LineList({ lines, items, edit }: LineListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : lines.slice(0, SHOWN);
+  const more = lines.length - shown.length;
+  return (
+    <>
+      <ul aria-label={t`Labels`} className="divide-y divide-line border-line border-t">
+        {shown.map((line) => (
+          <Line key={line.item} line={line} item={items.get(line.item)} edit={edit} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {moreText(more)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  line: LabelLine;
+  /** Undefined if it was deleted, or is not read yet. */
+  item: Item | undefined;
+  edit: Edit;
+}
+
+const Line = memo(function Line({ line, item, edit }: LineProps) {
+  const name = item?.name ?? line.name ?? t`Unknown item`;
+  const error = countOf(line) === null ? t`Enter a whole number.` : undefined;
+  return (
+    <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="min-w-0">
+        <Link to={itemPath(line.item)} className="font-[620] [overflow-wrap:anywhere] hover:underline">
+          {name}
+        </Link>
+        {item && (
+          <p className="text-muted text-sm tabular-nums [overflow-wrap:anywhere]">
+            {codeOf(item) ?? <span className="text-warn">{t`No code`}</span>}
+            {' · '}
+            {moneyText(item.price)}
+          </p>
+        )}
+      </div>
+      <div className="max-sm:col-span-full max-sm:row-start-2">
+        <QuantityStepper
+          name={name}
+          value={line.quantity}
+          max={MAX_LABELS}
+          error={error}
+          onChange={(quantity) => edit((lines) => setQuantity(lines, line.item, quantity))}
+        />
+      </div>
+      <button
+        type="button"
+        aria-label={t`Remove ${name}`}
+        onClick={() => edit((lines) => removeLine(lines, line.item))}
+        className="grid size-11 place-items-center rounded-lg text-muted hover:bg-bad-soft hover:text-bad"
+      >
+        <Glyph name="close" className="size-5" />
+      </button>
+      {error && <p className="col-span-full text-bad text-sm">{error}</p>}
+    </li>
+  );
+});
+
+function moreText(more: number): string {
+  const count = countText(more);
+  return plural(more, { one: `Show ${count} more item`, other: `Show ${count} more items` });
+}

@@ -1,0 +1,134 @@
+/** The papers on which labels are printed. All lengths are in millimetres. */
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Format {
+  page: Size;
+  label: Size;
+  columns: number;
+  rows: number;
+  /** From the edges of the page to the first label. */
+  left: number;
+  top: number;
+  columnGap: number;
+  rowGap: number;
+  /** What stays empty at the left and right, and at the top and bottom, of each label. */
+  inset: { x: number; y: number };
+}
+
+/** Labels of one's own size. The same names as in `Format`. */
+export interface OwnSize {
+  /** `a4`: on sheets of A4. `roll`: the page is as large as its labels. */
+  paper: 'a4' | 'roll';
+  width: number;
+  height: number;
+  columns: number;
+  rows: number;
+  left: number;
+  top: number;
+  columnGap: number;
+  rowGap: number;
+}
+
+export type SheetName = 'a4x24' | 'a4x40' | 'a4x65';
+export type FormatName = SheetName | 'roll58' | 'roll80' | 'own';
+
+export const A4: Size = { width: 210, height: 297 };
+
+/** Few printers reach the last 4.2 mm at the edge of a sheet (makers say 4.2 or 4.23). */
+const UNPRINTABLE = 4.25;
+const LABEL_INSET = 1.5;
+
+/** The labels that are sold everywhere, as their makers measure them. */
+const SHEETS = {
+  a4x24: { width: 70, height: 37, columns: 3, rows: 8, left: 0, top: 0.5, columnGap: 0, rowGap: 0 },
+  a4x40: { width: 52.5, height: 29.7, columns: 4, rows: 10, left: 0, top: 0, columnGap: 0, rowGap: 0 },
+  a4x65: {
+    width: 38.1,
+    height: 21.2,
+    columns: 5,
+    rows: 13,
+    left: 4.65,
+    top: 10.7,
+    columnGap: 2.5,
+    rowGap: 0,
+  },
+} as const;
+
+/** Their heads are narrower than the paper: 384 and 576 dots of 0.125 mm. */
+const ROLLS = { roll58: { width: 58, head: 48 }, roll80: { width: 80, head: 72 } } as const;
+
+interface FormatChoice {
+  format: FormatName;
+  /** Of a label on a roll. */
+  rollHeight: number;
+  own: OwnSize;
+}
+
+export function toFormat({ format, rollHeight, own }: FormatChoice): Format {
+  if (format === 'own') return own.paper === 'a4' ? onSheet(own) : onOwnPage(own);
+  if (format !== 'roll58' && format !== 'roll80') return sheetFormat(format);
+  const { width, head } = ROLLS[format];
+  const page = onOwnPage({ ...ONE, width, height: rollHeight });
+  return { ...page, inset: { x: (width - head) / 2, y: LABEL_INSET } };
+}
+
+export const sheetFormat = (name: SheetName): Format => onSheet(SHEETS[name]);
+
+const ONE = { columns: 1, rows: 1, left: 0, top: 0, columnGap: 0, rowGap: 0 };
+
+type Grid = Omit<OwnSize, 'paper'>;
+
+/** All labels of a sheet look alike, so all stay clear of what the printer cannot reach. */
+function onSheet(grid: Grid): Format {
+  const inset = (margin: number) => Math.max(LABEL_INSET, UNPRINTABLE - margin);
+  return { ...toGrid(grid), page: A4, inset: { x: inset(grid.left), y: inset(grid.top) } };
+}
+
+function onOwnPage(grid: Grid): Format {
+  return { ...toGrid(grid), page: extentOf(grid, 2), inset: { x: LABEL_INSET, y: LABEL_INSET } };
+}
+
+const toGrid = ({ width, height, columns, rows, left, top, columnGap, rowGap }: Grid) => ({
+  label: { width, height },
+  columns,
+  rows,
+  left,
+  top,
+  columnGap,
+  rowGap,
+});
+
+/** How much paper the labels take, with the margin on one or on both sides. */
+function extentOf(
+  { width, height, columns, rows, left, top, columnGap, rowGap }: Grid,
+  margins: 1 | 2,
+): Size {
+  return {
+    width: round(margins * left + columns * width + (columns - 1) * columnGap),
+    height: round(margins * top + rows * height + (rows - 1) * rowGap),
+  };
+}
+
+/** Sums of tenths of a millimetre are not exact. */
+const round = (length: number) => Math.round(length * 1000) / 1000;
+
+/** Whether labels of one's own size fit on their paper. */
+export function fitsOnPaper(own: OwnSize): boolean {
+  const { width, height } = extentOf(own, 1);
+  return own.paper === 'roll' || (width <= A4.width && height <= A4.height);
+}
+
+export const labelsOnPage = ({ columns, rows }: Format): number => columns * rows;
+
+/** Where the label with this number, from 0, begins on its page. From left to right, then down. */
+export function placeOnPage(format: Format, index: number): { x: number; y: number } {
+  const { label, columns, left, top, columnGap, rowGap } = format;
+  return {
+    x: round(left + (index % columns) * (label.width + columnGap)),
+    y: round(top + Math.floor(index / columns) * (label.height + rowGap)),
+  };
+}
