@@ -4,15 +4,16 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { LineEntry } from '../documents/line-entry';
 import { useSheetText } from '../documents/sheet-texts';
+import { OwnCodesButton } from '../items/own-codes/own-codes-button';
 import { useItemsById } from '../stock/use-items-by-id';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { moneyText } from '../ui/format';
+import { countText, moneyText } from '../ui/format';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { CodeField, ContentFields } from './content-fields';
-import { addLabels, codeOf, countOf, type LabelLine } from './label-lines';
+import { addLabels, codeOf, codesOf, countOf, type LabelLine } from './label-lines';
 import { LineList } from './line-list';
 import type { WantedLabel } from './print/draw-labels';
 import { PrintPanel } from './print/print-panel';
@@ -28,15 +29,17 @@ export function ItemLabels({ children }: { children: ReactNode }) {
   const wanted = useWanted(lines, items, settings);
   const codeless = lines.flatMap(({ item }) => {
     const known = items.get(item);
-    return known && !codeOf(known) ? known : [];
+    return known && codesOf(known).length === 0 ? known : [];
   });
   const choice = (
     <>
       <Entry onAdd={(item, count) => edit((before) => addLabels(before, item, count))} />
       {isLoading && <TableSkeleton label={t`Loading the items`} />}
       {query.error && <Failure title={t`The items could not be loaded`} {...toFailure(query)} />}
-      {lines.length > 0 && <Amounts cameIn={cameIn} edit={edit} />}
-      <WithoutCode items={codeless} />
+      {lines.length > 0 && <Amounts cameIn={cameIn} items={items} edit={edit} />}
+      <WithoutCode items={codeless}>
+        <OwnCodesButton items={codeless} />
+      </WithoutCode>
       {lines.length > 0 && <LineList lines={lines} items={items} edit={edit} />}
     </>
   );
@@ -50,6 +53,7 @@ export function ItemLabels({ children }: { children: ReactNode }) {
 }
 
 const NONE: readonly LabelLine[] = [];
+const PIECE = { units: 1 };
 
 function Entry({ onAdd }: { onAdd: (item: Item, count: number) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -63,20 +67,26 @@ function Entry({ onAdd }: { onAdd: (item: Item, count: number) => void }) {
 
 interface AmountsProps {
   cameIn: ReadonlyMap<string, number> | null;
+  items: ReadonlyMap<string, Item>;
   edit: (change: (lines: readonly LabelLine[]) => LabelLine[]) => void;
 }
 
 /** How many of each, for all lines at once. */
-function Amounts({ cameIn, edit }: AmountsProps) {
-  const setAll = (count: (item: string) => number) =>
-    edit((lines) => lines.map((line) => ({ ...line, quantity: String(count(line.item)) })));
+function Amounts({ cameIn, items, edit }: AmountsProps) {
+  const setAll = (count: (line: LabelLine) => number) =>
+    edit((lines) => lines.map((line) => ({ ...line, quantity: String(count(line)) })));
+  const countThatCame = (line: LabelLine) => {
+    const item = items.get(line.item);
+    const { units } = (item && codeOf(item, line)) ?? PIECE;
+    return Math.ceil((cameIn?.get(line.item) ?? 1) / units);
+  };
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={() => setAll(() => 1)}>
         <Trans>One each</Trans>
       </Button>
       {cameIn && (
-        <Button size="small" onClick={() => setAll((item) => cameIn.get(item) ?? 1)}>
+        <Button size="small" onClick={() => setAll(countThatCame)}>
           <Trans>As many as came in</Trans>
         </Button>
       )}
@@ -100,12 +110,16 @@ function useWanted(
     () =>
       lines.flatMap((line) => {
         const item = items.get(line.item);
-        const code = item && codeOf(item);
-        if (!item || !code) return [];
+        const chosen = item && codeOf(item, line);
+        if (!item || !chosen) return [];
+        const { code, units } = chosen;
+        const written = { hasBanglaDigits, hasLakhs };
+        const price = hasPrice ? moneyText(item.price, written) : '';
         const content = {
           title: hasName ? item.name : '',
           isLarge: false,
-          detail: hasPrice ? moneyText(item.price, { hasBanglaDigits, hasLakhs }) : '',
+          // A carton has no price: that of the item is of one piece.
+          detail: units > 1 ? `× ${countText(units, written)}` : price,
           code,
         };
         return { content, count: countOf(line) ?? 0 };

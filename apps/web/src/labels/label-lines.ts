@@ -1,5 +1,5 @@
 /** The lines of a print: which items, and how many labels of each. */
-import type { Item } from '@godown/shared/item';
+import type { Carton, Item } from '@godown/shared/item';
 import { readCount } from '../stock/check-count';
 
 export interface LabelLine {
@@ -8,10 +8,24 @@ export interface LabelLine {
   name?: string;
   /** The typed text. */
   quantity: string;
+  /** The one of its item's codes that was chosen. Absent: the first. */
+  code?: string;
 }
 
-/** The code that a label has. Undefined: its item has none. */
-export const codeOf = (item: Item): string | undefined => item.barcode || undefined;
+/** A code that a label can have, and how many pieces it stands for. */
+export type LabelCode = Carton;
+
+/** The code of one piece, and those of its cartons. */
+export const codesOf = ({ barcode, cartons = [] }: Item): LabelCode[] => [
+  ...(barcode ? [{ code: barcode, units: 1 }] : []),
+  ...cartons,
+];
+
+/** What the labels of a line have. Undefined: the item has no code. */
+export function codeOf(item: Item, line: LabelLine): LabelCode | undefined {
+  const codes = codesOf(item);
+  return codes.find(({ code }) => code === line.code) ?? codes[0];
+}
 
 /** How many labels are wanted. Null if the text is no whole number, or below zero. */
 export function countOf({ quantity }: LabelLine): number | null {
@@ -21,6 +35,9 @@ export function countOf({ quantity }: LabelLine): number | null {
 
 export const setQuantity = (lines: readonly LabelLine[], item: string, quantity: string): LabelLine[] =>
   lines.map((line) => (line.item === item ? { ...line, quantity } : line));
+
+export const setCode = (lines: readonly LabelLine[], item: string, code: string): LabelLine[] =>
+  lines.map((line) => (line.item === item ? { ...line, code } : line));
 
 export const removeLine = (lines: readonly LabelLine[], item: string): LabelLine[] =>
   lines.filter((line) => line.item !== item);

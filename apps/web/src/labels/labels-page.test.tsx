@@ -61,6 +61,35 @@ describe('the labels of ticked items', () => {
     expect(within(sheet()).queryByText('Lamp')).toBeNull();
   });
 
+  it('are for pieces or for a carton, whose label has the units in place of the price', async () => {
+    const boxed = makeItem({ name: 'Boxed', barcode: '96385074', cartons: [{ code: 'BOX-6', units: 6 }] });
+    const { person } = open(ticked(boxed), [boxed]);
+    expect(await within(sheet()).findByText('96385074')).toBeVisible();
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Labels of Boxed' }), 'Carton of 6');
+    expect(await within(sheet()).findByText('BOX-6')).toBeVisible();
+    expect(within(sheet()).getByText('× 6')).toBeVisible();
+    expect(within(sheet()).queryByText('96385074')).toBeNull();
+  });
+
+  it('of a carton are used for an item whose pieces have no code', async () => {
+    const boxed = makeItem({ name: 'Boxed', cartons: [{ code: 'BOX-6', units: 6 }] });
+    open(ticked(boxed), [boxed]);
+    expect(await countsText('1 label · 1 sheet')).toBeVisible();
+    expect(within(sheet()).getByText('BOX-6')).toBeVisible();
+  });
+
+  it('can be had after the items without a code got one of our own', async () => {
+    const { api, person } = open(ticked(GRILL, LAMP));
+    api.on(`POST /item/${LAMP._id}/own-code`, () =>
+      json({ ...LAMP, version: LAMP.version + 1, barcode: '2000514080008' }),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Give 1 item a code of our own' }));
+    await person.click(screen.getByRole('button', { name: 'Give codes' }));
+    expect(await countsText('2 labels · 1 sheet')).toBeVisible();
+    expect(within(sheet()).getByText('2000514080008')).toBeVisible();
+    expect(screen.queryByText(/gets no label/)).toBeNull();
+  });
+
   it('are those that match, but some, if all were ticked', async () => {
     const state = { ticked: { filter: { q: 'l' }, except: [KETTLE._id] } };
     open({ pathname: '/labels', state });

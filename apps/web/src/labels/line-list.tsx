@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import { QuantityStepper } from '../documents/quantity-stepper';
 import { itemPath } from '../stock/stock';
 import { Button } from '../ui/button';
+import { INPUT } from '../ui/field';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
-import { codeOf, countOf, type LabelLine, removeLine, setQuantity } from './label-lines';
+import { codeOf, codesOf, countOf, type LabelLine, removeLine, setCode, setQuantity } from './label-lines';
 import { MAX_LABELS } from './print/settings';
 
 type Edit = (change: (lines: readonly LabelLine[]) => LabelLine[]) => void;
@@ -61,11 +62,12 @@ const Line = memo(function Line({ line, item, edit }: LineProps) {
         </Link>
         {item && (
           <p className="text-muted text-sm tabular-nums [overflow-wrap:anywhere]">
-            {codeOf(item) ?? <span className="text-warn">{t`No code`}</span>}
+            {codeOf(item, line)?.code ?? <span className="text-warn">{t`No code`}</span>}
             {' · '}
             {moneyText(item.price)}
           </p>
         )}
+        {item && codesOf(item).length > 1 && <CodeChoice line={line} item={item} edit={edit} />}
       </div>
       <div className="max-sm:col-span-full max-sm:row-start-2">
         <QuantityStepper
@@ -88,6 +90,24 @@ const Line = memo(function Line({ line, item, edit }: LineProps) {
     </li>
   );
 });
+
+/** Whether the labels are for pieces or for one of the cartons. */
+function CodeChoice({ line, item, edit }: { line: LabelLine; item: Item; edit: Edit }) {
+  return (
+    <select
+      aria-label={t`Labels of ${{ item: item.name }}`}
+      value={codeOf(item, line)?.code}
+      onChange={({ target }) => edit((lines) => setCode(lines, line.item, target.value))}
+      className={`${INPUT} mt-1.5 max-w-64 border-edge bg-surface! px-2.5! hover:border-muted`}
+    >
+      {codesOf(item).map(({ code, units }) => (
+        <option key={code} value={code}>
+          {units === 1 ? t`One piece` : t`Carton of ${{ count: countText(units) }}`}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 function moreText(more: number): string {
   const count = countText(more);
