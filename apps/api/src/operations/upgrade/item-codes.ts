@@ -3,7 +3,7 @@ import { type AnyBulkWriteOperation, MongoBulkWriteError, ObjectId } from 'mongo
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { createCodeIndex } from '../../stock/items/items.repo.js';
 import { codesOf } from '../../stock/records/find-fields.js';
-import { type ItemDoc, itemsOf, SHAPED } from '../../stock/records/item-doc.js';
+import { type ItemCollection, type ItemDoc, itemsOf, SHAPED } from '../../stock/records/item-doc.js';
 import { reshapeItems, type ShapeDeps } from './shape-items.js';
 
 /** Items in one command. */
@@ -20,11 +20,23 @@ export async function keepCodesApart(deps: ShapeDeps, { areKnown }: { areKnown: 
     if (areKnown) return;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // Written by another program while there was no index.
-    await items.updateMany({ allCodes: { $exists: true } }, { $unset: { allCodes: true } });
+    await clearSameCodes(items);
     await createCodeIndex(items);
   }
   await addItemCodes(deps);
+}
+
+/** Another program may have written codes twice while there was no index. Of these items only the oldest keeps its `allCodes`. */
+async function clearSameCodes(items: ItemCollection): Promise<void> {
+  const groups = items.aggregate<{ ids: ObjectId[] }>([
+    { $project: { allCodes: 1 } },
+    { $unwind: '$allCodes' },
+    { $sort: { _id: 1 } },
+    { $group: { _id: '$allCodes', ids: { $push: '$_id' } } },
+    { $match: { 'ids.1': { $exists: true } } },
+  ]);
+  for await (const { ids } of groups)
+    await items.updateMany({ _id: { $in: ids.slice(1) } }, { $unset: { allCodes: true } });
 }
 
 type Entry = Pick<ItemDoc, '_id' | 'barcode' | 'cartons' | 'allCodes'>;
