@@ -1,9 +1,10 @@
 /** Version 8 of the data: one unique index keeps the codes of all items apart. */
-import { type AnyBulkWriteOperation, MongoBulkWriteError, ObjectId } from 'mongodb';
+import { type AnyBulkWriteOperation, type Db, MongoBulkWriteError, ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { createCodeIndex } from '../../stock/items/items.repo.js';
+import { DELETED_ITEMS } from '../../stock/records/deleted-item-doc.js';
 import { codesOf } from '../../stock/records/find-fields.js';
-import { type ItemDoc, itemsOf, SHAPED } from '../../stock/records/item-doc.js';
+import { ITEMS, type ItemCollection, type ItemDoc, itemsOf, SHAPED } from '../../stock/records/item-doc.js';
 import { reshapeItems, type ShapeDeps } from './shape-items.js';
 
 /** Items in one command. */
@@ -20,17 +21,31 @@ export async function keepCodesApart(deps: ShapeDeps, { areKnown }: { areKnown: 
     if (areKnown) return;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // Written by another program while there was no index.
-    await items.updateMany({ allCodes: { $exists: true } }, { $unset: { allCodes: true } });
+    await clearSameCodes(items);
     await createCodeIndex(items);
   }
-  await addItemCodes(deps);
+  // Deleted ones have no unique index: they get their codes for those who look for one that is free.
+  for (const name of [ITEMS, DELETED_ITEMS]) await addItemCodes(deps, collectionOf(deps.db, name));
+}
+
+const collectionOf = (db: Db, name: string): ItemCollection => db.collection(name);
+
+/** Another program may have written codes twice while there was no index. Of these items only the oldest keeps its `allCodes`. */
+async function clearSameCodes(items: ItemCollection): Promise<void> {
+  const groups = items.aggregate<{ ids: ObjectId[] }>([
+    { $project: { allCodes: 1 } },
+    { $unwind: '$allCodes' },
+    { $sort: { _id: 1 } },
+    { $group: { _id: '$allCodes', ids: { $push: '$_id' } } },
+    { $match: { 'ids.1': { $exists: true } } },
+  ]);
+  for await (const { ids } of groups)
+    await items.updateMany({ _id: { $in: ids.slice(1) } }, { $unset: { allCodes: true } });
 }
 
 type Entry = Pick<ItemDoc, '_id' | 'barcode' | 'cartons' | 'allCodes'>;
 
-async function addItemCodes(deps: ShapeDeps): Promise<void> {
-  const items = itemsOf(deps.db);
+async function addItemCodes(deps: ShapeDeps, items: ItemCollection): Promise<void> {
   const projection = { barcode: 1, cartons: 1, allCodes: 1 };
   const options = {
     hint: { _id: 1 },
@@ -42,7 +57,7 @@ async function addItemCodes(deps: ShapeDeps): Promise<void> {
   for (let after = new ObjectId('000000000000000000000000'); ; ) {
     const batch = await items.find<Entry>({ _id: { $gt: after }, ...SHAPED }, options).toArray();
     const lacking = batch.filter((item) => item.allCodes === undefined && codesOf(item).length > 0);
-    const refused = await writeCodes(deps, lacking);
+    const refused = await writeCodes(items, lacking);
     // They keep those of their codes that no other item has.
     if (refused.length > 0) await reshapeItems(deps, refused);
     const last = batch.at(-1);
@@ -52,7 +67,7 @@ async function addItemCodes(deps: ShapeDeps): Promise<void> {
 }
 
 /** Resolves with the ids of those whose codes other items have. */
-async function writeCodes({ db }: ShapeDeps, lacking: readonly Entry[]): Promise<ObjectId[]> {
+async function writeCodes(items: ItemCollection, lacking: readonly Entry[]): Promise<ObjectId[]> {
   if (lacking.length === 0) return [];
   const writes = lacking.map(
     (item): AnyBulkWriteOperation<ItemDoc> => ({
@@ -60,7 +75,7 @@ async function writeCodes({ db }: ShapeDeps, lacking: readonly Entry[]): Promise
     }),
   );
   try {
-    await itemsOf(db).bulkWrite(writes, { ordered: false });
+    await items.bulkWrite(writes, { ordered: false });
     return [];
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError && isDuplicate(error))) throw error;

@@ -123,7 +123,11 @@ describe('the codes of items', () => {
   it('of the version before get one index, and keep their items', async () => {
     await test.addItem({ name: 'One', barcode: 'A' });
     await test.addItem({ name: 'None' });
-    await items.updateMany({}, { $unset: { allCodes: true } });
+    const { _id, ...deleted } = await test.addItem({ name: 'Deleted', barcode: 'D' });
+    await items.deleteOne({ _id });
+    await test.ledger.deletedItems.insertOne({ ...deleted, _id, deletedAt: test.now } as never);
+    for (const each of [items, db.collection('deletedItems')])
+      await each.updateMany({}, { $unset: { allCodes: true } });
     await items.createIndex(
       { barcode: 1 },
       { unique: true, partialFilterExpression: { barcode: { $gt: '' } } },
@@ -134,6 +138,7 @@ describe('the codes of items', () => {
     await upgrade();
     await upgrade();
     expect(await codesByName()).toEqual({ One: ['A'], None: undefined, Foreign: undefined });
+    expect(await test.ledger.deletedItems.findOne()).toMatchObject({ allCodes: ['D'] });
     const names = (await items.indexes()).map(({ name }) => name);
     expect(names).toContain('allCodes_1');
     expect(names).not.toContain('barcode_1');
