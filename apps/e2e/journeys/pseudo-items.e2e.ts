@@ -1,4 +1,5 @@
 /** In the pseudo-language: an item's page, the list, their dialogs and toasts. */
+import { scan } from '../fixtures/hand-scanner.js';
 import { DATA, newName, said } from '../fixtures/pseudo-language.js';
 import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
 import { expect } from '../fixtures/test.js';
@@ -16,12 +17,14 @@ test('an item with its history, its forms and its toasts is translated', async (
   expectToastSaid,
   complaints,
 }) => {
+  const code = newName();
   const item = await items.create({
     name: newName(),
     quantity: 9,
     supplier: `${DATA}2`,
     description: `${DATA}3`,
     reorderPoints: { halishar: 20, uttara: 5 },
+    cartons: [{ code, units: 6 }],
   });
   await items.move(item._id, { change: -2, reason: 'delivered', party: `${DATA}4`, note: `${DATA}5` });
   await items.move(item._id, { change: 3, reason: 'restock', warehouse: 'uttara' });
@@ -49,11 +52,22 @@ test('an item with its history, its forms and its toasts is translated', async (
   await press('Edit');
   const form = page.getByRole('dialog', { name: said('Edit item') });
   await form.getByLabel(said('Name')).fill('');
+  await press('Add a carton');
+  await form.getByLabel(said('Units in it')).last().fill('1');
   await press('Save changes');
   await expectSaid('a wrong form of an item');
   await page.keyboard.press('Escape');
   await expectSaid('the question before edits are lost');
   await press('Discard');
+
+  await scan(page, code, said('Last scans'));
+  await expectDialogSaid('the item of a scanned carton');
+  await scan(page, `${code}X`, said('Last scans'));
+  await page.getByRole('radio', { name: said('A carton'), exact: true }).check();
+  await page.getByLabel(said('Units in the carton')).fill('1');
+  await page.getByLabel(said('Give it to an item')).fill(item.name);
+  await page.getByRole('option', { name: item.name }).click();
+  await expectDialogSaid('a code that is not known');
 
   complaints.expect(/status of 404/);
   await items.remove(item._id);

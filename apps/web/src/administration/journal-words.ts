@@ -5,8 +5,8 @@ import { ROLES, type Role } from '@godown/shared/roles';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { say } from '../language/say';
-import { writtenCartonsWords } from '../stock/carton-rows';
 import { documentPath, itemPath } from '../stock/stock';
+import { writtenCartonsWords } from '../stock/written-cartons';
 import { countText, moneyText } from '../ui/format';
 import { ROLE_WORDS } from './role-words';
 

@@ -2,7 +2,7 @@ import type { ImportRow } from '@godown/shared/imports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { say } from '../language/say';
-import { writtenCartonsWords } from '../stock/carton-rows';
+import { writtenCartonsWords } from '../stock/written-cartons';
 import { countText, moneyText } from '../ui/format';
 import { fieldWords } from './words';
 

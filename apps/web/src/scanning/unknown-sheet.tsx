@@ -25,11 +25,19 @@ interface UnknownSheetProps {
   onClose: () => void;
 }
 
-/** A code that no item has: it is given to one, or a new item is added with it. */
+/**
+ * A code that no item has: it is given to one, or a new item is added with it. At the top of a phone: its keyboard covers the bottom.
+ */
 export function UnknownSheet({ code, onClose }: UnknownSheetProps) {
   const valid = checkWith(barcodeSchema, code);
   return (
-    <Dialog title={t`Code ${code} is not known`} isSheet onClose={onClose}>
+    <Dialog
+      title={t`Code ${code} is not known`}
+      isSheet
+      onClose={onClose}
+      // With room for the items that are offered.
+      className="max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] has-[[role=listbox]]:min-h-[min(36rem,calc(100dvh-2rem))] max-md:mt-4 max-md:p-4!"
+    >
       {(close) => (
         <div className="grid gap-4">
           {valid === true ? (

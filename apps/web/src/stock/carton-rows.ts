@@ -2,7 +2,6 @@
  * The cartons of an item as the text of one form field: a line for each, with a tab between its code and its units. So forms, drafts
  * and conflicts treat them like every other field.
  */
-import { readCartons } from '@godown/shared/cartons';
 import type { Carton } from '@godown/shared/item';
 import { t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
@@ -14,9 +13,7 @@ export interface CartonRow {
   units: string;
 }
 
-export const EMPTY_ROW: CartonRow = { code: '', units: '' };
-
-const isEmpty = ({ code, units }: CartonRow): boolean => code.trim() === '' && units.trim() === '';
+export const isEmptyRow = ({ code, units }: CartonRow): boolean => code.trim() === '' && units.trim() === '';
 
 export const joinRows = (rows: readonly CartonRow[]): string =>
   rows.map((row) => [row.code, row.units].map((text) => text.replace(/\s+/g, ' ')).join('\t')).join('\n');
@@ -32,30 +29,12 @@ export function splitRows(text: string): CartonRow[] {
 export const cartonRows = (cartons: readonly Carton[]): string =>
   joinRows(cartons.map(({ code, units }) => ({ code, units: String(units) })));
 
-/** What the schema checks, without empty rows. Units that are no number become NaN. */
-export const readRows = (text: string): Carton[] =>
-  splitRows(text)
-    .filter((row) => !isEmpty(row))
-    .map(({ code, units }) => ({ code, units: readCount(units) ?? Number.NaN }));
-
-/** The place of each row in what the schema checks; null for an empty one. */
-export function placesOf(rows: readonly CartonRow[]): (number | null)[] {
-  let place = 0;
-  return rows.map((row) => (isEmpty(row) ? null : place++));
-}
-
 /** Such as `Carton of 6: 18941234567897`. Units that are no number stay as they were typed. */
 export const rowsWords = (text: string): string =>
   splitRows(text)
-    .filter((row) => !isEmpty(row))
+    .filter((row) => !isEmptyRow(row))
     .map(({ code, units }) => {
       const count = readCount(units);
       return t`Carton of ${{ count: count === null ? units.trim() : countText(count) }}: ${code}`;
     })
     .join(', ');
-
-/** The same for cartons as files and the journal write them. */
-export function writtenCartonsWords(text: string): string {
-  const read = readCartons(text);
-  return 'cartons' in read ? rowsWords(cartonRows(read.cartons)) : text;
-}

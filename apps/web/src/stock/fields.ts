@@ -15,15 +15,13 @@ import {
   type ReorderPoints,
 } from '@godown/shared/item';
 import { describeField, type ItemField } from '@godown/shared/item-fields';
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { say } from '../language/say';
 import { decimalText, moneyText } from '../ui/format';
 import { currencySign } from '../ui/number-style';
 import { readNumber } from '../ui/read-number';
-import { cartonRows, readRows, rowsWords } from './carton-rows';
-import { CODE_MESSAGE, isCode, readCount } from './check-count';
-import { pointsText, pointsWords, readPoints } from './reorder-points';
+import { cartonRows, rowsWords } from './carton-rows';
+import { pointsText, pointsWords } from './reorder-points';
 import { stockText } from './stock';
 
 export type ItemFieldName = keyof NewItem;
@@ -105,14 +103,6 @@ export function isItemField(name: string): name is ItemFieldName {
   return name in ITEM_FIELDS;
 }
 
-/** What is wrong with the text of a field that has to be a number of its kind, or undefined. */
-export function numberError(name: ItemFieldName, text: string): string | undefined {
-  const { input } = ITEM_FIELDS[name];
-  if (typeof input !== 'object') return undefined;
-  if (input.decimals === 0 && isCode(text)) return i18n._(CODE_MESSAGE);
-  return readNumber(text) === null ? t`Enter a number.` : undefined;
-}
-
 export const EMPTY_ITEM = textOf(() => '');
 
 export function toText(item: Item): ItemText {
@@ -127,15 +117,6 @@ export function fieldText(name: ItemFieldName, value: unknown): string {
   return typeof value === 'number' && typeof input === 'object'
     ? decimalText(value, input.decimals)
     : String(value ?? '');
-}
-
-/** The value of a text, for the schema: null for an empty number, and NaN for a text that is not a number. */
-export function toValue(name: ItemFieldName, text: string): unknown {
-  const { input } = ITEM_FIELDS[name];
-  if (input === 'reorderPoints') return readPoints(text);
-  if (input === 'cartons') return readRows(text);
-  if (typeof input !== 'object') return text;
-  return text.trim() === '' ? null : ((input.decimals === 0 ? readCount : readNumber)(text) ?? Number.NaN);
 }
 
 function textOf(toFieldText: (name: ItemFieldName) => string): ItemText {

@@ -3,7 +3,7 @@
  * drafts and conflicts treat them like every other field.
  */
 import type { ReorderPoints } from '@godown/shared/item';
-import { WAREHOUSE_IDS, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS, WAREHOUSES } from '@godown/shared/warehouses';
 import { say } from '../language/say';
 import { countText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
@@ -21,17 +21,6 @@ export function splitPoints(text: string): string[] {
 
 export function pointsText(points: ReorderPoints): string {
   return joinPoints(WAREHOUSE_IDS.map((id) => String(points[id] ?? '')));
-}
-
-/** What the schema checks. A line that is not a number becomes NaN. */
-export function readPoints(text: string): Partial<Record<WarehouseId, number>> {
-  const lines = splitPoints(text);
-  return Object.fromEntries(
-    WAREHOUSE_IDS.flatMap((id, index) => {
-      const line = lines[index] ?? '';
-      return line.trim() === '' ? [] : [[id, readNumber(line) ?? Number.NaN]];
-    }),
-  );
 }
 
 /** Such as `Halishar 5, Uttara 10`. A line that is not a number stays as it was typed. */

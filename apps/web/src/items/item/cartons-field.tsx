@@ -4,10 +4,11 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MultipleFieldErrors } from 'react-hook-form';
-import { type CartonRow, EMPTY_ROW, joinRows, placesOf, splitRows } from '../../stock/carton-rows';
+import { type CartonRow, joinRows, splitRows } from '../../stock/carton-rows';
 import { useScan } from '../../stock/scans/scan-event';
 import { Button } from '../../ui/button';
 import { CartonFields } from './carton-fields';
+import { EMPTY_ROW, placesOf } from './typed-cartons';
 
 interface CartonsFieldProps {
   name: string;

@@ -6,14 +6,8 @@ import type { FieldError, FieldValues, ResolverResult, UseFormSetError } from 'r
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '../../api/api-error';
 import { say } from '../../language/say';
-import {
-  ITEM_FIELDS,
-  type ItemFieldName,
-  type ItemText,
-  isItemField,
-  numberError,
-  toValue,
-} from '../../stock/fields';
+import { ITEM_FIELDS, type ItemFieldName, type ItemText, isItemField } from '../../stock/fields';
+import { numberError, toValue } from './typed-values';
 
 /** Checks the named fields with a schema that the server uses too. Returns the values, or a message for each field. */
 export function checkFields<Values extends FieldValues>(

@@ -1,12 +1,12 @@
 /** Columns that people can add to the list of all items. */
 
-import { plainValue } from '@godown/shared/cartons';
 import type { Item } from '@godown/shared/item';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS, isOptional, type OptionalField } from '@godown/shared/item-fields';
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useMay } from '../../account/may';
 import { say } from '../../language/say';
+import { cartonRows, rowsWords } from '../../stock/carton-rows';
 import { moneyText } from '../../ui/format';
 import { dateText } from '../../ui/when';
 import { useStored } from './use-stored';
@@ -56,6 +56,7 @@ export function layoutOf(columns: readonly OptionalColumn[]) {
 /** The value of an item in a column; '' if it has none. */
 export function columnText(item: Item, column: OptionalColumn): string {
   if (column === 'updatedAt') return dateText(item.updatedAt);
-  const value = plainValue(item[column]);
+  if (column === 'cartons') return rowsWords(cartonRows(item.cartons ?? []));
+  const value = item[column];
   return typeof value === 'number' ? moneyText(value) : (value ?? '');
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cartonRows,
-  joinRows,
-  placesOf,
-  readRows,
-  rowsWords,
-  splitRows,
-  writtenCartonsWords,
-} from './carton-rows';
+import { cartonRows, joinRows, rowsWords, splitRows } from '../../stock/carton-rows';
+import { writtenCartonsWords } from '../../stock/written-cartons';
+import { placesOf, readRows } from './typed-cartons';
 
 const SIX = { code: '189', units: 6 };
 const MANY = { code: '190', units: 1200 };
