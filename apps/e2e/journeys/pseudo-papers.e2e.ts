@@ -61,6 +61,10 @@ test('a draft, a delivery note, a receipt and a transfer note are translated, al
     const { number } = await call<Document>('POST', '/documents', { warehouse: 'halishar', ...head, lines });
     await open(`/documents/${number}`);
     await expectPaperSaid(`a ${head.kind} on paper`);
+    const paper = page.getByLabel(said('Paper'), { exact: true });
+    await paper.selectOption('roll80');
+    await expectPaperSaid(`a ${head.kind} on a roll`);
+    await paper.selectOption('a4');
   }
   await open('/documents');
 });
