@@ -83,6 +83,26 @@ signedInTest(
   },
 );
 
+signedInTest(
+  'an item without a barcode gets one of our own, and Undo takes it away',
+  async ({ page, items }) => {
+    const item = await items.create({ name: `Oven without a code ${Date.now()}` });
+    await page.goto(`/item/${item._id}`);
+    const give = page.getByRole('button', { name: 'Give it a code of our own' });
+    await give.click();
+    await expect(page.getByText(/^20\d{11}$/)).toBeVisible();
+    await expect(give).toHaveCount(0);
+    const barcode = (await items.find(item._id))?.barcode ?? '';
+    await expect(toast(page, `Barcode: ${barcode}`)).toBeVisible();
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(give).toBeVisible();
+    await expect.poll(async () => (await items.find(item._id))?.barcode).toBeUndefined();
+  },
+);
+
 signedInTest('a change that another person has made is kept', async ({ page, items }) => {
   const item = await items.create({ quantity: 10 });
   await page.goto(`/item/${item._id}`);

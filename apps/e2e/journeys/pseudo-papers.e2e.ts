@@ -66,6 +66,10 @@ test('a draft, a delivery note, a receipt and a transfer note are translated, al
     await expectSaid(`a ${head.kind} in two languages`);
     await expectPaperSaid(`a ${head.kind} in two languages on paper`);
     await page.getByLabel(said('Language on paper')).selectOption({ index: 1 });
+    const paper = page.getByLabel(said('Paper'), { exact: true });
+    await paper.selectOption('roll80');
+    await expectPaperSaid(`a ${head.kind} on a roll`);
+    await paper.selectOption('a4');
   }
   await open('/documents');
 });

@@ -19,12 +19,15 @@ import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { documentQuery } from './document-queries';
 import { DocumentSheet } from './document-sheet';
+import { PaperField } from './paper-field';
 import { PrintLanguageField } from './print-language-field';
+import { RollSheet } from './roll-sheet';
 import { SheetTexts } from './sheet-texts';
+import { PAPERS, usePaper } from './use-paper';
 import { usePrintLanguage } from './use-print-language';
 import { useVoiding } from './use-voiding';
 
-/** /documents/:number: a posted document. It prints on A4. */
+/** /documents/:number: a posted document. It prints on A4 or on a roll. */
 export function DocumentPage() {
   const { number = '' } = useParams();
   const query = useQuery(documentQuery(useApi(), number));
@@ -50,10 +53,12 @@ const isMissing = (error: Error) => error instanceof ApiError && error.status ==
 function Posted({ document }: { document: Document }) {
   const { ask, isBusy, error } = useVoiding(document);
   const { choice, choose, languages, isReady } = usePrintLanguage();
+  const { paper, choosePaper } = usePaper();
+  const roll = PAPERS[paper];
   return (
     <SheetTexts value={languages}>
       <Notice text={error} className="mb-4" />
-      <DocumentSheet document={document}>
+      <DocumentSheet document={document} isPaper={roll === null}>
         <div lang={currentLanguage()} className="flex flex-wrap gap-2.5">
           <Button size="small" disabled={!isReady} onClick={() => window.print()}>
             <Trans>Print</Trans>
@@ -62,6 +67,7 @@ function Posted({ document }: { document: Document }) {
           <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
             <Trans>Labels</Trans>
           </LinkButton>
+          <PaperField value={paper} onChange={choosePaper} />
           {!document.voided && (
             <May permission="void">
               <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
@@ -71,6 +77,7 @@ function Posted({ document }: { document: Document }) {
           )}
         </div>
       </DocumentSheet>
+      {roll && <RollSheet document={document} roll={roll} />}
     </SheetTexts>
   );
 }

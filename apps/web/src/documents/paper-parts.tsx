@@ -1,4 +1,4 @@
-/** The parts of a document that only a print has. */
+/** The parts of a document on paper. */
 
 import type { Document, DocumentKind } from '@godown/shared/documents';
 import type { Language } from '@godown/shared/languages';
@@ -6,6 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { countText, moneyText } from '../ui/format';
 import { numberStyle } from '../ui/number-style';
+import { fullText } from '../ui/when';
 import { useSheetText } from './sheet-texts';
 import { useCompany } from './use-company';
 
@@ -22,7 +23,7 @@ export function Letterhead() {
 }
 
 /** Who signs a document of each kind. */
-const SIGNERS: Record<DocumentKind, readonly [MessageDescriptor, MessageDescriptor]> = {
+export const SIGNERS: Record<DocumentKind, readonly [MessageDescriptor, MessageDescriptor]> = {
   delivery: [msg`Received by`, msg`For the company`],
   receipt: [msg`Delivered by`, msg`For the company`],
   transfer: [msg`Sent by`, msg`Received by`],
@@ -72,5 +73,23 @@ export function VoidStamp() {
     >
       {say(msg`CANCELLED`)}
     </p>
+  );
+}
+
+/** Who cancelled a document, when and why. */
+export function CancelledText({ voided }: { voided: NonNullable<Document['voided']> }) {
+  const { say } = useSheetText();
+  return (
+    <>
+      {say(
+        (each) =>
+          msg`Cancelled by ${{ person: voided.by }} on ${{ time: fullText(voided.at, each) }} in Bangladesh. Its stock went back.`,
+      )}
+      {voided.reason && (
+        <span className="mt-1 block font-[400] text-text [overflow-wrap:anywhere]">
+          {say(msg`Why:`)} {voided.reason}
+        </span>
+      )}
+    </>
   );
 }

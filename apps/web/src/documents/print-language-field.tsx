@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@godown/shared/languages';
 import { t } from '@lingui/core/macro';
-import { INPUT } from '../ui/field';
+import { PrintSelect } from './print-select';
 import { languagesOf, PRINT_CHOICES, type PrintChoice } from './use-print-language';
 
 interface PrintLanguageFieldProps {
@@ -9,21 +9,16 @@ interface PrintLanguageFieldProps {
 }
 
 /** The choice of the languages of a sheet. Each language has its own name for itself. */
-export function PrintLanguageField({ value, onChange }: PrintLanguageFieldProps) {
-  return (
-    <select
-      aria-label={t`Language on paper`}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      className={`${INPUT} min-h-11! w-auto! border-edge bg-surface! px-2.5! font-native text-sm! hover:border-muted print:hidden`}
-    >
-      {PRINT_CHOICES.map((choice) => (
-        <option key={choice} value={choice}>
-          {languagesOf(choice)
-            .map((language) => LANGUAGES[language])
-            .join(' / ')}
-        </option>
-      ))}
-    </select>
-  );
+export function PrintLanguageField(props: PrintLanguageFieldProps) {
+  return <PrintSelect {...props} label={t`Language on paper`} options={OPTIONS} />;
 }
+
+const OPTIONS = PRINT_CHOICES.map(
+  (choice) =>
+    [
+      choice,
+      languagesOf(choice)
+        .map((language) => LANGUAGES[language])
+        .join(' / '),
+    ] as const,
+);

@@ -58,6 +58,7 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+document.adoptedStyleSheets ??= [];
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 

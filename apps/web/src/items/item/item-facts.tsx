@@ -1,13 +1,17 @@
 import type { Item } from '@godown/shared/item';
 import { APP_ROUTES } from '@godown/shared/routes';
 import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { useMay } from '../../account/may';
 import { ITEM_FIELD_NAMES, ITEM_FIELDS, toText, toWords } from '../../stock/fields';
 import { LinkButton } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { OwnCodeButton } from '../own-codes/own-code-button';
 import { EditItem } from './edit/edit-item';
 import { LastChange } from './edit/last-change';
+
+const OwnCodeButton = lazy(async () => ({
+  default: (await import('../own-codes/own-code-button')).OwnCodeButton,
+}));
 
 /** The fields of an item that have no place of their own on its page, and Edit. */
 export function ItemFacts({ item }: { item: Item }) {
@@ -22,7 +26,11 @@ export function ItemFacts({ item }: { item: Item }) {
             <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact?.()}</dt>
             <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>
               {toWords(name, text[name])}
-              {name === 'barcode' && !item.barcode && <OwnCodeButton item={item} />}
+              {name === 'barcode' && !item.barcode && (
+                <Suspense>
+                  <OwnCodeButton item={item} />
+                </Suspense>
+              )}
             </dd>
           </div>
         ))}

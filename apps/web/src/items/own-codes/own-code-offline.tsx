@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 export function OwnCodeOffline() {
   return (
     <p className="text-muted text-sm">
-      <Trans>A code of our own needs a connection.</Trans>
+      <Trans>A code needs a connection.</Trans>
     </p>
   );
 }

@@ -40,17 +40,17 @@ describe('an item without a barcode', () => {
     await screen.findByRole('heading', { level: 1, name: 'Grill 25L Black' });
     return { ...served, code, toasts: watchToasts(), person: userEvent.setup() };
   }
-  const button = () => screen.getByRole('button', { name: 'Give it a code of our own' });
+  const button = () => screen.findByRole('button', { name: 'Give it a code of our own' });
 
   it('gets one with a key, is shown with it, and loses it by Undo', async () => {
     const { api, person, toasts, state } = await open();
-    await person.click(button());
+    await person.click(await button());
     expect(await screen.findByText(CODE)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Give it a code of our own' })).not.toBeInTheDocument();
     expect(api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([
       expect.stringMatching(/^[0-9a-f-]{36}$/),
     ]);
-    expect(toasts).toHaveBeenCalledExactlyOnceWith(`Code of our own: ${CODE}`, UNDO);
+    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith(`Barcode: ${CODE}`, UNDO));
     const { version } = state.item;
     api.on(`PATCH ${ITEM_PATH}`, () => {
       const { barcode: _, ...rest } = state.item;
@@ -68,19 +68,19 @@ describe('an item without a barcode', () => {
     const { api, person, toasts, code } = await open();
     const info = vi.spyOn((await import('../../ui/notify')).notify, 'info').mockImplementation(() => {});
     api.on(GIVE, () => code('4006381333931'));
-    await person.click(button());
+    await person.click(await button());
     expect(await screen.findByText('4006381333931')).toBeVisible();
-    expect(info).toHaveBeenCalledExactlyOnceWith('It had a barcode already: 4006381333931');
+    await waitFor(() => expect(info).toHaveBeenCalledExactlyOnceWith('Had a barcode already: 4006381333931'));
     expect(toasts).not.toHaveBeenCalled();
   });
 
   it('says why it got none, and asks again with the same key', async () => {
     const { api, person } = await open();
     api.on(GIVE, () => problem(503, 'server_busy', 'Too many changes are waiting.'));
-    await person.click(button());
+    await person.click(await button());
     expect(await screen.findByText('Too many changes are waiting.')).toBeVisible();
     api.on(GIVE, () => problem(404, 'item_not_found', 'There is no such item.'));
-    await person.click(button());
+    await person.click(await button());
     expect(await screen.findByText('There is no such item.')).toBeVisible();
     const keys = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('an item without a barcode', () => {
   it('says that it needs a connection', async () => {
     await open();
     goOffline();
-    expect(await screen.findByText('A code of our own needs a connection.')).toBeVisible();
+    expect(await screen.findByText('A code needs a connection.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Give it a code of our own' })).not.toBeInTheDocument();
   });
 });
@@ -138,9 +138,22 @@ describe('many items without a barcode', () => {
     await waitFor(() => expect(onGiven).toHaveBeenCalledOnce());
     const given: Item[] = onGiven.mock.calls[0]?.[0];
     expect(given.map(({ barcode }) => barcode).toSorted()).toEqual(items.map((_, index) => codeOf(index)));
-    expect(toasts).toHaveBeenCalledExactlyOnceWith('9 items have a code of our own now.', UNDO);
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('9 items have a code now.', UNDO);
     const keys = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(9);
+  });
+
+  it('keep a barcode that they have meanwhile, which is named', async () => {
+    const { items, api } = serve(2);
+    api.on(`POST /item/${items[1]?._id}/own-code`, () => json({ ...items[1], barcode: '4006381333931' }));
+    const { toasts, person } = open(items);
+    await start(person, 'Give 2 items a code of our own');
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledExactlyOnceWith(
+        `Barcode: ${codeOf(0)}\nHad a barcode already: 4006381333931`,
+        UNDO,
+      ),
+    );
   });
 
   it('get none if the person does not want that', async () => {
@@ -174,7 +187,7 @@ describe('many items without a barcode', () => {
     expect(
       await screen.findByText(`${items[1]?.name}: The item does not exist, or was deleted.`),
     ).toBeVisible();
-    expect(toasts).toHaveBeenCalledExactlyOnceWith('2 items have a code of our own now.', UNDO);
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('2 items have a code now.', UNDO);
   });
 
   it('stop when the connection is lost', async () => {

@@ -89,42 +89,31 @@ function useGiveOne() {
 function useTell() {
   const { make } = useChanges();
   return (coded: readonly Item[]) => {
-    const given = coded.filter(({ barcode = '' }) => isOwnCode(barcode));
+    const given = coded.filter(isGiven);
+    const kept = coded.filter((item) => !isGiven(item));
     const [first] = given;
-    if (!first) return notify.info(keptText(coded));
+    if (!first) return notify.info(keptText(kept));
     const undo = () => {
       for (const item of given) void make(edited, item, { base: item, edit: { barcode: '' } });
     };
-    notify.success(givenText(given, coded.length - given.length), {
-      label: t`Undo`,
-      of: first._id,
-      run: undo,
-    });
+    const text = kept.length > 0 ? `${givenText(given)}\n${keptText(kept)}` : givenText(given);
+    notify.success(text, { label: t`Undo`, of: first._id, run: undo });
   };
 }
 
-function givenText(given: readonly Item[], kept: number): string {
+const isGiven = ({ barcode = '' }: Item) => isOwnCode(barcode);
+
+function givenText(given: readonly Item[]): string {
   const { length } = given;
   const count = countText(length);
-  const text =
-    length === 1
-      ? t`Code of our own: ${{ code: codesOf(given) }}`
-      : plural(length, {
-          one: `${count} item has a code of our own now.`,
-          other: `${count} items have a code of our own now.`,
-        });
-  return kept === 0 ? text : `${text}\n${keptCountText(kept)}`;
+  return length === 1
+    ? t`Barcode: ${{ code: codesOf(given) }}`
+    : plural(length, {
+        one: `${count} item has a code now.`,
+        other: `${count} items have a code now.`,
+      });
 }
 
-const keptText = (kept: readonly Item[]): string =>
-  kept.length === 1 ? t`It had a barcode already: ${{ code: codesOf(kept) }}` : keptCountText(kept.length);
-
-function keptCountText(kept: number): string {
-  const count = countText(kept);
-  return plural(kept, {
-    one: `${count} item had a barcode already.`,
-    other: `${count} items had a barcode already.`,
-  });
-}
+const keptText = (kept: readonly Item[]) => t`Had a barcode already: ${{ code: codesOf(kept) }}`;
 
 const codesOf = (items: readonly Item[]) => items.map(({ barcode }) => barcode).join(', ');
