@@ -17,8 +17,15 @@ describe('the catalog of a text', () => {
   });
 
   it('is every one whose parts import the file, and the earlier one if another is loaded with it', () => {
-    expect(of('ui/combobox')).toEqual(['items', 'office']);
+    expect(of('ui/combobox')).toEqual(['item', 'items', 'office']);
     expect(of('items/list/row-sheet', 'items/list/inventory-row')).toEqual(['work']);
+  });
+
+  it('has only the texts of the page of one item for that page, which is loaded early', () => {
+    expect(of('items/item-page')).toEqual(['item']);
+    expect(of('items/item/missing-item')).toEqual(['items']);
+    expect(of('items/item/edit/edit-dialog')).toEqual(['items']);
+    expect(of('items/add-items-page')).toEqual(['items']);
   });
 
   it('does not bring the texts of pages that are only linked', () => {

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 
 /**
  * The first load, the sign-in with other small parts, the long pages of visitors, the list of items with what every signed-in page has,
- * what opens from it, and the other pages of people at work.
+ * the page of one item, which is loaded early, what else opens from the list, and the other pages of people at work.
  */
-export const CATALOGS = ['landing', 'account', 'visitors', 'work', 'items', 'office'] as const;
+export const CATALOGS = ['landing', 'account', 'visitors', 'work', 'item', 'items', 'office'] as const;
 export type CatalogName = (typeof CATALOGS)[number];
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -44,9 +44,9 @@ export function catalogsOf(files: string[]): CatalogName[] {
   );
   const names: CatalogName[] = CATALOGS.filter(has);
   if (isSaidByServer) names.push('work');
-  // Who loads `items` or `office` has `work` already.
+  // Who loads one of these has `work` already.
   const isAtWork = names.includes('work');
-  return [...new Set(isAtWork ? names.filter((name) => name !== 'items' && name !== 'office') : names)];
+  return [...new Set(isAtWork ? names.filter((name) => !/^(item|items|office)$/.test(name)) : names)];
 }
 
 let parts: Record<CatalogName, Set<string>> | undefined;
@@ -59,6 +59,7 @@ function readParts(): Record<CatalogName, Set<string>> {
     // What the build writes into the page itself must not be in the first load a second time.
     visitors: followParts('visitors', `${WEB}/prerender.tsx`),
     work: followParts('work', `${WEB}/main.tsx`),
+    item: followParts('item'),
     items: followParts('items'),
     office: followParts('office'),
   };

@@ -23,7 +23,7 @@ const LOADED = {
     'src/ui/toaster.tsx',
     'src/scanning/listening.tsx',
     'src/items/item-page.tsx',
-    texts('items'),
+    texts('item'),
   ],
 };
 

@@ -38,6 +38,8 @@ const account = <T>(load: () => Promise<T>) => withTexts(load, 'account');
 const visitors = <T>(load: () => Promise<T>) => withTexts(load, 'visitors');
 /** The list of items, with its texts. */
 const work = <T>(load: () => Promise<T>) => withTexts(load, 'work');
+/** The page of one item, with its texts. */
+const item = <T>(load: () => Promise<T>) => withTexts(load, 'work', 'item');
 /** Another page of items, with its texts. */
 const items = <T>(load: () => Promise<T>) => withTexts(load, 'work', 'items');
 /** Any other page of people at work, with its texts. */
@@ -61,7 +63,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   item: {
     page: lazyPart(
-      items(() => import('../items/item-page')),
+      item(() => import('../items/item-page')),
       'ItemPage',
     ),
     access: 'signed-in',

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
+import { withTexts } from '../language/language';
 import { ItemHistory } from '../movements/item-history';
 import { AsOf } from '../outbox/as-of';
 import { LinkButton } from '../ui/button';
@@ -16,7 +17,9 @@ import { ItemSkeleton } from './item/item-skeleton';
 import { StockCard } from './item/stock/stock-card';
 import { useItem } from './item/use-item';
 
-const MissingItem = lazy(async () => ({ default: (await import('./item/missing-item')).MissingItem }));
+const MissingItem = lazy(
+  withTexts(async () => ({ default: (await import('./item/missing-item')).MissingItem }), 'items'),
+);
 
 const PAGE = 'wrap pt-4 pb-10 sm:pt-8 md:pb-14';
 /** The stock is on the left, the history on the right. On a narrow screen the history is below. */

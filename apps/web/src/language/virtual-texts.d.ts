@@ -6,7 +6,7 @@ declare module 'virtual:texts' {
   export const loaders: Record<
     Language,
     Record<
-      'landing' | 'account' | 'visitors' | 'work' | 'items' | 'office',
+      'landing' | 'account' | 'visitors' | 'work' | 'item' | 'items' | 'office',
       () => Promise<{ messages: Messages }>
     >
   >;

@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { May } from '../../../account/may';
+import { withTexts } from '../../../language/language';
 import { Button } from '../../../ui/button';
 import { whenIdle } from '../../../ui/idle';
 import { useEditDraft } from '../../changes/edit-draft';
 
-const loadDialog = async () => ({ default: (await import('./edit-dialog')).EditDialog });
+const loadDialog = withTexts(async () => ({ default: (await import('./edit-dialog')).EditDialog }), 'items');
 const EditDialog = lazy(loadDialog);
 
 /** The button Edit and, once it is pressed, the form. */

@@ -2,11 +2,14 @@ import type { Item } from '@godown/shared/item';
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../account/may';
+import { withTexts } from '../../../language/language';
 import { pictureOf } from '../../../stock/picture';
 import { countText } from '../../../ui/format';
 import { ProductPicture } from '../../../ui/product-picture';
 
-const PicturesDialog = lazy(async () => ({ default: (await import('./pictures-dialog')).PicturesDialog }));
+const PicturesDialog = lazy(
+  withTexts(async () => ({ default: (await import('./pictures-dialog')).PicturesDialog }), 'items'),
+);
 
 /** The main picture of an item. A press opens all of them, where pictures are taken too. */
 export function ItemPicture({ item, className }: { item: Item; className: string }) {

@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwnEmail } from '../../../account/use-own-email';
+import { withTexts } from '../../../language/language';
 import { say } from '../../../language/say';
 import { stockOf } from '../../../stock/changes/shown-items';
 import { useChanges } from '../../../stock/changes/use-changes';
@@ -14,7 +15,9 @@ import { Moment } from '../../../ui/moment';
 import { counted } from '../../changes/count';
 import type { Counted } from './recount-form';
 
-const RecountForm = lazy(async () => ({ default: (await import('./recount-form')).RecountForm }));
+const RecountForm = lazy(
+  withTexts(async () => ({ default: (await import('./recount-form')).RecountForm }), 'items'),
+);
 
 interface Opened {
   warehouse: WarehouseId;
