@@ -51,6 +51,19 @@ async function findSuggestion(person: ReturnType<typeof userEvent.setup>, text: 
   await screen.findByRole('listbox');
 }
 
+it('suggests earlier customers in a list of its own, which shows long names whole', async () => {
+  const { person } = await open();
+  const customer = screen.getByRole('combobox', { name: 'Customer' });
+  await person.type(customer, 'rah');
+  const list = await screen.findByRole('listbox', { name: 'Customer' });
+  expect(customer).not.toHaveAttribute('list');
+  await person.click(within(list).getByRole('option', { name: 'Rahman Traders' }));
+  expect(customer).toHaveValue('Rahman Traders');
+  expect(customer).toHaveFocus();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ party: 'Rahman Traders' }]));
+});
+
 it('writes and posts a delivery note with the keyboard alone', async () => {
   const server = await open();
   const { person, field } = server;

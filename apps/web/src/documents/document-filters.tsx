@@ -1,12 +1,10 @@
 import { DOCUMENT_KINDS } from '@godown/shared/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
-import { useApi } from '../account/use-api';
+import { type ReactNode, useState } from 'react';
 import { DOCUMENT_NAMES } from '../stock/document-names';
+import { PartyField } from '../stock/party-field';
 import { PersonFilter } from '../stock/person-filter';
-import { partiesQuery } from '../stock/queries';
 import { warehouseOptions } from '../stock/warehouse-options';
 import { DayFields, FilterFields } from '../ui/filter-fields';
 import { SelectField } from '../ui/select-field';
@@ -68,27 +66,34 @@ interface PartyFilterProps {
   onApply: (value: string) => void;
 }
 
-/** The whole name of a customer or supplier, with suggestions. */
+/** The whole name of a customer or supplier. It applies on Enter, when the field is left, and when a suggestion is taken. */
 function PartyFilter({ value, onApply }: PartyFilterProps) {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
-  const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' });
+  const [text, setText] = useState(value);
+  const [applied, setApplied] = useState(value);
+  // Back and Clear filters change the URL.
+  if (applied !== value) {
+    setApplied(value);
+    setText(value);
+  }
+  const apply = (typed: string) => {
+    if (typed.trim() !== value) onApply(typed.trim());
+  };
   return (
-    <div className="min-w-0">
-      <TypedField
+    <form
+      className="min-w-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(text);
+      }}
+    >
+      <PartyField
         label={t`Customer or supplier`}
-        list={id}
-        maxLength={200}
-        value={value}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onApply={onApply}
+        value={text}
+        error={undefined}
+        onChange={setText}
+        onChoose={apply}
+        onLeave={apply}
       />
-      <datalist id={id}>
-        {parties.map((party) => (
-          <option key={party} value={party} />
-        ))}
-      </datalist>
-    </div>
+    </form>
   );
 }

@@ -1,11 +1,9 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
-import { useApi } from '../account/use-api';
+import { useId, useState } from 'react';
 import { PARTY_NAMES, REFERENCE_NAMES } from '../stock/document-names';
-import { partiesQuery } from '../stock/queries';
+import { PartyField } from '../stock/party-field';
 import { warehouseOptions } from '../stock/warehouse-options';
 import { Chevron } from '../ui/chevron';
 import { Field } from '../ui/field';
@@ -60,6 +58,8 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
           value={draft.party}
           error={wrongText(errors.party)}
           onChange={(value) => edit((current) => setText(current, 'party', value))}
+          // On a phone as wide as both columns.
+          listClassName="max-sm:left-[calc(-100%-.75rem)]"
         />
       )}
       <button
@@ -103,37 +103,5 @@ function HeadText({ draft, edit, name, label, max }: HeadTextProps) {
       error={wrongText(draft.errors[name])}
       onChange={({ target }) => edit((current) => setText(current, name, target.value))}
     />
-  );
-}
-
-interface PartyFieldProps {
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-/** The customer or supplier, with those that were entered before as suggestions. Without a connection there are none. */
-function PartyField({ label, value, error, onChange }: PartyFieldProps) {
-  const id = useId();
-  const q = useDeferredValue(value.trim());
-  const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' });
-  return (
-    <div className="min-w-0">
-      <Field
-        label={label}
-        list={id}
-        autoComplete="off"
-        maxLength={200}
-        value={value}
-        error={error}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <datalist id={id}>
-        {parties.map((party) => (
-          <option key={party} value={party} />
-        ))}
-      </datalist>
-    </div>
   );
 }

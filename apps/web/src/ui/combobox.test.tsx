@@ -32,3 +32,30 @@ it('keeps the marked option when a better one comes later', async () => {
   await person.keyboard('{Enter}');
   expect(onChoose).toHaveBeenCalledWith(toOption('Oven'));
 });
+
+it('leaves a text that is free as it was typed, unless an arrow key marked an option', async () => {
+  const onChoose = vi.fn();
+  render(
+    <Combobox
+      isFree
+      label="Customer"
+      text="Kar"
+      onText={() => {}}
+      options={['Karim Traders', 'Karnaphuli Imports'].map(toOption)}
+      onChoose={onChoose}
+      error=""
+    />,
+  );
+  const person = userEvent.setup();
+  const field = screen.getByRole('combobox');
+  await person.type(field, 'i');
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  await person.keyboard('{Enter}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(onChoose).not.toHaveBeenCalled();
+  await person.type(field, 'm{ArrowUp}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Karnaphuli Imports');
+  await person.keyboard('{ArrowDown}{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(toOption('Karim Traders'));
+});

@@ -7,7 +7,7 @@ export interface ComboboxOption {
   id: string;
   name: string;
   /** A second text at the end of the line, such as a count. */
-  hint: string;
+  hint?: string;
 }
 
 interface ComboboxProps<Option extends ComboboxOption> {
@@ -20,9 +20,16 @@ interface ComboboxProps<Option extends ComboboxOption> {
   options: readonly Option[];
   onChoose: (option: Option) => void;
   /** Shown if nothing matches. */
-  emptyText: string;
-  error: string;
-  ref: Ref<HTMLInputElement>;
+  emptyText?: string;
+  /** Any other text is right too: no option is marked before an arrow key marks one. */
+  isFree?: boolean;
+  error: string | undefined;
+  maxLength?: number;
+  /** Called with the text when the field is left. */
+  onLeave?: (text: string) => void;
+  /** Classes for the place of the list, such as its width on a phone. */
+  listClassName?: string;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /**
@@ -34,7 +41,10 @@ export function Combobox<Option extends ComboboxOption>({
   onText,
   options,
   onChoose,
-  emptyText,
+  emptyText = '',
+  isFree = false,
+  onLeave,
+  listClassName,
   ref,
   ...field
 }: ComboboxProps<Option>) {
@@ -42,7 +52,8 @@ export function Combobox<Option extends ComboboxOption>({
   const [isWanted, setWanted] = useState(false);
   const [mark, setMark] = useState('');
   const isOpen = isWanted && text.trim() !== '';
-  const marked = isOpen ? (options.find((option) => option.id === mark) ?? options[0]) : undefined;
+  const first = isFree ? undefined : options[0];
+  const marked = isOpen ? (options.find((option) => option.id === mark) ?? first) : undefined;
   if (marked && marked.id !== mark) setMark(marked.id);
 
   const choose = (option: Option) => {
@@ -51,8 +62,10 @@ export function Combobox<Option extends ComboboxOption>({
   };
   const move = (by: number) => {
     setWanted(true);
-    const next = marked && options.indexOf(marked) + by + options.length;
-    if (next !== undefined) setMark(options[next % options.length]?.id ?? '');
+    if (!isOpen) return;
+    // Without a mark, up begins at the end.
+    const at = marked ? options.indexOf(marked) : Math.min(-by, 0);
+    setMark(options.at((at + by) % options.length)?.id ?? '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a character is composed, these keys belong to the keyboard's own window.
@@ -61,7 +74,10 @@ export function Combobox<Option extends ComboboxOption>({
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && isOpen) setWanted(false);
-    else return;
+    else {
+      if (event.key === 'Enter') setWanted(false);
+      return;
+    }
     event.preventDefault();
   };
 
@@ -73,8 +89,8 @@ export function Combobox<Option extends ComboboxOption>({
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"
-        aria-expanded={marked !== undefined}
-        aria-controls={marked && `${id}-list`}
+        aria-expanded={isOpen && options.length > 0}
+        aria-controls={isOpen && options.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={marked && `${id}-${marked.id}`}
         value={text}
         onChange={({ target }) => {
@@ -83,12 +99,25 @@ export function Combobox<Option extends ComboboxOption>({
           onText(target.value);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setWanted(false)}
+        onBlur={({ target }) => {
+          setWanted(false);
+          onLeave?.(target.value);
+        }}
       />
       {isOpen && options.length > 0 && (
-        <OptionList id={id} label={field.label} options={options} marked={marked} onChoose={choose} />
+        <OptionList
+          id={id}
+          label={field.label}
+          options={options}
+          marked={marked}
+          onChoose={choose}
+          className={listClassName}
+        />
       )}
-      <p role="status" className={isOpen && options.length === 0 ? 'mt-1 text-muted text-sm' : 'sr-only'}>
+      <p
+        role="status"
+        className={emptyText && isOpen && options.length === 0 ? 'mt-1 text-muted text-sm' : 'sr-only'}
+      >
         {isOpen && (options.length === 0 ? emptyText : matchText(options.length))}
       </p>
     </div>
@@ -102,6 +131,7 @@ interface OptionListProps<Option extends ComboboxOption> {
   options: readonly Option[];
   marked: Option | undefined;
   onChoose: (option: Option) => void;
+  className?: string | undefined;
 }
 
 function OptionList<Option extends ComboboxOption>({
@@ -110,6 +140,7 @@ function OptionList<Option extends ComboboxOption>({
   options,
   marked,
   onChoose,
+  className = '',
 }: OptionListProps<Option>) {
   return (
     <div
@@ -119,7 +150,7 @@ function OptionList<Option extends ComboboxOption>({
       tabIndex={-1}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-10 mt-1 overflow-clip rounded-control border border-edge bg-surface shadow-raised"
+      className={`absolute inset-x-0 top-full z-10 mt-1 overflow-clip rounded-control border border-edge bg-surface shadow-raised ${className}`}
     >
       {options.map((option) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys

@@ -1,15 +1,11 @@
-import { newMovementSchema } from '@godown/shared/movements';
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useApi } from '../../../account/use-api';
-import { checkWith } from '../../../stock/check-count';
-import { partiesQuery } from '../../../stock/queries';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Chevron } from '../../../ui/chevron';
-import { Field } from '../../../ui/field';
 import type { AmountForm } from './amount-form';
 
-interface DetailsProps {
+const DetailFields = lazy(async () => ({ default: (await import('./detail-fields')).DetailFields }));
+
+export interface DetailsProps {
   form: AmountForm;
   /** Who the units go to or come from. */
   party: 'customer' | 'supplier';
@@ -32,38 +28,8 @@ export function Details({ form, party }: DetailsProps) {
         <Chevron isOpen={isOpen} />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Fields form={form} party={party} />}
+        <Suspense>{isOpen && <DetailFields form={form} party={party} />}</Suspense>
       </div>
-    </div>
-  );
-}
-
-function Fields({ form, party }: DetailsProps) {
-  const id = useId();
-  const api = useApi();
-  const { register, watch, formState } = form;
-  const { data: known = [] } = useQuery(partiesQuery(api, watch('party').trim()));
-  const { errors } = formState;
-  return (
-    <div className="mt-1 grid gap-3">
-      <Field
-        label={party === 'customer' ? t`Customer` : t`Supplier`}
-        autoComplete="off"
-        list={id}
-        error={errors.party?.message}
-        {...register('party', { validate: (text) => checkWith(newMovementSchema.shape.party, text) })}
-      />
-      <datalist id={id}>
-        {known.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <Field
-        label={t`Note`}
-        autoComplete="off"
-        error={errors.note?.message}
-        {...register('note', { validate: (text) => checkWith(newMovementSchema.shape.note, text) })}
-      />
     </div>
   );
 }
