@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../account/may';
 import { say } from '../language/say';
 import { itemPath } from '../stock/stock';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
@@ -14,16 +13,15 @@ import { DocumentLink } from './document-link';
 import { amountColour, type GroupRowProps, isSameRow } from './history-row';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
-import { hasAction, UndoCell } from './undo-cell';
+import { UndoCell } from './undo-cell';
 import { amountText, partyText } from './words';
 
-const columnsOf = (withAction: boolean) => [
+const columns = () => [
   { label: t({ message: 'Change', context: 'amount' }), className: 'w-24 lg:w-28', end: true },
   { label: t`Item`, className: 'w-[30%] lg:w-[26%] xl:w-[28%]' },
   { label: t`What happened` },
-  { label: t`When`, className: 'w-42 lg:w-46 xl:w-52' },
   { label: t`Total`, className: 'md:max-lg:hidden w-26 xl:w-42', end: true },
-  ...(withAction ? [{ label: t`Action`, className: 'w-23 lg:w-28 print:hidden', end: true }] : []),
+  { label: t`When`, className: 'w-52 lg:w-62 xl:w-72' },
 ];
 
 /** On a phone these cells are one text. */
@@ -36,65 +34,59 @@ interface MovementsTableProps {
   onUndo: (group: MovementGroup) => void;
 }
 
-/** Movements of any items: a table on a wide screen, a dense list on a phone. The column of Undo comes with the first Undo. */
+/** Movements of any items: a table on a wide screen, a dense list on a phone. */
 export function MovementsTable({ groups, busy, onUndo }: MovementsTableProps) {
-  const mayUndo = useMay('write');
-  const withAction = groups.some((group) => hasAction(group, mayUndo));
   return (
-    <DataTable
-      isDense
-      caption={t`What came and went`}
-      columns={columnsOf(withAction)}
-      className="md:table-fixed"
-    >
+    <DataTable isDense caption={t`What came and went`} columns={columns()} className="md:table-fixed">
       {groups.map((group) => (
-        <Row
-          key={group.lead._id}
-          group={group}
-          withAction={withAction}
-          busy={busy.has(group.lead._id)}
-          onUndo={onUndo}
-        />
+        <Row key={group.lead._id} group={group} busy={busy.has(group.lead._id)} onUndo={onUndo} />
       ))}
     </DataTable>
   );
 }
 
-interface RowProps extends GroupRowProps {
-  withAction: boolean;
-}
-
-const Row = memo(
-  function Row({ group, withAction, busy, onUndo }: RowProps) {
-    const { lead } = group;
-    const undone = isUndone(group);
-    return (
-      <DataRow
-        id={rowId(lead._id)}
-        tabIndex={-1}
-        className="outline-none focus:bg-accent-soft max-md:block! max-md:px-4 max-md:py-2 max-md:text-sm"
+const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
+  const { lead } = group;
+  const undone = isUndone(group);
+  return (
+    <DataRow
+      id={rowId(lead._id)}
+      tabIndex={-1}
+      className="outline-none focus:bg-accent-soft max-md:block! max-md:px-4 max-md:py-2 max-md:text-sm"
+    >
+      <Cell
+        id={partId(lead._id, 'amount')}
+        className={`whitespace-nowrap font-[680] text-lg tabular-nums max-md:inline-block max-md:min-w-12 md:text-right ${
+          undone ? 'text-muted line-through' : amountColour(group)
+        }`}
       >
-        <Cell
-          id={partId(lead._id, 'amount')}
-          className={`whitespace-nowrap font-[680] text-lg tabular-nums max-md:inline-block max-md:min-w-12 md:text-right ${
-            undone ? 'text-muted line-through' : amountColour(group)
-          }`}
+        {amountText(group)}
+      </Cell>
+      <Cell className="max-md:inline-block max-md:max-w-[calc(100%-7.5rem)] max-md:align-top max-md:text-base">
+        <Link
+          id={partId(lead._id, 'item')}
+          to={itemPath(lead.item)}
+          className="inline-block py-0.5 font-[620] [overflow-wrap:anywhere] hover:underline"
         >
-          {amountText(group)}
-        </Cell>
-        <Cell className="max-md:inline-block max-md:max-w-[calc(100%-7.5rem)] max-md:align-top max-md:text-base">
-          <Link
-            id={partId(lead._id, 'item')}
-            to={itemPath(lead.item)}
-            className="inline-block py-0.5 font-[620] [overflow-wrap:anywhere] hover:underline"
-          >
-            <span title={lead.itemName} className="line-clamp-2 print:line-clamp-none">
-              {lead.itemName}
-            </span>
-          </Link>
-        </Cell>
-        <What group={group} isUndone={undone} />
-        <Cell className={`text-muted text-sm ${PART}`}>
+          <span title={lead.itemName} className="line-clamp-2 print:line-clamp-none">
+            {lead.itemName}
+          </span>
+        </Link>
+      </Cell>
+      <What group={group} isUndone={undone} />
+      <Total group={group} />
+      <When group={group} busy={busy} onUndo={onUndo} />
+    </DataRow>
+  );
+}, isSameRow);
+
+/** When, by whom, and Undo: few movements have it, so it has no column of its own. */
+function When({ group, busy, onUndo }: GroupRowProps) {
+  const { lead } = group;
+  return (
+    <Cell className={`text-muted text-sm md:py-1! ${PART}`}>
+      <div className="max-md:contents md:flex md:items-center md:justify-between md:gap-2">
+        <div className="max-md:contents md:min-w-0 md:py-1.5">
           <span id={partId(lead._id, 'when')}>
             <Moment at={lead.at} />
           </span>
@@ -102,18 +94,14 @@ const Row = memo(
           <span className="md:block">
             <ShortAddress address={lead.email} />
           </span>
-        </Cell>
-        <Total group={group} />
-        {withAction && (
-          <Cell className="max-md:absolute max-md:top-0 max-md:right-1 md:py-1! md:text-right print:hidden">
-            <UndoCell group={group} busy={busy} onUndo={onUndo} />
-          </Cell>
-        )}
-      </DataRow>
-    );
-  },
-  (a, b) => a.withAction === b.withAction && isSameRow(a, b),
-);
+        </div>
+        <div className="shrink-0 max-md:absolute max-md:top-0 max-md:right-1 print:hidden">
+          <UndoCell group={group} busy={busy} onUndo={onUndo} />
+        </div>
+      </div>
+    </Cell>
+  );
+}
 
 function What({ group, isUndone: undone }: { group: MovementGroup; isUndone: boolean }) {
   const { lead } = group;

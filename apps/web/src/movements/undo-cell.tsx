@@ -12,11 +12,6 @@ interface UndoCellProps {
   onUndo: (group: MovementGroup) => void;
 }
 
-/** Whether the row of a group has something at its end. */
-export function hasAction({ lead: { reason, undoneBy, document } }: MovementGroup, mayUndo: boolean) {
-  return undoneBy !== undefined || (mayUndo && document === undefined && isUndoable(reason));
-}
-
 /**
  * The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. A movement of a document
  * is undone by voiding the document.
