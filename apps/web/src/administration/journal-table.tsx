@@ -14,24 +14,24 @@ const columns = () => [
   { label: t`What` },
 ];
 
-/** Entries of the journal: a table on a wide screen, cards on a phone. */
+/** Entries of the journal: a table on a wide screen, a dense list on a phone. */
 export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) {
   return (
-    <DataTable caption={t`Journal`} columns={columns()} className="md:table-fixed">
+    <DataTable isDense caption={t`Journal`} columns={columns()} className="md:table-fixed">
       {entries.map((entry) => (
         <DataRow
           key={entry._id}
           // Where Show more leaves the focus.
           tabIndex={-1}
-          className="outline-none focus:bg-accent-soft max-md:grid-cols-1 max-md:gap-y-1 max-md:p-4"
+          className="outline-none focus:bg-accent-soft max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5"
         >
-          <Cell className="text-muted text-sm md:align-baseline! max-md:row-start-3">
+          <Cell className="text-muted text-sm md:align-baseline! max-md:col-start-2 max-md:row-start-2">
             <Moment at={entry.at} />
           </Cell>
-          <Cell className="[overflow-wrap:anywhere] md:align-baseline! max-md:row-start-2 max-md:text-muted max-md:text-sm">
+          <Cell className="[overflow-wrap:anywhere] md:align-baseline! max-md:row-start-2 max-md:min-w-0 max-md:text-muted max-md:text-sm">
             <ShortAddress address={entry.email} />
           </Cell>
-          <Cell className="[overflow-wrap:anywhere] md:align-baseline! max-md:row-start-1">
+          <Cell className="[overflow-wrap:anywhere] md:align-baseline! max-md:col-span-2 max-md:row-start-1">
             <What entry={entry} />
           </Cell>
         </DataRow>
@@ -55,11 +55,14 @@ function What({ entry }: { entry: JournalEntry }) {
       {subject && !path && (
         <span className="font-[620]">{action.startsWith('job-') ? say(subject.name) : subject.name}</span>
       )}
-      {changes.map((change) => (
-        <span key={change.field} className="line-clamp-4 text-muted text-sm">
-          {changeWords(change)}
-        </span>
-      ))}
+      {/* On a phone they follow each other in one text. */}
+      <span className="text-muted text-sm max-md:line-clamp-4">
+        {changes.map((change) => (
+          <span key={change.field} className="max-md:not-first:before:content-['_·_'] md:line-clamp-4">
+            {changeWords(change)}
+          </span>
+        ))}
+      </span>
     </>
   );
 }

@@ -31,14 +31,14 @@ interface MembersTableProps {
   roles: Roles | undefined;
 }
 
-/** The people and their roles: a table on a wide screen, cards on a phone. */
+/** The people and their roles: a table on a wide screen, a dense list on a phone. */
 export function MembersTable({ members, self, roles }: MembersTableProps) {
   return (
-    <DataTable caption={t`People`} columns={columns(roles !== undefined)}>
+    <DataTable isDense caption={t`People`} columns={columns(roles !== undefined)}>
       {members.map((member) => (
         <DataRow
           key={member.email}
-          className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-2 max-md:p-4"
+          className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-2.5"
         >
           <Cell className="max-md:col-span-2 max-md:min-w-0 [overflow-wrap:anywhere]">
             <EmailAddress address={member.email} /> {member.email === self && <Trans>(you)</Trans>}

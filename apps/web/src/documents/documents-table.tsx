@@ -57,9 +57,11 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
             </span>
           )}
           {party && reference && <span className="md:hidden"> · </span>}
-          <span title={reference} className="md:block md:truncate print:whitespace-normal">
-            {reference}
-          </span>
+          {reference && (
+            <span title={reference} className="md:block md:truncate print:whitespace-normal">
+              {reference}
+            </span>
+          )}
         </Cell>
       )}
       <Cell className={PART}>{placesText(document)}</Cell>

@@ -15,9 +15,8 @@ import { dateText, exactText } from '../../ui/when';
 const toColumns = (mayRestore: boolean) => [
   { label: t`Image`, className: 'w-22 lg:w-24' },
   { label: t`Item` },
-  { label: t`Stock`, className: 'w-20 lg:w-28', end: true },
-  { label: t({ message: 'Deleted', context: 'time' }), className: 'w-38 lg:w-[24%]' },
-  { label: t`Can be restored`, className: 'w-27 lg:w-40' },
+  { label: t`Stock`, className: 'w-18 lg:w-28', end: true },
+  { label: t({ message: 'Deleted', context: 'time' }), className: 'w-65 lg:w-[30%]' },
   ...(mayRestore ? [{ label: t`Action`, className: 'w-28 lg:w-32 print:hidden', end: true }] : []),
 ];
 
@@ -27,11 +26,11 @@ interface DeletedItemsTableProps {
   onRestore: (item: DeletedItem) => void;
 }
 
-/** The deleted items, each with Restore: a table on a wide screen, cards on a phone. */
+/** The deleted items, each with Restore: a table on a wide screen, a dense list on a phone. */
 export function DeletedItemsTable({ items, busy, onRestore }: DeletedItemsTableProps) {
   const mayRestore = useMay('delete');
   return (
-    <DataTable caption={t`Deleted items`} columns={toColumns(mayRestore)} className="md:table-fixed">
+    <DataTable isDense caption={t`Deleted items`} columns={toColumns(mayRestore)} className="md:table-fixed">
       {items.map((item) => (
         <Row
           key={item._id}
@@ -52,29 +51,28 @@ interface RowProps {
 }
 
 function Row({ item, busy, onRestore }: RowProps) {
-  const { name, deletedBy: person } = item;
+  const { name } = item;
   const count = countText(item.quantity);
-  const date = dateText(item.purgeAt);
   return (
     <DataRow
-      className={`max-md:grid-cols-[5.5rem_1fr] max-md:gap-x-3.5 max-md:p-3 ${busy ? 'opacity-50' : ''}`}
+      className={`max-md:grid-cols-[3.5rem_1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-2.5 ${busy ? 'opacity-50' : ''}`}
     >
-      <Cell className="max-md:row-span-2 max-md:row-start-1 max-md:self-start">
+      <Cell className="max-md:row-start-1 max-md:self-start">
         <ProductPicture
           src={pictureOf(item, 'list')}
           alt={name}
-          className="h-17 w-22 rounded-[9px] md:h-12 md:w-16"
+          className="h-11 w-14 rounded-[9px] md:h-12 md:w-16"
         />
       </Cell>
       <Cell className="max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
         <span title={name} className="line-clamp-2 font-[620] [overflow-wrap:anywhere] print:line-clamp-none">
           {name}
         </span>
-        <span className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">
-          {[item.supplier, moneyText(item.price)].filter(Boolean).join(' · ')}
+        <span className="line-clamp-1 text-muted text-sm [overflow-wrap:anywhere] print:line-clamp-none">
+          {[moneyText(item.price), item.supplier].filter(Boolean).join(' · ')}
         </span>
       </Cell>
-      <Cell className="max-md:col-start-2 max-md:row-start-2 max-md:mt-1.5 md:text-right">
+      <Cell className="max-md:col-start-3 max-md:row-start-1 max-md:self-end max-md:justify-self-end md:text-right">
         <Chip tone={stockTone(item.quantity)}>
           <span>
             <Trans>
@@ -83,30 +81,10 @@ function Row({ item, busy, onRestore }: RowProps) {
           </span>
         </Chip>
       </Cell>
-      <Cell className="text-sm max-md:col-span-2 max-md:mt-3 max-md:min-w-0">
-        <span className="md:hidden">
-          <Trans context="time">Deleted</Trans>{' '}
-        </span>
-        <Moment at={item.deletedAt} />
-        <span
-          title={person}
-          className="block text-muted max-md:[overflow-wrap:anywhere] max-md:inline md:truncate print:whitespace-normal"
-        >
-          {' '}
-          <Trans>by {person}</Trans>
-        </span>
-      </Cell>
-      <Cell className="text-sm max-md:col-span-2">
-        <span className="md:hidden">
-          <Trans>Can be restored</Trans>{' '}
-        </span>
-        <time dateTime={item.purgeAt} title={exactText(item.purgeAt)}>
-          <Trans>until {date}</Trans>
-        </time>
-      </Cell>
+      <WhenCell item={item} />
       {onRestore && (
-        <Cell className="max-md:col-span-2 max-md:mt-3 md:text-right print:hidden">
-          <Button size="small" busy={busy} onClick={() => onRestore(item)} className="max-md:w-full">
+        <Cell className="max-md:col-start-3 max-md:row-start-1 max-md:self-start max-md:pb-7 md:text-right print:hidden">
+          <Button size="small" busy={busy} onClick={() => onRestore(item)}>
             <Trans>
               Restore <span className="sr-only">{name}</span>
             </Trans>
@@ -114,5 +92,25 @@ function Row({ item, busy, onRestore }: RowProps) {
         </Cell>
       )}
     </DataRow>
+  );
+}
+
+/** When and by whom it was deleted, and until when it can be restored. */
+function WhenCell({ item: { deletedAt, deletedBy: person, purgeAt } }: { item: DeletedItem }) {
+  const date = dateText(purgeAt);
+  return (
+    <Cell className="text-muted text-sm max-md:col-span-3 max-md:row-start-2 max-md:min-w-0 max-md:[overflow-wrap:anywhere]">
+      <span title={person} className="text-text md:block md:truncate print:whitespace-normal">
+        <span className="md:hidden">
+          <Trans context="time">Deleted</Trans>{' '}
+        </span>
+        <Moment at={deletedAt} /> <Trans>by {person}</Trans>
+      </span>
+      <span className="md:hidden"> · </span>
+      <Trans>Can be restored</Trans>{' '}
+      <time dateTime={purgeAt} title={exactText(purgeAt)}>
+        <Trans>until {date}</Trans>
+      </time>
+    </Cell>
   );
 }

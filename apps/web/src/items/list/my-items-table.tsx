@@ -17,35 +17,41 @@ interface MyItemsTableProps extends ItemRows {
   email: string;
 }
 
-/** The items a person added: a table on a wide screen, cards on a phone. */
+/** The items a person added: a table on a wide screen, a dense list on a phone. */
 export function MyItemsTable({ items, email, deleting, onDelete, measure, ...rows }: MyItemsTableProps) {
   const mayDelete = useMay('delete');
   return (
-    <DataTable caption={t`My Items`} columns={toColumns(mayDelete)} className="md:table-fixed" undrawn={rows}>
+    <DataTable
+      isDense
+      caption={t`My Items`}
+      columns={toColumns(mayDelete)}
+      className="md:table-fixed"
+      undrawn={rows}
+    >
       {items.map((item, index) => (
         <DataRow
           key={item._id}
           ref={measure}
           data-index={rows.offset + index}
           aria-rowindex={rows.offset + index + 2}
-          className={`cursor-pointer max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4 ${deleting.has(item._id) ? 'opacity-50' : ''}`}
+          className={`cursor-pointer max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2 ${deleting.has(item._id) ? 'opacity-50' : ''}`}
         >
-          <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-start-1 max-md:row-start-2">
+          <Cell className="text-muted text-sm [overflow-wrap:anywhere] max-md:col-start-1 max-md:row-start-2 max-md:min-w-0">
             {item.email ?? email}
           </Cell>
-          <Cell className="max-md:col-start-1 max-md:row-start-1">
+          <Cell className="max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 max-md:min-w-0">
             <RowLink to={itemPath(item._id)}>
               <span title={item.name} className="line-clamp-2 print:line-clamp-none">
                 {item.name}
               </span>
             </RowLink>
           </Cell>
-          <Cell className="text-muted text-sm max-md:col-start-1 max-md:row-start-3">
+          <Cell className="text-muted text-sm max-md:col-start-2 max-md:row-start-2">
             {/* Spec: this word, where an item has no category of its own. */}
             {item.category || t`Oven`}
           </Cell>
           {mayDelete && (
-            <Cell className="max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 md:text-right print:hidden">
+            <Cell className="max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 md:text-right print:hidden">
               <DeleteButton item={item} busy={deleting.has(item._id)} onDelete={onDelete} />
             </Cell>
           )}
