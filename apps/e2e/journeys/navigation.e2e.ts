@@ -1,6 +1,7 @@
 /** The navigation of people at work. */
 import type { Page } from '@playwright/test';
 import { findViolations, THEMES } from '../fixtures/check-page.js';
+import { findMisplaced } from '../fixtures/layout.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
 const work = (page: Page) => page.getByRole('navigation', { name: 'Work' });
@@ -22,6 +23,9 @@ signedInTest.describe('on a phone', () => {
       expect(box?.y).toBeGreaterThan(670);
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
+    const middle = await targets.nth(2).boundingBox();
+    expect((middle?.x ?? 0) + (middle?.width ?? 0) / 2).toBeCloseTo(180, 0);
+    expect(await findMisplaced(page)).toEqual([]);
     await more(page).tap();
     await expect(work(page).getByRole('link', { name: /^Journal/ })).toBeVisible();
     // A tap beside the sheet closes it, and does nothing else.

@@ -50,11 +50,11 @@ export function WorkNav() {
         aria-label={t`Work`}
         className="on-ink bg-ink-2 text-white max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:bg-ink max-md:shadow-[0_-1px_var(--color-ink-line)] max-md:pb-[env(safe-area-inset-bottom)] md:relative md:z-18"
       >
-        <ul className="wrap flex max-md:px-0 md:pl-[calc(var(--margin)-.75rem)]">
+        <ul className={BAR}>
           {inBar.map((name, index) => (
             <Fragment key={name}>
               {index === 2 && <ScanPlace />}
-              <li className={`min-w-0 max-md:flex-auto ${whereShown(name)}`}>
+              <li className={`min-w-0 ${whereShown(name)}`}>
                 <Link
                   to={APP_ROUTES[name]}
                   aria-current={markOf(name, pathname)}
@@ -79,6 +79,10 @@ export function WorkNav() {
   );
 }
 
+/** The places of a phone are as wide as their words need, and the same on both sides: the middle one is in the middle. */
+const BAR =
+  'wrap max-md:grid max-md:grid-cols-[1fr_1.4fr_1.2fr_1.4fr_1fr] max-md:px-0 md:flex md:pl-[calc(var(--margin)-.75rem)]';
+
 const PLACE =
   'flex items-center justify-center whitespace-nowrap font-[560] -outline-offset-3! hover:bg-white/10 text-sm aria-[current]:text-accent-bright md:h-11 md:px-3 md:aria-[current]:shadow-[inset_0_-3px] max-md:h-14 max-md:w-full max-md:flex-col';
 
@@ -94,7 +98,7 @@ const Icon = ({ name }: { name: IconName | undefined }) =>
 /** The middle of the bar of a phone. */
 function ScanPlace() {
   return (
-    <li className="min-w-0 max-md:flex-auto md:hidden">
+    <li className="min-w-0 md:hidden">
       <button type="button" onClick={askForCamera} className={PLACE}>
         <span className="grid h-7 w-12 place-items-center rounded-full bg-accent-bright text-ink">
           <Glyph name="scan" className="size-5" />
@@ -117,7 +121,7 @@ function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => voi
   // On a wide screen some of these pages are in the row.
   const isHere = here.some((name) => PAGES[name].place === 'more');
   return (
-    <li ref={area} className="min-w-0 max-md:flex-auto md:relative">
+    <li ref={area} className="min-w-0 md:relative">
       <button
         ref={toggle}
         type="button"
