@@ -75,6 +75,7 @@ function LinesTable({ lines, edits, filters }: Pick<ReorderListProps, 'lines' | 
           )}
           <ReorderRow
             line={line}
+            isFurther={line.item === lines[index - 1]?.item}
             edit={edits.edits[keyOf(line)]}
             drafted={draftedOf(line)}
             onTick={edits.tick}

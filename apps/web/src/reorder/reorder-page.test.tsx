@@ -68,6 +68,24 @@ describe('the low items', () => {
     ]);
   });
 
+  it('name an item that is low in two warehouses once, with a line for each', async () => {
+    const stock = { halishar: 1, bahaddarhat: 30, uttara: 2 };
+    const reorderPoints = { halishar: 4, uttara: 10 };
+    const twice = { ...grill, barcode: '8901', stock, reorderPoints };
+    open([{ ...twice, warehouse: 'halishar', transfers: [], order: 7 }, twice, kettle]);
+    const inHalishar = await screen.findByRole('row', { name: /^Grill 25L Black in Halishar/ });
+    const inUttara = screen.getByRole('row', { name: /^Grill 25L Black in Uttara/ });
+    expect(screen.getAllByRole('link', { name: 'Grill 25L Black' })).toHaveLength(1);
+    expect(within(inHalishar).getByText('8901')).toBeVisible();
+    expect(within(inUttara).queryByText('8901')).toBeNull();
+    const [, ...figures] = within(inUttara).getAllByRole('cell');
+    expect(figures.map(({ textContent }) => textContent)).toEqual(['12of 1', '–of 30', '2warn at 10', '6']);
+    await userEvent.click(screen.getByRole('checkbox', { name: TICK_GRILL }));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    expect(within(inUttara).getByRole('textbox', { name: `${TICK_GRILL}: order` })).toHaveValue('6');
+    expect(within(inHalishar).queryByRole('textbox')).toBeNull();
+  });
+
   it('come page after page', async () => {
     const { api, press } = open();
     const next = '</api/reorder?limit=100&cursor=c2>; rel="next"';

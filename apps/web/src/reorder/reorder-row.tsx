@@ -14,6 +14,8 @@ import { UnitsField } from './units-field';
 
 interface ReorderRowProps {
   line: ReorderLine;
+  /** The row above is about the same item: its name is not repeated. */
+  isFurther: boolean;
   edit: Edit | undefined;
   /** Units of it in transfer notes that were not posted yet. */
   drafted: number;
@@ -24,12 +26,14 @@ interface ReorderRowProps {
 
 /** An item that is low in a warehouse, with what to do about it: as text, and in fields as soon as the line is selected. */
 export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
-  const { line, edit, drafted, onTick, onOrder } = props;
+  const { line, isFurther, edit, drafted, onTick, onOrder } = props;
   const key = keyOf(line);
   const what = whatOf(line);
   const order = orderText(line, edit);
   return (
-    <DataRow className="max-md:grid-cols-2 max-md:gap-x-3 max-md:px-4 max-md:py-2">
+    <DataRow
+      className={`max-md:grid-cols-2 max-md:gap-x-3 max-md:px-4 max-md:pb-2 ${isFurther ? 'max-md:border-t-0! md:[&>td]:border-t-0!' : 'max-md:pt-2'}`}
+    >
       <Cell className="max-md:col-span-2 md:py-1!">
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-1.5">
           <label className="-ml-3 grid size-11 cursor-pointer place-items-center">
@@ -41,13 +45,17 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
               className="size-5 accent-accent"
             />
           </label>
-          <Link
-            to={itemPath(line.item)}
-            className="font-[620] [overflow-wrap:anywhere] hover:underline max-md:py-2.5"
-          >
-            <span className="line-clamp-2">{line.itemName}</span>
-          </Link>
-          <Notes line={line} edit={edit} drafted={drafted} />
+          {isFurther ? (
+            <span className="text-muted text-sm max-md:hidden">{placeOf(line)}</span>
+          ) : (
+            <Link
+              to={itemPath(line.item)}
+              className="font-[620] [overflow-wrap:anywhere] hover:underline max-md:py-2.5"
+            >
+              <span className="line-clamp-2">{line.itemName}</span>
+            </Link>
+          )}
+          <Notes line={line} isFurther={isFurther} edit={edit} drafted={drafted} />
         </div>
       </Cell>
       {WAREHOUSE_IDS.map((id) => (
@@ -73,11 +81,16 @@ const placeOf = ({ warehouse }: ReorderLine) => say(shortName(warehouse));
 const whatOf = (line: ReorderLine) => t`${{ item: line.itemName }} in ${{ place: placeOf(line) }}`;
 
 /** Below the name. The suggestion is here only on a phone: a wide screen has it in columns. */
-function Notes({ line, edit, drafted }: Pick<ReorderRowProps, 'line' | 'edit' | 'drafted'>) {
+function Notes({
+  line,
+  isFurther,
+  edit,
+  drafted,
+}: Pick<ReorderRowProps, 'line' | 'isFurther' | 'edit' | 'drafted'>) {
   const units = countText(drafted);
   return (
     <span className="col-start-2 text-muted text-sm tabular-nums">
-      {line.barcode && <span className="block">{line.barcode}</span>}
+      {line.barcode && !isFurther && <span className="block">{line.barcode}</span>}
       {drafted > 0 && (
         <span className="block text-warn">
           <Trans>{units} in a draft transfer note</Trans>
