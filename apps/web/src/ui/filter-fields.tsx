@@ -33,10 +33,12 @@ export function FilterFields<Filters extends Record<string, string>>({
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const count = Object.values(filters).filter(Boolean).length;
+  // On a wide screen the fields begin at the edge of the page.
+  const isBare = !rest && !quick && !clear;
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
-        <div className={`${LINE} ${quick ? '' : 'lg:flex-none'}`}>
+        <div className={`${LINE} ${quick ? '' : 'lg:flex-none'} ${isBare ? 'lg:hidden' : ''}`}>
           <Button
             size="small"
             className={rest ? '' : 'lg:hidden'}
