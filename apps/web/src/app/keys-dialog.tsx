@@ -47,7 +47,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     setOn(on);
   };
   return (
-    <Sheet title={t`Keys`} close={t`Close`} onClose={onClose}>
+    // Wide enough for two columns: what gets the focus must not be below the end of the dialog.
+    <Sheet
+      title={t`Keys`}
+      close={t`Close`}
+      className="max-h-[calc(100dvh-2rem)] w-[min(60rem,calc(100vw-2rem))]"
+      onClose={onClose}
+    >
       <KeyList keys={singleKeys()} isOff={!isOn} />
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
         <input
@@ -86,7 +92,7 @@ function ScannerPrefix() {
 
 function KeyList({ keys: list, isOff = false }: { keys: readonly Key[]; isOff?: boolean }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 md:grid-cols-[auto_1fr_auto_1fr]">
       {list.map(({ keys, words }) => (
         <Fragment key={words}>
           <dt className="flex gap-1.5">

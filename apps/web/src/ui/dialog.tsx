@@ -7,7 +7,7 @@ interface DialogProps {
   /** On a phone at the bottom, in reach of the thumb. Not for a field to type in: the keyboard would cover it. */
   isSheet?: boolean;
   /** Classes of its width and height, if they are others. */
-  className?: string;
+  className?: string | undefined;
   onClose: () => void;
   /** `close` closes it. */
   children: (close: () => void) => ReactNode;
@@ -47,16 +47,16 @@ export function Dialog({ title, isSheet = false, className = SIZE, onClose, chil
   );
 }
 
-interface SheetProps extends Pick<DialogProps, 'title' | 'onClose'> {
+interface SheetProps extends Pick<DialogProps, 'title' | 'className' | 'onClose'> {
   /** The label of the button that closes it. */
   close?: string;
   children: ReactNode;
 }
 
 /** A dialog whose fields apply at once. On a phone it is a sheet at the bottom. */
-export function Sheet({ title, onClose, close: label = t`Done`, children }: SheetProps) {
+export function Sheet({ title, className, onClose, close: label = t`Done`, children }: SheetProps) {
   return (
-    <Dialog isSheet title={title} onClose={onClose}>
+    <Dialog isSheet title={title} className={className} onClose={onClose}>
       {(close) => (
         <div className="grid gap-4">
           {children}
