@@ -93,6 +93,8 @@ function PartyFilter({ value, onApply }: PartyFilterProps) {
         onChange={setText}
         onChoose={apply}
         onLeave={apply}
+        // On a phone as wide as both columns.
+        listClassName="max-sm:right-[calc(-100%-.75rem)]"
       />
     </form>
   );

@@ -58,7 +58,7 @@ export function FilterFields<Filters extends Record<string, string>>({
         </div>
         <div
           id={id}
-          className={`grid items-start gap-x-3 gap-y-3 sm:grid-cols-2 lg:grid-cols-4 max-lg:order-last max-lg:w-full ${isOpen ? '' : 'max-lg:hidden'} ${
+          className={`grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 max-lg:order-last max-lg:w-full ${isOpen ? '' : 'max-lg:hidden'} ${
             quick ? 'lg:order-last lg:w-full' : 'lg:flex-1'
           }`}
         >

@@ -30,6 +30,9 @@ export function TypedField({ value, onApply, read = String, wrong = '', ...rest 
   return (
     <Field
       {...rest}
+      className="min-w-0 grid-cols-1"
+      // Two days beside each other fit on a phone.
+      inputClassName={rest.type === 'date' ? 'max-sm:px-2!' : ''}
       autoComplete="off"
       value={text}
       error={isWrong ? wrong : ''}
