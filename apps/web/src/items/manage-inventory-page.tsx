@@ -65,17 +65,18 @@ export function ManageInventoryPage() {
             <SupplierSuggestions onChoose={(supplier) => show((newest) => ({ ...newest, supplier }))} />
           </SearchBox>
         </div>
-        <div className={`min-w-0 lg:col-start-1 lg:row-start-1 ${UNLESS_TYPING}`}>
+        {/* On a phone the totals have the line below the buttons. */}
+        <div className={`min-w-0 max-md:contents lg:col-start-1 lg:row-start-1 ${UNLESS_TYPING}`}>
           <h1 className="text-xl max-md:text-base">
             <Trans>All Inventory Items</Trans>
           </h1>
-          <div className="min-h-6 text-muted tabular-nums max-md:text-sm lg:text-sm">
+          <div className="min-h-6 text-muted tabular-nums max-md:order-last max-md:col-span-2 max-md:-mt-2.5 max-md:min-h-5 max-md:text-sm lg:text-sm">
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>
         <Actions search={toSearch(items.view)} />
       </div>
-      <div className={`mt-2 mb-2 md:my-3 ${UNLESS_TYPING} print:hidden`}>
+      <div className={`my-1.5 md:my-3 ${UNLESS_TYPING} print:hidden`}>
         <FilterBar view={view} onChange={show} found={showText(items)} />
       </div>
       <SimilarSearch

@@ -17,7 +17,7 @@ const toColumns = (mayRestore: boolean) => [
   { label: t`Item` },
   { label: t`Stock`, className: 'w-18 lg:w-28', end: true },
   { label: t({ message: 'Deleted', context: 'time' }), className: 'w-65 lg:w-[30%]' },
-  ...(mayRestore ? [{ label: t`Action`, className: 'w-28 lg:w-32 print:hidden', end: true }] : []),
+  ...(mayRestore ? [{ label: t`Action`, className: 'w-33 lg:w-36 print:hidden', end: true }] : []),
 ];
 
 interface DeletedItemsTableProps {

@@ -32,9 +32,9 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
       end: kindOf(column) === 'money',
     })),
     ...(columns.length > 0 ? [] : WAREHOUSES.map(toWarehouseColumn)),
-    { ...sortable('quantity'), className: 'w-30 lg:w-36 xl:w-30', end: true },
-    { ...sortable('price'), className: 'max-lg:hidden w-30 px-2! print:table-cell', end: true },
-    ...(hasActions ? [{ label: t`Action`, className: 'w-44 lg:w-66 print:hidden', end: true }] : []),
+    { ...sortable('quantity'), className: 'w-30 lg:w-36 xl:w-28', end: true },
+    { ...sortable('price'), className: 'max-lg:hidden w-28 px-2! print:table-cell', end: true },
+    ...(hasActions ? [{ label: t`Action`, className: 'w-44 lg:w-64 print:hidden', end: true }] : []),
   ];
 }
 
@@ -50,6 +50,6 @@ const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
 const toWarehouseColumn = ({ id, shortName }: (typeof WAREHOUSES)[number]) => ({
   label: say(shortName),
-  className: `max-[88rem]:hidden px-2! ${id === 'bahaddarhat' ? 'w-28' : 'w-25'}`,
+  className: `max-[88rem]:hidden px-2! ${id === 'bahaddarhat' ? 'w-27' : 'w-20'}`,
   end: true,
 });
