@@ -37,7 +37,10 @@ test('/ fits the window when an item has a long name', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /counted/ })).toBeVisible();
   await expect(page.getByRole('link', { name: `stock update of ${AWKWARD_NAME}` })).toHaveCount(6);
-  await expect(page.getByRole('region', { name: 'Stock today' }).getByText(AWKWARD_NAME)).toHaveCount(3);
+  // Three of few items, five of many.
+  await expect(
+    page.getByRole('region', { name: 'Stock today' }).getByText(AWKWARD_NAME).nth(2),
+  ).toBeVisible();
   await expect(page).toHaveTitle(/ · Godown$/);
   await checkPage(page);
 });

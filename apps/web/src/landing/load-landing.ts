@@ -10,6 +10,8 @@ import { sumUnits } from '../stock/stock';
 /** Spec: the landing page shows at most six items. */
 export const SHOWN_ITEMS = 6;
 const FEED_ITEMS = 3;
+/** They fill the panel if it has no warehouses. */
+const FIRST_ITEMS = 5;
 
 export interface Landing {
   /** The first six, oldest first. */
@@ -51,7 +53,7 @@ function toLanding(items: Item[], total: number | null): Landing {
 
 function toStock(items: Item[], total: number | null): StockToday {
   if (total === null || !Number.isInteger(total)) return { scope: 'unknown' };
-  if (total > items.length) return { scope: 'first', models: total, first: items.slice(0, FEED_ITEMS) };
+  if (total > items.length) return { scope: 'first', models: total, first: items.slice(0, FIRST_ITEMS) };
   // Items that were added at the same moment keep the order of the API, oldest first.
   const newest = items
     .toReversed()
