@@ -50,6 +50,8 @@ export function useVoiding({ number, lineCount }: Document) {
           })}
           <Field
             label={t`Why? (optional)`}
+            // It can be typed at once.
+            ref={(input: HTMLInputElement | null) => input?.focus()}
             className="mt-4 text-text"
             maxLength={200}
             defaultValue={reason.current}

@@ -98,7 +98,7 @@ function Question({ id, asked, onAnswer }: QuestionProps) {
           {asked.detail}
         </div>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
         {/* First, so that it gets the focus: pressing Enter without reading the question changes nothing. */}
         <Button variant="quiet" onClick={() => onAnswer(false)}>
           {asked?.cancelLabel ?? t({ message: 'Cancel', context: 'answer' })}
