@@ -133,7 +133,7 @@ interface RowProps {
 }
 
 function Row({ to, number, tone = 'text-muted', children }: RowProps) {
-  const place = 'col-span-3 grid min-h-16 grid-cols-subgrid items-center gap-x-2 px-4 py-2.5';
+  const place = 'col-span-3 grid min-h-16 grid-cols-subgrid items-center gap-x-3 px-4 py-2.5';
   const content = (
     <>
       <span className={`font-[680] text-xl tabular-nums ${tone}`}>{number}</span> {children}

@@ -61,7 +61,11 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
       {WAREHOUSE_IDS.map((id) => (
         <Place key={id} id={id} {...props} />
       ))}
-      <Cell className={edit?.isTicked ? 'max-md:py-1 md:py-1!' : 'max-md:hidden md:py-1! md:text-right'}>
+      <Cell
+        className={
+          edit?.isTicked ? 'max-md:self-start max-md:py-1 md:py-1!' : 'max-md:hidden md:py-1! md:text-right'
+        }
+      >
         {edit?.isTicked ? (
           <UnitsField
             label={t`Order`}
@@ -133,7 +137,7 @@ function Place({ id, line, edit, onTransfer }: ReorderRowProps & { id: Warehouse
       </Cell>
     );
   return (
-    <Cell className="max-md:py-1 md:py-1!">
+    <Cell className="max-md:self-start max-md:py-1 md:py-1!">
       <UnitsField
         label={t`From ${{ place: say(shortName(id)) }}`}
         name={t`${{ item: line.itemName }} in ${{ place: placeOf(line) }}: from ${{ source: say(shortName(id)) }}`}
