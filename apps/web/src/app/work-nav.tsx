@@ -54,7 +54,7 @@ export function WorkNav() {
           {inBar.map((name, index) => (
             <Fragment key={name}>
               {index === 2 && <ScanPlace />}
-              <li className={`min-w-0 ${whereShown(name)}`}>
+              <li className={`md:min-w-0 ${whereShown(name)}`}>
                 <Link
                   to={APP_ROUTES[name]}
                   aria-current={markOf(name, pathname)}
@@ -98,7 +98,7 @@ const Icon = ({ name }: { name: IconName | undefined }) =>
 /** The middle of the bar of a phone. */
 function ScanPlace() {
   return (
-    <li className="min-w-0 md:hidden">
+    <li className="md:hidden">
       <button type="button" onClick={askForCamera} className={PLACE}>
         <span className="grid h-7 w-12 place-items-center rounded-full bg-accent-bright text-ink">
           <Glyph name="scan" className="size-5" />
@@ -121,7 +121,7 @@ function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => voi
   // On a wide screen some of these pages are in the row.
   const isHere = here.some((name) => PAGES[name].place === 'more');
   return (
-    <li ref={area} className="min-w-0 md:relative">
+    <li ref={area} className="md:relative md:min-w-0">
       <button
         ref={toggle}
         type="button"
