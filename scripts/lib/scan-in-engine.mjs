@@ -29,7 +29,7 @@ export async function scanInEngine(engine, { url, row }) {
 
   await engine.evaluate(typeLikeScanner(code));
   await until(engine, 'the unknown code', hasElement(dialog(`Code ${code} is not known`)));
-  await engine.evaluate(insert('dialog[open] input', name));
+  await engine.evaluate(insert('dialog[open] [role=combobox]', name));
   await press(engine, "(//dialog//*[@role='option'])[1]");
   await until(engine, 'the saved code', `document.body.innerText.includes('Changes saved')`);
 
