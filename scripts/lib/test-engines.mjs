@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { onStopSignal } from './children.mjs';
+import { hasElement, press, until } from './engine-steps.mjs';
 import { ENGINES } from './engines.mjs';
 import { installMissing } from './install.mjs';
+import { scanInEngine } from './scan-in-engine.mjs';
 import { startTestProduct } from './test-product.mjs';
 
 /** @typedef {import('./engines.mjs').Engine} Engine */
 
-const PATIENCE_MS = 20_000;
 const WIDTHS = { 390: 844, 1440: 900 };
 
 /**
- * One short journey through the product in each engine that is installed: sign in, list, deliver. An engine that is missing
- * is named and skipped. With a folder it also takes pictures of the list and the item.
+ * One short journey through the product in each engine that is installed: sign in, list, deliver, scan. An engine that is
+ * missing is named and skipped. With a folder it also takes pictures of the list and the item.
  * @param {string[]} args
  */
 export async function testEngines([folder]) {
@@ -29,9 +29,13 @@ export async function testEngines([folder]) {
   const product = await startTestProduct();
   let failed = false;
   try {
-    for (const { name, start } of found) {
+    for (const [row, { name, start }] of found.entries()) {
       const since = performance.now();
-      const error = await runIn(start, product.url, folder && path.resolve(folder, name.toLowerCase()));
+      const error = await runIn(
+        start,
+        { url: product.url, row },
+        folder && path.resolve(folder, name.toLowerCase()),
+      );
       failed ||= error !== undefined;
       const seconds = ((performance.now() - since) / 1000).toFixed(1);
       console.log(error ? `${name}: FAILED, ${error.stack}` : `${name}: passed in ${seconds} s`);
@@ -44,16 +48,17 @@ export async function testEngines([folder]) {
 
 /**
  * @param {(() => Promise<Engine>) | undefined} start
- * @param {string} url
+ * @param {{ url: string, row: number }} place
  * @param {string | undefined} pictures
  * @returns {Promise<Error | undefined>} why it failed
  */
-async function runIn(start, url, pictures) {
+async function runIn(start, place, pictures) {
   const engine = await start?.();
   if (!engine) return undefined;
   try {
-    await deliverOne(engine, url);
-    if (pictures) await takePictures(engine, url, pictures);
+    await deliverOne(engine, place.url);
+    await scanInEngine(engine, place);
+    if (pictures) await takePictures(engine, place.url, pictures);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
@@ -105,33 +110,6 @@ async function takePictures(engine, url, folder) {
     await engine.open(String(address));
     await until(engine, 'the item', COUNT);
     await engine.screenshot(path.join(folder, `item-${width}.png`));
-  }
-}
-
-/** @param {Engine} engine @param {string} xpath */
-async function press(engine, xpath) {
-  await until(engine, xpath, hasElement(xpath));
-  await engine.click(xpath);
-}
-
-/** @param {string} xpath */
-function hasElement(xpath) {
-  return `document.evaluate(${JSON.stringify(xpath)}, document, null, 9).singleNodeValue !== null`;
-}
-
-/**
- * Waits for an expression to be true in the page.
- * @param {Engine} engine
- * @param {string} what
- * @param {string} expression
- * @returns {Promise<unknown>} its value
- */
-async function until(engine, what, expression) {
-  for (const giveUpAt = Date.now() + PATIENCE_MS; ; await wait(100)) {
-    // While a page is being replaced, there is no document to ask.
-    const value = await engine.evaluate(expression).catch(() => undefined);
-    if (value) return value;
-    if (Date.now() > giveUpAt) throw new Error(`Waited ${PATIENCE_MS / 1000} s for ${what}: ${expression}`);
   }
 }
 
