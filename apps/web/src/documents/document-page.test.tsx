@@ -41,6 +41,10 @@ it('shows a delivery note with its lines, and a link to each item', async () => 
     'href',
     `/item/${'a'.repeat(24)}`,
   );
+  expect(screen.getByRole('link', { name: 'Labels' })).toHaveAttribute(
+    'href',
+    '/labels?document=DN-2026-000123',
+  );
   expect(document.title).toBe('Delivery note DN-2026-000123 · Godown');
 });
 

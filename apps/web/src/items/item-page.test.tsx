@@ -38,6 +38,10 @@ describe('what the item page shows', () => {
       'href',
       '/manageInventory',
     );
+    expect(screen.getByRole('link', { name: 'Labels' })).toHaveAttribute(
+      'href',
+      `/labels?item=${ITEM_PATH.slice('/item/'.length)}`,
+    );
   });
 
   it('shows the status and the count of a change at the same time, before the server responds', async () => {

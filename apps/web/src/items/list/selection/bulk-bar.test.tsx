@@ -286,3 +286,21 @@ it('says without a connection that it needs one', async () => {
   expect(await screen.findByText('Changing many items needs a connection.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
+
+it('opens the labels of the ticked items, without a connection too', async () => {
+  open();
+  await press('Tick two');
+  act(() => onlineManager.setOnline(false));
+  await userEvent.click(screen.getByRole('link', { name: 'Labels' }));
+  const ticked = { items: [oven._id, kettle._id] };
+  expect(await screen.findByText(`Now at /labels from ${JSON.stringify({ ticked })}`)).toBeVisible();
+});
+
+it('opens the labels of all that match only with a connection', async () => {
+  open();
+  await press('Tick two');
+  await press('Select all 140');
+  expect(screen.getByRole('link', { name: 'Labels' })).toBeVisible();
+  act(() => onlineManager.setOnline(false));
+  expect(screen.queryByRole('link', { name: 'Labels' })).not.toBeInTheDocument();
+});
