@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { developmentSettings } from './build/development-settings.ts';
-import { loadHelper } from './build/load-helper.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { prerender } from './build/prerender.ts';
@@ -42,7 +41,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     developmentSettings(),
-    loadHelper(),
     preloadFont(),
     prerender(),
     serviceWorker(),

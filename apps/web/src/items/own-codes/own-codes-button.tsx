@@ -1,4 +1,3 @@
-import type { Item } from '@godown/shared/item';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May } from '../../account/may';
@@ -10,15 +9,8 @@ import { Progress } from '../../ui/progress';
 import { OwnCodeOffline } from './own-code-offline';
 import { type Codeless, useGiveCodes } from './use-give-codes';
 
-interface OwnCodesButtonProps {
-  /** Items without a barcode. None: no button. */
-  items: readonly Codeless[];
-  /** Those that have a code now. The cache has them already. */
-  onGiven?: (items: readonly Item[]) => void;
-}
-
-/** Asks once, and gives all these items a code of our own. */
-export function OwnCodesButton({ items, onGiven }: OwnCodesButtonProps) {
+/** Asks once, and gives all these items a code of our own. `items`: without a barcode. None: no button. */
+export function OwnCodesButton({ items }: { items: readonly Codeless[] }) {
   const online = useOnline();
   const confirm = useConfirm();
   const { give, progress, failed } = useGiveCodes();
@@ -31,7 +23,7 @@ export function OwnCodesButton({ items, onGiven }: OwnCodesButtonProps) {
       other: `Give ${count} items a code of our own?`,
     });
     const detail = t`It becomes the barcode of the item. No other item will ever get it.`;
-    if (await confirm({ question, detail, confirmLabel: t`Give codes` })) onGiven?.(await give(items));
+    if (await confirm({ question, detail, confirmLabel: t`Give codes` })) await give(items);
   };
 
   return (

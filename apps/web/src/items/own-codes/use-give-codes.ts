@@ -37,8 +37,8 @@ export function useGiveCodes() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
 
-  /** Resolves with the items that have a code now. Without a connection it stops. */
-  const give = async (items: readonly Codeless[]): Promise<Item[]> => {
+  /** Without a connection it stops. */
+  const give = async (items: readonly Codeless[]): Promise<void> => {
     const waiting = [...items];
     const coded: Item[] = [];
     const failures: Failed[] = [];
@@ -62,7 +62,6 @@ export function useGiveCodes() {
     setProgress(null);
     setFailed(failures);
     if (coded.length > 0) tell(coded);
-    return coded;
   };
   return { give, progress, failed };
 }
