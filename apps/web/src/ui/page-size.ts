@@ -5,7 +5,7 @@ export interface PageSize {
 }
 
 /**
- * Prints on pages of this size, without margins, until the returned function is called. A style sheet made by a script is
+ * Prints on pages of this size, without margins and page numbers, until the returned function is called. A style sheet made by a script is
  * allowed by the page's policy; a `style` element is not.
  */
 export function setPageSize({ width, height }: PageSize): () => void {

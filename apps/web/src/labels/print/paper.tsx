@@ -1,5 +1,6 @@
 import type { Language } from '@godown/shared/languages';
 import { useEffect } from 'react';
+import { setPageSize } from '../../ui/page-size';
 import { useIsPrinting } from '../../ui/use-is-printing';
 import { type Format, labelsOnPage } from './formats';
 import { type DrawnLabel, Sheet } from './sheet';
@@ -14,7 +15,7 @@ interface PaperProps {
 /** All pages of labels. They are on the page only while it is printed, because they can be thousands. */
 export function Paper({ format, pages, language }: PaperProps) {
   const { width, height } = format.page;
-  usePageSize(width, height);
+  useEffect(() => setPageSize({ width, height }), [width, height]);
   if (!useIsPrinting()) return null;
   return (
     <div className="hidden print:block">
@@ -44,16 +45,4 @@ export function pagesOf(
   const pages: (DrawnLabel | undefined)[][] = [];
   for (let at = 0; at < places.length; at += size) pages.push(places.slice(at, at + size));
   return pages;
-}
-
-/** Prints on paper of this size in millimetres, without margins and page numbers, in place of what print.css says. */
-function usePageSize(width: number, height: number): void {
-  useEffect(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`@page { size: ${width}mm ${height}mm; margin: 0; @bottom-right { content: none; } }`);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-    };
-  }, [width, height]);
 }
