@@ -14,6 +14,10 @@ const JS_FEATURES = [
   'abortsignal-timeout',
   // copy-text.ts copies a selection where a page has no clipboard.
   'async-clipboard',
+  // All supported browsers have them. A paper of another size than A4 is set with one.
+  'constructed-stylesheets',
+  // All browsers have them. The program that draws codes (bwip-js) reads UTF-8 with them.
+  'escape-unescape',
   // Only called where it exists.
   'requestidlecallback',
   // All supported browsers have it.
@@ -41,6 +45,7 @@ const CSS_FEATURES = {
   allowProperties: [
     // All supported browsers have these.
     'accent-color',
+    'container-type',
     'outline',
     'overscroll-behavior',
     // The build adds what Safari needs: -webkit-mask, -webkit-user-select.

@@ -58,7 +58,6 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-document.adoptedStyleSheets ??= [];
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 

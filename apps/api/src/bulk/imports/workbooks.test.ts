@@ -272,7 +272,7 @@ it('gives a template that is read as it is meant', async () => {
     const { body, headers } = await get(path);
     expect(headers['content-disposition']).toContain('attachment');
     const { mapping } = (await send(body).expect(201)).body;
-    expect(mapping.columns).toHaveLength(14);
+    expect(mapping.columns).toHaveLength(15);
     expect(mapping.columns).not.toContain(null);
   }
 });

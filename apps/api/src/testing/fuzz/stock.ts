@@ -1,7 +1,7 @@
 /** What only those who are entitled may change. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from 'mongodb';
+import type { Db, Document, Filter } from 'mongodb';
 
 const POLL_MS = 20;
 /** Everybody who is signed in may say what they have seen. */
@@ -13,11 +13,13 @@ const WHOLE: Record<string, readonly string[]> = {
   importMappings: [],
   imports: ['lease'],
   jobs: ['lease'],
-  members: ['lastSignInAt'],
+  members: ['lastSignInAt', 'language'],
   ownCodeCounter: [],
   stockCounts: [],
   webhooks: ['lease', 'failingSince'],
 };
+/** Everybody may choose their language, also people without a role that was given. */
+const FILTERS: Record<string, Filter<Document>> = { members: { given: { $exists: true } } };
 const SUMS: Record<string, readonly string[]> = {
   items: ['version', 'quantity', 'price', 'cost'],
   deletedItems: ['version', 'quantity'],
@@ -30,7 +32,9 @@ export async function stockOf(db: Db): Promise<string> {
   const states = await Promise.all(
     names.toSorted().map(async (name) => {
       const [count, sums, digest] = await Promise.all([
-        db.collection(name).estimatedDocumentCount(),
+        FILTERS[name]
+          ? db.collection(name).countDocuments(FILTERS[name])
+          : db.collection(name).estimatedDocumentCount(),
         SUMS[name] && sum(db, name, SUMS[name]),
         WHOLE[name] && digestOf(db, name, WHOLE[name]),
       ]);
@@ -50,7 +54,9 @@ export const differenceOf = (before: string, after: string): string => {
 async function digestOf(db: Db, collection: string, ignored: readonly string[]): Promise<string> {
   const projection = Object.fromEntries(ignored.map((field) => [field, 0]));
   const hash = createHash('sha256');
-  for await (const doc of db.collection(collection).find({}, { projection, sort: { _id: 1 } }))
+  for await (const doc of db
+    .collection(collection)
+    .find(FILTERS[collection] ?? {}, { projection, sort: { _id: 1 } }))
     hash.update(JSON.stringify(doc));
   return hash.digest('base64url');
 }
