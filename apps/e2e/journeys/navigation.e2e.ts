@@ -97,6 +97,7 @@ signedInTest('a wide screen has the row of the specification, and one below it',
   await expect(links).toHaveText([
     /^What came and went/,
     /^Stock counts/,
+    /^Labels/,
     /^Imports/,
     /^Deleted/,
     /^People/,
