@@ -2,13 +2,10 @@
  * The jobs of a day on a phone, from the landing page, with what each may cost in taps and keys. Scans are in
  * `scanning.e2e.ts`.
  */
-import { randomUUID } from 'node:crypto';
-import { documentSchema } from '@godown/shared/documents';
-import { type Item, itemSchema } from '@godown/shared/item';
+import { itemSchema } from '@godown/shared/item';
 import type { Page } from '@playwright/test';
-import { type Account, fetchAccessToken } from '../fixtures/accounts.js';
+import { postDocument } from '../fixtures/documents.js';
 import { createHand, type Hand, jobTest as test } from '../fixtures/hand.js';
-import { productUrl } from '../fixtures/product.js';
 import { expect, toast } from '../fixtures/test.js';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -24,21 +21,6 @@ const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 async function openSearch(page: Page, hand: Hand): Promise<void> {
   await hand.tap(page.getByRole('searchbox', { name: 'Search the items' }));
   await expect(page.getByRole('searchbox', { name: 'Search items, suppliers, specs' })).toBeFocused();
-}
-
-/** Sends a delivery note of one unit through the API. Resolves to its number. */
-async function sendNote(account: Account, { _id }: Item): Promise<string> {
-  const response = await fetch(`${productUrl()}/api/documents`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${await fetchAccessToken(account)}`,
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({ kind: 'delivery', warehouse: 'halishar', lines: [{ item: _id, quantity: 1 }] }),
-  });
-  expect(response.status).toBe(201);
-  return documentSchema.parse(await response.json()).number;
 }
 
 /** The camera of the phone takes it: its own buttons do not count. */
@@ -204,7 +186,8 @@ test.describe('documents', () => {
 
   test('cancel a note, with the reason: 4 taps', async ({ page, items, account, startAtHome }) => {
     const item = await items.create({ quantity: 9 });
-    const number = await sendNote(account, item);
+    const lines = [{ item: item._id, quantity: 1 }];
+    const { number } = await postDocument(account, { kind: 'delivery', warehouse: 'halishar', lines });
     const hand = await startAtHome();
     await hand.tap(place(page, 'Documents'));
     await hand.tap(page.getByRole('link', { name: number }));

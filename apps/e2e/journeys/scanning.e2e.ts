@@ -75,6 +75,49 @@ test.describe('with a hand scanner', () => {
   });
 });
 
+test.describe('with a hand scanner at a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('deliver 12 after a scan: 2 taps and 2 keys', async ({ page, items, startAtHome }) => {
+    const barcode = newCode();
+    const item = await items.create({ name: `Dozen Oven ${barcode}`, quantity: 50, barcode });
+    const hand = await startAtHome();
+    await scan(page, barcode);
+    const sheet = page.getByRole('dialog', { name: item.name });
+    await hand.tap(sheet.getByLabel('How many'));
+    await hand.type('12');
+    await hand.tap(sheet.getByRole('button', { name: 'Delivered', exact: true }));
+    await expect(toast(page, 'Item Delivered!')).toBeVisible();
+    expect(await items.find(item._id)).toMatchObject({ stock: { halishar: 38 } });
+    hand.costsAtMost({ taps: 2, keys: 2 });
+  });
+
+  test('a delivery note of five lines, printed: 5 scans and 4 taps', async ({ page, items, startAtHome }) => {
+    const five = await Promise.all(
+      Array.from({ length: 5 }, newCode).map((barcode) =>
+        items.create({ name: `Line Oven ${barcode}`, quantity: 9, barcode }),
+      ),
+    );
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    const hand = await startAtHome();
+    await hand.tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+    await hand.tap(page.getByRole('button', { name: 'New delivery note' }));
+    await expect(page.getByRole('combobox', { name: 'Item' })).toBeVisible();
+    for (const { name, barcode = '' } of five) {
+      await scan(page, barcode);
+      await expect(page.getByLabel(`Quantity: ${name}`)).toHaveValue('1');
+    }
+    await hand.tap(page.getByRole('button', { name: 'Save and send' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Delivery note DN-/);
+    await hand.tap(page.getByRole('button', { name: 'Print', exact: true }));
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+    hand.costsAtMost({ taps: 4 });
+    for (const { _id } of five) expect(await items.find(_id)).toMatchObject({ quantity: 8 });
+  });
+});
+
 test.describe('with the camera of a phone', () => {
   test.use({
     viewport: { width: 360, height: 740 },
