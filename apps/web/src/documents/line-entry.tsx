@@ -112,7 +112,6 @@ export function LineEntry({ warehouse, onAdd, onTakeBack, ref }: LineEntryProps)
         label={t`Quantity`}
         value={quantity}
         onChange={setQuantity}
-        onBlur={() => {}}
         min={1}
         max={1_000_000}
         decimals={0}

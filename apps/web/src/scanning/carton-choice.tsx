@@ -39,14 +39,11 @@ export function CartonChoice({ ref, isCarton, units, error, onChoose, onUnits }:
       </div>
       {isCarton && (
         <NumberField
-          ref={(input) => {
-            ref.current = input;
-          }}
+          ref={ref}
           name="units"
           label={t`Units in the carton`}
           value={units}
           onChange={onUnits}
-          onBlur={() => {}}
           min={CARTON_UNITS.min}
           max={CARTON_UNITS.max}
           decimals={0}

@@ -62,7 +62,6 @@ export function CountForm({ line, initial, onType, onSave, onClose }: CountFormP
         placeholder={t`On the shelf`}
         value={text}
         onChange={change}
-        onBlur={() => {}}
         min={0}
         max={MAX_QUANTITY}
         decimals={0}

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, Ref } from 'react';
 import { Field, type FieldProps } from './field';
 import { decimalText } from './format';
 import { numberInput } from './number-input';
@@ -12,9 +12,9 @@ interface NumberFieldProps extends FieldPart {
   /** The typed text, which may not be a number. `readNumber` reads it. */
   value: string;
   onChange: (text: string) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
-  ref: (input: HTMLInputElement | null) => void;
+  ref?: Ref<HTMLInputElement>;
   min: number;
   max: number;
   /** 0 for counts, 2 for money. It chooses the keyboard of a phone; the schema checks the number. */
@@ -49,7 +49,7 @@ export function NumberField(props: NumberFieldProps) {
     // Money is read with two decimals. A count stays as it was typed.
     const text = number === null || decimals === 0 ? value : decimalText(number, decimals);
     if (text !== value) onChange(text);
-    onBlur();
+    onBlur?.();
   };
 
   return (

@@ -7,7 +7,7 @@ import type { MultipleFieldErrors } from 'react-hook-form';
 import { type CartonRow, joinRows, splitRows } from '../../stock/carton-rows';
 import { useScan } from '../../stock/scans/scan-event';
 import { Button } from '../../ui/button';
-import { CartonFields } from './carton-fields';
+import { CartonRowFields } from './carton-row-fields';
 import { EMPTY_ROW, placesOf } from './typed-cartons';
 
 interface CartonsFieldProps {
@@ -58,7 +58,7 @@ export function CartonsField(props: CartonsFieldProps) {
       </p>
       <ul ref={list} onBlur={onBlur} className="grid gap-3 not-empty:mt-2.5">
         {rows.map((row, index) => (
-          <CartonFields
+          <CartonRowFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its texts
             key={index}
             row={row}

@@ -19,8 +19,6 @@ interface ReorderPointsFieldProps {
   className: string;
 }
 
-const NO_REF = () => {};
-
 /** A number for each warehouse. */
 export function ReorderPointsField(props: ReorderPointsFieldProps) {
   const { name, label, value, onChange, onBlur, ref, error, className } = props;
@@ -41,7 +39,7 @@ export function ReorderPointsField(props: ReorderPointsFieldProps) {
             value={lines[index] ?? ''}
             onChange={(text) => onChange(joinPoints(lines.map((line, at) => (at === index ? text : line))))}
             onBlur={onBlur}
-            ref={index === 0 ? ref : NO_REF}
+            {...(index === 0 && { ref })}
             min={0}
             max={MAX_QUANTITY}
             decimals={0}

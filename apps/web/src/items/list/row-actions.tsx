@@ -112,7 +112,6 @@ function AmountForm({ item, first, units, warehouse, onDone, onCount, children }
         onChange={setText}
         // A typed number replaces that of a carton.
         onFocus={({ target }) => target.select()}
-        onBlur={() => {}}
         min={1}
         max={MAX_QUANTITY}
         decimals={0}

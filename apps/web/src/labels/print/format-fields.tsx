@@ -3,7 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { inDigits } from '../../ui/format';
 import { Notice } from '../../ui/notice';
 import { SelectField } from '../../ui/select-field';
-import { type FormatName, fitsOnPaper } from './formats';
+import {
+  FORMAT_NAMES,
+  type FormatName,
+  fitsOnPaper,
+  isRoll,
+  labelsOnPage,
+  ROLLS,
+  sheetFormat,
+} from './formats';
 import { LengthField } from './length-field';
 import { type LabelSettings, LIMITS } from './settings';
 
@@ -23,7 +31,7 @@ export function FormatFields({ settings, onChange }: FormatFieldsProps) {
         options={FORMAT_NAMES.map((name) => [name, formatText(name)] as const)}
         onChange={({ target }) => onChange({ format: target.value as FormatName })}
       />
-      {(format === 'roll58' || format === 'roll80') && (
+      {isRoll(format) && (
         <LengthField
           label={t`Height of a label, mm`}
           value={settings.rollHeight}
@@ -36,22 +44,14 @@ export function FormatFields({ settings, onChange }: FormatFieldsProps) {
   );
 }
 
-const FORMAT_NAMES: readonly FormatName[] = ['a4x24', 'a4x40', 'a4x65', 'roll58', 'roll80', 'own'];
-
 /** Such as `A4, 40 labels of 52.5 × 29.7 mm`. */
 export function formatText(name: FormatName): string {
-  const sheet = (labels: number, width: number, height: number) =>
-    t`A4, ${{ labels: inDigits(String(labels)) }} labels of ${{ width: inDigits(String(width)) }} × ${{ height: inDigits(String(height)) }} mm`;
-  const roll = (width: number) => t`Roll of ${{ width: inDigits(String(width)) }} mm`;
-  const texts: Record<FormatName, () => string> = {
-    a4x24: () => sheet(24, 70, 37),
-    a4x40: () => sheet(40, 52.5, 29.7),
-    a4x65: () => sheet(65, 38.1, 21.2),
-    roll58: () => roll(58),
-    roll80: () => roll(80),
-    own: () => t`Own size`,
-  };
-  return texts[name]();
+  const digits = (value: number) => inDigits(String(value));
+  if (name === 'own') return t`Own size`;
+  if (isRoll(name)) return t`Roll of ${{ width: digits(ROLLS[name].width) }} mm`;
+  const sheet = sheetFormat(name);
+  const { width, height } = sheet.label;
+  return t`A4, ${{ labels: digits(labelsOnPage(sheet)) }} labels of ${{ width: digits(width) }} × ${{ height: digits(height) }} mm`;
 }
 
 type Own = LabelSettings['own'];

@@ -5,9 +5,7 @@ export interface Size {
   height: number;
 }
 
-export interface Format {
-  page: Size;
-  label: Size;
+interface Grid {
   columns: number;
   rows: number;
   /** From the edges of the page to the first label. */
@@ -15,26 +13,28 @@ export interface Format {
   top: number;
   columnGap: number;
   rowGap: number;
+}
+
+export interface Format extends Grid {
+  page: Size;
+  label: Size;
   /** What stays empty at the left and right, and at the top and bottom, of each label. */
   inset: { x: number; y: number };
 }
 
-/** Labels of one's own size. The same names as in `Format`. */
-export interface OwnSize {
+/** Labels of one size. */
+interface Labels extends Size, Grid {}
+
+/** Labels of one's own size. */
+export interface OwnSize extends Labels {
   /** `a4`: on sheets of A4. `roll`: the page is as large as its labels. */
   paper: 'a4' | 'roll';
-  width: number;
-  height: number;
-  columns: number;
-  rows: number;
-  left: number;
-  top: number;
-  columnGap: number;
-  rowGap: number;
 }
 
-export type SheetName = 'a4x24' | 'a4x40' | 'a4x65';
-export type FormatName = SheetName | 'roll58' | 'roll80' | 'own';
+export const FORMAT_NAMES = ['a4x24', 'a4x40', 'a4x65', 'roll58', 'roll80', 'own'] as const;
+export type FormatName = (typeof FORMAT_NAMES)[number];
+export type SheetName = keyof typeof SHEETS;
+type RollName = keyof typeof ROLLS;
 
 export const A4: Size = { width: 210, height: 297 };
 
@@ -59,7 +59,9 @@ const SHEETS = {
 } as const;
 
 /** Their heads are narrower than the paper: 384 and 576 dots of 0.125 mm. */
-const ROLLS = { roll58: { width: 58, head: 48 }, roll80: { width: 80, head: 72 } } as const;
+export const ROLLS = { roll58: { width: 58, head: 48 }, roll80: { width: 80, head: 72 } } as const;
+
+export const isRoll = (name: FormatName): name is RollName => name in ROLLS;
 
 interface FormatChoice {
   format: FormatName;
@@ -70,7 +72,7 @@ interface FormatChoice {
 
 export function toFormat({ format, rollHeight, own }: FormatChoice): Format {
   if (format === 'own') return own.paper === 'a4' ? onSheet(own) : onOwnPage(own);
-  if (format !== 'roll58' && format !== 'roll80') return sheetFormat(format);
+  if (!isRoll(format)) return sheetFormat(format);
   const { width, head } = ROLLS[format];
   const page = onOwnPage({ ...ONE, width, height: rollHeight });
   return { ...page, inset: { x: (width - head) / 2, y: LABEL_INSET } };
@@ -80,19 +82,17 @@ export const sheetFormat = (name: SheetName): Format => onSheet(SHEETS[name]);
 
 const ONE = { columns: 1, rows: 1, left: 0, top: 0, columnGap: 0, rowGap: 0 };
 
-type Grid = Omit<OwnSize, 'paper'>;
-
 /** All labels of a sheet look alike, so all stay clear of what the printer cannot reach. */
-function onSheet(grid: Grid): Format {
+function onSheet(grid: Labels): Format {
   const inset = (margin: number) => Math.max(LABEL_INSET, UNPRINTABLE - margin);
   return { ...toGrid(grid), page: A4, inset: { x: inset(grid.left), y: inset(grid.top) } };
 }
 
-function onOwnPage(grid: Grid): Format {
+function onOwnPage(grid: Labels): Format {
   return { ...toGrid(grid), page: extentOf(grid, 2), inset: { x: LABEL_INSET, y: LABEL_INSET } };
 }
 
-const toGrid = ({ width, height, columns, rows, left, top, columnGap, rowGap }: Grid) => ({
+const toGrid = ({ width, height, columns, rows, left, top, columnGap, rowGap }: Labels) => ({
   label: { width, height },
   columns,
   rows,
@@ -104,7 +104,7 @@ const toGrid = ({ width, height, columns, rows, left, top, columnGap, rowGap }: 
 
 /** How much paper the labels take, with the margin on one or on both sides. */
 function extentOf(
-  { width, height, columns, rows, left, top, columnGap, rowGap }: Grid,
+  { width, height, columns, rows, left, top, columnGap, rowGap }: Labels,
   margins: 1 | 2,
 ): Size {
   return {

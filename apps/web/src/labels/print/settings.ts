@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { localStore } from '../../api/storage';
+import { FORMAT_NAMES } from './formats';
 
 const KEY = 'godown-labels';
 
@@ -28,7 +29,7 @@ function ranged(name: keyof typeof LIMITS) {
 const whole = (name: 'columns' | 'rows') => ranged(name).check(z.refine(Number.isInteger));
 
 const settingsSchema = z.object({
-  format: z.enum(['a4x24', 'a4x40', 'a4x65', 'roll58', 'roll80', 'own']),
+  format: z.enum(FORMAT_NAMES),
   rollHeight: ranged('rollHeight'),
   own: z.object({
     paper: z.enum(['a4', 'roll']),

@@ -8,7 +8,7 @@ import { Glyph } from '../../ui/glyph';
 import { NumberField } from '../../ui/number-field';
 import { ignoreEnter } from './ignore-enter';
 
-interface CartonFieldsProps {
+interface CartonRowFieldsProps {
   row: CartonRow;
   /** From 1. */
   number: number;
@@ -18,7 +18,7 @@ interface CartonFieldsProps {
 }
 
 /** The fields of one carton. On a phone the code has a line of its own. */
-export function CartonFields({ row, number, errorOf, onChange, onRemove }: CartonFieldsProps) {
+export function CartonRowFields({ row, number, errorOf, onChange, onRemove }: CartonRowFieldsProps) {
   return (
     <li
       aria-label={t`Carton ${{ number: countText(number) }}`}
@@ -35,12 +35,10 @@ export function CartonFields({ row, number, errorOf, onChange, onRemove }: Carto
         onKeyDown={ignoreEnter}
       />
       <NumberField
-        ref={NO_REF}
         name="units"
         label={t`Units in it`}
         value={row.units}
         onChange={(units) => onChange({ ...row, units })}
-        onBlur={NO_REF}
         min={CARTON_UNITS.min}
         max={CARTON_UNITS.max}
         decimals={0}
@@ -57,5 +55,3 @@ export function CartonFields({ row, number, errorOf, onChange, onRemove }: Carto
     </li>
   );
 }
-
-const NO_REF = () => {};
