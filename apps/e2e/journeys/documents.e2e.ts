@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkPage, findViolations } from '../fixtures/check-page.js';
 import { goOffline, goOnline } from '../fixtures/connection.js';
+import { isOnDevice } from '../fixtures/device.js';
 import type { ItemsApi } from '../fixtures/items.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
@@ -36,19 +37,6 @@ async function createItems(items: ItemsApi, count: number) {
   const run = Date.now();
   const names = Array.from({ length: count }, (_, index) => `Model${index} of ${run}`);
   return Promise.all(names.map((name) => items.create({ name, quantity: 10 })));
-}
-
-/** Waits until the draft with this text is on the device. Tests close tabs faster than a browser can write. */
-async function isStored(page: Page, text: RegExp): Promise<void> {
-  const read = () =>
-    new Promise<string>((resolve) => {
-      const open = indexedDB.open('keyval-store');
-      open.onsuccess = () => {
-        const stored = open.result.transaction('keyval').objectStore('keyval').getAll();
-        stored.onsuccess = () => resolve(JSON.stringify(stored.result));
-      };
-    });
-  await expect.poll(() => page.evaluate(read)).toMatch(text);
 }
 
 /** Adds a line as people do with a keyboard. */
@@ -101,7 +89,7 @@ test('drafts survive closed tabs, and one is open in one tab only', async ({ pag
   await addLine(page, one.name, '2');
   await page.getByLabel('Customer', { exact: true }).fill('Rahman Traders');
   const address = page.url();
-  await isStored(page, /"party":"Rahman Traders"/);
+  await isOnDevice(page, /"party":"Rahman Traders"/);
   await page.close();
 
   const tab = await context.newPage();
@@ -115,7 +103,7 @@ test('drafts survive closed tabs, and one is open in one tab only', async ({ pag
   await second.goto(address);
   await expect(second.getByText('This draft is open in another tab')).toBeVisible();
   await addLine(tab, two.name, '4');
-  await isStored(tab, new RegExp(`"name":"${two.name}","quantity":"4"`));
+  await isOnDevice(tab, new RegExp(`"name":"${two.name}","quantity":"4"`));
   await tab.close();
   await expect(second.getByLabel(`Quantity: ${two.name}`)).toHaveValue('4');
   await second.getByRole('button', { name: 'Discard' }).click();

@@ -1,5 +1,6 @@
 /** A picture that is taken without a connection, and what another person sees. */
 import { createAccount } from '../fixtures/accounts.js';
+import { isOnDevice } from '../fixtures/device.js';
 import { productUrl } from '../fixtures/product.js';
 import { signedInStorage } from '../fixtures/signed-in-storage.js';
 import { expect, signedInTest as test } from '../fixtures/test.js';
@@ -32,6 +33,7 @@ test('a picture taken without a connection survives a reload, is sent later, and
   await page.getByRole('button', { name: 'Choose pictures' }).click();
   await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
+  await isOnDevice(page, /"kind":"picture-add"/);
   await page.reload();
   await expect(page.getByText(/1 change (is waiting|was not)/)).toBeVisible();
   await context.unrouteAll();

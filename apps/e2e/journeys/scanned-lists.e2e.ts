@@ -1,6 +1,7 @@
 /** Scans in notes and stock counts, of single pieces and of cartons, with and without a connection. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { goOffline, goOnline } from '../fixtures/connection.js';
+import { isOnDevice } from '../fixtures/device.js';
 import { newCode, scan } from '../fixtures/hand-scanner.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
@@ -136,6 +137,7 @@ test.describe('without a connection', () => {
     await startNote(page);
     await scan(page, barcode);
     await expect(page.getByLabel(`Quantity: ${item.name}`)).toHaveValue('1');
+    await isOnDevice(page, new RegExp(`"name":"${item.name}","quantity":"1"`));
 
     await goOffline(context);
     await page.reload();

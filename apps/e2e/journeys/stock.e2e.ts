@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { watchComplaints } from '../fixtures/complaints.js';
+import { isOnDevice } from '../fixtures/device.js';
 import { signedInStorage } from '../fixtures/signed-in-storage.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
@@ -145,6 +146,7 @@ signedInTest(
     await delivered(page).click();
     await expect(page.getByText('1 change is waiting to be sent.')).toBeVisible();
     await expect(page.getByText('6 items available')).toBeVisible();
+    await isOnDevice(page, /"kind":"delivered"/);
     await page.reload();
     await expect(toast(page, 'Item Delivered!')).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText(/waiting to be sent/)).toHaveCount(0);
