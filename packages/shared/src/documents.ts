@@ -1,7 +1,11 @@
 /** Documents: goods in, goods out, transfers and stock counts of many items, each posted as a whole. */
 import * as z from 'zod/mini';
-import { MAX_QUANTITY, quantitySchema, textSchema } from './item.js';
+import { MAX_QUANTITY, priceSchema, quantitySchema, textSchema } from './item.js';
 import { oneOfText, text } from './texts.js';
+import { moneySchema } from './trade/money.js';
+import { partnerIdSchema } from './trade/partners.js';
+import { PAYMENT_METHODS, paidAtOnceSchema } from './trade/payments.js';
+import { discountSchema } from './trade/totals.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
 export const DOCUMENT_KINDS = ['receipt', 'delivery', 'transfer', 'count'] as const;
@@ -38,6 +42,16 @@ export const unitsSchema = z
 
 const newLineSchema = z.strictObject({ item: objectIdSchema, quantity: unitsSchema });
 
+/** A line of a delivery note or of goods received. Either all lines of a note have a price, or none. */
+const newTradeLineSchema = z.strictObject({
+  item: objectIdSchema,
+  quantity: unitsSchema,
+  /** What one unit is sold or bought for. */
+  unitPrice: z.optional(priceSchema),
+  discount: z.optional(discountSchema),
+  note: z.optional(textSchema(200)),
+});
+
 /** `expected`: the balance that the screen showed when the item was counted. */
 const newCountLineSchema = z.strictObject({
   item: objectIdSchema,
@@ -62,10 +76,33 @@ const headFields = {
   note: z.optional(textSchema(500)),
 };
 
+/** What a delivery note and goods received have beside the others. All but `partner` need prices. */
+const tradeFields = {
+  /** The id of the customer or supplier. The note has the name as its `party`, and with prices it is on the account. */
+  partner: z.optional(partnerIdSchema),
+  /** Of the whole note. */
+  discount: z.optional(discountSchema),
+  transport: z.optional(moneySchema),
+  /** What was paid at once. It needs a customer or supplier. */
+  paid: z.optional(paidAtOnceSchema),
+  /** The person has been told that the customer owes more than the limit then, and goes on. */
+  overLimit: z.optional(z.boolean()),
+};
+
 /** Body of `POST /documents`. The same item twice is refused, and so is a transfer to the same warehouse. */
 export const newDocumentSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('receipt'), ...headFields, lines: linesOf(newLineSchema) }),
-  z.strictObject({ kind: z.literal('delivery'), ...headFields, lines: linesOf(newLineSchema) }),
+  z.strictObject({
+    kind: z.literal('receipt'),
+    ...headFields,
+    ...tradeFields,
+    lines: linesOf(newTradeLineSchema),
+  }),
+  z.strictObject({
+    kind: z.literal('delivery'),
+    ...headFields,
+    ...tradeFields,
+    lines: linesOf(newTradeLineSchema),
+  }),
   z
     .strictObject({
       kind: z.literal('transfer'),
@@ -95,6 +132,13 @@ export const documentLineSchema = z.object({
   counted: z.optional(z.int()),
   expected: z.optional(z.int()),
   moved: z.optional(z.int()),
+  /** Of a note with prices: what one unit was sold or bought for, the discount, and what the line comes to. */
+  unitPrice: z.optional(z.number()),
+  discount: z.optional(discountSchema),
+  net: z.optional(z.number()),
+  /** What one unit had cost. Only for callers with the permission `cost`. */
+  cost: z.optional(z.number()),
+  note: z.optional(z.string()),
 });
 export type DocumentLine = z.infer<typeof documentLineSchema>;
 
@@ -117,6 +161,10 @@ export const documentSummarySchema = z.object({
   units: z.int(),
   /** The sum of quantity times price, in dollars. */
   value: z.number(),
+  /** The id of the customer or supplier. */
+  partner: z.optional(z.string()),
+  /** Of a note with prices: what it comes to. Only for callers with the permission `trade`, like all money of a note. */
+  total: z.optional(z.number()),
   /** When, by whom and why it was voided. Its number stays. */
   voided: z.optional(z.object({ at: z.iso.datetime(), by: z.string(), reason: z.optional(z.string()) })),
 });
@@ -127,5 +175,14 @@ export const newVoidSchema = z.strictObject({ reason: z.optional(textSchema(200)
 export type NewVoid = z.infer<typeof newVoidSchema>;
 
 /** Response of `POST /documents`, `GET /documents/{number}` and `POST /documents/{number}/void`. */
-export const documentSchema = z.extend(documentSummarySchema, { lines: z.array(documentLineSchema) });
+export const documentSchema = z.extend(documentSummarySchema, {
+  lines: z.array(documentLineSchema),
+  /** Of a note with prices: the sum of its lines, and what is taken off and added. */
+  subtotal: z.optional(z.number()),
+  discount: z.optional(discountSchema),
+  transport: z.optional(z.number()),
+  paid: z.optional(z.object({ amount: z.number(), method: z.enum(PAYMENT_METHODS) })),
+  /** What the customer or supplier was owed or owed before the note, and after it and what was paid at once. */
+  owed: z.optional(z.object({ before: z.number(), after: z.number() })),
+});
 export type Document = z.infer<typeof documentSchema>;

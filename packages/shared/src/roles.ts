@@ -10,6 +10,10 @@ export const PERMISSIONS = {
   write: 'staff',
   /** Make and revoke API keys and webhooks. */
   connect: 'staff',
+  /** See what customers and suppliers owe, write notes with prices, and take payments. */
+  trade: 'staff',
+  /** Correct accounts, and merge and delete customers and suppliers. */
+  adjust: 'manager',
   delete: 'manager',
   /** Void documents. */
   void: 'manager',

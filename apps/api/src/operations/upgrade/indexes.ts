@@ -8,6 +8,7 @@ import { createJobIndexes, jobCollectionsOf } from '../../bulk/jobs/jobs.repo.js
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/webhooks/webhooks.repo.js';
+import { createEntryIndexes, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
 import { createCounterCollection } from '../../stock/documents/document-batch.js';
 import { createDocumentIndexes, documentsOf } from '../../stock/documents/documents.repo.js';
@@ -46,6 +47,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createKeyIndexes(ledgerCollectionsOf(db));
   await createDocumentIndexes(documentsOf(db));
   await createCounterCollection(db);
+  await createEntryIndexes(entriesOf(db));
   await createOwnCodeCollection(db);
   await createStockCountIndexes(stockCountsOf(db));
   await createNoticeIndexes(noticesOf(db));

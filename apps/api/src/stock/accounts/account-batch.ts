@@ -1,0 +1,132 @@
+/** The customers, suppliers and entries of their accounts that one transaction reads and writes. It alone writes both. */
+import { MAX_MONEY, toCents } from '@godown/shared/trade/money';
+import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import type { Attached, Attachment } from '../ledger/attachments.js';
+import { Refusal } from '../ledger/commands.js';
+import type { Context } from '../ledger/next-version.js';
+import { type EntryDoc, entriesOf } from './entry-doc.js';
+import { findFieldsOf, type PartnerDoc, partnersOf } from './partner-doc.js';
+
+/** What a command reads: partners, the entries that it takes back, and the entry of a document. */
+export interface AccountNeed {
+  partners?: readonly ObjectId[];
+  entries?: readonly ObjectId[];
+  documents?: readonly string[];
+}
+
+/** What an entry is, beside what its account and its caller say. `change` is in cents. */
+export type NewEntry = Pick<EntryDoc, 'kind' | 'change'> &
+  Partial<
+    Pick<
+      EntryDoc,
+      'document' | 'documentKind' | 'method' | 'cheque' | 'reference' | 'note' | 'undoes' | 'other'
+    >
+  >;
+
+export interface AccountBatch extends Attached {
+  /** As the commands before have left it. */
+  find(partner: ObjectId): PartnerDoc | null;
+  findEntry(entry: ObjectId): EntryDoc | null;
+  /** The entries of a document that were not taken back, oldest first. */
+  entriesOf(document: string): EntryDoc[];
+  /** The entry that takes this one back. */
+  undoOf(entry: ObjectId): EntryDoc | null;
+  /** Adds a partner, or replaces what is stored of one. Its balance is what the entries say. */
+  put(partner: PartnerDoc): void;
+  /** Adds an entry to an account. Throws `Refusal` if the balance would be out of its range. */
+  post(partner: ObjectId, entry: NewEntry, context: Context): EntryDoc;
+}
+
+export type AccountAttachment = Attachment<AccountNeed, AccountBatch>;
+
+const MAX_CENTS = toCents(MAX_MONEY);
+
+/** Makes the attachment of commands that change customers, suppliers and what is owed. */
+export function createAccountAttachment(db: Db): AccountAttachment {
+  const [partners, entries] = [partnersOf(db), entriesOf(db)];
+  return {
+    async read(session, needs) {
+      const named = needs.flatMap((need) => need.entries ?? []);
+      const documents = needs.flatMap((need) => need.documents ?? []);
+      const known = await readEntries(session, { named, documents });
+      const wanted = [
+        ...needs.flatMap((need) => need.partners ?? []),
+        ...known.map(({ partner }) => partner),
+      ];
+      const read =
+        wanted.length > 0 ? await partners.find({ _id: { $in: wanted } }, { session }).toArray() : [];
+      return createBatch({ partners, entries }, read, known);
+    },
+  };
+
+  /** With those that take them back. */
+  async function readEntries(
+    session: ClientSession,
+    { named, documents }: { named: ObjectId[]; documents: string[] },
+  ): Promise<EntryDoc[]> {
+    if (named.length === 0 && documents.length === 0) return [];
+    const filter = { $or: [{ _id: { $in: named } }, { document: { $in: documents } }] };
+    const found = await entries.find(filter, { session }).toArray();
+    const undoes = { $in: found.map(({ _id }) => _id) };
+    return [...found, ...(await entries.find({ undoes }, { session }).toArray())];
+  }
+}
+
+type Collections = { partners: ReturnType<typeof partnersOf>; entries: ReturnType<typeof entriesOf> };
+
+function createBatch(
+  { partners, entries }: Collections,
+  read: readonly PartnerDoc[],
+  known: readonly EntryDoc[],
+): AccountBatch {
+  const before = new Map(read.map((doc) => [String(doc._id), doc]));
+  const now = new Map(before);
+  const all = new Map(known.map((doc) => [String(doc._id), doc]));
+  const undone = new Map(known.flatMap((doc) => (doc.undoes ? [[String(doc.undoes), doc] as const] : [])));
+  const posted: EntryDoc[] = [];
+
+  return {
+    find: (partner) => now.get(String(partner)) ?? null,
+    findEntry: (entry) => all.get(String(entry)) ?? null,
+    undoOf: (entry) => undone.get(String(entry)) ?? null,
+    entriesOf: (document) =>
+      [...all.values()].filter(
+        (doc) => doc.document === document && !doc.undoes && !undone.has(String(doc._id)),
+      ),
+    put(partner) {
+      now.set(String(partner._id), { ...partner, ...findFieldsOf(partner) });
+    },
+    post(id, entry, { by, now: at }) {
+      const partner = now.get(String(id));
+      if (!partner) throw new Error(`The account ${id} was not read.`);
+      const balance = partner.balance + entry.change;
+      if (Math.abs(balance) > MAX_CENTS)
+        throw new Refusal('invalid_input', /* i18n */ 'The account would be out of its range.');
+      const doc: EntryDoc = {
+        _id: new ObjectId(),
+        partner: partner._id,
+        partnerName: partner.name,
+        partnerKind: partner.kind,
+        number: partner.entries + 1,
+        at,
+        uid: by.uid,
+        email: by.email,
+        ...entry,
+        after: balance,
+      };
+      now.set(String(id), { ...partner, balance, entries: doc.number });
+      all.set(String(doc._id), doc);
+      if (doc.undoes) undone.set(String(doc.undoes), doc);
+      posted.push(doc);
+      return doc;
+    },
+    async write(session) {
+      for (const [id, partner] of now) {
+        const stored = before.get(id);
+        if (!stored) await partners.insertOne(partner, { session });
+        else if (stored !== partner) await partners.replaceOne({ _id: partner._id }, partner, { session });
+      }
+      if (posted.length > 0) await entries.insertMany(posted, { session });
+    },
+  };
+}

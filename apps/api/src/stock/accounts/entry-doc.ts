@@ -1,0 +1,64 @@
+import type { DocumentKind } from '@godown/shared/documents';
+import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
+import { fromCents } from '@godown/shared/trade/money';
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import type { PaymentMethod } from '@godown/shared/trade/payments';
+import type { Collection, Db, ObjectId } from 'mongodb';
+
+/** A movement of money as it is stored. It is never changed and never deleted. Money is in whole cents. */
+export interface EntryDoc {
+  _id: ObjectId;
+  partner: ObjectId;
+  partnerName: string;
+  partnerKind: PartnerKind;
+  /** Its place in the account, from 1. No two entries of an account have the same one. */
+  number: number;
+  at: Date;
+  uid: string;
+  email: string;
+  kind: EntryKind;
+  /** Above zero: more is owed than before. */
+  change: number;
+  /** What was owed afterwards. */
+  after: number;
+  document?: string;
+  documentKind?: DocumentKind;
+  method?: PaymentMethod;
+  cheque?: { number: string; date: string };
+  reference?: string;
+  note?: string;
+  /** The entry that it takes back. */
+  undoes?: ObjectId;
+  /** Of a merge: the other account. */
+  other?: ObjectId;
+}
+
+export type EntryCollection = Collection<EntryDoc>;
+
+export const entriesOf = (db: Db, options: { readPreference?: 'primary' } = {}): EntryCollection =>
+  db.collection('accountEntries', options);
+
+/** The first forbids two entries with one number, the second two that take back the same one. */
+export async function createEntryIndexes(entries: EntryCollection): Promise<void> {
+  await entries.createIndexes([
+    { key: { partner: 1, number: 1 }, unique: true },
+    { key: { undoes: 1 }, unique: true, partialFilterExpression: { undoes: { $exists: true } } },
+    { key: { document: 1 }, partialFilterExpression: { document: { $exists: true } } },
+    { key: { at: 1, _id: 1 } },
+  ]);
+}
+
+/** The entry as the API returns it. `undoneBy` is the entry that takes it back, if there is one. */
+export function toEntry(doc: EntryDoc, undoneBy?: ObjectId): AccountEntry {
+  const { _id, partner, at, change, after, undoes, uid: _uid, other: _other, ...same } = doc;
+  return {
+    ...same,
+    _id: String(_id),
+    partner: String(partner),
+    at: at.toISOString(),
+    change: fromCents(change),
+    after: fromCents(after),
+    ...(undoes && { undoes: String(undoes) }),
+    ...(undoneBy && { undoneBy: String(undoneBy) }),
+  };
+}

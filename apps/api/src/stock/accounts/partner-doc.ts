@@ -1,0 +1,72 @@
+import { nameKeyOf } from '@godown/shared/name-order';
+import { fromCents } from '@godown/shared/trade/money';
+import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import type { Collection, Db, ObjectId } from 'mongodb';
+import { storedWordsOf } from '../records/words.js';
+
+/** A customer or supplier as it is stored. Money is in whole cents. */
+export interface PartnerDoc {
+  _id: ObjectId;
+  kind: PartnerKind;
+  name: string;
+  shop?: string;
+  /** As it is dialled from anywhere, see `toPhone`. */
+  phone?: string;
+  address?: string;
+  note?: string;
+  creditLimit?: number;
+  /** What a customer owes the shop, or the shop a supplier. It is the sum of the account's entries. */
+  balance: number;
+  /** How many entries the account has: the number of the latest one. */
+  entries: number;
+  /** Of the fields. An entry does not change it. */
+  version: number;
+  createdAt: Date;
+  createdBy: string;
+  /** By which it is sorted, and the words by which a search finds it. */
+  nameKey: string;
+  words: string[];
+  deleted?: { at: Date; by: string };
+  mergedInto?: ObjectId;
+  /** Those that were merged into it, and what had been merged into them: their documents are its documents. */
+  merged?: ObjectId[];
+}
+
+export type PartnerCollection = Collection<PartnerDoc>;
+
+export const partnersOf = (db: Db, options: { readPreference?: 'primary' } = {}): PartnerCollection =>
+  db.collection('partners', options);
+
+type Found = Pick<PartnerDoc, 'name' | 'shop' | 'phone' | 'address'>;
+
+/** What is stored with each partner so that it is found. A phone number is found by its end too, as people remember it. */
+export const findFieldsOf = ({
+  name,
+  shop,
+  phone,
+  address,
+}: Found): Pick<PartnerDoc, 'nameKey' | 'words'> => ({
+  nameKey: nameKeyOf(name),
+  words: storedWordsOf([name, shop ?? '', address ?? '', phone ?? '', phone?.replace(/^\+880/, '0') ?? '']),
+});
+
+/** The partner as the API returns it, with money for those who may see it. */
+export function toPartner(doc: PartnerDoc, { withMoney }: { withMoney: boolean }): Partner {
+  const { _id, kind, name, shop, phone, address, note, creditLimit, balance, version, createdAt, deleted } =
+    doc;
+  return {
+    _id: String(_id),
+    kind,
+    name,
+    ...(shop && { shop }),
+    ...(phone && { phone }),
+    ...(address && { address }),
+    ...(note && { note }),
+    ...(withMoney && creditLimit !== undefined && { creditLimit: fromCents(creditLimit) }),
+    ...(withMoney && { balance: fromCents(balance) }),
+    version,
+    createdAt: createdAt.toISOString(),
+    ...(deleted && { deleted: { at: deleted.at.toISOString(), by: deleted.by } }),
+    ...(doc.mergedInto && { mergedInto: String(doc.mergedInto) }),
+  };
+}

@@ -1,0 +1,96 @@
+/** The account of a customer or supplier: what is owed, and the entries that led to it. Entries are only added. */
+import * as z from 'zod/mini';
+import { documentKindSchema } from '../documents.js';
+import { textSchema } from '../item.js';
+import { signedAmountSchema } from './money.js';
+import { partnerKindSchema } from './partners.js';
+import { PAYMENT_METHODS } from './payments.js';
+
+/**
+ * What an entry is: what was owed at the start, a note, a payment at once or later, a correction with a reason, a cheque that
+ * bounced, what a merge brought or took, and the undo of one of them.
+ */
+export const ENTRY_KINDS = [
+  'opening',
+  'note',
+  'payment',
+  'refund',
+  'adjustment',
+  'bounce',
+  'merge',
+  'undo',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Body of `POST /partners/{id}/adjustments`. Above zero: more is owed. */
+export const newAdjustmentSchema = z.strictObject({
+  amount: signedAmountSchema,
+  reason: textSchema(200).check(z.minLength(1, /* i18n */ 'Enter a reason.')),
+});
+export type NewAdjustment = z.infer<typeof newAdjustmentSchema>;
+
+/** Body of `POST /partners/{id}/entries/{entry}/undo` and of `…/bounce`, which may be left out. */
+export const entryReasonSchema = z.strictObject({ reason: z.optional(textSchema(200)) });
+
+export const accountEntrySchema = z.object({
+  _id: z.string(),
+  partner: z.string(),
+  partnerName: z.string(),
+  partnerKind: partnerKindSchema,
+  /** Its place in the account, from 1, without gaps. */
+  number: z.int(),
+  at: z.iso.datetime(),
+  /** The address of the person, or the name of the API key. */
+  email: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  /** Above zero: more is owed than before. */
+  change: z.number(),
+  /** What was owed afterwards. */
+  after: z.number(),
+  document: z.optional(z.string()),
+  documentKind: z.optional(documentKindSchema),
+  method: z.optional(z.enum(PAYMENT_METHODS)),
+  cheque: z.optional(z.object({ number: z.string(), date: z.iso.date() })),
+  reference: z.optional(z.string()),
+  /** The note of a payment, or the reason of an adjustment, an undo or a bounce. */
+  note: z.optional(z.string()),
+  /** The entry that it takes back, of an undo or a bounce. */
+  undoes: z.optional(z.string()),
+  /** The entry that took this one back. */
+  undoneBy: z.optional(z.string()),
+});
+export type AccountEntry = z.infer<typeof accountEntrySchema>;
+
+/** Response of `GET /partners/{id}/statement?from=&to=`: all entries of the span, oldest first. */
+export const statementSchema = z.object({
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  /** What was owed before the first and after the last entry of the span. */
+  before: z.number(),
+  after: z.number(),
+  entries: z.array(accountEntrySchema),
+});
+export type Statement = z.infer<typeof statementSchema>;
+
+/** What one of them owes, and since when: the newest part of what was ever owed is what is still open. */
+export const debtSchema = z.object({
+  partner: z.string(),
+  name: z.string(),
+  shop: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  balance: z.number(),
+  /** What is open for 0 to 30, 31 to 60, 61 to 90 and more days. Their sum is the balance. An advance is in the first. */
+  ages: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** The day of the oldest entry that is still open. Absent for an advance. */
+  since: z.optional(z.iso.date()),
+});
+export type Debt = z.infer<typeof debtSchema>;
+
+/** Response of `GET /debts?kind=customer`: everybody whose balance is not zero, the greatest first. */
+export const debtsSchema = z.object({
+  debts: z.array(debtSchema),
+  /** Of all of them. `total` equals the sum of all balances. */
+  total: z.number(),
+  ages: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+});
+export type Debts = z.infer<typeof debtsSchema>;

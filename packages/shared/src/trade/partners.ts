@@ -1,0 +1,84 @@
+/** Customers and suppliers: whom the shop sells to and buys from. The API calls both partners. */
+import * as z from 'zod/mini';
+import { describe } from '../describe.js';
+import { textSchema } from '../item.js';
+import { oneOfText } from '../texts.js';
+import { moneySchema, signedAmountSchema } from './money.js';
+import { toPhone } from './phone.js';
+
+export const PARTNER_KINDS = ['customer', 'supplier'] as const;
+export type PartnerKind = (typeof PARTNER_KINDS)[number];
+export const partnerKindSchema = z.enum(PARTNER_KINDS, oneOfText(PARTNER_KINDS));
+
+export const partnerIdSchema = z
+  .string(/* i18n */ 'Enter the id of a customer or supplier.')
+  .check(z.regex(/^[0-9a-f]{24}$/i, /* i18n */ 'Enter the id of a customer or supplier.'));
+
+/** Stored as it is dialled from anywhere, see `toPhone`. */
+const phoneSchema = z.pipe(
+  textSchema(40).check(
+    z.refine(
+      (typed) => toPhone(typed) !== null,
+      /* i18n */ 'Enter a phone number, such as 01712-345678 or +8801712345678.',
+    ),
+  ),
+  z.transform((typed: string) => toPhone(typed) ?? typed),
+);
+
+const nameSchema = textSchema(200).check(z.minLength(1, /* i18n */ 'Enter a name.'));
+
+const fields = {
+  name: nameSchema,
+  shop: z.optional(textSchema(200)),
+  phone: z.optional(phoneSchema),
+  address: z.optional(textSchema(300)),
+  note: z.optional(textSchema(500)),
+  /** How much the customer may owe. A note that would lead above it asks first. Absent: as much as comes. */
+  creditLimit: z.optional(moneySchema),
+};
+
+/** Body of `POST /partners`. `opening`: what the customer owes, or what the shop owes the supplier, at the start. */
+export const newPartnerSchema = z.strictObject({
+  kind: partnerKindSchema,
+  ...fields,
+  opening: z.optional(
+    describe(signedAmountSchema, 'What is owed at the start. Below zero: it was paid in advance.'),
+  ),
+});
+export type NewPartner = z.infer<typeof newPartnerSchema>;
+
+/** Body of `PUT /partners/{id}`: what is absent stays, null takes a field away. */
+export const partnerEditSchema = z.strictObject({
+  name: z.optional(nameSchema),
+  shop: z.optional(z.nullable(fields.shop)),
+  phone: z.optional(z.nullable(fields.phone)),
+  address: z.optional(z.nullable(fields.address)),
+  note: z.optional(z.nullable(fields.note)),
+  creditLimit: z.optional(z.nullable(moneySchema)),
+});
+export type PartnerEdit = z.infer<typeof partnerEditSchema>;
+
+/** A customer or supplier in a response. Money only for callers with the permission `trade`. */
+export const partnerSchema = z.object({
+  _id: z.string(),
+  kind: partnerKindSchema,
+  name: z.string(),
+  shop: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  address: z.optional(z.string()),
+  note: z.optional(z.string()),
+  creditLimit: z.optional(z.number()),
+  /** What a customer owes the shop, or the shop a supplier. Below zero: paid in advance. */
+  balance: z.optional(z.number()),
+  /** Changes with each change of a field. It is in the ETag. */
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  /** When and by whom it was deleted. It can be restored at any time. */
+  deleted: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
+  /** The one it was merged into. */
+  mergedInto: z.optional(z.string()),
+});
+export type Partner = z.infer<typeof partnerSchema>;
+
+/** Body of `POST /partners/{id}/merge`: this one goes into the other one, with its documents and its balance. */
+export const mergeSchema = z.strictObject({ into: partnerIdSchema });

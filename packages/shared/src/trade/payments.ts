@@ -1,0 +1,46 @@
+/** How money is paid. */
+import * as z from 'zod/mini';
+import { textSchema } from '../item.js';
+import { oneOfText } from '../texts.js';
+import { amountSchema } from './money.js';
+
+export const PAYMENT_METHODS = ['cash', 'bank', 'bkash', 'nagad', 'cheque'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+const chequeSchema = z.strictObject({
+  number: textSchema(50).check(z.minLength(1, /* i18n */ 'Enter the number of the cheque.')),
+  /** The day from which the bank takes it. */
+  date: z.iso.date(/* i18n */ 'Enter a day, such as 2026-12-01.'),
+});
+
+/** How something was paid. A cheque has its number and its day. */
+const paidFields = {
+  amount: amountSchema,
+  method: z.enum(PAYMENT_METHODS, oneOfText(PAYMENT_METHODS)),
+  cheque: z.optional(chequeSchema),
+  /** Such as the number of the transfer. */
+  reference: z.optional(textSchema(100)),
+};
+
+const chequeFits = {
+  path: ['cheque'],
+  error: /* i18n */ 'A cheque has a number and a day, and nothing else has.',
+};
+
+/** What a note says of what was paid at once. */
+export const paidAtOnceSchema = z
+  .strictObject(paidFields)
+  .check(z.refine(({ method, cheque }) => (method === 'cheque') === (cheque !== undefined), chequeFits));
+export type PaidAtOnce = z.infer<typeof paidAtOnceSchema>;
+
+/** Body of `POST /partners/{id}/payments`. A customer pays the shop, the shop pays a supplier; a refund goes the other way. */
+export const newPaymentSchema = z
+  .strictObject({
+    ...paidFields,
+    isRefund: z.optional(z.boolean()),
+    /** The note that it is for, if it is for one. */
+    document: z.optional(textSchema(40)),
+    note: z.optional(textSchema(500)),
+  })
+  .check(z.refine(({ method, cheque }) => (method === 'cheque') === (cheque !== undefined), chequeFits));
+export type NewPayment = z.infer<typeof newPaymentSchema>;
