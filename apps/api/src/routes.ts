@@ -33,10 +33,15 @@ import { createStockReportRoutes } from './reports/stock-reports.routes.js';
 import type { Clock } from './runtime/clock.js';
 import type { Metrics } from './runtime/metrics.js';
 import type { Limits } from './settings/limit-settings.js';
+import type { TradeRules } from './settings/trade-rules.js';
+import { createAccountAttachment } from './stock/accounts/account-batch.js';
+import { partnersOf } from './stock/accounts/partner-doc.js';
 import { createDeletedItemRoutes } from './stock/deleted-items/deleted-items.routes.js';
 import { createDocumentAttachment } from './stock/documents/document-batch.js';
 import { documentsOf } from './stock/documents/documents.repo.js';
 import { createDocumentRoutes } from './stock/documents/documents.routes.js';
+import { createLastPriceAttachment } from './stock/documents/last-prices.js';
+import { createLastPriceRoutes } from './stock/documents/last-prices.routes.js';
 import type { EventHub } from './stock/events/event-hub.js';
 import { createEventRoutes } from './stock/events/events.routes.js';
 import { createItemChoiceRoutes } from './stock/items/item-choices.routes.js';
@@ -78,6 +83,7 @@ export interface RouteDeps {
   homeWarehouse: WarehouseId;
   /** The currency of all prices. */
   currency: Currency;
+  trade: TradeRules;
   events: EventHub;
   /** Jobs, imports and webhooks. */
   background: Background;
@@ -94,13 +100,15 @@ export interface RouteDeps {
 export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
   const { db, clock, roles, background, limits, known, homeWarehouse: home } = deps;
   const [items, deletedItems, movements] = [itemsOf(db), deletedItemsOf(db), movementsOf(db)];
-  const documents = documentsOf(db);
+  const [documents, partners] = [documentsOf(db), partnersOf(db)];
   const stockCounts = stockCountsOf(db);
   const collections = ledgerCollectionsOf(db);
   const { journal } = collections;
   const posted = documentsOf(db, { readPreference: 'primary' });
   const attachments = {
+    accounts: createAccountAttachment(db),
     documents: createDocumentAttachment(db),
+    lastPrices: createLastPriceAttachment(db),
     stockCounts: createStockCountAttachment({ stockCounts, movements }),
   };
   const ledger = createLedger({
@@ -139,10 +147,13 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         documents,
         primary: posted,
         movements: collections.movements,
-        attachment: attachments.documents,
+        partners,
+        attachments,
+        trade: deps.trade,
         submit,
         lists,
       }),
+      createLastPriceRoutes({ db, lists }),
     ],
     'Stock counts': [
       createStockCountRoutes({
@@ -160,10 +171,21 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createReorderRoutes({ items, lists }),
       createNoticeRoutes({ db, lists }),
     ],
-    Exports: [createExportRoutes({ stock, documents, journal, clock, lists, currency: deps.currency })],
+    Exports: [
+      createExportRoutes({ stock, documents, partners, journal, clock, lists, currency: deps.currency }),
+    ],
     Jobs: [createJobRoutes({ jobs: background.jobs, clock, lists })],
     Imports: [createImportRoutes({ imports: background.imports, lists })],
-    People: [createMemberRoutes({ members, roles, managerEmails: deps.managerEmails, record, clock })],
+    People: [
+      createMemberRoutes({
+        members,
+        roles,
+        managerEmails: deps.managerEmails,
+        record,
+        clock,
+        lowestRoles: deps.trade.lowestRoles,
+      }),
+    ],
     Journal: [createJournalRoutes({ journal, lists })],
     'API keys': [createApiKeyRoutes({ keys: apiKeysOf(db), known, record, clock })],
     Webhooks: [

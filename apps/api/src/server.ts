@@ -119,6 +119,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       metrics,
       homeWarehouse: config.homeWarehouse,
       currency: config.currency,
+      trade: config.trade,
       limits: config.limits,
       trustProxy: config.trustProxy,
       web: { root: WEB_ROOT, settings: toPublicSettings(config) },

@@ -78,7 +78,10 @@ const headFields = {
 
 /** What a delivery note and goods received have beside the others. All but `partner` need prices. */
 const tradeFields = {
-  /** The id of the customer or supplier. The note has the name as its `party`, and with prices it is on the account. */
+  /**
+   * The id of the customer or supplier. The note has the name as its `party`, whatever the request says, and with prices it is on
+   * the account.
+   */
   partner: z.optional(partnerIdSchema),
   /** Of the whole note. */
   discount: z.optional(discountSchema),

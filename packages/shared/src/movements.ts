@@ -121,6 +121,8 @@ export const movementSchema = z.object({
   note: z.optional(z.string()),
   /** The customer of a delivery, or the supplier of a restock: see `Party`. */
   party: z.optional(z.string()),
+  /** What one unit had cost then. Only for callers with the permission `cost`. */
+  cost: z.optional(z.number()),
   /** The number of the document that it belongs to, such as `DN-2026-000123`. */
   document: z.optional(z.string()),
   /** The same id in both movements of a transfer. */

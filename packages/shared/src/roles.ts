@@ -12,6 +12,10 @@ export const PERMISSIONS = {
   connect: 'staff',
   /** See what customers and suppliers owe, write notes with prices, and take payments. */
   trade: 'staff',
+  /** Deliver at a price other than the item's or the customer's last one, or with a discount. See `LowestRoles`. */
+  price: 'staff',
+  /** Deliver below cost. See `LowestRoles`. */
+  belowCost: 'staff',
   /** Correct accounts, and merge and delete customers and suppliers. */
   adjust: 'manager',
   delete: 'manager',
@@ -28,5 +32,10 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
-export const can = (role: Role, permission: Permission): boolean =>
-  ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission]);
+/** The lowest roles that a shop has set itself: `PRICE_ROLE` and `BELOW_COST_ROLE`. Only the server knows them. */
+export type LowestRoles = Readonly<Partial<Record<'price' | 'belowCost', Role>>>;
+
+export const can = (role: Role, permission: Permission, lowest: LowestRoles = {}): boolean => {
+  const set: Readonly<Partial<Record<Permission, Role>>> = lowest;
+  return ROLES.indexOf(role) >= ROLES.indexOf(set[permission] ?? PERMISSIONS[permission]);
+};

@@ -55,6 +55,8 @@ const KINDS: Record<string, 'money' | 'digits' | 'words' | 'warehouse'> = {
   cost: 'money',
   before: 'money',
   after: 'money',
+  limit: 'money',
+  owed: 'money',
   change: 'digits',
   example: 'digits',
   kind: 'words',

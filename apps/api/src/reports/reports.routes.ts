@@ -1,5 +1,6 @@
 import { type DayReport, dayItemsSchema, dayReportSchema } from '@godown/shared/reports';
 import type { RequestHandler } from 'express';
+import { roleOf } from '../access/identity/signed-in.js';
 import type { ListReaders } from '../http/limits/limit-lists.js';
 import { setTotal } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
@@ -31,6 +32,7 @@ export function createReportRoutes({ sources, documents, clock, lists }: Deps): 
   const getDay: RequestHandler = async (req, res) => {
     const { date = dayAt(clock()), warehouse } = parseInput(dayReportQuerySchema, req.query);
     const filter = { from: startOfDay(date), to: endOfDay(date), warehouse };
+    const role = roleOf(res);
     const report = await lists.pages(res, async (signal, takeTurn): Promise<DayReport> => {
       // Waiting for the sums takes no turn.
       const sums = await figures.read(date, signal, (parts) => summarize(parts, warehouse));
@@ -39,7 +41,7 @@ export function createReportRoutes({ sources, documents, clock, lists }: Deps): 
         date,
         ...sums,
         items: await addNames(sources, sums.items, { signal, takeTurn }),
-        documents: docs.map(toSummary),
+        documents: docs.map((doc) => toSummary(doc, role)),
         documentCount: next
           ? await countDocuments(documents, filter, { signal, takeTurn })
           : { count: docs.length, isExact: true },

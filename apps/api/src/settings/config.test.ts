@@ -37,6 +37,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       homeWarehouse: 'halishar',
       currency: 'USD',
+      trade: { costMethod: 'average', lowestRoles: { price: 'staff', belowCost: 'staff' } },
       language: 'en',
       // Invented, because a delivery note without an address looks unfinished.
       company: {
@@ -75,6 +76,9 @@ describe('readConfig', () => {
         ALLOW_OPEN_DEMO: false,
         CORS_ORIGINS: [],
         CURRENCY: 'USD',
+        COST_METHOD: 'average',
+        PRICE_ROLE: 'staff',
+        BELOW_COST_ROLE: 'staff',
         SHOP_LANGUAGE: 'en',
         HOME_WAREHOUSE: 'halishar',
       },
@@ -140,6 +144,17 @@ describe('readConfig', () => {
     expect(refusal({ MANAGER_EMAILS: 'anna', METRICS_PORT: '70000' })).toEqual([
       'METRICS_PORT must be a port number from 0 to 65535.',
       'MANAGER_EMAILS must be addresses or @domains separated by commas, such as anna@example.com,@shop.example.',
+    ]);
+  });
+
+  it('reads what a shop has decided about its notes', () => {
+    expect(
+      readConfig({ COST_METHOD: 'last', PRICE_ROLE: 'manager', BELOW_COST_ROLE: 'manager' }).trade,
+    ).toEqual({ costMethod: 'last', lowestRoles: { price: 'manager', belowCost: 'manager' } });
+    expect(refusal({ COST_METHOD: 'fifo', PRICE_ROLE: 'viewer', BELOW_COST_ROLE: 'owner' })).toEqual([
+      'COST_METHOD must be one of average, last.',
+      'PRICE_ROLE must be one of staff, manager.',
+      'BELOW_COST_ROLE must be one of staff, manager.',
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import { type Company, readCompany } from './company.js';
 import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from './limit-settings.js';
 import { HINTS, type ServerAddress, type Settings, settingsSchema, withoutSecrets } from './settings.js';
+import type { TradeRules } from './trade-rules.js';
 
 /** Wrong or missing settings: one line each, which names the setting and says what to do. */
 export class ConfigError extends Error {
@@ -58,6 +59,7 @@ export interface Config {
   homeWarehouse: WarehouseId;
   /** The currency of all prices. */
   currency: Currency;
+  trade: TradeRules;
   /** The language of mails. */
   language: Language;
   /** For printed documents. */
@@ -107,6 +109,10 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
     managerEmails: settings.MANAGER_EMAILS ?? null,
     homeWarehouse: settings.HOME_WAREHOUSE,
     currency: settings.CURRENCY,
+    trade: {
+      costMethod: settings.COST_METHOD,
+      lowestRoles: { price: settings.PRICE_ROLE, belowCost: settings.BELOW_COST_ROLE },
+    },
     language: settings.SHOP_LANGUAGE,
     company: readCompany(settings, { isDemo: identity.kind === 'emulator' }),
     digest: readDigest(settings),

@@ -1,9 +1,11 @@
 import { CURRENCIES } from '@godown/shared/currency';
 import { emailSchema } from '@godown/shared/item';
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/languages';
+import type { Role } from '@godown/shared/roles';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { COST_METHODS } from './trade-rules.js';
 
 /** `host:port` of a server. An IPv6 host has its brackets, as in a URL. */
 export interface ServerAddress {
@@ -93,6 +95,10 @@ const limitSchema = z
   ])
   .optional();
 
+/** Those who write notes. */
+const NOTE_ROLES = ['staff', 'manager'] as const satisfies Role[];
+const noteRoleSchema = z.enum(NOTE_ROLES).default('staff');
+
 /** An address without its user, its password and its options. */
 export const withoutCredentials = (uri: string) => uri.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '');
 
@@ -147,6 +153,9 @@ export const settingsSchema = z.object({
   MANAGER_EMAILS: listSchema.pipe(z.array(staffSchema)).optional(),
   HOME_WAREHOUSE: z.enum(WAREHOUSE_IDS).default('halishar'),
   CURRENCY: z.enum(CURRENCIES).default('USD'),
+  COST_METHOD: z.enum(COST_METHODS).default('average'),
+  PRICE_ROLE: noteRoleSchema,
+  BELOW_COST_ROLE: noteRoleSchema,
   SHOP_LANGUAGE: z.enum(LANGUAGE_CODES).default(SOURCE_LANGUAGE),
   COMPANY_NAME: lineSchema.optional(),
   COMPANY_ADDRESS: addressSchema.optional(),
@@ -178,6 +187,8 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 const ADDRESS_HINT = 'must be one line of at most 300 characters; “;” begins a new line of the address';
 
+const NOTE_ROLE_HINT = `must be one of ${NOTE_ROLES.join(', ')}`;
+
 const LIMIT_HINT = 'must be a number from 1 to 9999999, or off';
 
 /** What to say about a setting that does not have its form. */
@@ -208,6 +219,9 @@ export const HINTS: Record<keyof Settings, string> = {
   MANAGER_EMAILS: 'must be addresses or @domains separated by commas, such as anna@example.com,@shop.example',
   HOME_WAREHOUSE: `must be one of ${WAREHOUSE_IDS.join(', ')}`,
   CURRENCY: `must be one of ${CURRENCIES.join(', ')}`,
+  COST_METHOD: `must be one of ${COST_METHODS.join(', ')}`,
+  PRICE_ROLE: NOTE_ROLE_HINT,
+  BELOW_COST_ROLE: NOTE_ROLE_HINT,
   SHOP_LANGUAGE: `must be one of ${LANGUAGE_CODES.join(', ')}`,
   COMPANY_NAME: 'must be one line of at most 300 characters',
   COMPANY_ADDRESS: ADDRESS_HINT,

@@ -10,6 +10,7 @@ import { createBackground } from '../background.js';
 import { createOutbound } from '../integrations/outbound/outbound.js';
 import { createPictures } from '../integrations/pictures/pictures.js';
 import type { Clock } from '../runtime/clock.js';
+import { DEFAULT_TRADE_RULES } from '../settings/trade-rules.js';
 import { createEventHub } from '../stock/events/event-hub.js';
 
 interface Surroundings {
@@ -64,6 +65,7 @@ export function composeDeps(
     production: false,
     homeWarehouse: 'halishar',
     currency: 'USD',
+    trade: DEFAULT_TRADE_RULES,
     web: { root: '/nonexistent', settings },
     // Tests write directly to the database, and the change stream would report that too late.
     revision: () => null,

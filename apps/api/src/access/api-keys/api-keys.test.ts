@@ -87,7 +87,7 @@ describe('an API key', () => {
       .expect(200);
     expect(me.body).toMatchObject({
       email: ANNA.email,
-      may: access === 'read' ? [] : ['write'],
+      may: access === 'read' ? [] : ['write', 'trade', 'price', 'belowCost'],
       key: { name: 'Webshop (API key)', access },
     });
     const status = access === 'read' ? 403 : 201;

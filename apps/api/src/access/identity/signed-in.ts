@@ -1,4 +1,4 @@
-import { can, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
+import { can, type LowestRoles, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
 import { type Message, sentence } from '@godown/shared/texts';
 import type { RequestHandler, Response } from 'express';
 import { ProblemError } from '../../http/problem-error.js';
@@ -20,8 +20,8 @@ const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
 const NO_KEY = /* i18n */ 'An API key cannot do this. Sign in as a person.';
 
 /** Whether a caller with this role may do it: what `signedIn` checks. */
-export const mayDo = ({ key }: Caller, role: Role, permission: Permission): boolean =>
-  can(role, permission) && !(key && FOR_PEOPLE.includes(permission));
+export const mayDo = ({ key }: Caller, role: Role, permission: Permission, lowest?: LowestRoles): boolean =>
+  can(role, permission, lowest) && !(key && FOR_PEOPLE.includes(permission));
 
 /**
  * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401

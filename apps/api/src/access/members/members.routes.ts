@@ -8,7 +8,7 @@ import {
   newRoleSchema,
 } from '@godown/shared/access';
 import { deletionSchema, emailSchema } from '@godown/shared/item';
-import { PERMISSION_NAMES } from '@godown/shared/roles';
+import { type LowestRoles, PERMISSION_NAMES } from '@godown/shared/roles';
 import type { Request, RequestHandler } from 'express';
 import * as z from 'zod';
 import { parseInput } from '../../http/parse-input.js';
@@ -28,6 +28,7 @@ interface Deps {
   managerEmails: readonly string[] | null;
   record: RecordChange;
   clock: Clock;
+  lowestRoles: LowestRoles;
 }
 
 const paramsSchema = z.object({ email: emailSchema });
@@ -50,7 +51,7 @@ export function createMemberRoutes({ members, roles, managerEmails, ...deps }: D
     const me: Me = {
       email: addressOf(caller),
       role,
-      may: PERMISSION_NAMES.filter((permission) => mayDo(caller, role, permission)),
+      may: PERMISSION_NAMES.filter((permission) => mayDo(caller, role, permission, deps.lowestRoles)),
       hasRoles: roles.hasRoles,
       ...(language && { language }),
       ...(key && { key: { name, access: key.access } }),

@@ -7,6 +7,7 @@ import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { membersOf } from './members.repo.js';
 
 const DORA = { uid: 'dora-uid', email: 'dora@example.com' };
+const STAFF = ['write', 'connect', 'trade', 'price', 'belowCost'];
 const CARLA = { uid: 'carla-uid', email: 'carla@example.com' };
 const test = useTestApp({
   managerEmails: [ANNA.email, '@owners.example'],
@@ -64,10 +65,10 @@ describe('the role of a person', () => {
     expect((await me(ANNA).expect(200)).body).toEqual({
       email: ANNA.email,
       role: 'manager',
-      may: ['write', 'connect', 'delete', 'void', 'import', 'cost', 'administer'],
+      may: [...STAFF, 'adjust', 'delete', 'void', 'import', 'cost', 'administer'],
       hasRoles: true,
     });
-    expect((await me(BELA)).body.may).toEqual(['write', 'connect']);
+    expect((await me(BELA)).body.may).toEqual(STAFF);
     expect((await me(BELA).expect(200)).body.role).toBe('staff');
     expect((await me({ uid: 'o', email: 'olga@owners.example' }).expect(200)).body.role).toBe('manager');
     await me(CARLA).expect(401);

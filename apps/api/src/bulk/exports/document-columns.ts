@@ -1,6 +1,10 @@
-import type { DocumentKind, DocumentSummary } from '@godown/shared/documents';
+import type { DocumentKind } from '@godown/shared/documents';
+import { can, type Role } from '@godown/shared/roles';
+import { fromCents, toCents } from '@godown/shared/trade/money';
+import type { PaymentMethod } from '@godown/shared/trade/payments';
 import { shortName } from '@godown/shared/warehouses';
 import type { NamedText } from '../../language/texts.js';
+import type { ExportedDocument } from './export-rows.js';
 import type { Column } from './table.js';
 
 const KINDS: Record<DocumentKind, NamedText> = {
@@ -10,7 +14,39 @@ const KINDS: Record<DocumentKind, NamedText> = {
   count: /* i18n */ { id: 'Count (kind)', message: 'Count' },
 };
 
-export const DOCUMENT_COLUMNS: readonly Column<DocumentSummary>[] = [
+const METHODS: Record<PaymentMethod, NamedText> = {
+  cash: /* i18n */ { id: 'Cash (payment)', message: 'Cash' },
+  bank: /* i18n */ { id: 'Bank (payment)', message: 'Bank' },
+  bkash: /* i18n */ { id: 'bKash (payment)', message: 'bKash' },
+  nagad: /* i18n */ { id: 'Nagad (payment)', message: 'Nagad' },
+  cheque: /* i18n */ { id: 'Cheque (payment)', message: 'Cheque' },
+};
+
+type DocumentColumn = Column<ExportedDocument>;
+
+/** Of notes with prices. Only for those who may see what is owed. */
+const MONEY_COLUMNS: readonly DocumentColumn[] = [
+  { heading: /* i18n */ 'Subtotal', kind: 'money', of: ({ subtotal }) => subtotal },
+  { heading: /* i18n */ { id: 'Discount (of a note)', message: 'Discount' }, kind: 'money', of: takenOff },
+  { heading: /* i18n */ 'Transport', kind: 'money', of: ({ transport }) => transport },
+  { heading: /* i18n */ { id: 'Total (money)', message: 'Total' }, kind: 'money', of: ({ total }) => total },
+  { heading: /* i18n */ 'Paid at once', kind: 'money', of: ({ paid }) => paid?.amount },
+  {
+    heading: /* i18n */ 'Paid by',
+    kind: 'text',
+    of: ({ paid }, { say }) => paid && say(METHODS[paid.method]),
+  },
+  { heading: /* i18n */ 'Owed before', kind: 'money', of: ({ owed }) => owed?.before },
+  { heading: /* i18n */ 'Owed after', kind: 'money', of: ({ owed }) => owed?.after },
+];
+
+/** What the discount of the whole note comes to. */
+function takenOff({ subtotal, transport = 0, total, discount }: ExportedDocument): number | undefined {
+  if (!discount || subtotal === undefined || total === undefined) return undefined;
+  return fromCents(toCents(subtotal) + toCents(transport) - toCents(total));
+}
+
+const COLUMNS: readonly DocumentColumn[] = [
   { heading: /* i18n */ 'Number', kind: 'text', of: ({ number }) => number },
   { heading: /* i18n */ 'Kind', kind: 'text', of: ({ kind }, { say }) => say(KINDS[kind]) },
   { heading: /* i18n */ 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
@@ -35,3 +71,6 @@ export const DOCUMENT_COLUMNS: readonly Column<DocumentSummary>[] = [
   { heading: /* i18n */ 'Cancelled by', kind: 'text', of: ({ voided }) => voided?.by },
   { heading: /* i18n */ 'Why', kind: 'text', of: ({ voided }) => voided?.reason },
 ];
+
+export const documentColumnsFor = (role: Role): readonly DocumentColumn[] =>
+  can(role, 'trade') ? [...COLUMNS, ...MONEY_COLUMNS] : COLUMNS;

@@ -1,8 +1,8 @@
 /** The rows of exports, read in pages. */
-import type { DocumentSummary } from '@godown/shared/documents';
 import type { Selection } from '@godown/shared/jobs';
 import type { JournalEntry } from '@godown/shared/journal';
 import type { Movement } from '@godown/shared/movements';
+import type { Role } from '@godown/shared/roles';
 import { ObjectId } from 'mongodb';
 import {
   type JournalCollection,
@@ -11,7 +11,7 @@ import {
   listJournal,
   toEntry,
 } from '../../access/journal/journal.repo.js';
-import { toSummary } from '../../stock/documents/document-doc.js';
+import { toMoney, toSummary } from '../../stock/documents/document-doc.js';
 import type { DocumentFilter } from '../../stock/documents/document-filter.js';
 import {
   type DocumentCollection,
@@ -26,6 +26,9 @@ import type { MovementFilter } from '../../stock/movements/movement-filter.js';
 import { findUndoings, type MovementPlace } from '../../stock/movements/movements.repo.js';
 import type { ItemCollection, ShownItem } from '../../stock/records/item-doc.js';
 import { type MovementCollection, toMovement } from '../../stock/records/movement-doc.js';
+
+/** The money is left out by the columns of a file for those who may not see it. */
+export type ExportedDocument = ReturnType<typeof toSummary> & ReturnType<typeof toMoney>;
 
 /** Rows that are read at once. Other requests wait only briefly. */
 const PAGE = 500;
@@ -53,14 +56,14 @@ export async function* readSelected(
 export async function* readMovements(
   movements: MovementCollection,
   filter: MovementFilter,
-  signal: AbortSignal,
+  { signal, withCost }: { signal: AbortSignal; withCost: boolean },
 ): AsyncGenerator<Movement[], void> {
   const options = { ...ONE_TURN, signal };
   for (let after: MovementPlace | null | undefined; after !== null; ) {
     const page: FoundMovements = await listMovements(movements, filter, { ...options, after });
     const ids = page.docs.map(({ _id }) => _id);
     const undoings = await findUndoings(movements, ids, signal);
-    yield page.docs.map((doc) => toMovement(doc, undoings.get(String(doc._id))));
+    yield page.docs.map((doc) => toMovement(doc, undoings.get(String(doc._id)), { withCost }));
     after = page.next;
   }
 }
@@ -81,15 +84,15 @@ export async function* readJournal(
 export async function* readDocuments(
   documents: DocumentCollection,
   filter: DocumentFilter,
-  signal: AbortSignal,
-): AsyncGenerator<DocumentSummary[], void> {
+  { signal, role }: { signal: AbortSignal; role: Role },
+): AsyncGenerator<ExportedDocument[], void> {
   const options = { ...ONE_TURN, signal };
   for (let after: DocumentPlace | null | undefined; after !== null; ) {
     const page: FoundDocuments = await listDocuments(documents, filter, {
       ...options,
       after,
     });
-    yield page.docs.map(toSummary);
+    yield page.docs.map((doc) => ({ ...toSummary(doc, role), ...toMoney(doc) }));
     after = page.next;
   }
 }

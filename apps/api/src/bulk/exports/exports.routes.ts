@@ -1,5 +1,6 @@
 import type { Currency } from '@godown/shared/currency';
 import { type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
+import { can } from '@godown/shared/roles';
 import type { RequestHandler } from 'express';
 import { roleOf } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';
@@ -10,9 +11,11 @@ import { requireDay } from '../../reports/stock-date.js';
 import { readStockLines, type StockSources } from '../../reports/stock-lines.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
+import type { PartnerCollection } from '../../stock/accounts/partner-doc.js';
+import { withMerged } from '../../stock/documents/document-query.js';
 import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
 import { createItemFinder } from '../../stock/items/find-items.js';
-import { DOCUMENT_COLUMNS } from './document-columns.js';
+import { documentColumnsFor } from './document-columns.js';
 import {
   documentExportSchema,
   fileLanguageSchema,
@@ -25,7 +28,7 @@ import {
 import { readDocuments, readJournal, readMovements, readSelected } from './export-rows.js';
 import { toItemTable } from './item-columns.js';
 import { JOURNAL_COLUMNS } from './journal-columns.js';
-import { MOVEMENT_COLUMNS } from './movement-columns.js';
+import { movementColumnsFor } from './movement-columns.js';
 import { sendTable } from './send-table.js';
 import { toStockTable } from './stock-columns.js';
 import type { SheetFormat } from './table.js';
@@ -33,6 +36,7 @@ import type { SheetFormat } from './table.js';
 interface Deps {
   stock: StockSources;
   documents: DocumentCollection;
+  partners: PartnerCollection;
   journal: JournalCollection;
   clock: Clock;
   lists: ListReaders;
@@ -54,8 +58,9 @@ const FILE = {
 } as const satisfies Partial<Route>;
 
 /** Lists as files, complete and not in pages. */
-export function createExportRoutes({ stock, documents, journal, clock, lists, currency }: Deps): Routes {
+export function createExportRoutes({ stock, documents, journal, clock, lists, ...deps }: Deps): Routes {
   const { items, movements } = stock;
+  const { partners, currency } = deps;
   const finder = createItemFinder({ items, clock });
   const common = ({ format, language = SOURCE_LANGUAGE }: Requested) => ({
     limit: lists.exports,
@@ -83,18 +88,23 @@ export function createExportRoutes({ stock, documents, journal, clock, lists, cu
     const { format, language, person, ...others } = parseInput(movementExportSchema, req.query);
     const open = (signal: AbortSignal) => ({
       name: 'movements',
-      columns: MOVEMENT_COLUMNS,
-      pages: readMovements(movements, { ...others, email: person }, signal),
+      columns: movementColumnsFor(roleOf(res)),
+      pages: readMovements(
+        movements,
+        { ...others, email: person },
+        { signal, withCost: can(roleOf(res), 'cost') },
+      ),
     });
     await sendTable(req, res, { ...common({ format, language }), open });
   };
 
   const getDocuments: RequestHandler = async (req, res) => {
-    const { format, language, ...filter } = parseInput(documentExportSchema, req.query);
+    const { format, language, ...query } = parseInput(documentExportSchema, req.query);
+    const [filter, role] = [await withMerged(partners, query), roleOf(res)];
     const open = (signal: AbortSignal) => ({
       name: 'documents',
-      columns: DOCUMENT_COLUMNS,
-      pages: readDocuments(documents, filter, signal),
+      columns: documentColumnsFor(role),
+      pages: readDocuments(documents, filter, { signal, role }),
     });
     await sendTable(req, res, { ...common({ format, language }), open });
   };

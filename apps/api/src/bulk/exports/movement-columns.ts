@@ -1,5 +1,6 @@
 import { noteOf } from '@godown/shared/movement-notes';
 import type { Movement, MovementReason } from '@godown/shared/movements';
+import { can, type Role } from '@godown/shared/roles';
 import { shortName } from '@godown/shared/warehouses';
 import type { NamedText, Texts } from '../../language/texts.js';
 import type { Column } from './table.js';
@@ -22,7 +23,7 @@ function toNote(movement: Movement, { sayIfKnown }: Texts): string | undefined {
   return note ? sayIfKnown(note) : undefined;
 }
 
-export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
+const COLUMNS: readonly Column<Movement>[] = [
   { heading: /* i18n */ 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
   { heading: /* i18n */ 'Item', kind: 'text', of: ({ itemName }) => itemName },
   { heading: /* i18n */ 'Item id', kind: 'text', of: ({ item }) => item },
@@ -47,3 +48,8 @@ export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
   { heading: /* i18n */ 'Undoes', kind: 'text', of: ({ undoes }) => undoes },
   { heading: /* i18n */ 'Undone by', kind: 'text', of: ({ undoneBy }) => undoneBy },
 ];
+
+const COST: Column<Movement> = { heading: /* i18n */ 'Cost', kind: 'money', of: ({ cost }) => cost };
+
+export const movementColumnsFor = (role: Role): readonly Column<Movement>[] =>
+  can(role, 'cost') ? [...COLUMNS, COST] : COLUMNS;

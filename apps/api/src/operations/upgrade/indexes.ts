@@ -12,6 +12,7 @@ import { createEntryIndexes, entriesOf } from '../../stock/accounts/entry-doc.js
 import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
 import { createCounterCollection } from '../../stock/documents/document-batch.js';
 import { createDocumentIndexes, documentsOf } from '../../stock/documents/documents.repo.js';
+import { createLastPriceCollection } from '../../stock/documents/last-prices.js';
 import { createCodeIndex, createItemIndexes } from '../../stock/items/items.repo.js';
 import { createKeyIndexes, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
@@ -47,6 +48,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createKeyIndexes(ledgerCollectionsOf(db));
   await createDocumentIndexes(documentsOf(db));
   await createCounterCollection(db);
+  await createLastPriceCollection(db);
   await createEntryIndexes(entriesOf(db));
   await createOwnCodeCollection(db);
   await createStockCountIndexes(stockCountsOf(db));

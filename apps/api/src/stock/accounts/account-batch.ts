@@ -26,6 +26,8 @@ export type NewEntry = Pick<EntryDoc, 'kind' | 'change'> &
 export interface AccountBatch extends Attached {
   /** As the commands before have left it. */
   find(partner: ObjectId): PartnerDoc | null;
+  /** The account on which the entries of a partner go on: its own, or that of the one it was merged into. */
+  accountOf(partner: ObjectId): PartnerDoc;
   findEntry(entry: ObjectId): EntryDoc | null;
   /** The entries of a document that were not taken back, oldest first. */
   entriesOf(document: string): EntryDoc[];
@@ -53,11 +55,22 @@ export function createAccountAttachment(db: Db): AccountAttachment {
         ...needs.flatMap((need) => need.partners ?? []),
         ...known.map(({ partner }) => partner),
       ];
-      const read =
-        wanted.length > 0 ? await partners.find({ _id: { $in: wanted } }, { session }).toArray() : [];
-      return createBatch({ partners, entries }, read, known);
+      return createBatch({ partners, entries }, await readPartners(session, wanted), known);
     },
   };
+
+  /** With those they were merged into. */
+  async function readPartners(session: ClientSession, wanted: readonly ObjectId[]): Promise<PartnerDoc[]> {
+    const read = new Map<string, PartnerDoc>();
+    for (let ids = wanted; ids.length > 0; ) {
+      const found = await partners.find({ _id: { $in: [...ids] } }, { session }).toArray();
+      for (const doc of found) read.set(String(doc._id), doc);
+      ids = found.flatMap(({ mergedInto }) =>
+        mergedInto && !read.has(String(mergedInto)) ? mergedInto : [],
+      );
+    }
+    return [...read.values()];
+  }
 
   /** With those that take them back. */
   async function readEntries(
@@ -87,6 +100,12 @@ function createBatch(
 
   return {
     find: (partner) => now.get(String(partner)) ?? null,
+    accountOf(id) {
+      let partner = now.get(String(id));
+      while (partner?.mergedInto) partner = now.get(String(partner.mergedInto));
+      if (!partner) throw new Error(`The account ${id} was not read.`);
+      return partner;
+    },
     findEntry: (entry) => all.get(String(entry)) ?? null,
     undoOf: (entry) => undone.get(String(entry)) ?? null,
     entriesOf: (document) =>

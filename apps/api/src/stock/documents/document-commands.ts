@@ -3,8 +3,10 @@
 import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { type Message, sentence } from '@godown/shared/texts';
+import { toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import { toJournalDoc } from '../../access/journal/journal.repo.js';
+import type { PartnerDoc } from '../accounts/partner-doc.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
 import { BALANCE_LIMITS, type Context, NextVersion } from '../ledger/next-version.js';
@@ -12,19 +14,25 @@ import type { MovementDoc } from '../records/movement-doc.js';
 import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
 import { documentWordsOf } from './document-words.js';
+import { bringsOfNote, type Note, type NoteAttachments, planCancelling, returnCost } from './note.js';
 
 type NewLine = NewDocument['lines'][number];
 type Head = Omit<DocumentDoc, 'lines' | 'lineCount' | 'units' | 'value'>;
 
-/** Posts a document. Every wrong line is named in the refusal. */
-export function postDocument(documents: DocumentAttachment, document: NewDocument): Command {
+/** Posts a document. Every wrong line is named in the refusal. `note`: what it does if it is a delivery or a receipt. */
+export function postDocument(
+  documents: DocumentAttachment,
+  document: NewDocument,
+  note: Note | null = null,
+): Command {
   const items = document.lines.map(({ item }) => ObjectId.createFromHexString(item));
   return {
     items,
-    brings: [bring(documents, { posts: document.kind })],
+    brings: [bring(documents, { posts: document.kind }), ...(note?.brings ?? [])],
     run(snapshot, context) {
       const batch = snapshot.attached(documents);
-      const head = toHead(document, batch.nextNumber(document.kind), context);
+      const partner = note?.findPartner(snapshot) ?? null;
+      const head = toHead(document, batch.nextNumber(document.kind), { context, partner });
       const errors: FieldError[] = [];
       const transitions: Transition[] = [];
       const lines: DocumentLineDoc[] = [];
@@ -40,14 +48,16 @@ export function postDocument(documents: DocumentAttachment, document: NewDocumen
         const state = snapshot.stateOf(new ObjectId(id));
         if (!state.active) continue;
         const next = new NextVersion(state.active, context, state.latestVersion);
-        lines.push(moveLine(next, line, head));
+        const more = note?.addLine(next, index, head._id);
+        lines.push({ ...moveLine(next, line, head), ...more });
         const rangeError = next.findRangeError();
         const field = 'counted' in line ? 'counted' : 'quantity';
         if (rangeError) errors.push({ path: `lines.${index}.${field}`, ...rangeError });
         transitions.push(toTransition(next, state.deleted));
       }
       requireNoErrors(errors);
-      batch.put({ ...head, ...sumUp(lines), lines });
+      const post = note?.plan(snapshot, { ...head, lines }, context);
+      batch.put({ ...head, ...sumUp(lines), ...post?.(), lines });
       return { transitions, reference: head._id };
     },
   };
@@ -66,8 +76,13 @@ function requireNoErrors(errors: FieldError[]): void {
   if (first) throw new Refusal('invalid_input', `${first.path}: ${first.message}`, { errors });
 }
 
-function toHead(document: NewDocument, number: string, { by, now }: Context): Head {
-  const { kind, warehouse, party, reference, note } = document;
+function toHead(
+  document: NewDocument,
+  number: string,
+  { context: { by, now }, partner }: { context: Context; partner: PartnerDoc | null },
+): Head {
+  const { kind, warehouse, reference, note } = document;
+  const party = partner?.name ?? document.party;
   const to = document.kind === 'transfer' ? document.to : undefined;
   return {
     _id: number,
@@ -78,6 +93,7 @@ function toHead(document: NewDocument, number: string, { by, now }: Context): He
     warehouse,
     ...(to && { to }),
     ...(party && { party, partyKey: toPartyKey(party) }),
+    ...(partner && { partner: partner._id }),
     ...(reference && { reference }),
     ...(note && { note }),
     words: documentWordsOf(number, [party, reference, note]),
@@ -86,8 +102,9 @@ function toHead(document: NewDocument, number: string, { by, now }: Context): He
 
 /** Moves the stock of one line, and returns the line as it is stored. */
 function moveLine(next: NextVersion, line: NewLine, head: Head): DocumentLineDoc {
-  const { _id, name, price } = next.item;
-  const stored = { item: _id, itemName: name, price: price };
+  const { _id, name, price, cost } = next.item;
+  const known = cost !== undefined && { cost: toCents(cost) };
+  const stored = { item: _id, itemName: name, price, ...known };
   const links = { note: head.note, party: head.party, document: head._id, documentKind: head.kind };
   const { warehouse, to } = head;
   if ('counted' in line) {
@@ -117,16 +134,19 @@ function sumUp(lines: readonly DocumentLineDoc[]): Pick<DocumentDoc, 'lineCount'
   return { lineCount: lines.length, units, value: cents / 100 };
 }
 
-/**
- * Voids a document: reverses all its movements, also after later changes. `movements` are those that the document made, which
- * never change.
- */
+/** A document that is voided, as it was read before, and the movements that it made. Both never change. */
+interface Voided {
+  document: DocumentDoc;
+  movements: readonly MovementDoc[];
+  reason: string | undefined;
+}
+
+/** Voids a document: reverses all its movements and the entries of its account, also after later changes. */
 export function voidDocument(
-  documents: DocumentAttachment,
-  number: string,
-  movements: readonly MovementDoc[],
-  reason: string | undefined,
+  { documents, ...attachments }: NoteAttachments & { documents: DocumentAttachment },
+  { document: known, movements, reason }: Voided,
 ): Command {
+  const number = known._id;
   const byItem = new Map<string, MovementDoc[]>();
   for (const movement of movements) {
     const id = String(movement.item);
@@ -135,7 +155,7 @@ export function voidDocument(
   const groups = [...byItem.values()];
   return {
     items: [...byItem.keys()].map((id) => ObjectId.createFromHexString(id)),
-    brings: [bring(documents, { changes: number })],
+    brings: [bring(documents, { changes: number }), ...bringsOfNote(known, attachments)],
     undoes: movements.map(({ _id }) => _id),
     run(snapshot, context) {
       const batch = snapshot.attached(documents);
@@ -149,8 +169,10 @@ export function voidDocument(
             by: document.voided.by,
           }),
         );
-      const transitions = groups.map((originals) => reverse(snapshot, originals, context));
+      const transitions = groups.map((originals) => reverse(snapshot, document, { originals, context }));
+      const giveBack = planCancelling(snapshot, document, attachments, { reason, context });
       const voided = { at: context.now, by: context.by.email, ...(reason && { reason }) };
+      giveBack();
       batch.put({ ...document, voided });
       const subject = { id: number, name: number };
       const entry = toJournalDoc({ at: voided.at, email: voided.by, action: 'document-voided', subject });
@@ -159,7 +181,11 @@ export function voidDocument(
   };
 }
 
-function reverse(snapshot: Snapshot, originals: readonly MovementDoc[], context: Context): Transition {
+function reverse(
+  snapshot: Snapshot,
+  { _id: number, lines }: DocumentDoc,
+  { originals, context }: { originals: readonly MovementDoc[]; context: Context },
+): Transition {
   const [{ item, itemName }] = originals as [MovementDoc];
   const { active, deleted, latestVersion } = snapshot.stateOf(item);
   if (!active)
@@ -170,6 +196,11 @@ function reverse(snapshot: Snapshot, originals: readonly MovementDoc[], context:
   const next = new NextVersion(active, context, latestVersion);
   const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};
   for (const original of originals) next.reverse(original, pair);
+  returnCost(
+    next,
+    lines.find((line) => line.item.equals(item)),
+    number,
+  );
   const rangeError = next.findRangeError();
   if (rangeError)
     throw new Refusal(

@@ -1,6 +1,10 @@
-import type { Document, DocumentKind, DocumentSummary } from '@godown/shared/documents';
+import type { Document, DocumentKind, DocumentLine, DocumentSummary } from '@godown/shared/documents';
+import { can, type Role } from '@godown/shared/roles';
+import { fromCents } from '@godown/shared/trade/money';
+import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
+import type { NoteMoney, StoredDiscount } from './note-money.js';
 
 export interface DocumentLineDoc {
   item: ObjectId;
@@ -11,10 +15,35 @@ export interface DocumentLineDoc {
   counted?: number;
   expected?: number;
   moved?: number;
+  /** Of a note with prices, in cents. */
+  unitPrice?: number;
+  discount?: StoredDiscount;
+  net?: number;
+  note?: string;
+  /** What one unit had cost, in cents. Of a receipt with prices: what it costs since. Absent if that was not known. */
+  cost?: number;
+  /** Of a receipt with prices: what the cost was before, and which receipt it was from. */
+  before?: CostBefore;
 }
 
+/** The cost of an item before a receipt, in cents. Null: it was not known. */
+export interface CostBefore {
+  cost: number | null;
+  /** The number of the receipt. Absent if it came from elsewhere. */
+  from?: string;
+}
+
+/** What a note with prices has beside its lines, in cents. */
+type StoredMoney = Partial<Pick<NoteMoney, 'subtotal' | 'discount' | 'transport' | 'total'>> & {
+  paid?: PaidAtOnce;
+  /** What the customer or supplier owed or was owed before the note, and after it and what was paid. */
+  owed?: { before: number; after: number };
+  /** The entries of the account that the note has made. */
+  entries?: ObjectId[];
+};
+
 /** A document as it is stored. Only `voided` is ever added. */
-export interface DocumentDoc {
+export interface DocumentDoc extends StoredMoney {
   /** The number, such as `DN-2026-000123`. */
   _id: string;
   kind: DocumentKind;
@@ -26,6 +55,7 @@ export interface DocumentDoc {
   party?: string;
   /** The party in lower case, by which it is found. */
   partyKey?: string;
+  partner?: ObjectId;
   reference?: string;
   note?: string;
   /** The words by which a search finds it, see `documentWordsOf`. */
@@ -40,10 +70,10 @@ export interface DocumentDoc {
 
 export const toPartyKey = (party: string): string => party.trim().normalize('NFKC').toLowerCase();
 
-/** The document as a list shows it. */
-export function toSummary(doc: Omit<DocumentDoc, 'lines' | 'words'>): DocumentSummary {
-  const { _id, kind, at, email, warehouse, to, party, reference, note, lineCount, units, value, voided } =
-    doc;
+/** The document as a list shows it to a role. */
+export function toSummary(doc: Omit<DocumentDoc, 'lines' | 'words'>, role: Role): DocumentSummary {
+  const { _id, kind, at, email, warehouse, to, party, partner, reference, note, total, voided } = doc;
+  const { lineCount, units, value } = doc;
   return {
     number: _id,
     kind,
@@ -52,17 +82,50 @@ export function toSummary(doc: Omit<DocumentDoc, 'lines' | 'words'>): DocumentSu
     warehouse,
     ...(to && { to }),
     ...(party && { party }),
+    ...(partner && { partner: String(partner) }),
     ...(reference && { reference }),
     ...(note && { note }),
     lineCount,
     units,
     value,
+    ...(total !== undefined && can(role, 'trade') && { total: fromCents(total) }),
     ...(voided && { voided: { ...voided, at: voided.at.toISOString() } }),
   };
 }
 
-/** The document as the API returns it. */
-export const toDocument = (doc: DocumentDoc): Document => ({
-  ...toSummary(doc),
-  lines: doc.lines.map((line) => ({ ...line, item: String(line.item) })),
+/** The document as the API returns it to a role. */
+export const toDocument = (doc: DocumentDoc, role: Role): Document => ({
+  ...toSummary(doc, role),
+  lines: doc.lines.map((line) => toLine(line, role)),
+  ...(can(role, 'trade') && toMoney(doc)),
 });
+
+function toLine(
+  { item, unitPrice, discount, net, cost, before: _before, ...same }: DocumentLineDoc,
+  role: Role,
+): DocumentLine {
+  return {
+    ...same,
+    item: String(item),
+    ...(can(role, 'trade') && {
+      ...(unitPrice !== undefined && { unitPrice: fromCents(unitPrice) }),
+      ...(discount && { discount: toDiscount(discount) }),
+      ...(net !== undefined && { net: fromCents(net) }),
+    }),
+    ...(can(role, 'cost') && cost !== undefined && { cost: fromCents(cost) }),
+  };
+}
+
+/** What a note with prices comes to, in money. */
+export function toMoney({ subtotal, discount, transport, paid, owed }: StoredMoney) {
+  return {
+    ...(subtotal !== undefined && { subtotal: fromCents(subtotal) }),
+    ...(discount && { discount: toDiscount(discount) }),
+    ...(transport !== undefined && { transport: fromCents(transport) }),
+    ...(paid && { paid: { amount: fromCents(paid.amount), method: paid.method } }),
+    ...(owed && { owed: { before: fromCents(owed.before), after: fromCents(owed.after) } }),
+  };
+}
+
+const toDiscount = (discount: StoredDiscount): StoredDiscount =>
+  'amount' in discount ? { amount: fromCents(discount.amount) } : discount;

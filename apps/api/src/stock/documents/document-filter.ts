@@ -11,6 +11,8 @@ export interface DocumentFilter {
   kind?: DocumentKind | undefined;
   /** The customer or supplier; upper and lower case are the same. */
   party?: string | undefined;
+  /** The ids of a customer or supplier, and of those that were merged into it. */
+  partners?: readonly ObjectId[] | undefined;
   item?: ObjectId | undefined;
   /** The address of the person who posted it. */
   person?: string | undefined;
@@ -33,7 +35,7 @@ export interface Reading {
 
 const BY_TIME = { at: 1, _id: 1 } as const;
 /** Fields that have an index with the time. */
-const INDEXED = ['partyKey', 'email', 'kind', 'warehouse', 'to'] as const;
+const INDEXED = ['partner', 'partyKey', 'email', 'kind', 'warehouse', 'to'] as const;
 
 /** Words whose documents are counted. The longest are the rarest, mostly. */
 const MAX_COUNTED_WORDS = 5;
@@ -113,15 +115,19 @@ function termsOf({ item, q = '' }: DocumentFilter): Term[] {
   ];
 }
 
-/** A transfer belongs to two warehouses, so a warehouse has two queries: each of them has an index in the order of time. */
-function toQueries({ warehouse, ...filter }: DocumentFilter): Filter<DocumentDoc>[] {
+/**
+ * A transfer belongs to two warehouses, so a warehouse has two queries: each of them has an index in the order of time. So has each
+ * partner.
+ */
+function toQueries({ warehouse, partners, ...filter }: DocumentFilter): Filter<DocumentDoc>[] {
   const query = toQuery(filter);
+  const queries = partners ? partners.map((partner) => ({ ...query, partner })) : [query];
   return warehouse
-    ? [
-        { ...query, warehouse },
-        { ...query, to: warehouse },
-      ]
-    : [query];
+    ? queries.flatMap((each) => [
+        { ...each, warehouse },
+        { ...each, to: warehouse },
+      ])
+    : queries;
 }
 
 function toQuery({ kind, party, item, person, from, to, q = '' }: DocumentFilter): Filter<DocumentDoc> {

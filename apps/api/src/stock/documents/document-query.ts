@@ -3,11 +3,15 @@
 import { personSchema } from '@godown/shared/api-keys';
 import { documentKindSchema } from '@godown/shared/documents';
 import { textSchema } from '@godown/shared/item';
+import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { dateFilters } from '../../http/date-filters.js';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
+import type { PartnerCollection } from '../accounts/partner-doc.js';
 import { itemIdSchema } from '../movements/movement-query.js';
+import type { DocumentFilter } from './document-filter.js';
 import type { DocumentPlace } from './documents.repo.js';
 
 const placeSchema = cursorSchema(/^\d{1,15}\.[A-Z]{2}-\d{4}-\d{6,15}$/).transform((cursor): DocumentPlace => {
@@ -19,6 +23,7 @@ const placeSchema = cursorSchema(/^\d{1,15}\.[A-Z]{2}-\d{4}-\d{6,15}$/).transfor
 export const documentQuerySchema = z.strictObject({
   kind: z.optional(documentKindSchema),
   party: z.optional(textSchema(200)),
+  partner: z.optional(partnerIdSchema),
   item: itemIdSchema.optional(),
   person: z.optional(personSchema),
   warehouse: z.optional(warehouseSchema),
@@ -30,3 +35,14 @@ export const documentQuerySchema = z.strictObject({
 
 /** Query of `GET /parties`. */
 export const partyQuerySchema = z.strictObject({ q: z.optional(textSchema(200)) });
+
+/** The documents of a customer or supplier include those of everybody who was merged into it. */
+export async function withMerged<Query extends { partner?: string | undefined }>(
+  partners: PartnerCollection,
+  { partner, ...query }: Query,
+): Promise<Omit<Query, 'partner'> & Pick<DocumentFilter, 'partners'>> {
+  if (partner === undefined) return query;
+  const _id = ObjectId.createFromHexString(partner);
+  const found = await partners.findOne({ _id }, { projection: { merged: 1 } });
+  return { ...query, partners: [_id, ...(found?.merged ?? [])] };
+}

@@ -6,21 +6,24 @@ import {
   newVoidSchema,
 } from '@godown/shared/documents';
 import { partiesSchema } from '@godown/shared/people';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
+import { callerOf, mayDo, requirePermission, roleOf } from '../../access/identity/signed-in.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
-import { ProblemError } from '../../http/problem-error.js';
+import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
+import type { TradeRules } from '../../settings/trade-rules.js';
+import type { PartnerCollection } from '../accounts/partner-doc.js';
 import { findMovementsOf } from '../movements/movements.repo.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
 import type { DocumentAttachment } from './document-batch.js';
 import { postDocument, voidDocument } from './document-commands.js';
 import { toDocument, toSummary } from './document-doc.js';
-import { documentQuerySchema, partyQuerySchema } from './document-query.js';
+import { documentQuerySchema, partyQuerySchema, withMerged } from './document-query.js';
 import {
   countDocuments,
   type DocumentCollection,
@@ -28,6 +31,8 @@ import {
   listDocuments,
   listParties,
 } from './documents.repo.js';
+import { createNote, type Note, type NoteAttachments } from './note.js';
+import { findMoneyErrors, isNote, type NewNote } from './note-money.js';
 import { findPosted, sendDocument } from './send-document.js';
 
 /** The length of a page, unless the request says another. */
@@ -39,17 +44,20 @@ interface Deps {
   /** The same, read from the primary. */
   primary: DocumentCollection;
   movements: MovementCollection;
-  attachment: DocumentAttachment;
+  partners: PartnerCollection;
+  attachments: NoteAttachments & { documents: DocumentAttachment };
+  trade: TradeRules;
   submit: Submit;
   lists: ListReaders;
 }
 
 /** Lists, shows, posts and voids documents, and lists the parties of earlier ones. */
 export function createDocumentRoutes({ documents, primary, lists, submit, ...deps }: Deps): Routes {
-  const { movements, attachment } = deps;
+  const { movements, partners, attachments, trade } = deps;
 
   const getDocuments: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor, ...filter } = parsePageQuery(documentQuerySchema, req);
+    const { limit = PAGE, cursor, ...query } = parsePageQuery(documentQuerySchema, req);
+    const filter = await withMerged(partners, query);
     const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => {
       const page = await listDocuments(documents, filter, { after: cursor, limit, signal, takeTurn });
       const countAll = () =>
@@ -61,13 +69,14 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     });
     if (total) setTotal(res, total);
     if (next) linkNext(req, res, `${next.at.getTime()}.${next._id}`);
-    res.json(docs.map(toSummary));
+    const role = roleOf(res);
+    res.json(docs.map((doc) => toSummary(doc, role)));
   };
 
   const getDocument: RequestHandler = async (req, res) => {
     const doc = await findDocument(documents, requireNumber(req));
     if (!doc) throw documentNotFound();
-    res.json(toDocument(doc));
+    res.json(toDocument(doc, roleOf(res)));
   };
 
   const getParties: RequestHandler = async (req, res) => {
@@ -78,18 +87,33 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
   const post: RequestHandler = async (req, res) => {
     const body = parseInput(newDocumentSchema, req.body);
     const keyId = requireIdempotencyKey(req);
-    const written = await submit(req, res, { command: postDocument(attachment, body), body, keyId });
+    const note = isNote(body) ? openNote(res, body) : null;
+    const command = postDocument(attachments.documents, body, note);
+    const written = await submit(req, res, { command, body, keyId });
     sendDocument(req, res, await findPosted(primary, written));
   };
+
+  /** Throws 422 and 403 for what is wrong with its money. */
+  function openNote(res: Response, body: NewNote): Note {
+    const errors = findMoneyErrors(body);
+    if (errors.length > 0) throw invalidInput(errors);
+    if (body.lines.some(({ unitPrice }) => unitPrice !== undefined)) requirePermission(res, 'trade');
+    const [caller, role] = [callerOf(res), roleOf(res)];
+    const may = (permission: 'price' | 'belowCost') => mayDo(caller, role, permission, trade.lowestRoles);
+    const rules = { price: may('price'), belowCost: may('belowCost') };
+    return createNote(body, attachments, { costMethod: trade.costMethod, may: rules });
+  }
 
   const postVoid: RequestHandler = async (req, res) => {
     const number = requireNumber(req);
     const keyId = requireIdempotencyKey(req);
     const { reason } = parseInput(newVoidSchema, req.body ?? {});
-    if (!(await findDocument(primary, number))) throw documentNotFound();
-    const command = voidDocument(attachment, number, await findMovementsOf(movements, number), reason);
+    const document = await findDocument(primary, number);
+    if (!document) throw documentNotFound();
+    const made = await findMovementsOf(movements, number);
+    const command = voidDocument(attachments, { document, movements: made, reason });
     const written = await submit(req, res, { command, keyId, ...(reason && { body: { reason } }) });
-    res.status(201).json(toDocument(await findPosted(primary, written)));
+    res.status(201).json(toDocument(await findPosted(primary, written), roleOf(res)));
   };
 
   return {
@@ -107,14 +131,15 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'POST /documents': {
       id: 'postDocument',
       summary: 'Save and send goods in, goods out, a transfer or a stock count',
-      details: 'All lines are saved, or none.',
+      details:
+        'All lines are saved, or none. A delivery or a receipt with prices is on the account of its customer or supplier.',
       access: 'write',
       requestHeaders: ['Idempotency-Key'],
       body: newDocumentSchema,
       status: 201,
       response: documentSchema,
       responseHeaders: ['Location'],
-      problems: [...CHANGE_PROBLEMS, 'item_not_found'],
+      problems: [...CHANGE_PROBLEMS, 'item_not_found', 'over_credit_limit'],
       handle: post,
     },
     'GET /documents/{number}': {
@@ -129,7 +154,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'POST /documents/{number}/void': {
       id: 'voidDocument',
       summary: 'Cancel a document',
-      details: 'All its movements are reversed. Its number stays.',
+      details: 'All its movements are reversed, and what it was owed and paid. Its number stays.',
       access: 'void',
       requestHeaders: ['Idempotency-Key'],
       body: newVoidSchema,

@@ -1,11 +1,15 @@
 import type { Request, Response } from 'express';
+import { roleOf } from '../../access/identity/signed-in.js';
 import type { Written } from '../ledger/idempotency-keys.js';
 import { type DocumentDoc, toDocument } from './document-doc.js';
 import { type DocumentCollection, findDocument } from './documents.repo.js';
 
 /** Responds with a new document. */
 export function sendDocument(req: Request, res: Response, document: DocumentDoc): void {
-  res.status(201).location(`${req.baseUrl}/documents/${document._id}`).json(toDocument(document));
+  res
+    .status(201)
+    .location(`${req.baseUrl}/documents/${document._id}`)
+    .json(toDocument(document, roleOf(res)));
 }
 
 /** The document that a change has posted or voided, as it is now. */

@@ -1,5 +1,6 @@
 import type { Item } from '@godown/shared/item';
 import type { Movement } from '@godown/shared/movements';
+import { can } from '@godown/shared/roles';
 import type { Response } from 'express';
 import { roleOf } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';
@@ -13,8 +14,11 @@ export function sendChange(
   written: Written,
   toBody: (item: Item, movements: Movement[]) => object = (item) => item,
 ): void {
-  const item = toItem(onlyItem(written), roleOf(res));
-  const movements = written.movements.map((doc) => toMovement(doc));
+  const role = roleOf(res);
+  const item = toItem(onlyItem(written), role);
+  const movements = written.movements.map((doc) =>
+    toMovement(doc, undefined, { withCost: can(role, 'cost') }),
+  );
   res.set('ETag', toEtag(item.version)).json(toBody(item, movements));
 }
 

@@ -18,7 +18,7 @@ export interface Context {
 
 type MovementLinks = Pick<
   MovementDoc,
-  'transfer' | 'undoes' | 'undoneReason' | 'moved' | 'price' | 'document' | 'documentKind'
+  'transfer' | 'undoes' | 'undoneReason' | 'moved' | 'price' | 'cost' | 'document' | 'documentKind'
 > & {
   note?: string | undefined;
   party?: string | undefined;
@@ -59,9 +59,9 @@ export class NextVersion {
     for (const [name, value] of Object.entries(fields))
       if (value === undefined) Reflect.deleteProperty(this.#fields, name);
       else Object.assign(this.#fields, { [name]: value });
-    // All movements of a version have its price. An import may set it after the stock.
-    if ('price' in fields)
-      for (const movement of this.movements) if (!movement.undoes) movement.price = this.#fields.price;
+    // All movements of a version have its price and cost. An import may set them after the stock.
+    if ('price' in fields || 'cost' in fields)
+      for (const movement of this.movements) if (!movement.undoes) setPrices(movement, this.#fields);
   }
 
   move(
@@ -88,7 +88,7 @@ export class NextVersion {
       totalAfter: totalOf(this.#stock),
       reason,
       // An undo brings its own, if its movement has one.
-      ...(!links.undoes && { price: this.#fields.price }),
+      ...(!links.undoes && pricesOf(this.#fields)),
       ...(note && { note }),
       ...(party && { party }),
       ...links,
@@ -97,13 +97,14 @@ export class NextVersion {
 
   /** Moves the stock of a movement back. */
   reverse(original: MovementDoc, pair: Pick<MovementLinks, 'transfer'>): void {
-    const { _id, warehouse, change, reason, undoneReason, price, document, documentKind } = original;
+    const { _id, warehouse, change, reason, undoneReason, price, cost, document, documentKind } = original;
     const firstReason = undoneReason ?? (reason === 'undo' ? undefined : reason);
     this.move(warehouse, -change, 'undo', {
       undoes: _id,
       ...(firstReason && { undoneReason: firstReason }),
       ...(firstReason === 'transfer' && { moved: movedByUndo(original, this.#context.now) }),
       ...(price !== undefined && { price }),
+      ...(cost !== undefined && { cost }),
       ...(document && { document }),
       ...(documentKind && { documentKind }),
       ...pair,
@@ -131,4 +132,11 @@ export class NextVersion {
       ? sentence(/* i18n */ 'A balance must be from {min} to {max}.', BALANCE_LIMITS)
       : null;
   }
+}
+
+const pricesOf = ({ price, cost }: ItemDoc) => ({ price, ...(cost !== undefined && { cost }) });
+
+function setPrices(movement: MovementDoc, item: ItemDoc): void {
+  delete movement.cost;
+  Object.assign(movement, pricesOf(item));
 }

@@ -1,5 +1,7 @@
+import { can } from '@godown/shared/roles';
 import type { Request, Response } from 'express';
 import type { ObjectId } from 'mongodb';
+import { roleOf } from '../../access/identity/signed-in.js';
 import type { ListReaders, TakeTurn } from '../../http/limits/limit-lists.js';
 import { linkNext, MAX_LIMIT, setTotal, type Total } from '../../http/paging.js';
 import { type MovementCollection, toMovement } from '../records/movement-doc.js';
@@ -44,7 +46,8 @@ export function createPageReader(movements: MovementCollection, lists: ListReade
 export function sendPage(req: Request, res: Response, { docs, next, total, undoings }: MovementPage): void {
   if (total) setTotal(res, total);
   if (next) linkNext(req, res, toCursor(next));
-  res.json(docs.map((doc) => toMovement(doc, undoings.get(String(doc._id)))));
+  const withCost = can(roleOf(res), 'cost');
+  res.json(docs.map((doc) => toMovement(doc, undoings.get(String(doc._id)), { withCost })));
 }
 
 const toCursor = (place: MovementPlace): string =>

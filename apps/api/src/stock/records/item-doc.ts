@@ -33,6 +33,8 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   pictures?: string[];
   /** Absent where the item has no such value, and so are optional fields. Dollars. */
   cost?: number;
+  /** The number of the receipt that set the cost last. It never appears in a response. */
+  costFrom?: string;
   cartons?: Carton[];
   reorderPoints?: ReorderPoints;
   /** The sum of `stock`. */

@@ -32,6 +32,8 @@ export interface MovementDoc {
    * together are worth nothing. Absent in movements of older versions that are not upgraded yet.
    */
   price?: number;
+  /** Dollars: what the item had cost at that moment, with the same rule. Absent if it was not known, and in movements of older versions. */
+  cost?: number;
   note?: string;
   transfer?: ObjectId;
   undoes?: ObjectId;
@@ -84,7 +86,11 @@ export function movedByUndo(
 }
 
 /** The movement as the API returns it. `undoneBy` is the movement that reverses it, if there is one. */
-export function toMovement(doc: MovementDoc, undoneBy?: ObjectId): Movement {
+export function toMovement(
+  doc: MovementDoc,
+  undoneBy?: ObjectId,
+  { withCost }: { withCost: boolean } = { withCost: false },
+): Movement {
   return {
     _id: String(doc._id),
     at: doc.at.toISOString(),
@@ -99,6 +105,7 @@ export function toMovement(doc: MovementDoc, undoneBy?: ObjectId): Movement {
     reason: doc.reason,
     ...(doc.note && { note: doc.note }),
     ...(doc.party && { party: doc.party }),
+    ...(withCost && doc.cost !== undefined && { cost: doc.cost }),
     ...(doc.document && { document: doc.document }),
     ...(doc.transfer && { transfer: String(doc.transfer) }),
     ...(doc.undoes && { undoes: String(doc.undoes) }),

@@ -37,6 +37,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   id: { description: 'The id: 24 hexadecimal digits.' },
   ids: { description: '1 to 100 ids of items, with commas between them.' },
   item: { description: 'The id of an item: 24 hexadecimal digits.' },
+  items: { description: '1 to 500 ids of items, with commas between them.' },
   kind: { description: 'Only documents of this kind.' },
   language: { description: 'The language of the headings and of what the file says. English by default.' },
   limit: {
@@ -56,6 +57,9 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   name: { description: 'The name of the file.' },
   number: { description: 'The number of the document, such as DN-2026-000123.' },
   order: { description: 'Ascending or descending.' },
+  partner: {
+    description: 'The id of a customer or supplier: also documents of those that were merged into it.',
+  },
   party: { description: 'The whole name of the customer or supplier. Upper and lower case are the same.' },
   person: { description: 'Who did it: an address, or the name of an API key such as “Webshop (API key)”.' },
   picture: { description: 'The id of a picture: 32 hexadecimal digits.' },

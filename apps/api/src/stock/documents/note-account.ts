@@ -1,0 +1,113 @@
+/** A note on the account of its customer or supplier. */
+import type { DocumentKind } from '@godown/shared/documents';
+import { sentence } from '@godown/shared/texts';
+import { fromCents, MAX_MONEY, toCents } from '@godown/shared/trade/money';
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import type { ObjectId } from 'mongodb';
+import type { AccountBatch, NewEntry } from '../accounts/account-batch.js';
+import type { PartnerDoc } from '../accounts/partner-doc.js';
+import { Refusal } from '../ledger/commands.js';
+import type { Context } from '../ledger/next-version.js';
+import type { DocumentDoc } from './document-doc.js';
+import type { NewNote } from './note-money.js';
+
+const MAX_CENTS = toCents(MAX_MONEY);
+
+/** The customer of a delivery note, or the supplier of goods received. */
+export function requirePartner(accounts: AccountBatch, id: ObjectId, kind: NewNote['kind']): PartnerDoc {
+  const partner = accounts.find(id);
+  const wrong = findWrong(partner, kind === 'delivery' ? 'customer' : 'supplier');
+  if (partner && wrong === null) return partner;
+  const message = wrong ?? '';
+  throw new Refusal('invalid_input', `partner: ${message}`, { errors: [{ path: 'partner', message }] });
+}
+
+function findWrong(partner: PartnerDoc | null, kind: PartnerKind): string | null {
+  if (!partner) return /* i18n */ 'There is no such customer or supplier.';
+  if (partner.mergedInto) return /* i18n */ 'This one was merged into another. Choose that one.';
+  if (partner.deleted) return /* i18n */ 'This one was deleted. Restore it first.';
+  if (partner.kind === kind) return null;
+  return kind === 'customer' ? /* i18n */ 'Choose a customer.' : /* i18n */ 'Choose a supplier.';
+}
+
+/** The entries of a note, and what is owed before and after them. */
+export interface Owing {
+  partner: PartnerDoc;
+  entries: readonly NewEntry[];
+  before: number;
+  after: number;
+}
+
+/** Throws `Refusal` if the account would be out of its range, or the customer would owe more than the limit. */
+export function planOwing(
+  partner: PartnerDoc,
+  { paid, overLimit }: Pick<NewNote, 'paid' | 'overLimit'>,
+  { _id: document, kind: documentKind, total = 0 }: Pick<DocumentDoc, '_id' | 'kind' | 'total'>,
+): Owing {
+  const links = { document, documentKind };
+  const entries: NewEntry[] = [{ kind: 'note', change: total, ...links }];
+  if (paid) {
+    const { amount, method, cheque, reference } = paid;
+    const how = { method, ...(cheque && { cheque }), ...(reference && { reference }) };
+    entries.push({ kind: 'payment', change: -toCents(amount), ...how, ...links });
+  }
+  const before = partner.balance;
+  const after = requireRange(before, entries);
+  const { creditLimit = MAX_CENTS, kind, name } = partner;
+  if (kind === 'customer' && after > creditLimit && after > before && !overLimit)
+    throw new Refusal(
+      'over_credit_limit',
+      sentence(/* i18n */ '{name} would owe {owed}. The limit is {limit}. Nothing was saved.', {
+        name,
+        owed: fromCents(after),
+        limit: fromCents(creditLimit),
+      }),
+    );
+  return { partner, entries, before, after };
+}
+
+/** All entries are posted, or none: so what the account refuses is refused before the first. */
+function requireRange(before: number, entries: readonly NewEntry[]): number {
+  let balance = before;
+  for (const { change } of entries) {
+    balance += change;
+    if (Math.abs(balance) > MAX_CENTS)
+      throw new Refusal('invalid_input', /* i18n */ 'The account would be out of its range.');
+  }
+  return balance;
+}
+
+/** Posts them, and returns what the document keeps of it. */
+export function postOwing(
+  accounts: AccountBatch,
+  { partner, entries, before, after }: Owing,
+  context: Context,
+): Pick<DocumentDoc, 'owed' | 'entries'> {
+  const posted = entries.map((entry) => accounts.post(partner._id, entry, context)._id);
+  return { owed: { before, after }, entries: posted };
+}
+
+/** What takes back the entries of a note. Those that were taken back already, such as a cheque that bounced, are left out. */
+export function planReturn(
+  accounts: AccountBatch,
+  { _id: document, kind, entries = [] }: { _id: string; kind: DocumentKind; entries?: ObjectId[] },
+  reason: string | undefined,
+): { partner: ObjectId; entries: NewEntry[] } | null {
+  const known = entries.flatMap((id) => (accounts.undoOf(id) ? [] : (accounts.findEntry(id) ?? [])));
+  const [first] = known;
+  if (!first) return null;
+  const partner = accounts.accountOf(first.partner);
+  const undoing = known.map(
+    ({ _id, change }): NewEntry => ({
+      kind: 'undo',
+      // `|| 0` turns -0 into 0.
+      change: -change || 0,
+      undoes: _id,
+      document,
+      documentKind: kind,
+      ...(reason && { note: reason }),
+    }),
+  );
+  requireRange(partner.balance, undoing);
+  return { partner: partner._id, entries: undoing };
+}

@@ -1,0 +1,148 @@
+/** What a delivery note or goods received does beside moving stock: the partner, the prices, the account and the costs. */
+import { fromCents, toCents } from '@godown/shared/trade/money';
+import { ObjectId } from 'mongodb';
+import type { CostMethod } from '../../settings/trade-rules.js';
+import type { AccountAttachment } from '../accounts/account-batch.js';
+import type { PartnerDoc } from '../accounts/partner-doc.js';
+import { type Bringing, bring } from '../ledger/attachments.js';
+import type { Snapshot } from '../ledger/commands.js';
+import type { Context, NextVersion } from '../ledger/next-version.js';
+import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
+import { costAfter } from './item-cost.js';
+import type { LastPriceAttachment } from './last-prices.js';
+import { planOwing, planReturn, postOwing, requirePartner } from './note-account.js';
+import { type NewNote, type NoteMoney, toNoteMoney } from './note-money.js';
+import { type MayPrice, requireMayPrice } from './price-rules.js';
+
+export interface NoteAttachments {
+  accounts: AccountAttachment;
+  lastPrices: LastPriceAttachment;
+}
+
+interface NoteRules {
+  costMethod: CostMethod;
+  may: MayPrice;
+}
+
+/** What a document keeps of its money. */
+type Kept = Pick<DocumentDoc, 'subtotal' | 'discount' | 'transport' | 'total' | 'paid' | 'owed' | 'entries'>;
+type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at'> & { lines: readonly DocumentLineDoc[] };
+
+export interface Note {
+  brings: readonly Bringing[];
+  /** Throws `Refusal` if it is not one for this kind of note. */
+  findPartner(snapshot: Snapshot): PartnerDoc | null;
+  /** What a line keeps beside its units. Sets the cost of an item that is received. */
+  addLine(next: NextVersion, index: number, number: string): Partial<DocumentLineDoc>;
+  /** Throws `Refusal`. The result posts it all, when nothing can refuse it any more. */
+  plan(snapshot: Snapshot, posted: Posted, context: Context): () => Kept;
+}
+
+export function createNote(
+  note: NewNote,
+  { accounts, lastPrices }: NoteAttachments,
+  { costMethod, may }: NoteRules,
+): Note {
+  const money = toNoteMoney(note);
+  const partner = note.partner === undefined ? null : ObjectId.createFromHexString(note.partner);
+  const isChecked = note.kind === 'delivery' && money !== null && !(may.price && may.belowCost);
+  const items = note.lines.map(({ item }) => ObjectId.createFromHexString(item));
+  const findPartner: Note['findPartner'] = (snapshot) =>
+    partner && requirePartner(snapshot.attached(accounts), partner, note.kind);
+
+  return {
+    brings: [
+      ...(partner ? [bring(accounts, { partners: [partner] })] : []),
+      ...(partner && money ? [bring(lastPrices, { partner, items, withMerged: isChecked })] : []),
+    ],
+    findPartner,
+    addLine(next, index, number) {
+      const [line, priced] = [note.lines[index], money?.lines[index]];
+      const text = line?.note ? { note: line.note } : {};
+      if (!line || !money || !priced) return text;
+      if (note.kind === 'delivery') return { ...text, ...priced };
+      const before = receiveAt(next, { quantity: line.quantity, ...priced }, { money, costMethod, number });
+      return { ...text, ...priced, before };
+    },
+    plan(snapshot, posted, context) {
+      if (!money) return () => ({});
+      const { total, subtotal, discount, transport } = money;
+      const known = findPartner(snapshot);
+      if (isChecked) {
+        const lastOf = ({ item }: DocumentLineDoc) =>
+          partner && snapshot.attached(lastPrices).find(partner, item);
+        requireMayPrice({ lines: posted.lines, money, lastOf }, may);
+      }
+      const owing = known && planOwing(known, note, { ...posted, total });
+      return () => {
+        const { _id: document, at } = posted;
+        if (partner)
+          for (const { item, unitPrice = 0 } of posted.lines)
+            snapshot.attached(lastPrices).add(partner, item, { unitPrice, at, document });
+        return {
+          subtotal,
+          ...(discount && { discount }),
+          ...(transport !== undefined && { transport }),
+          total,
+          ...(note.paid && { paid: { ...note.paid, amount: toCents(note.paid.amount) } }),
+          ...(owing && postOwing(snapshot.attached(accounts), owing, context)),
+        };
+      };
+    },
+  };
+}
+
+interface Receiving {
+  money: NoteMoney;
+  costMethod: CostMethod;
+  /** Of the receipt. */
+  number: string;
+}
+
+/** Sets the cost of an item that is received, before its units are there. Returns what it was. */
+function receiveAt(
+  next: NextVersion,
+  line: { quantity: number; net: number },
+  { money, costMethod, number }: Receiving,
+): NonNullable<DocumentLineDoc['before']> {
+  const { quantity: stock, cost, costFrom } = next.item;
+  const before = { cost: cost === undefined ? null : toCents(cost) };
+  const after = costAfter(costMethod, { stock, cost: before.cost }, line, money);
+  next.set({ cost: fromCents(after), costFrom: number });
+  return { ...before, ...(costFrom !== undefined && { from: costFrom }) };
+}
+
+/** Gives an item the cost that it had before a receipt, unless something has set another one since. */
+export function returnCost(next: NextVersion, line: DocumentLineDoc | undefined, number: string): void {
+  const { cost, costFrom } = next.item;
+  if (!line?.before || costFrom !== number || cost === undefined || toCents(cost) !== line.cost) return;
+  const { cost: before, from } = line.before;
+  next.set({ cost: before === null ? undefined : fromCents(before), costFrom: from });
+}
+
+/** What a note that is cancelled needs besides its items. */
+export function bringsOfNote(
+  { partner, total, entries = [], lines }: DocumentDoc,
+  { accounts, lastPrices }: NoteAttachments,
+): readonly Bringing[] {
+  if (!partner || total === undefined) return [];
+  const items = lines.map(({ item }) => item);
+  return [bring(accounts, { entries }), bring(lastPrices, { partner, items, withMerged: false })];
+}
+
+/** Throws `Refusal`. The result gives back what was owed, what was paid, and the last prices of the customer or supplier. */
+export function planCancelling(
+  snapshot: Snapshot,
+  document: DocumentDoc,
+  { accounts, lastPrices }: NoteAttachments,
+  { reason, context }: { reason: string | undefined; context: Context },
+): () => void {
+  const { _id, partner, total, lines } = document;
+  if (!partner || total === undefined) return () => {};
+  const batch = snapshot.attached(accounts);
+  const back = planReturn(batch, document, reason);
+  return () => {
+    for (const entry of back?.entries ?? []) if (back) batch.post(back.partner, entry, context);
+    for (const { item } of lines) snapshot.attached(lastPrices).remove(partner, item, _id);
+  };
+}
