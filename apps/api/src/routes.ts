@@ -35,10 +35,13 @@ import type { Metrics } from './runtime/metrics.js';
 import type { Limits } from './settings/limit-settings.js';
 import type { TradeRules } from './settings/trade-rules.js';
 import { createAccountAttachment } from './stock/accounts/account-batch.js';
+import { createAccountRoutes } from './stock/accounts/accounts.routes.js';
+import { createDebtRoutes } from './stock/accounts/debts.routes.js';
 import { partnersOf } from './stock/accounts/partner-doc.js';
+import { createEntryPostRoutes } from './stock/accounts/post-entries.routes.js';
 import { createDeletedItemRoutes } from './stock/deleted-items/deleted-items.routes.js';
 import { createDocumentAttachment } from './stock/documents/document-batch.js';
-import { documentsOf } from './stock/documents/documents.repo.js';
+import { documentsOf, findDocument } from './stock/documents/documents.repo.js';
 import { createDocumentRoutes } from './stock/documents/documents.routes.js';
 import { createLastPriceAttachment } from './stock/documents/last-prices.js';
 import { createLastPriceRoutes } from './stock/documents/last-prices.routes.js';
@@ -154,6 +157,16 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         lists,
       }),
       createLastPriceRoutes({ db, lists }),
+    ],
+    Accounts: [
+      createAccountRoutes({ db, lists }),
+      createEntryPostRoutes({
+        db,
+        accounts: attachments.accounts,
+        submit,
+        findNote: (number) => findDocument(posted, number),
+      }),
+      createDebtRoutes({ db, clock, lists }),
     ],
     'Stock counts': [
       createStockCountRoutes({

@@ -6,6 +6,8 @@ const FIELD_WORDS: Record<string, string> = {
   ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, ITEM_FIELDS[field].label])),
   role: /* i18n */ 'Role',
   state: /* i18n */ 'State',
+  balance: /* i18n */ 'Amount owed',
+  reason: /* i18n */ 'Reason',
   ...({
     'reorderPoints.halishar': /* i18n */ 'Warn me at, Halishar',
     'reorderPoints.bahaddarhat': /* i18n */ 'Warn me at, Bahaddarhat',

@@ -22,6 +22,9 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** What can be taken back by itself. A note is cancelled as a whole; the opening balance is corrected by an adjustment. */
+export const UNDOABLE_ENTRIES: readonly EntryKind[] = ['payment', 'refund', 'adjustment'];
+
 /** Body of `POST /partners/{id}/adjustments`. Above zero: more is owed. */
 export const newAdjustmentSchema = z.strictObject({
   amount: signedAmountSchema,
@@ -58,6 +61,8 @@ export const accountEntrySchema = z.object({
   undoes: z.optional(z.string()),
   /** The entry that took this one back. */
   undoneBy: z.optional(z.string()),
+  /** Of a merge: the other account. */
+  other: z.optional(z.string()),
 });
 export type AccountEntry = z.infer<typeof accountEntrySchema>;
 

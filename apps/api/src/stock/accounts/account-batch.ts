@@ -57,6 +57,7 @@ export function createAccountAttachment(db: Db): AccountAttachment {
       ];
       return createBatch({ partners, entries }, await readPartners(session, wanted), known);
     },
+    changes: ({ partners = [] }) => partners,
   };
 
   /** With those they were merged into. */
@@ -77,9 +78,12 @@ export function createAccountAttachment(db: Db): AccountAttachment {
     session: ClientSession,
     { named, documents }: { named: ObjectId[]; documents: string[] },
   ): Promise<EntryDoc[]> {
-    if (named.length === 0 && documents.length === 0) return [];
-    const filter = { $or: [{ _id: { $in: named } }, { document: { $in: documents } }] };
-    const found = await entries.find(filter, { session }).toArray();
+    const found: EntryDoc[] = [];
+    // Not one query with `$or`, for which the embedded store uses no index.
+    if (named.length > 0) found.push(...(await entries.find({ _id: { $in: named } }, { session }).toArray()));
+    if (documents.length > 0)
+      found.push(...(await entries.find({ document: { $in: documents } }, { session }).toArray()));
+    if (found.length === 0) return [];
     const undoes = { $in: found.map(({ _id }) => _id) };
     return [...found, ...(await entries.find({ undoes }, { session }).toArray())];
   }
@@ -127,13 +131,14 @@ function createBatch(
         partnerName: partner.name,
         partnerKind: partner.kind,
         number: partner.entries + 1,
-        at,
+        // The clocks of two processes may differ, and one may be set back.
+        at: partner.latestEntryAt && partner.latestEntryAt > at ? partner.latestEntryAt : at,
         uid: by.uid,
         email: by.email,
         ...entry,
         after: balance,
       };
-      now.set(String(id), { ...partner, balance, entries: doc.number });
+      now.set(String(id), { ...partner, balance, entries: doc.number, latestEntryAt: doc.at });
       all.set(String(doc._id), doc);
       if (doc.undoes) undone.set(String(doc.undoes), doc);
       posted.push(doc);

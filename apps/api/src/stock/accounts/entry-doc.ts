@@ -13,6 +13,7 @@ export interface EntryDoc {
   partnerKind: PartnerKind;
   /** Its place in the account, from 1. No two entries of an account have the same one. */
   number: number;
+  /** Never before that of the entry before it. */
   at: Date;
   uid: string;
   email: string;
@@ -42,6 +43,7 @@ export const entriesOf = (db: Db, options: { readPreference?: 'primary' } = {}):
 export async function createEntryIndexes(entries: EntryCollection): Promise<void> {
   await entries.createIndexes([
     { key: { partner: 1, number: 1 }, unique: true },
+    { key: { partner: 1, at: 1, number: 1 } },
     { key: { undoes: 1 }, unique: true, partialFilterExpression: { undoes: { $exists: true } } },
     { key: { document: 1 }, partialFilterExpression: { document: { $exists: true } } },
     { key: { at: 1, _id: 1 } },
@@ -50,7 +52,7 @@ export async function createEntryIndexes(entries: EntryCollection): Promise<void
 
 /** The entry as the API returns it. `undoneBy` is the entry that takes it back, if there is one. */
 export function toEntry(doc: EntryDoc, undoneBy?: ObjectId): AccountEntry {
-  const { _id, partner, at, change, after, undoes, uid: _uid, other: _other, ...same } = doc;
+  const { _id, partner, at, change, after, undoes, other, uid: _uid, ...same } = doc;
   return {
     ...same,
     _id: String(_id),
@@ -60,5 +62,6 @@ export function toEntry(doc: EntryDoc, undoneBy?: ObjectId): AccountEntry {
     after: fromCents(after),
     ...(undoes && { undoes: String(undoes) }),
     ...(undoneBy && { undoneBy: String(undoneBy) }),
+    ...(other && { other: String(other) }),
   };
 }

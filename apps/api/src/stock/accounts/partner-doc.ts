@@ -19,6 +19,8 @@ export interface PartnerDoc {
   balance: number;
   /** How many entries the account has: the number of the latest one. */
   entries: number;
+  /** No entry of an account is older than the one before it. */
+  latestEntryAt?: Date;
   /** Of the fields. An entry does not change it. */
   version: number;
   createdAt: Date;

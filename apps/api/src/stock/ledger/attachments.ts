@@ -1,10 +1,13 @@
 /** What a command changes besides items: documents of other features, such as delivery notes or the rows of a job. */
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { Command } from './commands.js';
 
 /** Reads something in a transaction, and writes it there. The commands of a transaction with the same attachment share its state. */
 export interface Attachment<Need = unknown, State extends Attached = Attached> {
   /** Before the commands run, and again before each retry. `needs` has what each of them asks for. */
   read(session: ClientSession, needs: readonly Need[], now: Date): Promise<State>;
+  /** The documents that a command with this need changes and others may change too, such as accounts. By default none. */
+  changes?(need: Need): readonly ObjectId[];
 }
 
 /** What was read, and what the commands have made of it. */
@@ -20,6 +23,12 @@ export interface Bringing {
 }
 
 export const bring = <Need>(attachment: Attachment<Need>, need: Need): Bringing => ({ attachment, need });
+
+/** The ids, in hexadecimal, of what a command changes. Two commands with the same one cannot be in transactions that run at the same time. */
+export function changesOf({ items, brings = [] }: Pick<Command, 'items' | 'brings'>): string[] {
+  const others = brings.flatMap(({ attachment, need }) => attachment.changes?.(need) ?? []);
+  return [...items, ...others].map(String);
+}
 
 /** The state of each attachment in one transaction. */
 export type AttachedStates = ReadonlyMap<Attachment<never>, Attached>;

@@ -4,14 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoError } from 'mongodb';
 import { findViolation } from '../../database/duplicate-key.js';
 import { ChangeTimeoutError, isDatabaseUnavailable, isDiskFull } from '../../database/unavailable.js';
+import { changesOf } from './attachments.js';
 import { ledgerCollectionsOf } from './collections.js';
 import { Refusal } from './commands.js';
 import { readReplay, type Written } from './idempotency-keys.js';
 import { type LedgerDeps, type LedgerRequest, type Outcome, runTransaction } from './transaction.js';
 
-/** Most requests in one transaction, and most items: a document has up to 500. */
+/** Most requests in one transaction, and most items and accounts that they change: a document has up to 500 items. */
 const MAX_BATCH = 64;
-const MAX_BATCH_ITEMS = 500;
+const MAX_BATCH_CHANGES = 500;
 /** Most requests that wait, and the most time for one, in milliseconds, with waiting and retries. */
 const LIMITS = { maxWaiting: 2000, maxWaitMs: 8000 };
 /** How often a request may violate a unique index of the ledger's own before that is an error. */
@@ -32,8 +33,8 @@ export interface Ledger {
 
 interface Waiting {
   request: LedgerRequest;
-  /** The ids of its items, in hexadecimal. */
-  items: readonly string[];
+  /** The ids of what it changes, see `changesOf`. */
+  changes: readonly string[];
   /** How many of its transactions have failed. */
   failures: number;
   /** How many of them violated a unique index of the ledger's own. */
@@ -49,13 +50,13 @@ interface Waiting {
 /**
  * Creates the ledger of a database. It runs one transaction at a time. Requests that come meanwhile wait, and share the
  * next one in the order in which they came. Several processes may each have a ledger: the database fails a transaction
- * whose items another process has changed, and it is retried.
+ * that changes what another process has changed, and it is retried.
  */
 export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMITS): Ledger {
   const collections = ledgerCollectionsOf(deps.db);
   const { metrics } = deps;
   let queue: Waiting[] = [];
-  /** The items of requests that pause before a retry. */
+  /** What the requests change that pause before a retry. */
   const paused = new Set<string>();
   let isRunning = false;
   let isRetryNext = false;
@@ -76,7 +77,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
       };
       const waiting: Waiting = {
         request,
-        items: request.command.items.map(String),
+        changes: changesOf(request.command),
         failures: 0,
         collisions: 0,
         isAlone: false,
@@ -104,16 +105,16 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   }
 
   /**
-   * The next requests that may share a transaction, without those about items whose changes pause. Retries and new
-   * requests take turns: many locked items must not keep the others waiting.
+   * The next requests that may share a transaction, without those about items and accounts whose changes pause. Retries and
+   * new requests take turns: many locked items must not keep the others waiting.
    */
   function takeBatch(): Waiting[] {
     queue = queue.filter(({ isOpen }) => isOpen);
     const blocked = new Set(paused);
-    const free = queue.filter(({ items }) => {
-      const isFree = items.every((item) => !blocked.has(item));
-      // Later requests about the same items must not overtake it.
-      if (!isFree) for (const item of items) blocked.add(item);
+    const free = queue.filter(({ changes }) => {
+      const isFree = changes.every((id) => !blocked.has(id));
+      // Later requests about the same must not overtake it.
+      if (!isFree) for (const id of changes) blocked.add(id);
       return isFree;
     });
     const first = free.find(({ failures }) => failures > 0 === isRetryNext) ?? free[0];
@@ -144,15 +145,15 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
     }
   }
 
-  /** Meanwhile other items can be changed, and nothing overtakes a retry. */
+  /** Meanwhile other items and accounts can be changed, and nothing overtakes a retry. */
   async function retryLater(batch: readonly Waiting[]): Promise<void> {
     for (const waiting of batch) waiting.failures++;
     queue.unshift(...batch);
-    const items = batch.flatMap((waiting) => waiting.items);
-    for (const item of items) paused.add(item);
+    const ids = batch.flatMap(({ changes }) => changes);
+    for (const id of ids) paused.add(id);
     const failures = Math.max(...batch.map((waiting) => waiting.failures));
     await sleep(Math.random() * Math.min(FIRST_PAUSE_MS * 1.5 ** failures, MAX_PAUSE_MS));
-    for (const item of items) paused.delete(item);
+    for (const id of ids) paused.delete(id);
     await start();
   }
 
@@ -187,23 +188,23 @@ function within<T>(ms: number, transaction: Promise<T>): Promise<T> {
 
 /** The first ones, as many as fit into one transaction, at least one. */
 function limitBatch(waiting: readonly Waiting[]): Waiting[] {
-  let items = 0;
-  const tooMany = waiting.findIndex((each, index) => {
-    items += each.items.length;
-    return index > 0 && items > MAX_BATCH_ITEMS;
+  let count = 0;
+  const tooMany = waiting.findIndex(({ changes }, index) => {
+    count += changes.length;
+    return index > 0 && count > MAX_BATCH_CHANGES;
   });
   return waiting.slice(0, tooMany === -1 ? MAX_BATCH : Math.min(tooMany, MAX_BATCH));
 }
 
 /**
  * A request whose transaction failed shares the next one only with those that have to wait for it anyway, because they change
- * one of its items. It must hold up nothing else.
+ * one of its items or accounts. It must hold up nothing else.
  */
 function mayShare(first: Waiting, next: Waiting): boolean {
   if (first === next) return true;
   if (first.isAlone || next.isAlone) return false;
   if (first.failures === 0 && next.failures === 0) return true;
-  return next.items.some((item) => first.items.includes(item));
+  return next.changes.some((id) => first.changes.includes(id));
 }
 
 /** Whether nothing of a failed transaction can have been written, and another attempt may succeed. */

@@ -28,6 +28,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   delivery: { description: 'The id of the delivery.' },
   documentKind: { description: 'Only movements of documents of this kind.' },
   email: { description: 'Only the items that this person has added: the caller’s own address.' },
+  entry: { description: 'The id of an entry: 24 hexadecimal digits.' },
   flow: {
     description:
       'Only movements out, in, between warehouses, by counting, of the first stock of items, or of deleted and restored items.',
@@ -96,6 +97,9 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
   'GET /export/documents q': {
     description: 'Each word is the beginning of a word in the number or in the texts.',
   },
+  'GET /debts kind': { description: 'Customers or suppliers.' },
+  'GET /partners/{id}/statement from': { description: 'From the start of this day of Bangladesh.' },
+  'GET /partners/{id}/statement to': { description: 'To the end of this day of Bangladesh.' },
   'GET /parties q': { description: 'The beginning of the name of a customer or supplier.' },
   'GET /imports/{id}/rows status': { description: 'What becomes of the row.' },
   'GET /journal email': { description: 'Who did it: an address, or the name of an API key.' },

@@ -29,6 +29,13 @@ import {
   stockCountSchema,
   stockCountSummarySchema,
 } from '@godown/shared/stock-counts';
+import {
+  accountEntrySchema,
+  debtSchema,
+  newAdjustmentSchema,
+  statementSchema,
+} from '@godown/shared/trade/accounts';
+import { newPaymentSchema } from '@godown/shared/trade/payments';
 import { deliverySchema, webhookSchema } from '@godown/shared/webhooks';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
@@ -42,6 +49,9 @@ const RESPONSES = {
   Document: documentSchema,
   DocumentSummary: documentSummarySchema,
   DocumentLine: documentLineSchema,
+  AccountEntry: accountEntrySchema,
+  Statement: statementSchema,
+  Debt: debtSchema,
   StockCount: stockCountSchema,
   StockCountSummary: stockCountSummarySchema,
   StockCountLine: stockCountLineSchema,
@@ -69,6 +79,8 @@ const REQUESTS = {
   ItemEdit: itemEditSchema,
   NewMovement: newMovementSchema,
   NewDocument: newDocumentSchema,
+  NewPayment: newPaymentSchema,
+  NewAdjustment: newAdjustmentSchema,
   NewStockCount: newStockCountSchema,
   NewJob: newJobSchema,
   Selection: selectionSchema,

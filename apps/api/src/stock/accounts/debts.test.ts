@@ -1,0 +1,287 @@
+import type { Debt, Debts } from '@godown/shared/trade/accounts';
+import { MongoClient, ObjectId } from 'mongodb';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { daysBetween, startOfDay } from '../../runtime/local-day.js';
+import { addPartner, toPartnerDoc } from '../../testing/partner-docs.js';
+import { ANNA, useTestApp } from '../../testing/test-app.js';
+import { mergeAccounts } from '../../testing/trade/merge-accounts.js';
+import { recompute } from '../../testing/trade/recompute.js';
+import { readDebts } from './debts.js';
+import { type EntryDoc, entriesOf } from './entry-doc.js';
+import { type PartnerDoc, partnersOf } from './partner-doc.js';
+
+const test = useTestApp();
+
+const TODAY = '2026-06-30';
+const ago = (days: number) => new Date(startOfDay(TODAY).getTime() - days * 86_400_000 + 3_600_000);
+
+/** Something that happened so many days ago: an adjustment up is a debt. */
+async function at(days: number, { _id }: PartnerDoc, change: number): Promise<string> {
+  test.now = ago(days);
+  const { body } =
+    change < 0
+      ? await test.post(`/partners/${_id}/payments`, {
+          amount: -change,
+          method: 'cheque',
+          cheque: { number: '1', date: TODAY },
+        })
+      : await test.post(`/partners/${_id}/adjustments`, { amount: change, reason: 'A note' });
+  return body._id;
+}
+async function takeBack(days: number, { _id }: PartnerDoc, entry: string, how = 'undo') {
+  test.now = ago(days);
+  await test.post(`/partners/${_id}/entries/${entry}/${how}`).expect(201);
+}
+async function merge(days: number, from: PartnerDoc, into: PartnerDoc) {
+  test.now = ago(days);
+  await mergeAccounts(test.db, { from: from._id, into: into._id, now: test.now });
+}
+async function debts(kind = 'customer'): Promise<Debts> {
+  test.now = ago(0);
+  const { body } = await test.http
+    .get(`/api/debts?kind=${kind}`)
+    .set(...test.as())
+    .expect(200);
+  return body;
+}
+const debtOf = async ({ _id }: PartnerDoc): Promise<Debt | undefined> =>
+  (await debts()).debts.find(({ partner }) => partner === String(_id));
+
+describe('who owes', () => {
+  it('is everybody whose balance is not zero, the greatest first, with a total', async () => {
+    const [small, big, paid, deleted] = [
+      await addPartner(test.db, { name: 'Small', shop: 'Corner', phone: '+8801712345678' }),
+      await addPartner(test.db, { name: 'Big' }),
+      await addPartner(test.db, { name: 'In advance' }),
+      await addPartner(test.db, { name: 'Deleted' }),
+    ];
+    await addPartner(test.db, { name: 'Nothing' });
+    const supplier = await addPartner(test.db, { name: 'Supplier', kind: 'supplier' });
+    await at(1, small, 10.1);
+    await at(40, big, 200.2);
+    await at(3, paid, -50);
+    await at(100, deleted, 30.03);
+    await at(5, supplier, 7);
+    await partnersOf(test.db).updateOne(
+      { _id: deleted._id },
+      { $set: { deleted: { at: test.now, by: ANNA.email } } },
+    );
+    expect(await debts()).toEqual({
+      debts: [
+        {
+          partner: String(big._id),
+          name: 'Big',
+          balance: 200.2,
+          ages: [0, 200.2, 0, 0],
+          since: '2026-05-21',
+        },
+        expect.objectContaining({ name: 'Deleted', ages: [0, 0, 0, 30.03] }),
+        {
+          partner: String(small._id),
+          name: 'Small',
+          shop: 'Corner',
+          phone: '+8801712345678',
+          balance: 10.1,
+          ages: [10.1, 0, 0, 0],
+          since: '2026-06-29',
+        },
+        { partner: String(paid._id), name: 'In advance', balance: -50, ages: [-50, 0, 0, 0] },
+      ],
+      total: 190.33,
+      ages: [-39.9, 200.2, 0, 30.03],
+    });
+    expect(await debts('supplier')).toMatchObject({ debts: [{ name: 'Supplier' }], total: 7 });
+  });
+
+  it('is asked for customers or suppliers, and not by a viewer', async () => {
+    for (const query of ['', '?kind=friend'])
+      await test.http
+        .get(`/api/debts${query}`)
+        .set(...test.as())
+        .expect(422);
+  });
+});
+
+describe('since when', () => {
+  it('changes after 30, 60 and 90 days of Bangladesh', async () => {
+    const customer = await addPartner(test.db);
+    for (const [days, change] of [
+      [91, 8],
+      [90, 4],
+      [61, 4],
+      [60, 2],
+      [31, 2],
+      [30, 1],
+      [0, 1],
+    ] as const)
+      await at(days, customer, change);
+    expect(await debtOf(customer)).toMatchObject({ ages: [2, 4, 8, 8], since: '2026-03-31' });
+  });
+
+  it('is since the oldest that no payment has covered', async () => {
+    const customer = await addPartner(test.db);
+    await at(95, customer, 100);
+    await at(65, customer, 50);
+    await at(10, customer, -120);
+    expect(await debtOf(customer)).toMatchObject({ balance: 30, ages: [0, 0, 30, 0], since: '2026-04-26' });
+  });
+
+  it('is as before when a payment is undone or a cheque bounces', async () => {
+    const [undone, bounced] = [await addPartner(test.db), await addPartner(test.db, { name: 'Karim' })];
+    for (const customer of [undone, bounced]) await at(95, customer, 100);
+    await takeBack(2, undone, await at(50, undone, -100));
+    await takeBack(2, bounced, await at(50, bounced, -100), 'bounce');
+    for (const customer of [undone, bounced])
+      expect(await debtOf(customer)).toMatchObject({ ages: [0, 0, 0, 100], since: '2026-03-27' });
+  });
+
+  it('forgets a debt that was undone', async () => {
+    const customer = await addPartner(test.db);
+    await at(95, customer, 100);
+    await takeBack(1, customer, await at(40, customer, 60));
+    expect(await debtOf(customer)).toMatchObject({ balance: 100, ages: [0, 0, 0, 100] });
+  });
+
+  it('keeps the age of what a merge has brought', async () => {
+    const [from, into] = [await addPartner(test.db), await addPartner(test.db, { name: 'Karim' })];
+    await at(95, from, 100);
+    await at(40, into, 50);
+    // Paid, and newer than what the other one owes.
+    await at(39, into, -50);
+    await at(20, into, 7);
+    await merge(10, from, into);
+    expect(await debtOf(into)).toMatchObject({ balance: 107, ages: [7, 0, 0, 100], since: '2026-03-27' });
+    await at(5, into, -100);
+    expect(await debtOf(into)).toMatchObject({ balance: 7, ages: [7, 0, 0, 0], since: '2026-06-10' });
+    expect(await debtOf(from)).toBeUndefined();
+  });
+});
+
+it('is the same as when every payment is taken from the oldest, in a year of random trade', async () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  const open = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => addPartner(test.db, { name: `Shop ${index}` })),
+  );
+  const made = new Map<string, string[]>();
+  for (let days = 365; days >= 0; days -= 2) {
+    const customer = open[random(open.length)] as PartnerDoc;
+    const entries = made.get(String(customer._id)) ?? [];
+    made.set(String(customer._id), entries);
+    const taken = entries[random(entries.length)];
+    const chance = random(20);
+    if (chance < 10) entries.push(await at(days, customer, 1 + random(10_000) / 100));
+    else if (chance < 16) entries.push(await at(days, customer, -1 - random(12_000) / 100));
+    else if (taken && chance < 19) {
+      await takeBack(days, customer, taken);
+      made.set(
+        String(customer._id),
+        entries.filter((entry) => entry !== taken),
+      );
+    } else if (open.length > 3) {
+      const [from] = open.splice(open.indexOf(customer), 1);
+      if (from) await merge(days, from, open[0] as PartnerDoc);
+    }
+  }
+  expect(open).toHaveLength(3);
+  const found = await debts();
+  const expected = recompute((await entriesOf(test.db).find().toArray()).map(toRow));
+  expect(found.debts).toHaveLength(3);
+  for (const { partner, balance, ages, since } of found.debts) {
+    const { balance: cents, open: parts, faults } = expected.get(partner) ?? { faults: ['unknown'] };
+    expect(faults).toEqual([]);
+    expect(BigInt(Math.round(balance * 100))).toBe(cents);
+    if (balance < 0) continue;
+    const sums = [0, 0, 0, 0];
+    for (const { day, owed } of parts ?? []) {
+      const days = daysBetween(day, TODAY);
+      const age = days <= 30 ? 0 : days <= 60 ? 1 : days <= 90 ? 2 : 3;
+      sums[age] = (sums[age] ?? 0) + Number(owed);
+    }
+    expect(ages.map((age) => Math.round(age * 100))).toEqual(sums);
+    expect(since).toBe(parts?.[0]?.day);
+  }
+});
+
+const toRow = ({ _id, partner, number, at, change, after, undoes, other }: EntryDoc) => ({
+  id: String(_id),
+  account: String(partner),
+  number,
+  day: new Date(at.getTime() + 6 * 3_600_000).toISOString().slice(0, 10),
+  change: BigInt(change),
+  after: BigInt(after),
+  ...(undoes && { undoes: String(undoes) }),
+  ...(other && { other: String(other) }),
+});
+
+/** Accounts with so many entries, each of one cent that is owed. */
+async function fill(count: number, entries: number, balance = entries): Promise<void> {
+  const partners = Array.from({ length: count }, () => new ObjectId());
+  await partnersOf(test.db).insertMany(partners.map((_id) => toPartnerDoc({ _id, balance, entries })));
+  const docs = partners.flatMap((partner) =>
+    Array.from({ length: entries }, (_, index) => ({
+      partner,
+      number: index + 1,
+      at: ago(entries - index),
+      kind: 'note',
+      change: 1,
+      after: index + 1,
+    })),
+  );
+  await entriesOf(test.db).insertMany(docs as never[]);
+}
+
+/** How many commands the list of debts needs, and how many documents it reads. */
+async function measureDebts() {
+  const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
+  onTestFinished(() => client.close());
+  const db = client.db(test.db.databaseName);
+  const measured = { commands: 0, documents: 0, most: 0 };
+  client.on('commandSucceeded', ({ commandName, reply }) => {
+    if (commandName !== 'find' && commandName !== 'getMore') return;
+    const { firstBatch, nextBatch = [] } = (reply as { cursor: Record<string, unknown[]> }).cursor;
+    const { length } = firstBatch ?? nextBatch;
+    measured.commands++;
+    measured.documents += length;
+    measured.most = Math.max(measured.most, length);
+  });
+  const reading = {
+    partners: partnersOf(db),
+    entries: entriesOf(db),
+    kind: 'customer',
+    today: TODAY,
+  } as const;
+  const found: Debt[] = [];
+  const { signal } = new AbortController();
+  for await (const page of readDebts({ ...reading, signal })) found.push(...page);
+  return { found, measured };
+}
+
+describe('the list of debts', () => {
+  it('reads as much of an account as is owed, however long it is', async () => {
+    await fill(3, 2500, 70);
+    const { found, measured } = await measureDebts();
+    expect(found).toHaveLength(3);
+    for (const { ages } of found) expect(ages).toEqual([0.3, 0.3, 0.1, 0]);
+    // The customers, the latest of all accounts, and two reads of each.
+    expect(measured).toMatchObject({ commands: 1 + 1 + 3 * 2 });
+    expect(measured.documents).toBeLessThan(3 * 300);
+  });
+
+  it('reads the short accounts of many customers together', async () => {
+    await fill(600, 3);
+    const { found, measured } = await measureDebts();
+    expect(found).toHaveLength(600);
+    expect(measured.commands).toBeLessThan(25);
+  });
+
+  it('reads no more than 640 documents at once', async () => {
+    await fill(2, 2500);
+    const { found, measured } = await measureDebts();
+    expect(found).toMatchObject([{ balance: 25 }, { balance: 25 }]);
+    expect(measured.most).toBeLessThanOrEqual(640);
+  });
+});

@@ -1,0 +1,134 @@
+/** Which part of what was ever owed is still open. */
+import type { ObjectId } from 'mongodb';
+import { dayAt } from '../../runtime/local-day.js';
+import type { EntryCollection, EntryDoc } from './entry-doc.js';
+
+/** How many of the latest entries are read for many accounts at once, and of one account in one read. */
+const LATEST = 8;
+/** More than a group of accounts has, so that one command reads them all. */
+const MAX_LATEST = 1000;
+const READ = { first: 60, most: 500 };
+
+const FIELDS = { partner: 1, number: 1, at: 1, kind: 1, change: 1, after: 1, undoes: 1, other: 1 } as const;
+type Read = Pick<EntryDoc, '_id' | keyof typeof FIELDS>;
+
+/** An account up to the entry with the number `upTo`, and what was owed then, above zero. */
+export interface Account {
+  partner: ObjectId;
+  upTo: number;
+  owed: number;
+}
+
+/** What is still owed of a day, in cents. */
+export interface Part {
+  day: string;
+  owed: number;
+}
+
+/** The latest entries of some accounts with about as many entries, newest first. */
+export async function readLatest(
+  entries: EntryCollection,
+  accounts: readonly Account[],
+  signal: AbortSignal,
+): Promise<Map<string, Read[]>> {
+  const latest = new Map<string, Read[]>(accounts.map(({ partner }) => [String(partner), []]));
+  if (accounts.length === 0) return latest;
+  const above = Math.min(...accounts.map(({ upTo }) => upTo)) - LATEST;
+  const filter = { partner: { $in: accounts.map(({ partner }) => partner) }, number: { $gt: above } };
+  const options = { projection: FIELDS, batchSize: MAX_LATEST, signal };
+  const found = await entries.find<Read>(filter, options).toArray();
+  for (const entry of found.toSorted((one, other) => other.number - one.number))
+    latest.get(String(entry.partner))?.push(entry);
+  return latest;
+}
+
+/**
+ * The open parts of an account, newest day first. Their sum is `owed`. It reads the newest entries until these have led to what is owed, and yields
+ * nothing after each read. An entry that was taken back, and the one that took it back, count as if they had never been: a cheque that
+ * bounced has paid nothing.
+ */
+export async function* readOpenParts(
+  entries: EntryCollection,
+  account: Account,
+  signal: AbortSignal,
+  latest: readonly Read[] = [],
+  takenBack: ReadonlyMap<string, number> = new Map(),
+): AsyncGenerator<never[], Part[]> {
+  const open = new OpenParts(account.owed);
+  /** What takes entries back that have not been read yet: their changes by the ids of these. */
+  const undoing = new Map(takenBack);
+  let upTo = account.upTo;
+  let page = latest.filter(({ number }) => number <= upTo);
+  for (let limit = READ.first; open.left > 0; limit = Math.min(limit * 3, READ.most)) {
+    for (const entry of page) {
+      upTo = entry.number - 1;
+      if (entry.undoes) undoing.set(String(entry.undoes), entry.change);
+      else if (undoing.delete(String(entry._id))) continue;
+      else if (entry.kind === 'merge' && entry.other && entry.change > 0) {
+        const own = entry.after - entry.change + sumOf(undoing);
+        const parts = yield* readMerged(entries, { entry, own, undoing }, signal);
+        for (const part of parts) open.add(part);
+        return open.parts;
+      } else if (entry.change > 0) open.add({ day: dayAt(entry.at), owed: entry.change });
+      if (open.left === 0) return open.parts;
+    }
+    if (upTo === 0) break;
+    const filter = { partner: account.partner, number: { $lte: upTo } };
+    const options = {
+      sort: { number: -1 },
+      limit,
+      batchSize: limit + 1,
+      projection: FIELDS,
+      signal,
+    } as const;
+    page = await entries.find<Read>(filter, options).toArray();
+    yield [];
+    if (page.length === 0) break;
+  }
+  return open.parts;
+}
+
+interface Merge {
+  entry: Read;
+  /** What the account itself owed before. */
+  own: number;
+  undoing: ReadonlyMap<string, number>;
+}
+
+/** What was open right after a merge: of this account, and of the one that was merged into it, which has no entries since. */
+async function* readMerged(
+  entries: EntryCollection,
+  { entry, own, undoing }: Merge,
+  signal: AbortSignal,
+): AsyncGenerator<never[], Part[]> {
+  const { partner, number, other, change } = entry;
+  const before = { partner, upTo: number - 1, owed: Math.max(own, 0) };
+  const ofOwn = yield* readOpenParts(entries, before, signal, [], undoing);
+  if (!other) return ofOwn;
+  const merged = { partner: other, upTo: Number.MAX_SAFE_INTEGER, owed: change };
+  const brought = yield* readOpenParts(entries, merged, signal);
+  return [...ofOwn, ...brought].sort((one, another) => (one.day < another.day ? 1 : -1));
+}
+
+/** Parts that are added newest first, as many as are owed. */
+class OpenParts {
+  readonly parts: Part[] = [];
+  left: number;
+
+  constructor(owed: number) {
+    this.left = owed;
+  }
+
+  add({ day, owed }: Part): void {
+    const taken = Math.min(owed, this.left);
+    if (taken <= 0) return;
+    this.left -= taken;
+    const last = this.parts.at(-1);
+    // A day is one part, so that a long account needs little memory.
+    if (last?.day === day) last.owed += taken;
+    else this.parts.push({ day, owed: taken });
+  }
+}
+
+const sumOf = (changes: ReadonlyMap<string, number>): number =>
+  [...changes.values()].reduce((sum, change) => sum + change, 0);
