@@ -55,6 +55,8 @@ import { createItemMovementRoutes } from './stock/movements/item-movements.route
 import { createMovementRoutes } from './stock/movements/movements.routes.js';
 import { createNoticeRoutes } from './stock/notices/notices.routes.js';
 import { createOwnCodeRoutes } from './stock/own-codes/own-codes.routes.js';
+import { createPartnerRoutes } from './stock/partners/partners.routes.js';
+import { createPartyTextRoutes } from './stock/partners/party-texts.routes.js';
 import { createIntake } from './stock/pictures/intake.js';
 import { createItemPictureRoutes } from './stock/pictures/item-pictures.routes.js';
 import { createMakeSizes } from './stock/pictures/make-sizes.js';
@@ -167,6 +169,16 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         findNote: (number) => findDocument(posted, number),
       }),
       createDebtRoutes({ db, clock, lists }),
+    ],
+    'Customers and suppliers': [
+      createPartnerRoutes({
+        partners,
+        primary: partnersOf(db, { readPreference: 'primary' }),
+        accounts: attachments.accounts,
+        lists,
+        submit,
+      }),
+      createPartyTextRoutes({ db, accounts: attachments.accounts, lists, submit }),
     ],
     'Stock counts': [
       createStockCountRoutes({

@@ -28,6 +28,7 @@ export const PROBLEMS = {
   already_undone: { status: 409, title: /* i18n */ 'The movement was already undone' },
   not_undoable: { status: 409, title: /* i18n */ 'The movement cannot be undone' },
   already_voided: { status: 409, title: /* i18n */ 'The document was already cancelled' },
+  balance_not_zero: { status: 409, title: /* i18n */ 'Money is still owed' },
   over_credit_limit: { status: 409, title: /* i18n */ 'The customer would owe more than the limit' },
   stock_moved: { status: 409, title: /* i18n */ 'The stock moved since it was read' },
   line_changed: { status: 409, title: /* i18n */ 'Someone else counted this line' },

@@ -80,5 +80,34 @@ export const partnerSchema = z.object({
 });
 export type Partner = z.infer<typeof partnerSchema>;
 
+/** Response of `POST /partners` and `PUT /partners/{id}`. */
+export const savedPartnerSchema = z.extend(partnerSchema, {
+  /** Others of its kind with the same phone number, at most five. */
+  sameAs: z.optional(z.array(z.object({ _id: z.string(), name: z.string() }))),
+});
+export type SavedPartner = z.infer<typeof savedPartnerSchema>;
+
 /** Body of `POST /partners/{id}/merge`: this one goes into the other one, with its documents and its balance. */
 export const mergeSchema = z.strictObject({ into: partnerIdSchema });
+
+/** A name that notes have as a text: no customer or supplier was chosen. Response of `GET /partners/texts?kind=`, in pages. */
+export const partyTextSchema = z.object({
+  party: z.string(),
+  /** How many delivery notes, or goods received, have it. At most 1,000 are counted. */
+  notes: z.int(),
+});
+export type PartyText = z.infer<typeof partyTextSchema>;
+
+/** Body of `POST /partners/{id}/adopt`. */
+export const adoptSchema = z.strictObject({
+  party: textSchema(200).check(z.minLength(1, /* i18n */ 'Enter a name.')),
+});
+
+/** Response of `POST /partners/{id}/adopt`. */
+export const adoptedSchema = z.object({
+  /** How many notes got this customer or supplier. */
+  adopted: z.int(),
+  /** Whether no others have the text. If some have, send it again with another key. */
+  isComplete: z.boolean(),
+});
+export type Adopted = z.infer<typeof adoptedSchema>;

@@ -9,6 +9,7 @@ import { isDuplicate } from '../../database/duplicate-key.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/webhooks/webhooks.repo.js';
 import { createEntryIndexes, entriesOf } from '../../stock/accounts/entry-doc.js';
+import { partnersOf } from '../../stock/accounts/partner-doc.js';
 import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
 import { createCounterCollection } from '../../stock/documents/document-batch.js';
 import { createDocumentIndexes, documentsOf } from '../../stock/documents/documents.repo.js';
@@ -18,6 +19,8 @@ import { createKeyIndexes, ledgerCollectionsOf } from '../../stock/ledger/collec
 import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
 import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeCollection } from '../../stock/own-codes/own-code-batch.js';
+import { createPartnerIndexes } from '../../stock/partners/partners.repo.js';
+import { createTextIndex, notesOf } from '../../stock/partners/party-texts.js';
 import { createPictureIndexes, picturesOf } from '../../stock/pictures/picture-doc.js';
 import { createPriceIndexes } from '../../stock/prices/prices.repo.js';
 import { deletedItemsOf } from '../../stock/records/deleted-item-doc.js';
@@ -50,6 +53,8 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createCounterCollection(db);
   await createLastPriceCollection(db);
   await createEntryIndexes(entriesOf(db));
+  await createPartnerIndexes(partnersOf(db));
+  await createTextIndex(notesOf(db));
   await createOwnCodeCollection(db);
   await createStockCountIndexes(stockCountsOf(db));
   await createNoticeIndexes(noticesOf(db));

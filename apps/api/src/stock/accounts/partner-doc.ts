@@ -41,7 +41,18 @@ export const partnersOf = (db: Db, options: { readPreference?: 'primary' } = {})
 
 type Found = Pick<PartnerDoc, 'name' | 'shop' | 'phone' | 'address'>;
 
-/** What is stored with each partner so that it is found. A phone number is found by its end too, as people remember it. */
+/** The fewest digits of the end of a phone number by which it is found. */
+const MIN_DIGITS = 3;
+
+/** The ends of a phone number: people leave out +88 and the zero, or remember the last digits only. */
+function endsOf(phone: string): string[] {
+  const digits = phone.replace(/\D/g, '');
+  return Array.from({ length: Math.max(0, digits.length - MIN_DIGITS + 1) }, (_, start) =>
+    digits.slice(start),
+  );
+}
+
+/** What is stored with each partner so that it is found. */
 export const findFieldsOf = ({
   name,
   shop,
@@ -49,11 +60,11 @@ export const findFieldsOf = ({
   address,
 }: Found): Pick<PartnerDoc, 'nameKey' | 'words'> => ({
   nameKey: nameKeyOf(name),
-  words: storedWordsOf([name, shop ?? '', address ?? '', phone ?? '', phone?.replace(/^\+880/, '0') ?? '']),
+  words: storedWordsOf([name, shop ?? '', address ?? '', ...endsOf(phone ?? '')]),
 });
 
 /** The partner as the API returns it, with money for those who may see it. */
-export function toPartner(doc: PartnerDoc, { withMoney }: { withMoney: boolean }): Partner {
+export function toPartner(doc: Omit<PartnerDoc, 'words'>, { withMoney }: { withMoney: boolean }): Partner {
   const { _id, kind, name, shop, phone, address, note, creditLimit, balance, version, createdAt, deleted } =
     doc;
   return {

@@ -25,6 +25,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
       'Where the page begins: from the Link header of the page before. It belongs to that list with its filters and its order.',
   },
   date: { description: ONLY_ONE_DAY },
+  deleted: { description: 'True for those that were deleted.', schema: { type: 'boolean' } },
   delivery: { description: 'The id of the delivery.' },
   documentKind: { description: 'Only movements of documents of this kind.' },
   email: { description: 'Only the items that this person has added: the caller’s own address.' },
@@ -100,6 +101,14 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
   'GET /debts kind': { description: 'Customers or suppliers.' },
   'GET /partners/{id}/statement from': { description: 'From the start of this day of Bangladesh.' },
   'GET /partners/{id}/statement to': { description: 'To the end of this day of Bangladesh.' },
+  'GET /partners kind': { description: 'Only customers, or only suppliers.' },
+  'GET /partners/texts kind': {
+    description: 'Customers are in delivery notes, suppliers in goods received.',
+  },
+  'GET /partners q': {
+    description:
+      'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
+  },
   'GET /parties q': { description: 'The beginning of the name of a customer or supplier.' },
   'GET /imports/{id}/rows status': { description: 'What becomes of the row.' },
   'GET /journal email': { description: 'Who did it: an address, or the name of an API key.' },

@@ -1,0 +1,66 @@
+/** Two customers or suppliers that are the same become one. */
+import type { FieldError } from '@godown/shared/problem';
+import { type Message, sentence, toMessage } from '@godown/shared/texts';
+import type { ObjectId } from 'mongodb';
+import type { AccountAttachment } from '../accounts/account-batch.js';
+import type { PartnerDoc } from '../accounts/partner-doc.js';
+import { bring } from '../ledger/attachments.js';
+import { type Command, Refusal } from '../ledger/commands.js';
+import { requireActive } from './partner-commands.js';
+import { toPartnerEntry } from './partner-journal.js';
+
+/** Most that one has in it. Its documents are found by the ids of all of them. */
+const MAX_MERGED = 200;
+
+/**
+ * `id` goes into `into`: two entries move its balance, and its documents are found under the other one. Both accounts keep their
+ * entries.
+ */
+export function mergePartners(accounts: AccountAttachment, id: ObjectId, into: ObjectId): Command {
+  return {
+    items: [],
+    brings: [bring(accounts, { partners: [id, into] })],
+    run(snapshot, context) {
+      const batch = snapshot.attached(accounts);
+      const from = requireActive(batch.find(id));
+      const { target, merged } = requireTarget(from, batch.find(into));
+      const { balance } = from;
+      batch.put({ ...from, version: from.version + 1, mergedInto: into });
+      batch.put({ ...target, version: target.version + 1, merged });
+      if (balance !== 0) {
+        batch.post(id, { kind: 'merge', change: -balance, other: into }, context);
+        batch.post(into, { kind: 'merge', change: balance, other: id }, context);
+      }
+      const changes = [{ field: 'mergedInto', after: target.name }];
+      return {
+        transitions: [],
+        reference: String(into),
+        journal: [toPartnerEntry('partner-merged', from, context, changes)],
+      };
+    },
+  };
+}
+
+function requireTarget(
+  from: PartnerDoc,
+  target: PartnerDoc | null,
+): { target: PartnerDoc; merged: ObjectId[] } {
+  if (!target) throw wrong(/* i18n */ 'There is no customer or supplier with this id.');
+  const { name } = target;
+  if (target._id.equals(from._id)) throw wrong(/* i18n */ 'It cannot be merged into itself.');
+  if (target.kind !== from.kind)
+    throw wrong(/* i18n */ 'A customer and a supplier are not the same. Choose one of the same kind.');
+  if (target.mergedInto)
+    throw wrong(sentence(/* i18n */ '{name} was merged into another one. Choose that one.', { name }));
+  if (target.deleted) throw wrong(sentence(/* i18n */ '{name} was deleted. Restore it first.', { name }));
+  const merged = [...(target.merged ?? []), from._id, ...(from.merged ?? [])];
+  if (merged.length > MAX_MERGED)
+    throw wrong(sentence(/* i18n */ 'At most {max} can be merged into one.', { max: MAX_MERGED }));
+  return { target, merged };
+}
+
+function wrong(why: string | Message): Refusal {
+  const message = toMessage(why);
+  const error: FieldError = { path: 'into', ...message };
+  return new Refusal('invalid_input', `into: ${message.message}`, { errors: [error] });
+}

@@ -1,0 +1,30 @@
+/** The query parameters of the lists of customers and suppliers. */
+import { textSchema } from '@godown/shared/item';
+import { partnerKindSchema } from '@godown/shared/trade/partners';
+import { ObjectId } from 'mongodb';
+import * as z from 'zod';
+import { cursorSchema, limitSchema } from '../../http/paging.js';
+import type { PartnerPlace } from './partner-filter.js';
+
+const yesSchema = z.enum(['true', 'false'], 'One of: true, false.').transform((text) => text === 'true');
+
+const placeSchema = cursorSchema(/^[0-9a-f]{24}\.[\w-]{0,400}$/).transform((cursor): PartnerPlace => {
+  const [id = '', name = ''] = cursor.split('.');
+  return { nameKey: Buffer.from(name, 'base64url').toString(), _id: ObjectId.createFromHexString(id) };
+});
+
+export const toPlace = ({ nameKey, _id }: PartnerPlace): string =>
+  `${_id}.${Buffer.from(nameKey).toString('base64url')}`;
+
+/** Which of them, as in `GET /partners` and its file. */
+export const partnerFilterSchema = z.strictObject({
+  kind: z.optional(partnerKindSchema),
+  q: z.optional(textSchema(200)),
+});
+
+/** Query of `GET /partners`. */
+export const partnerQuerySchema = partnerFilterSchema.extend({
+  deleted: yesSchema.optional(),
+  limit: limitSchema,
+  cursor: placeSchema.optional(),
+});
