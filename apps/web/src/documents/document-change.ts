@@ -7,18 +7,23 @@ import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate';
 import { say } from '../language/say';
+import { newIdempotencyKey } from '../outbox/outbox';
 import { findChange } from '../outbox/posted';
 import { type Deltas, defineChange, type Sent, type Target } from '../stock/changes/change';
 import { documentKeys, putDocument } from '../stock/document-keys';
 import { DOCUMENT_NAMES, draftPath, linesText } from '../stock/document-names';
+import { forgetPartners } from '../stock/partners-query';
 import { itemKeys, movementKeys } from '../stock/queries';
 import { documentPath } from '../stock/stock';
+import { overLimitText } from './credit-limit';
 import { type DocumentDraft, removeDraft, restoreDraft } from './document-drafts';
 import { wrongFieldsText } from './document-refusal';
-import { toDocument, toDraft, type WrittenDocument } from './draft-document';
+import { draftIdOf, toDocument, toDraft, type WrittenDocument } from './draft-document';
 
 interface Written {
   document: WrittenDocument;
+  /** The id of the draft, if that is not the key. */
+  draft?: string;
   /** Of the items, in the order of the lines. */
   names: string[];
 }
@@ -44,24 +49,35 @@ export const documentPosted = defineChange<Written, SentDocument>({
   onConfirmed(change, { document }, client) {
     invalidate(client, itemKeys.lists, movementKeys.journals, ...change.document.lines.map(toJournal));
     putDocument(client, document);
+    forgetPartners(client);
     // It is still there if its tab was closed while the document was being sent.
-    followDrafts(client, change.by, removeDraft(change.by, change.key));
+    followDrafts(client, change.by, removeDraft(change.by, draftIdOf(change)));
   },
   /** A refused document is a draft again, which can be corrected. */
   onRefused(change, reason, client) {
     if (findChange(client, change.key))
       followDrafts(client, change.by, restoreDraft(change.by, toDraft(change, reason)));
   },
-  reason: ({ names }, error) => wrongFieldsText(names, error),
-  correct: ({ key }) => ({ path: draftPath(key) }),
+  reason: ({ names }, error) => overLimitText(error) ?? wrongFieldsText(names, error),
+  correct: (change) => ({ path: draftPath(draftIdOf(change)) }),
 });
 
-/** The target and the fields of the change that posts a draft. The draft's id is its key: posted twice, it is counted once. */
-export function toPosting(draft: DocumentDraft): [Target, Written] {
+/**
+ * The target and the fields of the change that posts a draft. The draft's id is its key: posted twice, it is counted once. Another answer
+ * to the question about the limit is another request, which needs another key.
+ */
+export function toPosting(draft: DocumentDraft, { overLimit = false } = {}): [Target, Written] {
   const document = toDocument(draft);
   const touches = [SUBJECT, ...document.lines.map(({ item }) => item)];
-  const target = { _id: SUBJECT, key: draft.id, name: i18n._(DOCUMENT_NAMES[document.kind]), touches };
-  return [target, { document, names: draft.lines.map(({ name }) => name) }];
+  const name = i18n._(DOCUMENT_NAMES[document.kind]);
+  const names = draft.lines.map((line) => line.name);
+  if (!overLimit || document.kind === 'transfer')
+    return [
+      { _id: SUBJECT, key: draft.id, name, touches },
+      { document, names },
+    ];
+  const target = { _id: SUBJECT, key: newIdempotencyKey(), name, touches };
+  return [target, { document: { ...document, overLimit }, names, draft: draft.id }];
 }
 
 const toJournal = ({ item }: { item: string }) => movementKeys.ofItem(item);

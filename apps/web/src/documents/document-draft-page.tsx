@@ -1,18 +1,25 @@
+import type { Document } from '@godown/shared/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { DOCUMENT_NAMES } from '../stock/document-names';
 import { LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Page } from '../ui/page';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { DraftEditor } from './draft-editor';
 import { NEW_TEXTS } from './draft-texts';
+import { Printable } from './printable';
 import { useDraft } from './use-draft';
+import { useWaitingNotes } from './waiting-document';
 
 /** /documents/drafts/:draftId: writes a delivery note, receipt or transfer note. */
 export function DocumentDraftPage() {
   const { state, draft, edit, isUnstored } = useDraft();
+  const { draftId } = useParams();
+  const waiting = useWaitingNotes().find(({ id }) => id === draftId);
   if (state === 'open' && draft) {
     return (
       <Frame title={i18n._(NEW_TEXTS[draft.kind])}>
@@ -20,6 +27,7 @@ export function DocumentDraftPage() {
       </Frame>
     );
   }
+  if (state === 'missing' && waiting) return <WaitingNotePage document={waiting.document} />;
   return (
     <Frame title={t`Draft`}>
       {state === 'elsewhere' && (
@@ -40,6 +48,18 @@ export function DocumentDraftPage() {
       )}
       {(state === 'asking' || state === 'loading') && <TableSkeleton label={t`Loading the draft`} />}
     </Frame>
+  );
+}
+
+/** A note that was posted without a connection. */
+function WaitingNotePage({ document }: { document: Document }) {
+  return (
+    <Page title={i18n._(DOCUMENT_NAMES[document.kind])}>
+      <p className="mb-4 text-muted print:hidden">
+        <Trans>Will be sent when there is internet. It gets its number then.</Trans>
+      </p>
+      <Printable document={document} />
+    </Page>
   );
 }
 

@@ -5,6 +5,7 @@
 
 import type { DocumentKind } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
+import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { del, delMany, get, getMany, keys, set, update } from 'idb-keyval';
 import type { KeptReason } from '../ui/reason';
@@ -13,11 +14,31 @@ import type { KeptReason } from '../ui/reason';
 export const DRAFT_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DocumentKind[];
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
+/** As typed. */
+export interface TypedDiscount {
+  unit: 'money' | 'percent';
+  text: string;
+}
+
+/** What is paid at once, as typed. */
+export interface TypedPayment {
+  amount: string;
+  method: PaymentMethod;
+  reference: string;
+  chequeNumber: string;
+  chequeDate: string;
+}
+
+/** Devices store it, so new fields must be optional. */
 export interface DraftLine {
   item: string;
   name: string;
   /** As typed. */
   quantity: string;
+  /** As typed. Until then the price is the one that is suggested. */
+  price?: string | undefined;
+  discount?: TypedDiscount;
+  note?: string;
 }
 
 /** What is said about a field, or why the whole was refused. A text was stored by an older version of the app. */
@@ -35,6 +56,15 @@ export interface DocumentDraft {
   party: string;
   reference: string;
   note: string;
+  /** The id of the customer or supplier whose name is the party. */
+  partner?: string | undefined;
+  /** Its lines have prices. */
+  isPriced?: boolean;
+  /** Of the whole note. */
+  discount?: TypedDiscount;
+  /** As typed. */
+  transport?: string;
+  paid?: TypedPayment;
   /** In the order in which they were entered. */
   lines: DraftLine[];
   /** What is wrong, by the id of a line's item, or by the name of a field, or by '' for the whole. */

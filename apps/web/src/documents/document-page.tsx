@@ -8,7 +8,6 @@ import { useParams } from 'react-router-dom';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { ApiError } from '../api/api-error';
-import { currentLanguage } from '../language/language';
 import { DOCUMENT_NAMES } from '../stock/document-names';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
@@ -18,13 +17,7 @@ import { Page } from '../ui/page';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { documentQuery } from './document-queries';
-import { DocumentSheet } from './document-sheet';
-import { PaperField } from './paper-field';
-import { PrintLanguageField } from './print-language-field';
-import { RollSheet } from './roll-sheet';
-import { SheetTexts } from './sheet-texts';
-import { PAPERS, usePaper } from './use-paper';
-import { usePrintLanguage } from './use-print-language';
+import { Printable } from './printable';
 import { useVoiding } from './use-voiding';
 
 /** /documents/:number: a posted document. It prints on A4 or on a roll. */
@@ -52,33 +45,22 @@ const isMissing = (error: Error) => error instanceof ApiError && error.status ==
 
 function Posted({ document }: { document: Document }) {
   const { ask, isBusy, error } = useVoiding(document);
-  const { choice, choose, languages, isReady } = usePrintLanguage();
-  const { paper, choosePaper } = usePaper();
-  const roll = PAPERS[paper];
   return (
-    <SheetTexts value={languages}>
+    <>
       <Notice text={error} className="mb-4" />
-      <DocumentSheet document={document} isPaper={roll === null}>
-        <div lang={currentLanguage()} className="flex flex-wrap gap-2.5">
-          <Button size="small" disabled={!isReady} onClick={() => window.print()}>
-            <Trans>Print</Trans>
-          </Button>
-          <PrintLanguageField value={choice} onChange={choose} />
-          <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
-            <Trans>Labels</Trans>
-          </LinkButton>
-          <PaperField value={paper} onChange={choosePaper} />
-          {!document.voided && (
-            <May permission="void">
-              <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
-                <Trans>Cancel this note</Trans>
-              </Button>
-            </May>
-          )}
-        </div>
-      </DocumentSheet>
-      {roll && <RollSheet document={document} roll={roll} />}
-    </SheetTexts>
+      <Printable document={document}>
+        <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
+          <Trans>Labels</Trans>
+        </LinkButton>
+        {!document.voided && (
+          <May permission="void">
+            <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
+              <Trans>Cancel this note</Trans>
+            </Button>
+          </May>
+        )}
+      </Printable>
+    </>
   );
 }
 

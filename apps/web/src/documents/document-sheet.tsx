@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { DOCUMENT_NAMES } from '../stock/document-names';
 import { useDocumentFacts } from './document-facts';
 import { LinesTable } from './lines-table';
-import { CancelledText, Letterhead, Signatures, VoidStamp } from './paper-parts';
+import { isPriced } from './note-money';
+import { NoteSums } from './note-sums';
+import { CancelledText, DocumentNumber, Letterhead, Signatures, VoidStamp } from './paper-parts';
 import { useSheetText } from './sheet-texts';
 import { useCompany } from './use-company';
 
@@ -13,13 +15,15 @@ interface DocumentSheetProps {
   document: Document;
   /** Whether it is the paper too. Otherwise another part of the page is. */
   isPaper: boolean;
+  /** Whether the paper has prices. */
+  hasPrices: boolean;
   /** Buttons beside the title. */
   children: ReactNode;
 }
 
 /** A posted document, on the screen and on A4. */
-export function DocumentSheet({ document, isPaper, children }: DocumentSheetProps) {
-  const { kind, number, note, voided } = document;
+export function DocumentSheet({ document, isPaper, hasPrices, children }: DocumentSheetProps) {
+  const { kind, note, voided } = document;
   const { say, language } = useSheetText();
   const facts = useDocumentFacts(document, (warehouse) => <Address of={warehouse} />);
   return (
@@ -28,13 +32,16 @@ export function DocumentSheet({ document, isPaper, children }: DocumentSheetProp
       {voided && <VoidStamp />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <h1 className="text-xl">
-          {say(DOCUMENT_NAMES[kind])} <span className="whitespace-nowrap">{number}</span>
+          {say(DOCUMENT_NAMES[kind])}{' '}
+          <span className="whitespace-nowrap">
+            <DocumentNumber document={document} />
+          </span>
         </h1>
         {children}
       </div>
       {voided && (
         <p className="mt-4 rounded-control border border-bad/40 bg-bad-soft px-4 py-3 font-[620] text-bad">
-          <CancelledText voided={voided} />
+          <CancelledText document={document} voided={voided} />
         </p>
       )}
       <dl className="mt-4 mb-6 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 print:grid-cols-3">
@@ -45,7 +52,8 @@ export function DocumentSheet({ document, isPaper, children }: DocumentSheetProp
           </div>
         ))}
       </dl>
-      <LinesTable document={document} />
+      <LinesTable document={document} hasPrices={hasPrices} />
+      {isPriced(document) && <NoteSums document={document} onPaper={hasPrices} />}
       {/* As a table Chrome keeps it on one sheet; as any other box it may still divide it. */}
       <div className="break-inside-avoid print:table print:w-full">
         {note && (
@@ -53,7 +61,7 @@ export function DocumentSheet({ document, isPaper, children }: DocumentSheetProp
             <span className="font-[620]">{say(msg`Note:`)}</span> {note}
           </p>
         )}
-        <Signatures document={document} />
+        <Signatures document={document} hasPrices={hasPrices} />
       </div>
     </article>
   );

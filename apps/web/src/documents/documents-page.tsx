@@ -21,6 +21,7 @@ import { DocumentsTable } from './documents-table';
 import { DraftList } from './draft-list';
 import { NEW_TEXTS } from './draft-texts';
 import { DOCUMENT_FILTERS } from './filters';
+import { WaitingList } from './waiting-list';
 
 /** /documents: drafts on this device, and posted documents, newest first. Its filters are in the URL. */
 export function DocumentsPage() {
@@ -46,7 +47,12 @@ export function DocumentsPage() {
           <NewDocument />
         </May>
       }
-      before={<DraftList />}
+      before={
+        <>
+          <WaitingList />
+          <DraftList />
+        </>
+      }
       filters={
         <DocumentFilters
           url={url}

@@ -36,7 +36,19 @@ export function DocumentsTable({ documents }: { documents: readonly DocumentSumm
 const PART = "max-md:inline text-muted text-sm max-md:not-empty:before:content-['_·_']";
 
 function Row({ document, withParty }: { document: DocumentSummary; withParty: boolean }) {
-  const { number, kind, at, email, party, reference, lineCount, units, value, voided } = document;
+  const {
+    number,
+    kind,
+    at,
+    email,
+    party,
+    reference,
+    lineCount,
+    units,
+    value,
+    total = value,
+    voided,
+  } = document;
   return (
     <DataRow className="max-md:block! max-md:px-4 max-md:py-2 max-md:text-sm">
       <Cell className="max-md:inline">
@@ -73,7 +85,7 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
         </span>
       </Cell>
       <Cell className="whitespace-nowrap text-right text-base tabular-nums max-md:absolute max-md:top-2 max-md:right-4">
-        <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>{moneyText(value)}</span>
+        <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>{moneyText(total)}</span>
         <span className="block text-muted text-sm max-md:hidden">
           {linesText(lineCount)}
           <span className="max-lg:hidden">, {unitsText(units)}</span>

@@ -3,16 +3,19 @@ import type { NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { say } from '../language/say';
 import { readCount } from '../stock/check-count';
+import { decimalText } from '../ui/format';
 import { type KeptReason, keepReason, reasonText, toError } from '../ui/reason';
-import type { DocumentDraft, Wrong } from './document-drafts';
+import type { DocumentDraft, DraftLine, Wrong } from './document-drafts';
 import { lineOf, wrongFieldsOf } from './document-refusal';
+import { toLinePrice, toNotePrice, toTypedDiscount, toTypedPayment } from './draft-prices';
 
 /** A stock count is not written like the others. */
 export type WrittenDocument = Exclude<NewDocument, { kind: 'count' }>;
 
 interface Posted {
-  /** The id of the draft. */
   key: string;
+  /** The id of the draft, if that is not the key. */
+  draft?: string;
   document: WrittenDocument;
   /** Of the items, in the order of the lines. */
   names: readonly string[];
@@ -20,14 +23,16 @@ interface Posted {
 
 /** The document of a draft. A quantity that is no number, or a code, is NaN, and the schema refuses it. */
 export function toDocument(draft: DocumentDraft): WrittenDocument {
-  const { kind, warehouse, to } = draft;
-  const lines = draft.lines.map(({ item, quantity }) => ({
-    item,
-    quantity: readCount(quantity) ?? Number.NaN,
-  }));
-  const head = { warehouse, ...givenTexts(draft), lines };
-  return kind === 'transfer' ? { kind, to, ...head } : { kind, ...head };
+  const { kind, warehouse, to, partner, isPriced } = draft;
+  const head = { warehouse, ...givenTexts(draft) };
+  if (kind === 'transfer') return { kind, to, ...head, lines: draft.lines.map(toLine) };
+  const whose = { ...head, ...(partner && { partner }) };
+  if (!isPriced) return { kind, ...whose, lines: draft.lines.map(toLine) };
+  const lines = draft.lines.map((line) => ({ ...toLine(line), ...toLinePrice(line) }));
+  return { kind, ...whose, ...toNotePrice(draft), lines };
 }
+
+const toLine = ({ item, quantity }: DraftLine) => ({ item, quantity: readCount(quantity) ?? Number.NaN });
 
 function givenTexts({ kind, ...draft }: DocumentDraft) {
   const party = kind === 'transfer' ? '' : draft.party.trim();
@@ -37,16 +42,54 @@ function givenTexts({ kind, ...draft }: DocumentDraft) {
 }
 
 /** The draft of a document that was refused, with the reason. */
-export function toDraft({ key, document, names }: Posted, reason: Error): DocumentDraft {
+export function toDraft(posted: Posted, reason: Error): DocumentDraft {
+  const { document } = posted;
   const { kind, warehouse, party = '', reference = '', note = '' } = document;
-  const lines = document.lines.map(({ item, quantity }, index) => ({
-    item,
-    name: names[index] ?? item,
-    quantity: String(quantity),
-  }));
+  const lines = toDraftLines(posted);
   const to = document.kind === 'transfer' ? document.to : warehouse;
-  const draft = { id: key, kind, at: Date.now(), warehouse, to, party, reference, note, lines };
-  return { ...draft, errors: readErrors(reason, lines) };
+  const texts = { party, reference, note };
+  return {
+    id: draftIdOf(posted),
+    kind,
+    at: Date.now(),
+    warehouse,
+    to,
+    ...texts,
+    ...toTyped(document),
+    lines,
+    errors: readErrors(reason, lines),
+  };
+}
+
+/** The id of the draft of a document that is being sent. */
+export const draftIdOf = ({ key, draft = key }: Pick<Posted, 'key' | 'draft'>): string => draft;
+
+function toDraftLines({ document, names }: Posted): DraftLine[] {
+  return document.lines.map((line, index) => {
+    const { item, quantity } = line;
+    const draftLine = { item, name: names[index] ?? item, quantity: String(quantity) };
+    if (!('unitPrice' in line) || line.unitPrice === undefined) return draftLine;
+    const { unitPrice, discount, note } = line;
+    return {
+      ...draftLine,
+      price: decimalText(unitPrice, 2),
+      ...(discount && { discount: toTypedDiscount(discount) }),
+      ...(note && { note }),
+    };
+  });
+}
+
+/** The customer or supplier and the money of a document, as they are typed. */
+function toTyped(document: WrittenDocument): Partial<DocumentDraft> {
+  if (document.kind === 'transfer') return {};
+  const { partner, discount, transport, paid, lines } = document;
+  return {
+    isPriced: lines.some(({ unitPrice }) => unitPrice !== undefined),
+    ...(partner && { partner }),
+    ...(discount && { discount: toTypedDiscount(discount) }),
+    ...(transport && { transport: decimalText(transport, 2) }),
+    ...(paid && { paid: toTypedPayment(paid) }),
+  };
 }
 
 /** What a refusal says, for `DocumentDraft.errors`. */
@@ -62,7 +105,7 @@ export function placeErrors(
 ): Record<string, FieldError[]> {
   const errors: Record<string, FieldError[]> = {};
   for (const field of fields) {
-    const place = lines[lineOf(field.path) ?? -1]?.item ?? (FIELDS.includes(field.path) ? field.path : '');
+    const place = lines[lineOf(field.path) ?? -1]?.item ?? placeOf(field.path);
     errors[place] = [...(errors[place] ?? []), field];
   }
   return errors;
@@ -74,7 +117,23 @@ export function wrongText(wrong: Wrong | undefined): string | undefined {
   return isFields(wrong) ? wrong.map(say).join(' ') : reasonText(toError(wrong));
 }
 
-const isFields = (wrong: readonly FieldError[] | KeptReason): wrong is readonly FieldError[] =>
+export const isFields = (wrong: readonly FieldError[] | KeptReason): wrong is readonly FieldError[] =>
   Array.isArray(wrong);
 
-const FIELDS: readonly string[] = ['warehouse', 'to', 'party', 'reference', 'note'];
+/** The field of a path such as `paid.amount`, or '' for what no field shows. */
+function placeOf(path: string): string {
+  const [field = ''] = path.split('.');
+  if (field === 'partner') return 'party';
+  return FIELDS.includes(field) ? field : '';
+}
+
+const FIELDS: readonly string[] = [
+  'warehouse',
+  'to',
+  'party',
+  'reference',
+  'note',
+  'discount',
+  'transport',
+  'paid',
+];

@@ -1,29 +1,27 @@
 import type { Item } from '@godown/shared/item';
-import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { KEPT_PAGES } from '../outbox/keep-cache';
 import { stockOf } from '../stock/changes/shown-items';
-import { linesText } from '../stock/document-names';
 import { inventoryQuery } from '../stock/queries';
-import { unitsText } from '../stock/units-text';
 import { useItemsById } from '../stock/use-items-by-id';
-import { Button } from '../ui/button';
 import { Card } from '../ui/card';
-import { countText, moneyText } from '../ui/format';
+import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import type { DocumentDraft } from './document-drafts';
-import { wrongText } from './draft-document';
 import { addLine, isFull, shortagesOf, takeUnits, totalsOf } from './draft-edits';
+import { DraftFoot } from './draft-foot';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './draft-lines';
+import { draftTotals } from './draft-prices';
 import { LineEntry } from './line-entry';
+import { PostBar } from './post-bar';
 import type { EditDraft } from './use-draft';
-import { useDiscardDraft } from './use-drafts';
 import { usePosting } from './use-posting';
+import { usePricedDraft } from './use-suggested-prices';
+import { WrongDraft } from './wrong-draft';
 
 interface DraftEditorProps {
   draft: DocumentDraft;
@@ -42,13 +40,16 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
     const item = items.get(id);
     return item && stockOf(item);
   };
-  const posting = usePosting(draft, shortagesOf(draft, stockOfItem), edit);
-  usePostKey(posting.post);
+  const { priced, isPending } = usePricedDraft(draft, items);
+  const totals = draftTotals(priced);
+  const { units, value } = totalsOf(draft, (id) => items.get(id)?.price);
+  const posting = usePosting(priced, shortagesOf(draft, stockOfItem), edit);
+  const post = (options?: { overLimit: boolean }) => (isPending ? Promise.resolve() : posting.post(options));
   useEffect(() => itemInput.current?.focus(), []);
 
-  const add = (item: Item, quantity: number) => {
+  const add = (item: Item, quantity: number, price?: string) => {
     if (isFull(draft, item._id)) return false;
-    edit((current) => addLine(current, { item: item._id, name: item.name }, quantity));
+    edit((current) => addLine(current, { item: item._id, name: item.name, price }, quantity));
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return true;
   };
@@ -60,90 +61,42 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
         <DraftHead draft={draft} edit={edit} />
       </Card>
       <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
-        <LineEntry ref={itemInput} warehouse={draft.warehouse} onAdd={add} onTakeBack={takeBack} />
+        <LineEntry
+          ref={itemInput}
+          warehouse={draft.warehouse}
+          priced={priced.isPriced ? priced : undefined}
+          onAdd={add}
+          onTakeBack={takeBack}
+        />
         <p role="status" className="sr-only">
           {added}
         </p>
-        {draft.lines.length > 0 && <DraftLines draft={draft} items={items} edit={edit} />}
+        {draft.lines.length > 0 && (
+          <DraftLines
+            draft={draft}
+            priced={priced}
+            totals={totals}
+            items={items}
+            edit={edit}
+            next={itemInput}
+          />
+        )}
       </Card>
+      {priced.isPriced && draft.lines.length > 0 && <DraftFoot draft={draft} totals={totals} edit={edit} />}
       <Notice
         tone="warn"
         text={isUnstored ? t`This device cannot store the draft. Send it before you close this tab.` : null}
       />
-      <Notice text={wrongDraftText(draft)} />
-      <PostBar draft={draft} items={items} posting={posting} />
+      <WrongDraft draft={draft} busy={posting.busy} onSaveAnyway={() => void post({ overLimit: true })} />
+      <PostBar
+        draft={draft}
+        units={units}
+        amount={priced.isPriced ? totals.total : value}
+        busy={posting.busy || isPending}
+        post={() => void post()}
+      />
     </div>
   );
-}
-
-interface PostBarProps {
-  draft: DocumentDraft;
-  items: ReadonlyMap<string, Item>;
-  posting: ReturnType<typeof usePosting>;
-}
-
-/** The totals and the buttons, always in reach. */
-function PostBar({ draft, items, posting: { busy, post } }: PostBarProps) {
-  const navigate = useNavigate();
-  const discard = useDiscardDraft();
-  const { units, value } = totalsOf(draft, (id) => items.get(id)?.price);
-  const askAndDiscard = async () => {
-    if (await discard(draft)) navigate('/documents', { replace: true });
-  };
-  return (
-    <div className="sticky bottom-(--bottom-bar) z-5 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-3">
-      <p className="tabular-nums">
-        <strong className="font-[680]">{linesText(draft.lines.length)}</strong>
-        {draft.lines.length > 0 && (
-          <>
-            {' · '}
-            {unitsText(units)} · {moneyText(value)}
-          </>
-        )}
-      </p>
-      <div className="flex gap-2.5 max-sm:w-full">
-        <Button variant="faint" onClick={() => void askAndDiscard()}>
-          <Trans>Discard</Trans>
-        </Button>
-        <Button
-          variant="primary"
-          busy={busy}
-          onClick={() => void post()}
-          aria-keyshortcuts="Control+Enter"
-          className="max-sm:flex-1"
-        >
-          <Trans>Save and send</Trans>
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Ctrl+Enter posts from any field. */
-function usePostKey(post: () => void): void {
-  const latest = useRef(post);
-  latest.current = post;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-}
-
-/** What is wrong, if anything is. The messages of lines and fields are beside them. */
-function wrongDraftText({ errors, lines }: DocumentDraft): string | null {
-  if (errors['']) return wrongText(errors['']) ?? null;
-  const wrong = lines.filter(({ item }) => errors[item] !== undefined).length;
-  if (wrong > 0)
-    return plural(wrong, {
-      one: `${{ count: countText(wrong) }} line must be corrected. Then send it again.`,
-      other: `${{ count: countText(wrong) }} lines must be corrected. Then send it again.`,
-    });
-  return wrongText(Object.values(errors)[0]) ?? null;
 }
 
 /** Reads as many items as the device keeps, so that they are found at once, and without a connection. */

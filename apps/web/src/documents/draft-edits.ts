@@ -4,15 +4,16 @@ import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/ware
 import { readCount } from '../stock/check-count';
 import type { DocumentDraft, DraftKind, DraftLine } from './document-drafts';
 
-export type TextField = 'party' | 'reference' | 'note';
+export type TextField = 'reference' | 'note';
 
 interface NewDraft {
   id: string;
   kind: DraftKind;
   warehouse: WarehouseId;
+  isPriced?: boolean;
 }
 
-export function createDraft({ id, kind, warehouse }: NewDraft): DocumentDraft {
+export function createDraft({ id, kind, warehouse, isPriced = false }: NewDraft): DocumentDraft {
   const texts = { party: '', reference: '', note: '' };
   return {
     id,
@@ -21,21 +22,23 @@ export function createDraft({ id, kind, warehouse }: NewDraft): DocumentDraft {
     warehouse,
     to: otherThan(warehouse),
     ...texts,
+    isPriced,
     lines: [],
     errors: {},
   };
 }
 
-/** The same item again adds to its line. Call it only while there is room: see `isFull`. */
+/** The same item again adds to its line. A price that was typed is its price. Call it only while there is room: see `isFull`. */
 export function addLine(
   draft: DocumentDraft,
-  { item, name }: Pick<DraftLine, 'item' | 'name'>,
-  quantity: number,
-) {
+  { item, name, price }: Pick<DraftLine, 'item' | 'name' | 'price'>,
+  units: number,
+): DocumentDraft {
   const known = draft.lines.find((line) => line.item === item);
-  if (known) return setQuantity(draft, item, String((readCount(known.quantity) ?? 0) + quantity));
-  const lines = [...draft.lines, { item, name, quantity: String(quantity) }];
-  return { ...draft, lines, errors: without(draft.errors) };
+  const quantity = String((known ? (readCount(known.quantity) ?? 0) : 0) + units);
+  const added = { ...known, item, name: known?.name ?? name, quantity, ...(price && { price }) };
+  const lines = known ? draft.lines.map((line) => (line === known ? added : line)) : [...draft.lines, added];
+  return { ...draft, lines, errors: without(draft.errors, ...(known ? [item] : [])) };
 }
 
 /** Takes units of an item away again. */
@@ -111,7 +114,7 @@ function otherThan(warehouse: WarehouseId): WarehouseId {
 }
 
 /** Also without the message about the whole, which is about the last attempt to post. */
-function without(errors: DocumentDraft['errors'], ...places: string[]): DocumentDraft['errors'] {
+export function without(errors: DocumentDraft['errors'], ...places: string[]): DocumentDraft['errors'] {
   return Object.fromEntries(
     Object.entries(errors).filter(([place]) => place !== '' && !places.includes(place)),
   );

@@ -1,9 +1,11 @@
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { May } from '../account/may';
 import { PARTY_NAMES, REFERENCE_NAMES } from '../stock/document-names';
-import { PartyField } from '../stock/party-field';
+import { PartnerField } from '../stock/partner-field';
 import { warehouseOptions } from '../stock/warehouse-options';
 import { Chevron } from '../ui/chevron';
 import { Field } from '../ui/field';
@@ -11,7 +13,9 @@ import { SelectField } from '../ui/select-field';
 import type { DocumentDraft } from './document-drafts';
 import { wrongText } from './draft-document';
 import { setTarget, setText, setWarehouse, type TextField } from './draft-edits';
+import { setParty, setPriced } from './priced-edits';
 import type { EditDraft } from './use-draft';
+import { rememberWithPrices } from './with-prices';
 
 const WAREHOUSE_LABELS = {
   delivery: msg({ message: 'From', context: 'warehouse' }),
@@ -53,11 +57,13 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
           onChange={({ target }) => edit((current) => setTarget(current, target.value as WarehouseId))}
         />
       ) : (
-        <PartyField
+        <PartnerField
+          kind={kind === 'receipt' ? 'supplier' : 'customer'}
           label={i18n._(party)}
           value={draft.party}
           error={wrongText(errors.party)}
-          onChange={(value) => edit((current) => setText(current, 'party', value))}
+          onChange={(value) => edit((current) => setParty(current, value))}
+          onChoose={(value, partner) => edit((current) => setParty(current, value, partner))}
           // On a phone as wide as both columns.
           listClassName="max-sm:left-[calc(-100%-.75rem)]"
         />
@@ -67,7 +73,7 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="col-span-full flex min-h-11 items-center gap-2 justify-self-start rounded-lg font-[560] text-muted text-sm sm:hidden"
+        className={`flex min-h-11 items-center gap-2 justify-self-start rounded-lg text-left font-[560] text-muted text-sm sm:hidden ${party === null ? 'col-span-full' : ''}`}
       >
         {i18n._(MORE_LABELS[kind])}
         <Chevron isOpen={isOpen} />
@@ -82,7 +88,30 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         />
         <HeadText draft={draft} edit={edit} name="note" label={t`Note`} max={500} />
       </div>
+      {party !== null && (
+        <May permission="trade">
+          <PricesSwitch draft={draft} edit={edit} />
+        </May>
+      )}
     </div>
+  );
+}
+
+/** Whether the note has prices, remembered on this device for each kind. */
+function PricesSwitch({ draft: { kind, isPriced = false }, edit }: DraftHeadProps) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-[560] text-sm max-sm:row-start-2 max-sm:justify-self-end sm:col-span-full sm:-my-2">
+      <input
+        type="checkbox"
+        checked={isPriced}
+        onChange={({ target: { checked } }) => {
+          rememberWithPrices(kind, checked);
+          edit((current) => setPriced(current, checked));
+        }}
+        className="size-5 accent-accent"
+      />
+      <Trans>With prices</Trans>
+    </label>
   );
 }
 

@@ -1,45 +1,61 @@
 import type { Item } from '@godown/shared/item';
 import { MAX_QUANTITY } from '@godown/shared/item';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import type { Totals } from '@godown/shared/trade/totals';
+import type { WarehouseId } from '@godown/shared/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { memo } from 'react';
-import { say } from '../language/say';
-import { stockOf } from '../stock/changes/shown-items';
+import { memo, type RefObject } from 'react';
 import { CODE_MESSAGE, isCode, readCount } from '../stock/check-count';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { wrongText } from './draft-document';
 import { removeLine, setQuantity } from './draft-edits';
+import { LineFacts } from './line-facts';
+import { PricedLine } from './priced-line';
 import { QuantityStepper } from './quantity-stepper';
 import type { EditDraft } from './use-draft';
 
 interface DraftLinesProps {
   draft: DocumentDraft;
+  /** The same with the price of each line. */
+  priced: DocumentDraft;
+  totals: Totals;
   /** The known items by id. */
   items: ReadonlyMap<string, Item>;
   edit: EditDraft;
+  /** The field for the next item. */
+  next: RefObject<HTMLInputElement | null>;
 }
 
 /** The lines of a draft, the latest first: it is next to the field that added it. */
-export function DraftLines({ draft: { lines, errors, warehouse, kind }, items, edit }: DraftLinesProps) {
+export function DraftLines({ draft, priced, totals, items, edit, next }: DraftLinesProps) {
+  const { lines, errors, warehouse, kind } = draft;
   return (
     <ol reversed className="divide-y divide-line border-line border-t">
       {lines
-        .map((line, index) => (
-          <Line
-            key={line.item}
-            line={line}
-            number={index + 1}
-            item={items.get(line.item)}
-            warehouse={warehouse}
-            takes={kind !== 'receipt'}
-            error={wrongText(errors[line.item])}
-            edit={edit}
-          />
-        ))
+        .map((line, index) => {
+          const shown = {
+            line,
+            number: index + 1,
+            item: items.get(line.item),
+            warehouse,
+            takes: kind !== 'receipt',
+            error: wrongText(errors[line.item]),
+            edit,
+          };
+          return priced.isPriced ? (
+            <PricedLine
+              key={line.item}
+              {...shown}
+              price={priced.lines[index]?.price ?? ''}
+              amount={totals.lines[index] ?? 0}
+              next={next}
+            />
+          ) : (
+            <Line key={line.item} {...shown} />
+          );
+        })
         .toReversed()}
     </ol>
   );
@@ -66,7 +82,7 @@ const Line = memo(function Line({ line, number, item, warehouse, takes, edit, ..
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{countText(number)}</span>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <p className="font-[620] [overflow-wrap:anywhere]">{name}</p>
-        {item && <Facts item={item} warehouse={warehouse} taken={takes ? units : 0} />}
+        {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? units : 0} />}
       </div>
       <QuantityStepper
         name={name}
@@ -90,27 +106,3 @@ const Line = memo(function Line({ line, number, item, warehouse, takes, edit, ..
     </li>
   );
 });
-
-interface FactsProps {
-  item: Item;
-  warehouse: WarehouseId;
-  taken: number;
-}
-
-/** What the warehouse holds, and the price. */
-function Facts({ item, warehouse, taken }: FactsProps) {
-  const held = stockOf(item)[warehouse];
-  const place = say(shortName(warehouse));
-  const count = countText(held);
-  return (
-    <p className="text-muted text-sm tabular-nums">
-      <span className={taken > held ? 'font-[620] text-warn' : ''}>
-        <Trans>
-          {place} has {count}
-        </Trans>
-      </span>
-      {' · '}
-      {moneyText(item.price)}
-    </p>
-  );
-}

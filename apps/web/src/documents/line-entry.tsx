@@ -1,5 +1,5 @@
 import { MAX_LINES, unitsSchema } from '@godown/shared/documents';
-import type { Item } from '@godown/shared/item';
+import { type Item, priceSchema } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -14,40 +14,49 @@ import { unitsOfCode, useFindByCode } from '../stock/scans/use-find-by-code';
 import { emptyText, useOfferedItems } from '../stock/use-offered-items';
 import { Button } from '../ui/button';
 import { Combobox } from '../ui/combobox';
-import { countText } from '../ui/format';
+import { countText, decimalText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { NumberField } from '../ui/number-field';
 import { readNumber } from '../ui/read-number';
+import type { DocumentDraft } from './document-drafts';
+import { useSuggestedPrice } from './use-suggested-prices';
 
 /** More would not fit on a phone above its keyboard. */
 const MOST = 6;
 
 interface LineEntryProps {
   warehouse: WarehouseId;
-  /** Returns false if there is no room. */
-  onAdd: (item: Item, quantity: number) => boolean;
+  /** The note whose lines have prices, if they have. */
+  priced?: DocumentDraft | undefined;
+  /** Returns false if there is no room. `price`: if another one than the suggested was typed. */
+  onAdd: (item: Item, quantity: number, price?: string) => boolean;
   /** Takes units away again. */
   onTakeBack: (item: Item, units: number) => void;
   ref: RefObject<HTMLInputElement | null>;
 }
 
 /**
- * Adds lines: a part of a name, Enter, the quantity, Enter. The focus is then in the name again. A code and Enter add one unit, or those
- * of the carton with this code, and the focus stays for the next code.
+ * Adds lines: a part of a name, Enter, the quantity, Enter, and with prices the price, Enter. The focus is then in the name again. A code
+ * and Enter add one unit, or those of the carton with this code, and the focus stays for the next code.
  */
-export function LineEntry({ warehouse, onAdd, onTakeBack, ref }: LineEntryProps) {
+export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEntryProps) {
+  const isPriced = priced !== undefined;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Item | null>(null);
   const [quantity, setQuantity] = useState(ONE);
-  const [errors, setErrors] = useState({ item: '', quantity: '' });
+  const [price, setPrice] = useState<string | null>(null);
+  const [errors, setErrors] = useState(NO_ERRORS);
   const quantityInput = useRef<HTMLInputElement>(null);
+  const priceInput = useRef<HTMLInputElement>(null);
+  const suggested = useSuggestedPrice(priced, chosen);
   const { options, state } = useOptions(chosen ? '' : text, warehouse);
   const { missed, forget, addByCode } = useAddByCode(onAdd, onTakeBack);
 
   const type = (typed: string) => {
     setText(typed);
     setChosen(null);
-    setErrors({ item: '', quantity: '' });
+    setPrice(null);
+    setErrors(NO_ERRORS);
   };
   const takeCode = () => {
     type('');
@@ -65,23 +74,29 @@ export function LineEntry({ warehouse, onAdd, onTakeBack, ref }: LineEntryProps)
   const add = (event: FormEvent) => {
     event.preventDefault();
     const units = unitsSchema.safeParse(readNumber(quantity));
+    const typed = price?.trim() ? priceSchema.safeParse(readNumber(price)) : null;
     if (!chosen && isCode(text)) takeCode();
     else if (!chosen) {
       const isUnknown = text.trim() !== '' && state === 'complete' && options.length === 0;
-      setErrors({ item: isUnknown ? noItem(text) : t`Choose an item from the list.`, quantity: '' });
+      setErrors({ ...NO_ERRORS, item: isUnknown ? noItem(text) : t`Choose an item from the list.` });
       ref.current?.focus();
     } else if (isCode(quantity)) {
-      setErrors({ item: '', quantity: i18n._(CODE_MESSAGE) });
+      setErrors({ ...NO_ERRORS, quantity: i18n._(CODE_MESSAGE) });
       setQuantity(ONE);
       quantityInput.current?.focus();
     } else if (!units.success) {
-      setErrors({ item: '', quantity: say(units.error.issues[0]?.message ?? '') });
-    } else if (onAdd(chosen, units.data)) {
+      setErrors({ ...NO_ERRORS, quantity: say(units.error.issues[0]?.message ?? '') });
+    } else if (isPriced && document.activeElement === quantityInput.current) {
+      setErrors(NO_ERRORS);
+      priceInput.current?.focus();
+    } else if (typed?.success === false) {
+      setErrors({ ...NO_ERRORS, price: say(typed.error.issues[0]?.message ?? '') });
+    } else if (onAdd(chosen, units.data, typed ? decimalText(typed.data, 2) : undefined)) {
       type('');
       setQuantity(ONE);
       ref.current?.focus();
     } else {
-      setErrors({ item: fullText(), quantity: '' });
+      setErrors({ ...NO_ERRORS, item: fullText() });
     }
   };
 
@@ -89,9 +104,9 @@ export function LineEntry({ warehouse, onAdd, onTakeBack, ref }: LineEntryProps)
     <form
       onSubmit={add}
       noValidate
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]"
+      className={`grid items-start gap-x-2.5 gap-y-3 ${isPriced ? PRICED_COLUMNS : COLUMNS}`}
     >
-      <div className="min-w-0 max-sm:col-span-2">
+      <div className={`min-w-0 ${isPriced ? 'max-sm:col-span-3' : 'max-sm:col-span-2'}`}>
         <Combobox
           ref={ref}
           label={t`Item`}
@@ -117,8 +132,24 @@ export function LineEntry({ warehouse, onAdd, onTakeBack, ref }: LineEntryProps)
         decimals={0}
         error={errors.quantity}
       />
+      {isPriced && (
+        <NumberField
+          ref={(input) => {
+            priceInput.current = input;
+          }}
+          name="price"
+          label={t`Price`}
+          value={price ?? suggested}
+          onChange={setPrice}
+          onFocus={({ target }) => target.select()}
+          min={0}
+          max={1_000_000_000}
+          decimals={2}
+          error={errors.price}
+        />
+      )}
       <div className="mt-[1.7rem] flex gap-2.5">
-        <Button type="submit" variant="ink" className="max-sm:px-8">
+        <Button type="submit" variant="ink" className={isPriced ? '' : 'max-sm:px-8'}>
           <Trans>Add</Trans>
         </Button>
         <ScanButton className="max-md:hidden" />
@@ -163,6 +194,10 @@ function useAddByCode(onAdd: LineEntryProps['onAdd'], onTakeBack: LineEntryProps
 }
 
 const ONE = '1';
+const NO_ERRORS = { item: '', quantity: '', price: '' };
+const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_auto]';
+const PRICED_COLUMNS =
+  'grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto]';
 const fullText = () =>
   t`A document has at most ${{ count: countText(MAX_LINES) }} lines. Send it and start another.`;
 const noItem = (text: string) =>

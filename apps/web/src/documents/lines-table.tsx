@@ -3,6 +3,8 @@ import { msg, plural } from '@lingui/core/macro';
 import { itemPath } from '../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
 import { countText, moneyText, signedText } from '../ui/format';
+import { discountText } from './discount-text';
+import { hasMore, sumOfLines } from './note-money';
 import { useSheetText } from './sheet-texts';
 
 const MOVED = msg({ message: 'Moved', context: 'between the count and its posting' });
@@ -13,13 +15,13 @@ const PRICES = [
 ];
 const COLUMNS = [
   NUMBER,
-  { label: msg`Item` },
+  { label: msg`Item`, className: '' },
   { label: msg`Quantity`, className: 'w-28 print:w-24', end: true },
   ...PRICES,
 ];
 const COUNT_COLUMNS = [
   NUMBER,
-  { label: msg`Item` },
+  { label: msg`Item`, className: '' },
   { label: msg`Counted`, className: 'w-24', end: true },
   { label: msg`Expected`, className: 'w-24', end: true },
   { label: MOVED, className: 'w-22', end: true },
@@ -27,35 +29,44 @@ const COUNT_COLUMNS = [
   { label: msg`Amount`, className: 'w-32', end: true },
 ];
 
+const NOT_ON_PAPER = 'print:hidden';
 /** Small rows on paper, so that most documents fit on a sheet. */
 const PAPER = 'print:py-1 print:text-sm';
 const END = `tabular-nums max-md:text-right md:text-right whitespace-nowrap max-md:whitespace-normal ${PAPER}`;
 
+interface LinesTableProps {
+  document: Document;
+  /** Whether the paper has prices. */
+  hasPrices: boolean;
+}
+
 /** The lines of a posted document, with their total: a table on a wide screen and on paper, cards on a phone. */
-export function LinesTable({ document }: { document: Document }) {
+export function LinesTable({ document, hasPrices }: LinesTableProps) {
   const isCount = document.kind === 'count';
   const { say, plain, style } = useSheetText();
   const Row = isCount ? CountRow : LineRow;
+  const money = hasPrices ? '' : NOT_ON_PAPER;
   const columns = (isCount ? COUNT_COLUMNS : COLUMNS).map(({ label, ...column }) => ({
+    ...column,
     label: plain(label),
     head: say(label),
-    ...column,
+    className: `${column.className} ${PRICES.some((each) => each.label === label) ? money : ''}`,
   }));
   return (
     <DataTable caption={say(msg`Lines`)} columns={columns} className="md:table-fixed">
       {document.lines.map((line, index) => (
-        <Row key={line.item} line={line} number={index + 1} />
+        <Row key={line.item} line={line} number={index + 1} money={money} />
       ))}
       <DataRow className="font-[680] print:break-before-avoid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-4 max-md:p-4">
         <Cell colSpan={2} className={PAPER}>
-          {say(msg`Total`)}
+          {hasMore(document) ? say(msg`Subtotal`) : say(msg`Total`)}
         </Cell>
         <Cell colSpan={isCount ? 4 : 1} className={END}>
           {isCount ? signedText(document.units, style) : countText(document.units, style)}
           <UnitWord units={document.units} />
         </Cell>
-        <Cell colSpan={isCount ? 1 : 2} className={END}>
-          {moneyText(document.value, style)}
+        <Cell colSpan={isCount ? 1 : 2} className={`${END} ${money}`}>
+          {moneyText(sumOfLines(document), style)}
         </Cell>
       </DataRow>
     </DataTable>
@@ -65,23 +76,29 @@ export function LinesTable({ document }: { document: Document }) {
 interface RowProps {
   line: DocumentLine;
   number: number;
+  /** Classes of what is money. */
+  money: string;
 }
 
-function LineRow({ line: { item, itemName, quantity, price }, number }: RowProps) {
+function LineRow({ line, number, money }: RowProps) {
+  const { item, itemName, quantity, price, unitPrice = price, discount, net = quantity * price, note } = line;
   const { style } = useSheetText();
   return (
     <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4">
-      <NumberAndItem number={number} item={item} name={itemName} />
+      <NumberAndItem number={number} item={item} name={itemName} note={note} />
       <Cell className={`${END} font-[620] max-md:col-start-2 max-md:row-start-1`}>
         {countText(quantity, style)}
         <UnitWord units={quantity} />
       </Cell>
-      <Cell className={`${END} max-md:col-start-1 max-md:row-start-2 max-md:text-left! max-md:text-muted`}>
-        {moneyText(price, style)}
+      <Cell
+        className={`${END} max-md:col-start-1 max-md:row-start-2 max-md:text-left! max-md:text-muted ${money}`}
+      >
+        {moneyText(unitPrice, style)}
+        {discount && (
+          <span className="text-muted text-sm max-md:ml-2 md:block">{discountText(discount, style)}</span>
+        )}
       </Cell>
-      <Cell className={`${END} max-md:col-start-2 max-md:row-start-2`}>
-        {moneyText(quantity * price, style)}
-      </Cell>
+      <Cell className={`${END} max-md:col-start-2 max-md:row-start-2 ${money}`}>{moneyText(net, style)}</Cell>
     </DataRow>
   );
 }
@@ -122,15 +139,17 @@ interface NumberAndItemProps {
   number: number;
   item: string;
   name: string;
+  note?: string | undefined;
 }
 
-function NumberAndItem({ number, item, name }: NumberAndItemProps) {
+function NumberAndItem({ number, item, name, note }: NumberAndItemProps) {
   const { style } = useSheetText();
   return (
     <>
       <Cell className={`text-muted tabular-nums max-md:hidden ${PAPER}`}>{countText(number, style)}</Cell>
       <Cell className={`min-w-0 max-md:col-start-1 ${PAPER}`}>
         <RowLink to={itemPath(item)}>{name}</RowLink>
+        {note && <span className="block text-muted text-sm [overflow-wrap:anywhere]">{note}</span>}
       </Cell>
     </>
   );

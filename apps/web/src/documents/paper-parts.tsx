@@ -7,6 +7,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { countText, moneyText } from '../ui/format';
 import { numberStyle } from '../ui/number-style';
 import { fullText } from '../ui/when';
+import { isPriced } from './note-money';
 import { useSheetText } from './sheet-texts';
 import { useCompany } from './use-company';
 
@@ -30,12 +31,27 @@ export const SIGNERS: Record<DocumentKind, readonly [MessageDescriptor, MessageD
   count: [msg`Counted by`, msg`Checked by`],
 };
 
+/** The number that the server gave, or that it has none yet. */
+export function DocumentNumber({ document: { number } }: { document: Document }) {
+  const { say } = useSheetText();
+  return number === '' ? say(NOT_SENT) : number;
+}
+
+const NOT_SENT = msg`(not sent yet)`;
+
+interface SignaturesProps {
+  document: Document;
+  /** Whether the paper has prices. */
+  hasPrices: boolean;
+}
+
 /** Room for two signatures. They may be on a sheet of their own, so they say what is signed. */
-export function Signatures({ document }: { document: Document }) {
+export function Signatures({ document, hasPrices }: SignaturesProps) {
   const { say, plain } = useSheetText();
+  const write = hasPrices ? summaryText : countsText;
   return (
     <div className="hidden pt-5 print:block">
-      <p className="text-sm">{say((language) => summaryText(document, language))}</p>
+      {document.number !== '' && <p className="text-sm">{say((language) => write(document, language))}</p>}
       <div className="grid grid-cols-2 gap-16 pt-16">
         {SIGNERS[document.kind].map((signer) => (
           <p key={plain(signer)} className="border-text border-t pt-2 text-sm">
@@ -48,7 +64,8 @@ export function Signatures({ document }: { document: Document }) {
 }
 
 /** Such as `DN-2026-000123: 5 lines, 12 units, 189.50$`. */
-function summaryText({ number, lineCount, units, value }: Document, language: Language): MessageDescriptor {
+function summaryText(document: Document, language: Language): MessageDescriptor {
+  const { number, lineCount, units, value, total = value } = document;
   const style = numberStyle(language);
   const lineText = countText(lineCount, style);
   const unitText = countText(units, style);
@@ -60,7 +77,23 @@ function summaryText({ number, lineCount, units, value }: Document, language: La
     0: 'no units',
     one: `${unitText} unit`,
     other: `${unitText} units`,
-  })}, ${{ amount: moneyText(value, style) }}`;
+  })}, ${{ amount: moneyText(total, style) }}`;
+}
+
+/** The same without the amount. */
+function countsText({ number, lineCount, units }: Document, language: Language): MessageDescriptor {
+  const style = numberStyle(language);
+  const lineText = countText(lineCount, style);
+  const unitText = countText(units, style);
+  return msg`${number}: ${plural(lineCount, {
+    0: 'no lines',
+    one: `${lineText} line`,
+    other: `${lineText} lines`,
+  })}, ${plural(units, {
+    0: 'no units',
+    one: `${unitText} unit`,
+    other: `${unitText} units`,
+  })}`;
 }
 
 /** Across the sheet. The text about who voided it says the same. */
@@ -76,15 +109,22 @@ export function VoidStamp() {
   );
 }
 
+interface CancelledTextProps {
+  document: Document;
+  voided: NonNullable<Document['voided']>;
+}
+
 /** Who cancelled a document, when and why. */
-export function CancelledText({ voided }: { voided: NonNullable<Document['voided']> }) {
+export function CancelledText({ document, voided }: CancelledTextProps) {
   const { say } = useSheetText();
   return (
     <>
-      {say(
-        (each) =>
-          msg`Cancelled by ${{ person: voided.by }} on ${{ time: fullText(voided.at, each) }} in Bangladesh. Its stock went back.`,
-      )}
+      {say((each) => {
+        const values = { person: voided.by, time: fullText(voided.at, each) };
+        return isPriced(document)
+          ? msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Its stock and its money went back.`
+          : msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Its stock went back.`;
+      })}
       {voided.reason && (
         <span className="mt-1 block font-[400] text-text [overflow-wrap:anywhere]">
           {say(msg`Why:`)} {voided.reason}

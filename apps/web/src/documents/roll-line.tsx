@@ -1,28 +1,44 @@
 import type { DocumentLine } from '@godown/shared/documents';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { countText, moneyText, signedText } from '../ui/format';
+import { discountText } from './discount-text';
 import { useSheetText } from './sheet-texts';
 
+interface RollLineProps {
+  line: DocumentLine;
+  hasPrices: boolean;
+}
+
 /** A line of a document on a roll: the whole name, and below it the quantity, the price and the amount. */
-export function RollLine({ line }: { line: DocumentLine }) {
-  const { itemName, quantity, price } = line;
+export function RollLine({ line, hasPrices }: RollLineProps) {
+  const { itemName, quantity, price, net = quantity * price, note } = line;
   const { style } = useSheetText();
   return (
     <li className="break-inside-avoid">
       <p className="font-[620]">{itemName}</p>
       <div className="flex flex-wrap gap-x-3 tabular-nums">
-        {'counted' in line ? <Counted line={line} /> : <Sold quantity={quantity} price={price} />}
-        <p className="ml-auto">{moneyText(quantity * price, style)}</p>
+        {'counted' in line ? <Counted line={line} /> : <Sold line={line} hasPrices={hasPrices} />}
+        {hasPrices && <p className="ml-auto">{moneyText(net, style)}</p>}
       </div>
+      {note && <p>{note}</p>}
     </li>
   );
 }
 
-function Sold({ quantity, price }: Pick<DocumentLine, 'quantity' | 'price'>) {
-  const { style } = useSheetText();
+function Sold({ line, hasPrices }: RollLineProps) {
+  const { quantity: units, price, unitPrice = price, discount } = line;
+  const { say, style } = useSheetText();
+  const count = <span className="font-[720]">{countText(units, style)}</span>;
+  if (!hasPrices)
+    return (
+      <p>
+        {count} {say(msg`${plural(units, { one: 'unit', other: 'units' })}`)}
+      </p>
+    );
   return (
     <p>
-      <span className="font-[720]">{countText(quantity, style)}</span> × {moneyText(price, style)}
+      {count} × {moneyText(unitPrice, style)}
+      {discount && ` ${discountText(discount, style)}`}
     </p>
   );
 }

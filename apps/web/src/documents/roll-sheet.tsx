@@ -4,7 +4,8 @@ import { type ReactNode, useRef } from 'react';
 import { DOCUMENT_NAMES } from '../stock/document-names';
 import { countText, moneyText, signedText } from '../ui/format';
 import { useDocumentFacts } from './document-facts';
-import { CancelledText, SIGNERS } from './paper-parts';
+import { hasMore, isPriced, sumOfLines, useNoteMoney } from './note-money';
+import { CancelledText, DocumentNumber, SIGNERS } from './paper-parts';
 import { RollLine } from './roll-line';
 import { useSheetText } from './sheet-texts';
 import { useCompany } from './use-company';
@@ -14,14 +15,16 @@ import { useRollPage } from './use-roll-page';
 interface RollSheetProps {
   document: Document;
   roll: Roll;
+  /** Whether the paper has prices. */
+  hasPrices: boolean;
 }
 
 /**
  * A posted document on a roll: one narrow column, as long as its content. On the screen it is there to be measured, so nothing in it
  * may look different on paper.
  */
-export function RollSheet({ document, roll }: RollSheetProps) {
-  const { kind, number, note, voided } = document;
+export function RollSheet({ document, roll, hasPrices }: RollSheetProps) {
+  const { kind, note, voided } = document;
   const { say, language } = useSheetText();
   const column = useRef<HTMLElement>(null);
   const facts = useDocumentFacts(document);
@@ -36,12 +39,15 @@ export function RollSheet({ document, roll }: RollSheetProps) {
     >
       <RollHead />
       <p className="text-center font-[720] text-base">
-        {say(DOCUMENT_NAMES[kind])} <span className="whitespace-nowrap">{number}</span>
+        {say(DOCUMENT_NAMES[kind])}{' '}
+        <span className="whitespace-nowrap">
+          <DocumentNumber document={document} />
+        </span>
       </p>
       {voided && (
         <p className="border-2 border-text p-2">
           <span className="block text-center font-[720] text-base">{say(msg`CANCELLED`)}</span>
-          <CancelledText voided={voided} />
+          <CancelledText document={document} voided={voided} />
         </p>
       )}
       <dl className="grid gap-0.5">
@@ -54,10 +60,11 @@ export function RollSheet({ document, roll }: RollSheetProps) {
       </dl>
       <ol className={`grid gap-1.5 ${RULE}`}>
         {document.lines.map((line) => (
-          <RollLine key={line.item} line={line} />
+          <RollLine key={line.item} line={line} hasPrices={hasPrices} />
         ))}
       </ol>
-      <RollTotal document={document} />
+      <RollTotal document={document} hasPrices={hasPrices} />
+      {isPriced(document) && hasPrices && <RollMoney document={document} />}
       {note && (
         <p>
           <span className="font-[620]">{say(msg`Note:`)}</span> {note}
@@ -86,17 +93,39 @@ function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-x-3">{children}</div>;
 }
 
-function RollTotal({ document: { kind, units, value } }: Pick<RollSheetProps, 'document'>) {
+function RollTotal({ document, hasPrices }: Pick<RollSheetProps, 'document' | 'hasPrices'>) {
+  const { kind, units } = document;
   const { say, style } = useSheetText();
   const count = kind === 'count' ? signedText(units, style) : countText(units, style);
   return (
     <div className={`flex flex-wrap gap-x-3 font-[720] ${RULE}`}>
-      <p>{say(msg`Total`)}</p>
+      <p>{hasMore(document) && hasPrices ? say(msg`Subtotal`) : say(msg`Total`)}</p>
       <p>
         {count} {say(msg`${plural(units, { one: 'unit', other: 'units' })}`)}
       </p>
-      <p className="ml-auto text-base">{moneyText(value, style)}</p>
+      {hasPrices && <p className="ml-auto text-base">{moneyText(sumOfLines(document), style)}</p>}
     </div>
+  );
+}
+
+/** What is taken off and added, the total in words, what is paid and owed. */
+function RollMoney({ document }: Pick<RollSheetProps, 'document'>) {
+  const { say } = useSheetText();
+  const { before, after, words } = useNoteMoney(document);
+  const toRow = ({ key, label, amount, isTotal }: (typeof before)[number]) => (
+    <div key={key} className={`flex flex-wrap gap-x-3 ${isTotal ? 'font-[720] text-base' : ''}`}>
+      <dt>{label}</dt>
+      <dd className="ml-auto tabular-nums">{amount}</dd>
+    </div>
+  );
+  return (
+    <>
+      {before.length > 0 && <dl className="grid gap-0.5">{before.map(toRow)}</dl>}
+      <p>
+        {say(msg`In words:`)} {words}
+      </p>
+      {after.length > 0 && <dl className="grid gap-0.5">{after.map(toRow)}</dl>}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTabLock } from '../outbox/use-tab-lock';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { type DocumentDraft, DRAFT_KINDS, findDraft, nameOf, saveDraft } from './document-drafts';
 import { createDraft } from './draft-edits';
+import { isWithPrices } from './with-prices';
 
 export type EditDraft = (edit: (draft: DocumentDraft) => DocumentDraft) => void;
 
@@ -61,6 +62,6 @@ function useCreate(id: string) {
   const { warehouse } = useWarehouseChoice();
   const kind = DRAFT_KINDS.find((each) => each === query.get('kind'));
   const create = useRef<() => DocumentDraft | null>(() => null);
-  create.current = () => (kind ? createDraft({ id, kind, warehouse }) : null);
+  create.current = () => (kind ? createDraft({ id, kind, warehouse, isPriced: isWithPrices(kind) }) : null);
   return create;
 }

@@ -1,4 +1,3 @@
-import { newDocumentSchema } from '@godown/shared/documents';
 import { shortName } from '@godown/shared/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -12,13 +11,17 @@ import { documentKeys } from '../stock/document-keys';
 import { documentPath } from '../stock/stock';
 import { useConfirm } from '../ui/confirm-dialog';
 import { countText } from '../ui/format';
+import { checkDraft } from './check-draft';
 import { documentPosted, toPosting } from './document-change';
 import { type DocumentDraft, removeDraft } from './document-drafts';
-import { placeErrors, readErrors, toDocument } from './draft-document';
+import { readErrors } from './draft-document';
 import type { Shortage } from './draft-edits';
 import type { EditDraft } from './use-draft';
 
-/** Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with what is wrong. */
+/**
+ * Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with what is wrong. `overLimit`: the person
+ * knows that the customer owes more than the limit then.
+ */
 export function usePosting(draft: DocumentDraft, shortages: readonly Shortage[], edit: EditDraft) {
   const [busy, setBusy] = useState(false);
   const { submit } = useChanges();
@@ -26,14 +29,14 @@ export function usePosting(draft: DocumentDraft, shortages: readonly Shortage[],
   const confirmShortages = useConfirmShortages();
   const dropWaiting = useDropWaiting();
 
-  const post = async () => {
+  const post = async ({ overLimit = false } = {}) => {
     if (busy) return;
     const errors = checkDraft(draft);
     if (errors) return edit((current) => ({ ...current, errors }));
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return;
     setBusy(true);
     try {
-      const result = await submit(documentPosted, ...toPosting(draft));
+      const result = await submit(documentPosted, ...toPosting(draft, { overLimit }));
       if (result.state === 'waiting') await dropWaiting(draft.id);
       const number = result.state === 'sent' ? result.sent.document.number : undefined;
       // Back must not lead to a draft that is gone.
@@ -46,14 +49,6 @@ export function usePosting(draft: DocumentDraft, shortages: readonly Shortage[],
     }
   };
   return { busy, post };
-}
-
-/** What is wrong with the draft, or null. */
-function checkDraft(draft: DocumentDraft): DocumentDraft['errors'] | null {
-  const { error } = newDocumentSchema.safeParse(toDocument(draft));
-  if (!error) return null;
-  const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  return placeErrors(fields, draft.lines);
 }
 
 /** The outbox has it now. */

@@ -7,14 +7,17 @@ import { ApiError } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
 import { newIdempotencyKey } from '../outbox/outbox';
 import { documentKeys } from '../stock/document-keys';
+import { forgetPartners } from '../stock/partners-query';
 import { itemKeys, movementKeys } from '../stock/queries';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Field } from '../ui/field';
 import { countText } from '../ui/format';
 import { notify } from '../ui/notify';
+import { isPriced } from './note-money';
 
 /** Voids a document, after a question. Not through the outbox: it is rare, and the person must see whether it worked. */
-export function useVoiding({ number, lineCount }: Document) {
+export function useVoiding(document: Document) {
+  const { number, lineCount } = document;
   const api = useApi();
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -30,8 +33,9 @@ export function useVoiding({ number, lineCount }: Document) {
       const headers = { 'Idempotency-Key': key };
       return (await api.post(path, { schema: documentSchema, headers, body })).data;
     },
-    onSuccess: (document) => {
-      client.setQueryData(documentKeys.one(number), document);
+    onSuccess: (voided) => {
+      client.setQueryData(documentKeys.one(number), voided);
+      forgetPartners(client);
       notify.success(t`${number} cancelled.`);
     },
     onError: (error) => {
@@ -44,10 +48,7 @@ export function useVoiding({ number, lineCount }: Document) {
       question: t`Cancel ${number}?`,
       detail: (
         <>
-          {plural(lineCount, {
-            one: `All stock of its ${{ count: countText(lineCount) }} line goes back. The number stays, and this cannot be undone.`,
-            other: `All stock of its ${{ count: countText(lineCount) }} lines goes back. The number stays, and this cannot be undone.`,
-          })}
+          {isPriced(document) ? moneyLossText(lineCount) : lossText(lineCount)}
           <Field
             label={t`Why? (optional)`}
             // It can be typed at once.
@@ -70,6 +71,18 @@ export function useVoiding({ number, lineCount }: Document) {
   };
   return { ask, isBusy: voiding.isPending, error: voiding.error && textOf(voiding.error) };
 }
+
+const lossText = (lineCount: number) =>
+  plural(lineCount, {
+    one: `All stock of its ${{ count: countText(lineCount) }} line goes back. The number stays, and this cannot be undone.`,
+    other: `All stock of its ${{ count: countText(lineCount) }} lines goes back. The number stays, and this cannot be undone.`,
+  });
+
+const moneyLossText = (lineCount: number) =>
+  plural(lineCount, {
+    one: `All stock of its ${{ count: countText(lineCount) }} line goes back, and all of its money, with what was paid at once. The number stays, and this cannot be undone.`,
+    other: `All stock of its ${{ count: countText(lineCount) }} lines goes back, and all of its money, with what was paid at once. The number stays, and this cannot be undone.`,
+  });
 
 const isVoided = (error: Error) => error instanceof ApiError && error.code === 'already_voided';
 

@@ -2,6 +2,7 @@
 import { type Document, documentSchema, type NewDocument, NUMBER_PREFIXES } from '@godown/shared/documents';
 import type { Item } from '@godown/shared/item';
 import { SETTINGS_ELEMENT_ID } from '@godown/shared/page';
+import { type Partner, partnerSchema } from '@godown/shared/trade/partners';
 import { type Stock, totalOf } from '@godown/shared/warehouses';
 import { RAHIMA } from './fake-identity';
 import { json, listById, listFound, makeItem, stubApi } from './inventory-kit';
@@ -10,6 +11,19 @@ import { json, listById, listFound, makeItem, stubApi } from './inventory-kit';
 export function makeStocked(name: string, stock: Partial<Stock> = {}, fields: Partial<Item> = {}): Item {
   const balances = { halishar: 10, bahaddarhat: 0, uttara: 0, ...stock };
   return makeItem({ name, stock: balances, quantity: totalOf(balances), price: 20, ...fields });
+}
+
+/** A customer as the API returns it to a person who may trade. */
+export function makePartner(overrides: Partial<Partner> = {}): Partner {
+  return partnerSchema.parse({
+    _id: 'c0ffee000000000000000001',
+    kind: 'customer',
+    name: 'Rahman Stores',
+    balance: 0,
+    version: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...overrides,
+  });
 }
 
 /** A posted delivery note. */
@@ -37,6 +51,7 @@ export function serveDocuments(...items: Item[]) {
     'GET /item': (call) => listFound(items, call),
     'GET /items-by-id': (call) => listById(items, call),
     'GET /parties': () => json(['Rahman Traders']),
+    'GET /partners': () => json([]),
     'GET /people': () => json([RAHIMA.email]),
     'GET /stock-counts': () => json([]),
     'GET /documents': () => json([...posted.values()].toReversed(), { 'X-Total-Count': String(posted.size) }),
@@ -48,7 +63,7 @@ export function serveDocuments(...items: Item[]) {
       return json(document, {}, 201);
     },
   });
-  const toPosted = ({ lines, ...head }: NewDocument, serial: number) => {
+  const toPosted = ({ lines, ...head }: NewDocument, serial: number): Document => {
     const written = lines.map((line) => {
       const { name, price } = items.find(({ _id }) => _id === line.item) ?? { name: '', price: 0 };
       return { item: line.item, itemName: name, price, quantity: 'quantity' in line ? line.quantity : 0 };
@@ -57,7 +72,7 @@ export function serveDocuments(...items: Item[]) {
     const units = written.reduce((sum, { quantity }) => sum + quantity, 0);
     return makeDocument({ ...head, number, lines: written, lineCount: lines.length, units });
   };
-  return { api, posted };
+  return { api, posted, toPosted };
 }
 
 /** Writes the settings into the page, as the server does. */

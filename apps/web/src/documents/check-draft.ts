@@ -1,0 +1,39 @@
+import { newDocumentSchema } from '@godown/shared/documents';
+import type { FieldError } from '@godown/shared/problem';
+import type { DocumentDraft } from './document-drafts';
+import { placeErrors, toDocument } from './draft-document';
+import { draftTotals } from './draft-prices';
+
+/** What is wrong with a draft before it is sent, or null. */
+export function checkDraft(draft: DocumentDraft): DocumentDraft['errors'] | null {
+  const document = toDocument(draft);
+  const { error } = newDocumentSchema.safeParse(document);
+  const fields = error ? error.issues.map(toField) : 'lines' in document ? moneyErrors(draft) : [];
+  return fields.length > 0 ? placeErrors(fields, draft.lines) : null;
+}
+
+interface Issue {
+  code?: string | undefined;
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** A discount that is no number is neither of the two kinds of discounts. */
+const toField = ({ code, path, message }: Issue): FieldError => ({
+  path: path.join('.'),
+  message: code === 'invalid_union' ? /* i18n */ 'Enter a number.' : message,
+});
+
+function moneyErrors(draft: DocumentDraft): FieldError[] {
+  if (!draft.isPriced) return [];
+  const { total, lines } = draftTotals(draft);
+  const errors = lines.flatMap((net, index) =>
+    net < 0 ? [{ path: `lines.${index}.discount`, message: TOO_MUCH }] : [],
+  );
+  if (errors.length === 0 && total < 0) errors.push({ path: 'discount', message: TOO_MUCH });
+  if (draft.paid?.amount.trim() && !draft.partner) errors.push({ path: 'paid', message: NOBODY });
+  return errors;
+}
+
+const TOO_MUCH = /* i18n */ 'The discount is more than the price.';
+const NOBODY = /* i18n */ 'Choose from the list who pays.';

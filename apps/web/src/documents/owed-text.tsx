@@ -1,0 +1,41 @@
+import { fromCents, toCents } from '@godown/shared/trade/money';
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../account/use-api';
+import { partnerQuery } from '../stock/partners-query';
+import { moneyText } from '../ui/format';
+import { readNumber } from '../ui/read-number';
+import type { DocumentDraft } from './document-drafts';
+
+interface OwedTextProps {
+  draft: DocumentDraft;
+  total: number;
+}
+
+/** What the customer owes now and after the note, or that the name has no account. */
+export function OwedText({ draft, total }: OwedTextProps) {
+  const { kind, partner, party, paid } = draft;
+  const { data } = useQuery({ ...partnerQuery(useApi(), partner ?? ''), enabled: partner !== undefined });
+  if (partner === undefined)
+    return party.trim() === '' ? null : (
+      <Text>{t`This name is not in the list, so the money of this note is on no account.`}</Text>
+    );
+  if (data?.balance === undefined) return null;
+  const cents = toCents(data.balance) + toCents(total) - toCents(readNumber(paid?.amount ?? '') ?? 0);
+  const before = moneyText(data.balance);
+  const after = moneyText(fromCents(cents));
+  return (
+    <Text>
+      {kind === 'receipt'
+        ? t`Owed to ${{ name: data.name }}: ${before} now, ${after} after this.`
+        : t`${{ name: data.name }} owes ${before} now, ${after} after this.`}
+    </Text>
+  );
+}
+
+const Text = ({ children }: { children: string }) => (
+  <div className="text-right text-muted text-sm">
+    <dt className="sr-only">{t`Account`}</dt>
+    <dd className="tabular-nums">{children}</dd>
+  </div>
+);

@@ -1,0 +1,79 @@
+/** The reads of customers and suppliers that notes need: the cache keys and the query options. */
+import { type PartnerKind, partnerSchema } from '@godown/shared/trade/partners';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import DataLoader from 'dataloader';
+import * as z from 'zod/mini';
+import type { Api } from '../api/client';
+
+export const partnerReadKeys = {
+  /** Of all that is read of customers and suppliers. */
+  all: ['partners'] as const,
+  /** Those that the device keeps, to be offered without a connection. */
+  kept: ['partners', 'kept'] as const,
+};
+
+const partnersSchema = z.array(partnerSchema);
+/** As many as a device keeps. */
+const KEPT = 200;
+/** As many as a field offers. */
+const OFFERED = 5;
+
+const partnerPath = (id: string) => `/partners/${encodeURIComponent(id)}`;
+
+function listQuery(api: Api, queryKey: readonly string[], search: Record<string, string>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const path = `/partners?${new URLSearchParams(search)}`;
+      return (await api.get(path, { schema: partnersSchema, auth: 'required', signal })).data;
+    },
+  });
+}
+
+/** The first ones of a kind. */
+export const keptPartnersQuery = (api: Api, kind: PartnerKind) =>
+  listQuery(api, [...partnerReadKeys.kept, kind], { kind, limit: String(KEPT) });
+
+/** Those that match a text. */
+export const foundPartnersQuery = (api: Api, kind: PartnerKind, q: string) =>
+  listQuery(api, ['partners', 'found', kind, q], { kind, q, limit: String(OFFERED) });
+
+/** One of them. Rejects with the `ApiError` `partner_not_found` if there is none with this id. */
+export function partnerQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['partners', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await api.get(partnerPath(id), { schema: partnerSchema, auth: 'required', signal })).data,
+  });
+}
+
+const lastPricesSchema = z.array(z.object({ item: z.string(), unitPrice: z.number() }));
+type LastPrice = z.infer<typeof lastPricesSchema>[number];
+/** The server looks up no more items at once. */
+const MAX_ITEMS = 100;
+
+export type LastPriceReader = DataLoader<string, LastPrice | null>;
+
+/** Reads the last prices of one customer. What is read at the same moment takes one request for every 100 items. */
+export function createLastPriceReader(api: Api, partner: string): LastPriceReader {
+  const readAll = async (items: readonly string[]): Promise<(LastPrice | null)[]> => {
+    const path = `${partnerPath(partner)}/prices?items=${items.join(',')}`;
+    const { data } = await api.get(path, { schema: lastPricesSchema, auth: 'required' });
+    const prices = new Map(data.map((price) => [price.item, price]));
+    return items.map((item) => prices.get(item) ?? null);
+  };
+  // The query cache is the cache.
+  return new DataLoader(readAll, { cache: false, maxBatchSize: MAX_ITEMS });
+}
+
+/** What a customer paid for an item last, or null. */
+export function lastPriceQuery(reader: LastPriceReader, partner: string, item: string) {
+  return queryOptions({
+    queryKey: ['partners', 'last-price', partner, item],
+    queryFn: () => reader.load(item),
+  });
+}
+
+/** Call it when an account may have changed. */
+export const forgetPartners = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: partnerReadKeys.all });
