@@ -71,7 +71,7 @@ export const COMMANDS = {
   }),
   verify: built('apps/api/dist/commands/verify.js', {
     purpose:
-      'Recomputes every balance from its movements. Exit status: 0 all right, 1 wrong balances, 2 not verified.',
+      'Recomputes every balance from its movements, and every account from its entries. Exit status: 0 all right, 1 wrong balances, 2 not verified.',
   }),
   backup: built('apps/api/dist/commands/backup.js', {
     purpose:

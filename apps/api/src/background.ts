@@ -32,6 +32,7 @@ import {
 import type { Clock } from './runtime/clock.js';
 import type { LedgerMetrics } from './runtime/metrics.js';
 import { createTaskRunner } from './runtime/tasks/task-runner.js';
+import { entriesOf } from './stock/accounts/entry-doc.js';
 import { createItemFinder } from './stock/items/find-items.js';
 import { createLedger } from './stock/ledger/ledger.js';
 import type { Follow } from './stock/ledger/transaction.js';
@@ -117,6 +118,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
       collections: webhooks,
       movements: movementsOf(db),
       notices: noticesOf(db),
+      entries: entriesOf(db),
       post: createPostMessage(outbound),
       sending,
       roles,

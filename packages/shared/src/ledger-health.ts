@@ -1,4 +1,4 @@
-/** Whether every balance is the sum of its movements. */
+/** Whether every balance is the sum of its movements, and every account the sum of its entries. */
 import * as z from 'zod/mini';
 import { warehouseSchema } from './warehouse-schemas.js';
 
@@ -15,15 +15,34 @@ export const driftSchema = z.object({
 });
 export type Drift = z.infer<typeof driftSchema>;
 
+/** Something wrong in an account. It says no amounts: not everybody may see them. */
+export const accountFaultSchema = z.object({
+  /** The id of the customer or supplier. */
+  partner: z.string(),
+  /** The number of the entry, if it is about one. */
+  number: z.optional(z.int()),
+  /**
+   * `balance`: it is not the sum of the entries. `number`: an entry is missing or there twice. `after`: an entry says another balance than the
+   * entries up to it. `time`: an entry is older than the one before it. `undo`: it does not reverse its entry exactly. `partner`: entries of
+   * nobody.
+   */
+  fault: z.enum(['balance', 'number', 'after', 'time', 'undo', 'partner']),
+});
+export type AccountFault = z.infer<typeof accountFaultSchema>;
+
 /** Response of `GET /health/ledger`. */
 export const ledgerHealthSchema = z.object({
   healthy: z.boolean(),
   /** Items that were verified. An older application's item is not counted until its first change: it has no movements. */
   items: z.int(),
   movements: z.int(),
-  /** The number of wrong balances. The first of them are in `drift`. */
+  /** Customers and suppliers, and the entries of their accounts. */
+  accounts: z.int(),
+  entries: z.int(),
+  /** The number of wrong balances, and of faults in accounts. The first of them are in `drift` and `faults`. */
   wrong: z.int(),
   drift: z.array(driftSchema),
+  faults: z.array(accountFaultSchema),
   milliseconds: z.int(),
 });
 export type LedgerHealth = z.infer<typeof ledgerHealthSchema>;

@@ -1,16 +1,18 @@
-/** Webhooks: the server sends movements and low stock to another program, as Standard Webhooks describes. */
+/** Webhooks: the server sends movements, low stock and entries of accounts to another program, as Standard Webhooks describes. */
 import * as z from 'zod/mini';
 import { movementSchema } from './movements.js';
 import { noticeSchema } from './notices.js';
 import { oneOfText } from './texts.js';
+import { accountEntrySchema } from './trade/accounts.js';
 
-export const WEBHOOK_EVENTS = ['movement.created', 'stock.low'] as const;
+export const WEBHOOK_EVENTS = ['movement.created', 'stock.low', 'entry.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** What is sent: a POST with `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
 export const webhookPayloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('movement.created'), timestamp: z.iso.datetime(), data: movementSchema }),
   z.object({ type: z.literal('stock.low'), timestamp: z.iso.datetime(), data: noticeSchema }),
+  z.object({ type: z.literal('entry.created'), timestamp: z.iso.datetime(), data: accountEntrySchema }),
   z.object({ type: z.literal('ping'), timestamp: z.iso.datetime(), data: z.object({}) }),
 ]);
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;

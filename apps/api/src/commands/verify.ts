@@ -1,7 +1,8 @@
 /**
- * `npm run verify`: recomputes every balance from its movements. Exits with 0 if all are right, with 1 if any is wrong,
+ * `npm run verify`: recomputes every balance from its movements, and every account from its entries. Exits with 0 if all are right, with 1 if any is wrong,
  * with 2 if it could not verify all of them, and with 130 if it was stopped.
  */
+import type { AccountFault } from '@godown/shared/ledger-health';
 import { openDatabase, requireStore } from '../database/connect.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { verifyLedger } from '../operations/verify/verify-ledger.js';
@@ -12,6 +13,16 @@ import { runCommand } from './run-command.js';
 
 const HEALTHY = 0;
 const DRIFTED = 1;
+
+/** What is wrong with an account. */
+const FAULTS: Record<AccountFault['fault'], string> = {
+  balance: 'the stored balance is not the sum of the entries',
+  number: 'an entry is missing, or a number is there twice',
+  after: 'an entry says another balance than the entries up to it',
+  time: 'an entry is older than the one before it',
+  undo: 'an entry does not reverse the one that it takes back',
+  partner: 'the entries belong to nobody',
+};
 
 /** The read that is running fails too, which ends the command. */
 const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
@@ -30,11 +41,16 @@ async function main(signal: AbortSignal): Promise<number> {
     const health = await verifyLedger(database.db, { signal, onProgress: progress.show }).finally(
       progress.clear,
     );
-    const { items, movements, wrong, drift, milliseconds } = health;
+    const { items, movements, accounts, entries, wrong, drift, faults, milliseconds } = health;
     for (const { item, warehouse, counted, expected } of drift)
       console.log(`${item}  ${warehouse}: the stored balance is ${counted}, expected ${expected}`);
-    if (wrong > drift.length) console.log(`… and ${wrong - drift.length} more`);
-    console.log(`${items} items, ${movements} movements, ${wrong} wrong balances; ${milliseconds} ms`);
+    for (const { partner, number, fault } of faults)
+      console.log(`${partner}  ${FAULTS[fault]}${number === undefined ? '' : `, entry ${number}`}`);
+    const listed = drift.length + faults.length;
+    if (wrong > listed) console.log(`… and ${wrong - listed} more`);
+    console.log(
+      `${items} items, ${movements} movements, ${accounts} accounts, ${entries} entries, ${wrong} wrong balances; ${milliseconds} ms`,
+    );
     return wrong === 0 ? HEALTHY : DRIFTED;
   } finally {
     await database.close();

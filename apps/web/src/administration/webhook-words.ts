@@ -9,11 +9,13 @@ import { dateText, timeText } from '../ui/when';
 export const EVENT_WORDS: Record<WebhookEvent, MessageDescriptor> = {
   'movement.created': msg`Every movement`,
   'stock.low': msg`Stock that runs low`,
+  'entry.created': msg`Every payment and what is owed`,
 };
 
 export const TYPE_WORDS: Record<Delivery['type'], MessageDescriptor> = {
   'movement.created': msg`Movement`,
   'stock.low': msg`Running low`,
+  'entry.created': msg`Account`,
   ping: msg`Test`,
 };
 

@@ -1,34 +1,28 @@
-import type { WebhookEvent } from '@godown/shared/webhooks';
 import { ObjectId } from 'mongodb';
 import type { Kept } from '../../database/keep-for.js';
+import type { Added } from '../../stock/ledger/attachments.js';
 import type { Follow } from '../../stock/ledger/transaction.js';
 import type { ActiveWebhook, DeliveryDoc, WebhookCollections } from './webhooks.repo.js';
 
-/** What a transaction has written, by event. */
-type Written = Record<WebhookEvent, readonly { _id: ObjectId }[]>;
-
-/** In the transaction of the ledger, so that webhooks receive exactly the movements that were made. */
+/** In the transaction of the ledger, so that webhooks receive exactly the movements and entries that were made. */
 export const followWithDeliveries =
   ({ deliveries }: WebhookCollections, active: Kept<ActiveWebhook[]>): Follow =>
-  async (session, { newMovements, notices }, now) => {
-    const written = { 'movement.created': newMovements, 'stock.low': notices };
-    const docs = newDeliveries(await active.read(), written, now);
+  async (session, added, now) => {
+    const docs = newDeliveries(await active.read(), added, now);
     if (docs.length > 0) await deliveries.insertMany(docs, { session });
   };
 
-/** The deliveries that a transaction writes with its movements and notices: one for each webhook that wants it. */
+/** The deliveries that a transaction writes with what it adds: one for each webhook that wants it. */
 export function newDeliveries(
   webhooks: readonly ActiveWebhook[],
-  written: Written,
+  added: readonly Added[],
   now: Date,
 ): DeliveryDoc[] {
   return webhooks.flatMap(({ _id: webhook, events, lane }) =>
     events.flatMap((type) =>
-      written[type].map(({ _id: source }) => ({
-        ...newDelivery(webhook, type, now),
-        source,
-        ...(lane && { lane }),
-      })),
+      added.flatMap(({ event, _id: source }) =>
+        event === type ? [{ ...newDelivery(webhook, type, now), source, ...(lane && { lane }) }] : [],
+      ),
     ),
   );
 }

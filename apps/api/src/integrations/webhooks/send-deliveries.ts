@@ -5,6 +5,7 @@ import type { ObjectId } from 'mongodb';
 import type { Roles } from '../../access/identity/roles.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { TaskContext, TaskKind } from '../../runtime/tasks/task-runner.js';
+import { type EntryCollection, type EntryDoc, toEntry } from '../../stock/accounts/entry-doc.js';
 import { toNotice } from '../../stock/notices/notices.repo.js';
 import { type MovementCollection, type MovementDoc, toMovement } from '../../stock/records/movement-doc.js';
 import type { NoticeCollection, NoticeDoc } from '../../stock/records/notice-doc.js';
@@ -28,6 +29,7 @@ interface Deps {
   collections: WebhookCollections;
   movements: MovementCollection;
   notices: NoticeCollection;
+  entries: EntryCollection;
   post: PostMessage;
   sending: KeptSending;
   roles: Roles;
@@ -114,7 +116,7 @@ async function noteResults(
 }
 
 async function readPayload(
-  { movements, notices }: Deps,
+  { movements, notices, entries }: Deps,
   { type, at, source }: DeliveryDoc,
 ): Promise<WebhookPayload | null> {
   const timestamp = at.toISOString();
@@ -122,6 +124,10 @@ async function readPayload(
   if (type === 'stock.low') {
     const notice: NoticeDoc | null = source ? await notices.findOne({ _id: source }) : null;
     return notice && { type, timestamp, data: toNotice(notice) };
+  }
+  if (type === 'entry.created') {
+    const entry: EntryDoc | null = source ? await entries.findOne({ _id: source }) : null;
+    return entry && { type, timestamp, data: toEntry(entry) };
   }
   const movement: MovementDoc | null = source ? await movements.findOne({ _id: source }) : null;
   return movement && { type, timestamp, data: toMovement(movement) };

@@ -1,4 +1,4 @@
-/** Webhooks and their deliveries. The ledger writes the deliveries of movements and notices in their transaction. */
+/** Webhooks and their deliveries. The ledger writes the deliveries of movements, notices and entries in their transaction. */
 import type { Delivery, Webhook, WebhookEvent } from '@godown/shared/webhooks';
 import { type Collection, type Db, type Filter, MongoServerError, type ObjectId } from 'mongodb';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
@@ -24,7 +24,7 @@ export interface DeliveryDoc {
   webhook: ObjectId;
   at: Date;
   type: Delivery['type'];
-  /** The movement or the notice. */
+  /** The movement, the notice or the entry. */
   source?: ObjectId;
   state: Delivery['state'];
   /** Absent for what a person or a program did one by one, and for a test. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
@@ -8,6 +9,8 @@ import { createRoles, EVERYBODY, type Roles } from '../../access/identity/roles.
 import { createBackground } from '../../background.js';
 import { keepFor } from '../../database/keep-for.js';
 import { createLogger } from '../../http/middleware/logging.js';
+import { entriesOf } from '../../stock/accounts/entry-doc.js';
+import { addPartner } from '../../testing/partner-docs.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { createOutbound, type Outbound } from '../outbound/outbound.js';
 import { turnSendingOff } from '../sending/sending.repo.js';
@@ -215,6 +218,30 @@ describe('what is sent', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(
       new Set(log.map((delivery: { _id: string }) => delivery._id)),
     );
+  });
+
+  it('is each entry of an account that was made, once', async () => {
+    const webhook = await addWebhook(['entry.created']);
+    await addWebhook(['movement.created', 'stock.low'], `${url}/others`);
+    const { _id } = await addPartner(test.db);
+    const pay = (amount: number) => test.post(`/partners/${_id}/payments`, { amount, method: 'cash' });
+    const key = randomUUID();
+    const [first, second] = [await pay(5).expect(201), await pay(7).expect(201)];
+    await pay(0).expect(422);
+    for (let times = 0; times < 2; times++)
+      await test.post(`/partners/${_id}/entries/${first.body._id}/undo`, undefined, { key }).expect(201);
+    const undo = await entriesOf(test.db).findOne({ kind: 'undo' });
+    await send(isRest(webhook));
+    const messages = received.map(({ path, body }) => ({ path, ...JSON.parse(body) }));
+    expect(messages.toSorted((a, b) => a.data.number - b.data.number)).toEqual([
+      ...[first, second].map(({ body }) => ({
+        path: '/stock',
+        type: 'entry.created',
+        timestamp: test.now.toISOString(),
+        data: body,
+      })),
+      expect.objectContaining({ data: expect.objectContaining({ _id: String(undo?._id), after: -7 }) }),
+    ]);
   });
 
   it('is only what the webhook asks for, and nothing while it is off', async () => {

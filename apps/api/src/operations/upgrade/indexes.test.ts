@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { EVERYBODY } from '../../access/identity/roles.js';
 import { listJournal } from '../../access/journal/journal.repo.js';
 import { keepGivenRoles, listMembers, membersOf } from '../../access/members/members.repo.js';
+import { ensureCollection } from '../../database/ensure-collection.js';
 import { keepFor } from '../../database/keep-for.js';
 import { deliveryTasks } from '../../integrations/webhooks/send-deliveries.js';
 import {
@@ -10,10 +11,23 @@ import {
   purgeDeliveries,
   webhookCollectionsOf,
 } from '../../integrations/webhooks/webhooks.repo.js';
+import { createAccountAttachment } from '../../stock/accounts/account-batch.js';
+import { readDebts } from '../../stock/accounts/debts.js';
+import {
+  findSpan,
+  listEntries,
+  readAllEntries,
+  readSpan,
+  toEntries,
+} from '../../stock/accounts/entries.repo.js';
+import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
+import { readLatest, readOpenParts } from '../../stock/accounts/open-parts.js';
+import { partnersOf } from '../../stock/accounts/partner-doc.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeAttachment } from '../../stock/own-codes/own-code-batch.js';
+import { readByAccount } from '../verify/read-by-account.js';
 import { createIndexes } from './indexes.js';
 
 const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
@@ -21,6 +35,7 @@ const db = client.db(`${inject('databasePrefix')}indexes`);
 const { journal, notices, movements, ...others } = ledgerCollectionsOf(db);
 const collections = webhookCollectionsOf(db);
 const members = membersOf(db);
+const entries = entriesOf(db);
 const now = new Date('2026-03-01T00:00:00Z');
 const { signal } = new AbortController();
 
@@ -31,6 +46,7 @@ client.on('commandStarted', ({ command }) => {
 });
 beforeAll(async () => {
   await createIndexes(db);
+  await ensureCollection(db, partnersOf(db).collectionName);
   // What a person has not seen is counted after the newest notice that they have.
   await notices.insertOne(notice);
   await setSeen(db, 'anna', id);
@@ -55,12 +71,21 @@ const notice = {
 } as const;
 const place = { at: now, _id: id };
 const page = { limit: 51, signal };
-const listEntries = (filter: Parameters<typeof listJournal>[1]) => listJournal(journal, filter, page);
+const listChanges = (filter: Parameters<typeof listJournal>[1]) => listJournal(journal, filter, page);
 const readCodes = () => client.withSession((session) => createOwnCodeAttachment(db).read(session, [1], now));
+const entry = { _id: id, partner: id, number: 1, at: now, change: 1, after: 1 } as EntryDoc;
+const account = { partner: id, upTo: 9, owed: 1 };
+const readAccounts = () => {
+  const needs = [{ partners: [id], entries: [id], documents: ['DN-2026-000001'] }];
+  return client.withSession((session) => createAccountAttachment(db).read(session, needs, now));
+};
+const readCustomers = () =>
+  readDebts({ partners: partnersOf(db), entries, kind: 'customer', today: '2026-03-01', signal }).next();
 const sending = deliveryTasks({
   collections,
   movements,
   notices,
+  entries,
   roles: EVERYBODY,
   post: async () => 200,
   sending: keepFor(0, async () => null),
@@ -68,16 +93,41 @@ const sending = deliveryTasks({
 });
 
 it.each<[string, string, () => Promise<unknown>]>([
-  ['the journal', 'at_1__id_1', () => listEntries({})],
-  ['the journal of a person', 'email_1_at_1__id_1', () => listEntries({ email: 'anna@example.com' })],
-  ['the journal of an action', 'action_1_at_1__id_1', () => listEntries({ action: 'role-given' })],
-  ['the journal of some days', 'at_1__id_1', () => listEntries({ from: now, to: now })],
+  ['the journal', 'at_1__id_1', () => listChanges({})],
+  ['the journal of a person', 'email_1_at_1__id_1', () => listChanges({ email: 'anna@example.com' })],
+  ['the journal of an action', 'action_1_at_1__id_1', () => listChanges({ action: 'role-given' })],
+  ['the journal of some days', 'at_1__id_1', () => listChanges({ from: now, to: now })],
   ['a later page of the journal', 'at_1__id_1', () => listJournal(journal, {}, { ...page, after: place })],
   ['the log of a webhook', 'webhook_1__id_1', () => listDeliveries(collections, id, page)],
   ['a later page of it', 'webhook_1__id_1', () => listDeliveries(collections, id, { ...page, before: id })],
   ['what a webhook is to be sent', 'webhook_1_state_1_lane_1_nextAt_1', async () => sending.isDue?.(id)],
   ['the notices of a person', '_id_', () => readNotices(db, 'anna', signal)],
   ['the codes that are taken', '', () => readCodes()],
+  ['the entries of an account', 'partner_1_number_1', () => listEntries(entries, id, page)],
+  ['a later page of them', 'partner_1_number_1', () => listEntries(entries, id, { ...page, before: 9 })],
+  ['what took entries back', 'undoes_1', () => toEntries(entries, [entry])],
+  ['the ends of a statement', 'partner_1_at_1_number_1', () => findSpan(entries, id, {}, signal)],
+  [
+    'those of some days',
+    'partner_1_at_1_number_1',
+    () => findSpan(entries, id, { from: now, to: now }, signal),
+  ],
+  [
+    'a statement',
+    'partner_1_number_1',
+    () => readSpan(entries, id, { first: 1, last: 9, before: 0, after: 0 }, signal).next(),
+  ],
+  ['the entries of all accounts', 'at_1__id_1', () => readAllEntries(entries, {}, signal).next()],
+  ['those of some days', 'at_1__id_1', () => readAllEntries(entries, { from: now, to: now }, signal).next()],
+  ['the customers with debts', '_id_', readCustomers],
+  ['the latest entries of some accounts', 'partner_1_number_1', () => readLatest(entries, [account], signal)],
+  ['what is open of an account', 'partner_1_number_1', () => readOpenParts(entries, account, signal).next()],
+  ['accounts that change', '', readAccounts],
+  [
+    'accounts that are verified',
+    'partner_1_number_1',
+    () => readByAccount(entries, { $gt: id, $lte: id }, undefined).next(),
+  ],
   ['the people', 'given.at_-1_lastSignInAt_-1', () => listMembers(members)],
   ['the roles that were given', 'given.at_-1_lastSignInAt_-1', () => keepGivenRoles(members).read()],
   ['what has expired', '', () => purge({ journal, notices, movements, ...others }, now)],

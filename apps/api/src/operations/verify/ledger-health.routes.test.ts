@@ -17,8 +17,11 @@ const HEALTH: LedgerHealth = {
   healthy: true,
   items: 1,
   movements: 2,
+  accounts: 0,
+  entries: 0,
   wrong: 0,
   drift: [],
+  faults: [],
   milliseconds: 3,
 };
 

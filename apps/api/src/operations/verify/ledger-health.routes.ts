@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /**
- * Checks whether every balance is the sum of its movements. Clients that ask while a check is running share its result; it stops when
+ * Checks whether every balance is the sum of its movements, and every account the sum of its entries. Clients that ask while a check is running share its result; it stops when
  * none of them is left.
  */
 export function createLedgerHealthRoutes({ db, verify = verifyLedger, blankEveryMs }: Deps): Routes {
@@ -48,7 +48,7 @@ export function createLedgerHealthRoutes({ db, verify = verifyLedger, blankEvery
   return {
     'GET /health/ledger': {
       id: 'verifyLedger',
-      summary: 'Whether every balance is the sum of its movements',
+      summary: 'Whether every balance is the sum of its movements, and every account the sum of its entries',
       details: 'A response that takes long begins with spaces, which JSON allows.',
       access: 'signed-in',
       response: ledgerHealthSchema,

@@ -1,15 +1,16 @@
-/** Recomputes the balances of every item from its movements. */
+/** Recomputes the balances of every item from its movements, and every account from its entries. */
 
-import type { Drift, LedgerHealth } from '@godown/shared/ledger-health';
+import type { AccountFault, Drift, LedgerHealth } from '@godown/shared/ledger-health';
 import { type Db, ObjectId } from 'mongodb';
 import { type ItemCollection, itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
 import { BALANCED, BALANCES, type BalancedItem, type Pair, proveDrift } from './drift.js';
 import { emptyTally, type Range, readTallies } from './tallies.js';
+import { checkAccounts } from './verify-accounts.js';
 
 /** Items in one page: few, so that other requests wait only briefly, and most often all their movements are one page too. */
 const PAGE = 80;
-/** Most wrong balances that are listed. All of them are counted. */
+/** Most wrong balances, and most faults of accounts, that are listed. All of them are counted. */
 const MAX_LISTED = 1000;
 const FIRST_ID = new ObjectId('000000000000000000000000');
 const LAST_ID = new ObjectId('ffffffffffffffffffffffff');
@@ -28,8 +29,27 @@ export interface Verification {
  * A page of items is read first, then their movements up to the versions that were read. These were committed together
  * with the item and never change, so changes in the meantime do not matter. Movements without an item must add up to 0.
  */
-export async function verifyLedger(db: Db, { signal, onProgress }: Verification = {}): Promise<LedgerHealth> {
+export async function verifyLedger(db: Db, options: Verification = {}): Promise<LedgerHealth> {
   const began = performance.now();
+  const stock = await verifyStock(db, options);
+  const money = await verifyAccounts(db, options);
+  const wrong = stock.wrong + money.wrong;
+  const milliseconds = Math.round(performance.now() - began);
+  return { healthy: wrong === 0, ...stock, ...money, wrong, milliseconds };
+}
+
+async function verifyAccounts(db: Db, { signal }: Verification) {
+  const health = { accounts: 0, entries: 0, wrong: 0, faults: [] as AccountFault[] };
+  for await (const { isKnown, entries, faults } of checkAccounts(db, signal)) {
+    if (isKnown) health.accounts++;
+    health.entries += entries;
+    health.wrong += faults.length;
+    health.faults.push(...faults.slice(0, MAX_LISTED - health.faults.length));
+  }
+  return health;
+}
+
+async function verifyStock(db: Db, { signal, onProgress }: Verification) {
   const items = itemsOf(db);
   const about = await items.estimatedDocumentCount();
   const health = { items: 0, movements: 0, wrong: 0, drift: [] as Drift[] };
@@ -49,7 +69,7 @@ export async function verifyLedger(db: Db, { signal, onProgress }: Verification 
     onProgress?.(seen, Math.max(seen, about));
     after = last;
   }
-  return { healthy: health.wrong === 0, ...health, milliseconds: Math.round(performance.now() - began) };
+  return health;
 }
 
 function readItems(items: ItemCollection, after: ObjectId): Promise<BalancedItem[]> {

@@ -144,6 +144,9 @@ function createBatch(
       posted.push(doc);
       return doc;
     },
+    get added() {
+      return posted.map(({ _id }) => ({ event: 'entry.created' as const, _id }));
+    },
     async write(session) {
       for (const [id, partner] of now) {
         const stored = before.get(id);

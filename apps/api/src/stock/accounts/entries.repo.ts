@@ -29,7 +29,7 @@ export async function toEntries(
   return docs.map((doc) => toEntry(doc, byOriginal.get(String(doc._id))));
 }
 
-/** The entries of an account in a span of time, by their numbers. Both are 0 if there are none. */
+/** The entries of an account in a span of time, by their numbers. There are none if the first is greater than the last. */
 export interface Span {
   first: number;
   last: number;
@@ -59,7 +59,7 @@ export async function findSpan(
     { sort: { at: -1, number: -1 }, signal },
   );
   const after = last?.after ?? 0;
-  if (!first || !last || first.number > last.number) return { first: 0, last: 0, before: after, after };
+  if (!first || !last) return { first: 1, last: 0, before: after, after };
   return { first: first.number, last: last.number, before: first.after - first.change, after };
 }
 
@@ -70,7 +70,7 @@ export async function* readSpan(
   { first, last }: Span,
   signal: AbortSignal,
 ): AsyncGenerator<AccountEntry[], void> {
-  for (let from = first; from > 0 && from <= last; from += ENTRY_PAGE) {
+  for (let from = first; from <= last; from += ENTRY_PAGE) {
     const number = { $gte: from, $lte: Math.min(from + ENTRY_PAGE - 1, last) };
     const options = { sort: { number: 1 }, limit: ENTRY_PAGE, batchSize: ENTRY_PAGE + 1, signal } as const;
     const docs = await entries.find({ partner, number }, options).toArray();

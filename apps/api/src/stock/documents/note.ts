@@ -120,14 +120,26 @@ export function returnCost(next: NextVersion, line: DocumentLineDoc | undefined,
   next.set({ cost: before === null ? undefined : fromCents(before), costFrom: from });
 }
 
+/**
+ * The account that a note is on. A customer that was given to it later has no entry of it: a note with prices has one from the
+ * beginning, or none.
+ */
+const accountOf = ({ partner, entries = [] }: DocumentDoc) =>
+  partner && entries.length > 0 ? { partner, entries } : null;
+
 /** What a note that is cancelled needs besides its items. */
 export function bringsOfNote(
-  { partner, total, entries = [], lines }: DocumentDoc,
+  document: DocumentDoc,
   { accounts, lastPrices }: NoteAttachments,
 ): readonly Bringing[] {
-  if (!partner || total === undefined) return [];
-  const items = lines.map(({ item }) => item);
-  return [bring(accounts, { entries }), bring(lastPrices, { partner, items, withMerged: false })];
+  const account = accountOf(document);
+  if (!account) return [];
+  const { partner, entries } = account;
+  const items = document.lines.map(({ item }) => item);
+  return [
+    bring(accounts, { partners: [partner], entries }),
+    bring(lastPrices, { partner, items, withMerged: false }),
+  ];
 }
 
 /** Throws `Refusal`. The result gives back what was owed, what was paid, and the last prices of the customer or supplier. */
@@ -137,12 +149,13 @@ export function planCancelling(
   { accounts, lastPrices }: NoteAttachments,
   { reason, context }: { reason: string | undefined; context: Context },
 ): () => void {
-  const { _id, partner, total, lines } = document;
-  if (!partner || total === undefined) return () => {};
+  const account = accountOf(document);
+  if (!account) return () => {};
   const batch = snapshot.attached(accounts);
   const back = planReturn(batch, document, reason);
   return () => {
     for (const entry of back?.entries ?? []) if (back) batch.post(back.partner, entry, context);
-    for (const { item } of lines) snapshot.attached(lastPrices).remove(partner, item, _id);
+    for (const { item } of document.lines)
+      snapshot.attached(lastPrices).remove(account.partner, item, document._id);
   };
 }

@@ -5,9 +5,14 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addPartner, balanceOf, entriesFor, postNote } from '../../testing/trade-calls.js';
+import { createAccountAttachment } from '../accounts/account-batch.js';
 import { entriesOf } from '../accounts/entry-doc.js';
 import { partnersOf } from '../accounts/partner-doc.js';
+import { createLedger } from '../ledger/ledger.js';
+import { createDocumentAttachment } from './document-batch.js';
+import { voidDocument } from './document-commands.js';
 import { documentsOf } from './documents.repo.js';
+import { createLastPriceAttachment } from './last-prices.js';
 
 const CARLA = { uid: 'carla-uid', email: 'carla@example.com' };
 /** Anna is a manager, Bela is staff, and Carla a viewer. */
@@ -225,6 +230,18 @@ describe('the money of a note', () => {
   });
 });
 
+it('is on the account as a whole, or not at all', async () => {
+  const customer = await addPartner(test, { balance: -MAX_MONEY * 100 });
+  // The note itself would fit.
+  await postNote(test, {
+    partner: String(customer._id),
+    lines: [{ item: await item(), quantity: 1, unitPrice: 0 }],
+    paid: { amount: 0.01, method: 'cash' },
+  }).expect(422);
+  expect(await entriesFor(test, customer._id)).toEqual([]);
+  expect(await partnersOf(test.db).findOne({ _id: customer._id })).toEqual(customer);
+});
+
 describe('the customer or supplier of a note', () => {
   const refused = async (
     fields: Parameters<typeof addPartner>[1],
@@ -379,6 +396,30 @@ describe('a note that is cancelled', () => {
     await cancel(body.number).expect(201);
     expect([await balanceOf(test, customer._id), await balanceOf(test, last._id)]).toEqual([0, 0]);
     expect(await entriesFor(test, last._id)).toMatchObject([{ kind: 'undo', change: -2000, number: 2 }]);
+  });
+
+  it('gives nothing back to a customer that it was given later, even meanwhile', async () => {
+    const { db, ledger } = test;
+    const customer = await addPartner(test);
+    const lines = [{ item: await item(), quantity: 2, unitPrice: 10 }];
+    const { body } = await postNote(test, { party: 'Rahman', lines }).expect(201);
+    const document = await documentsOf(db).findOne({ _id: body.number });
+    if (!document) throw new Error('The note is gone.');
+    const movements = await ledger.movements.find({ document: body.number }).toArray();
+    await documentsOf(db).updateOne({ _id: body.number }, { $set: { partner: customer._id } });
+    const attachments = {
+      accounts: createAccountAttachment(db),
+      documents: createDocumentAttachment(db),
+      lastPrices: createLastPriceAttachment(db),
+    };
+    const command = voidDocument(attachments, { document, movements, reason: undefined });
+    await createLedger({ db, clock: () => test.now, home: 'halishar' }).submit({
+      command,
+      by: ANNA,
+      key: null,
+    });
+    expect((await get(`/documents/${body.number}`)).body.voided.by).toBe(ANNA.email);
+    expect(await entriesFor(test, customer._id)).toEqual([]);
   });
 
   it('is not cancelled if the account would be out of its range', async () => {

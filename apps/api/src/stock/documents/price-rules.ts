@@ -26,7 +26,9 @@ export function requireMayPrice(checked: Checked, may: MayPrice): void {
   if (!may.price && checked.money.taken > 0)
     errors.push({ path: 'discount', message: /* i18n */ 'Only a manager may give a discount.' });
   const [first] = errors;
-  if (first) throw new Refusal('role_required', first, { errors });
+  if (!first) return;
+  const { path: _path, ...detail } = first;
+  throw new Refusal('role_required', detail, { errors });
 }
 
 function findLineErrors(

@@ -1,4 +1,5 @@
 /** What a command changes besides items: documents of other features, such as delivery notes or the rows of a job. */
+import type { WebhookEvent } from '@godown/shared/webhooks';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Command } from './commands.js';
 
@@ -14,6 +15,14 @@ export interface Attachment<Need = unknown, State extends Attached = Attached> {
 export interface Attached {
   /** After the commands ran, those that were refused too. */
   write(session: ClientSession): Promise<void>;
+  /** What it adds that webhooks send. */
+  readonly added?: readonly Added[];
+}
+
+/** A document that was added, and the event that it is. */
+export interface Added {
+  event: WebhookEvent;
+  _id: ObjectId;
 }
 
 /** An attachment, and what a command needs of it. */

@@ -11,7 +11,7 @@ import { SHAPED } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { NoticeDoc } from '../records/notice-doc.js';
 import type { PriceDoc } from '../records/price-doc.js';
-import { type AttachedStates, readAttached, stateOf } from './attachments.js';
+import { type Added, type AttachedStates, readAttached, stateOf } from './attachments.js';
 import type { LedgerCollections } from './collections.js';
 import { type Command, type Effects, type ItemState, NO_ITEM, Refusal, type Snapshot } from './commands.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
@@ -26,16 +26,12 @@ export interface LedgerDeps {
   home: WarehouseId;
   /** Without them nothing is measured. */
   metrics?: LedgerMetrics | undefined;
-  /** What else is written with the movements and notices of a transaction. */
+  /** What else is written with what a transaction adds. */
   follow?: Follow | undefined;
 }
 
-/** Writes something about the movements and notices of a transaction in the same transaction, such as messages to other programs. */
-export type Follow = (
-  session: ClientSession,
-  written: Pick<Batch, 'newMovements' | 'notices'>,
-  now: Date,
-) => Promise<void>;
+/** Writes something about what a transaction has added in the same transaction, such as messages to other programs. */
+export type Follow = (session: ClientSession, added: readonly Added[], now: Date) => Promise<void>;
 
 /** A command, who sends it, and the idempotency key it came with. */
 export interface LedgerRequest {
@@ -65,7 +61,7 @@ export async function runTransaction(
       const batch = await readBatch(collections, session, requests, { afterCollision, now });
       const outcomes = requests.map((request) => runRequest(batch, request, { now, home }));
       await writeBatch(collections, session, batch);
-      await follow?.(session, batch, now);
+      await follow?.(session, addedIn(batch), now);
       await session.commitTransaction();
       for (const { reason } of batch.newMovements) metrics?.movements.inc({ reason });
       return outcomes;
@@ -151,6 +147,12 @@ async function findLatestVersion(
   const latest = await movements.findOne({ item }, { session, sort: { version: -1, part: -1 } });
   return latest?.version;
 }
+
+const addedIn = ({ newMovements, notices, attached }: Batch): Added[] => [
+  ...newMovements.map(({ _id }): Added => ({ event: 'movement.created', _id })),
+  ...notices.map(({ _id }): Added => ({ event: 'stock.low', _id })),
+  ...[...attached.values()].flatMap(({ added = [] }) => added),
+];
 
 function runRequest(
   batch: Batch,

@@ -31,12 +31,15 @@ const DELETED: Filter<PartnerDoc> = { deleted: { $exists: true } };
 export const INDEXES = {
   ofKind: { kind: 1, deleted: 1, mergedInto: 1, ...BY_NAME },
   all: { deleted: 1, mergedInto: 1, ...BY_NAME },
+  deletedOfKind: { kind: 1, ...BY_NAME },
   deleted: BY_NAME,
   words: { words: 1 },
 } as const;
 
 /** Words whose partners are counted. The longest are the rarest, mostly. */
-const MAX_COUNTED_WORDS = 5;
+const MAX_COUNTED_WORDS = 3;
+/** Most that are sorted. */
+const MAX_SORTED = 10_000;
 
 /** How to read what a filter means, by name. */
 export interface Reading {
@@ -46,27 +49,50 @@ export interface Reading {
   bounds?: Filter<PartnerDoc>;
 }
 
-/** The words have an index without an order. It is used where it finds at most 1,000, which are then sorted. */
+type Word = ReturnType<typeof toWordConditions>[number];
+
+/**
+ * The index on words has no order of names. What it finds for the rarest word is sorted, unless that is more than 10,000: then the
+ * list is read by name, in which so common a word comes often.
+ */
 export async function planReading(
   partners: PartnerCollection,
-  { kind, q = '', deleted = false }: PartnerFilter,
-  { signal, takeTurn }: Turns,
+  filter: PartnerFilter,
+  turns: Turns,
 ): Promise<Reading> {
-  const words = toWordConditions(withoutJoiners(q)).sort((a, b) => b.$regex.length - a.$regex.length);
-  const bounds: Filter<PartnerDoc> = { ...(deleted ? DELETED : ACTIVE), ...(kind && { kind }) };
-  const query = { $and: [bounds, ...words.map((word) => ({ words: word }))] };
-  let rarest: { word: (typeof words)[number]; count: number } | null = null;
-  for (const word of words.slice(0, MAX_COUNTED_WORDS)) {
-    const options = { hint: INDEXES.words, limit: COUNT_LIMIT + 1, signal };
-    const count = await takeTurn(() => partners.countDocuments({ words: word }, options));
-    if (count <= COUNT_LIMIT && (!rarest || count < rarest.count)) rarest = { word, count };
-  }
+  const { kind, deleted = false } = filter;
+  const words = wordsOf(filter);
+  const listed: Filter<PartnerDoc> = { ...(deleted ? DELETED : ACTIVE), ...(kind && { kind }) };
+  const query = { $and: [...words.map((word) => ({ words: word })), listed] };
+  const rarest = await findRarest(partners, words, turns);
   // The embedded store reads what the first of several conditions on one field finds.
-  if (rarest) return { query: { $and: [{ words: rarest.word }, query] }, hint: INDEXES.words };
-  const hint = deleted ? INDEXES.deleted : kind ? INDEXES.ofKind : INDEXES.all;
-  const isExact = words.length === 0 && !(deleted && kind);
-  return isExact ? { query, hint } : { query, hint, bounds: deleted ? DELETED : bounds };
+  if (rarest) return { query: { $and: [{ words: rarest }, query] }, hint: INDEXES.words };
+  const [of, all] = deleted ? (['deletedOfKind', 'deleted'] as const) : (['ofKind', 'all'] as const);
+  const hint = INDEXES[kind ? of : all];
+  return words.length === 0 ? { query, hint } : { query, hint, bounds: listed };
 }
+
+/** Null if each word has too many. A word that is not rare is counted further only if no other one is. */
+async function findRarest(
+  partners: PartnerCollection,
+  words: readonly Word[],
+  { signal, takeTurn }: Turns,
+): Promise<Word | null> {
+  for (const most of [COUNT_LIMIT, MAX_SORTED]) {
+    let rarest: { word: Word; count: number } | null = null;
+    for (const word of words.slice(0, MAX_COUNTED_WORDS)) {
+      const options = { hint: INDEXES.words, limit: most + 1, signal };
+      const count = await takeTurn(() => partners.countDocuments({ words: word }, options));
+      if (count <= most && (!rarest || count < rarest.count)) rarest = { word, count };
+    }
+    if (rarest) return rarest.word;
+  }
+  return null;
+}
+
+/** The longest first. */
+const wordsOf = ({ q = '' }: PartnerFilter): Word[] =>
+  toWordConditions(withoutJoiners(q)).sort((a, b) => b.$regex.length - a.$regex.length);
 
 /** “01712-345678” is one word of numbers in a text, and part of a longer number in a phone number. */
 const withoutJoiners = (q: string): string => q.replace(/(?<=\p{Nd})[-–./()]+(?=\p{Nd})/gu, ' ');

@@ -18,16 +18,17 @@ export async function createPartnerIndexes(partners: PartnerCollection): Promise
   await partners.createIndexes([
     { key: INDEXES.ofKind },
     { key: INDEXES.all },
+    { key: INDEXES.deletedOfKind, partialFilterExpression: { deleted: { $exists: true } } },
     { key: INDEXES.deleted, partialFilterExpression: { deleted: { $exists: true } } },
-    // Over an array, which has no order of names. See `planReading`.
     { key: INDEXES.words },
-    { key: { phone: 1 }, partialFilterExpression: { phone: { $exists: true } } },
+    { key: BY_PHONE, partialFilterExpression: { phone: { $exists: true } } },
   ]);
 }
 
 /** A partner as lists read it. */
 export type ShownPartner = Omit<PartnerDoc, 'words'>;
 
+const BY_PHONE = { phone: 1 } as const;
 const MAX_READS = 60;
 /** Others with the same phone number that a response names. */
 const MAX_SAME = 5;
@@ -101,7 +102,9 @@ export async function findSame(
 ): Promise<NonNullable<SavedPartner['sameAs']>> {
   if (!phone) return [];
   const query: Filter<PartnerDoc> = { phone, kind, _id: { $ne: _id }, ...NOT_GONE };
-  const docs = await partners.find(query, { limit: MAX_SAME, projection: { name: 1 } }).toArray();
+  // The embedded store would read all of this kind.
+  const options = { hint: BY_PHONE, limit: MAX_SAME, projection: { name: 1 } };
+  const docs = await partners.find(query, options).toArray();
   return docs.map((doc) => ({ _id: String(doc._id), name: doc.name }));
 }
 

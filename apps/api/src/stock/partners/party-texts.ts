@@ -13,7 +13,7 @@ export type NoteCollection = Collection<NoteDoc>;
 
 export const notesOf = (db: Db): NoteCollection => documentsOf(db) as unknown as NoteCollection;
 
-const INDEX = { partyKey: 1, kind: 1, partner: 1 } as const;
+const INDEX = { kind: 1, partyKey: 1, partner: 1 } as const;
 
 export async function createTextIndex(notes: NoteCollection): Promise<void> {
   await notes.createIndexes([{ key: INDEX, partialFilterExpression: { partyKey: { $exists: true } } }]);
@@ -50,8 +50,9 @@ export async function listTexts(
   const place = after === undefined ? null : await notes.findOne({ _id: after }, { projection: KEY, signal });
   let from = place?.partyKey === undefined ? '' : textAfter(place.partyKey);
   for (let examined = 1; ; examined++) {
-    const options = { sort: { partyKey: 1 }, projection: KEY, signal } as const;
-    const note = await takeTurn(() => notes.findOne({ partyKey: { $gte: from } }, options));
+    const options = { hint: INDEX, sort: { partyKey: 1 }, projection: KEY, signal } as const;
+    const query = { kind: NOTES[kind], partyKey: { $gte: from } };
+    const note = await takeTurn(() => notes.findOne(query, options));
     if (note?.partyKey === undefined) return { texts, next: null };
     const text = await takeTurn(() => countText(notes, toQuery(kind, note.partyKey ?? ''), signal));
     if (text) texts.push(text);

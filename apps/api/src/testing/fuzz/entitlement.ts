@@ -11,6 +11,11 @@ type Fields = Record<string, unknown>;
 
 /** Fields of items that visitors do not get. */
 const HIDDEN_FROM_VISITORS = ['email', 'updatedBy', 'lastCounts', 'reorderPoints', 'cost'];
+/** Each field with the permission that is needed to see it. */
+const HIDDEN = {
+  cost: ['cost'],
+  trade: ['unitPrice', 'net', 'subtotal', 'owed', 'creditLimit'],
+} as const satisfies Partial<Record<Permission, readonly string[]>>;
 /** The only routes that respond with a secret. */
 const SECRET_ROUTES = ['POST /api-keys', 'POST /webhooks'];
 /** They describe all fields. */
@@ -71,7 +76,11 @@ function findSecrets({ caller, route }: Plan, { body, headers }: Received): stri
   const type = String(headers['content-type']);
   const text = body?.toString() ?? '';
   const has = (field: string) => type.includes('json') && text.includes(`"${field}":`);
-  const hidden = roleOf(caller) === null ? HIDDEN_FROM_VISITORS : may(caller, 'cost') ? [] : ['cost'];
+  const hidden: readonly string[] = [
+    ...(roleOf(caller) === null ? HIDDEN_FROM_VISITORS : []),
+    ...(may(caller, 'cost') ? [] : HIDDEN.cost),
+    ...(may(caller, 'trade') ? [] : HIDDEN.trade),
+  ];
   const isCostColumn = type.startsWith('text/csv') && /^[^\n]*\bCost\b/.test(text) && !may(caller, 'cost');
   return [
     ...hidden.flatMap((field) => (has(field) ? [`${caller} saw ${field}`] : [])),

@@ -8,6 +8,8 @@ const KINDS: Record<string, readonly string[]> = {
   item: ['_id', 'price', 'version'],
   movement: ['_id', 'change', 'reason'],
   document: ['number', 'lineCount'],
+  partner: ['_id', 'kind', 'name', 'version'],
+  entry: ['_id', 'number', 'partnerKind'],
   count: ['_id', 'countedLines'],
   job: ['_id', 'notReversed'],
   import: ['_id', 'mapping'],

@@ -30,6 +30,8 @@ const KINDS: Record<string, string> = {
   movements: 'movement',
   documents: 'document',
   'stock-counts': 'count',
+  partners: 'partner',
+  entries: 'entry',
   jobs: 'job',
   imports: 'import',
   'api-keys': 'key',

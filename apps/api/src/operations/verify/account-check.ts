@@ -1,0 +1,71 @@
+import type { AccountFault } from '@godown/shared/ledger-health';
+import type { ObjectId } from 'mongodb';
+import type { EntryDoc } from '../../stock/accounts/entry-doc.js';
+import type { PartnerDoc } from '../../stock/accounts/partner-doc.js';
+
+type Fault = AccountFault['fault'];
+
+export interface CheckedAccount {
+  entries: number;
+  faults: AccountFault[];
+  /** Whether its customer or supplier exists. */
+  isKnown: boolean;
+  /** The number of the latest entry that was found. */
+  latest: number;
+}
+
+/** Follows the entries of one account, the oldest first, and notes what is wrong. */
+export class AccountCheck {
+  readonly partner: ObjectId;
+  readonly #kept: Pick<PartnerDoc, 'balance' | 'entries'> | null;
+  readonly #faults: AccountFault[] = [];
+  #number = 0;
+  #latest = 0;
+  #sum = 0;
+  #at = new Date(0);
+
+  /** `kept`: what is stored with the customer or supplier. Null: there is none. */
+  constructor(partner: ObjectId, kept: Pick<PartnerDoc, 'balance' | 'entries'> | null) {
+    this.partner = partner;
+    this.#kept = kept;
+  }
+
+  isOf({ partner }: EntryDoc): boolean {
+    return this.partner.equals(partner);
+  }
+
+  /** `originals`: the entries that others take back, by their ids. */
+  add(entry: EntryDoc, originals: ReadonlyMap<string, EntryDoc>): void {
+    this.#latest = entry.number;
+    // Posted after the account was read.
+    if (this.#kept && entry.number > this.#kept.entries) return;
+    if (entry.number !== this.#number + 1) this.#note('number', entry.number);
+    this.#number = entry.number;
+    this.#sum += entry.change;
+    if (entry.after !== this.#sum) this.#note('after', entry.number);
+    if (entry.at < this.#at) this.#note('time', entry.number);
+    this.#at = entry.at;
+    if (entry.undoes && !isReversed(entry, originals.get(String(entry.undoes))))
+      this.#note('undo', entry.number);
+  }
+
+  end(): CheckedAccount {
+    const isKnown = this.#kept !== null;
+    if (!this.#kept) this.#note('partner');
+    else {
+      if (this.#number !== this.#kept.entries) this.#note('number');
+      if (this.#sum !== this.#kept.balance) this.#note('balance');
+    }
+    return { isKnown, entries: this.#number, latest: this.#latest, faults: this.#faults };
+  }
+
+  #note(fault: Fault, number?: number): void {
+    this.#faults.push({ partner: String(this.partner), fault, ...(number !== undefined && { number }) });
+  }
+}
+
+/** Whether `entry` takes back exactly the other one. The database lets only one entry do so. */
+function isReversed(entry: EntryDoc, original: EntryDoc | undefined): boolean {
+  if (!original?.partner.equals(entry.partner)) return false;
+  return original.number < entry.number && original.change === -entry.change;
+}
