@@ -6,4 +6,5 @@ import '../items/changes/moves';
 import '../items/changes/pictures';
 import '../items/changes/whole-item';
 import '../movements/undo';
+import '../partners/changes/account-changes';
 import '../stock-counts/count-changes';

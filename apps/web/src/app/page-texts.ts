@@ -17,6 +17,8 @@ const TEXTS: Partial<Record<PageName, PageTexts>> = {
   today: { label: msg`Today` },
   reorder: { label: msg`To reorder`, about: msg`What is running low, and where to get it.` },
   overview: { label: msg`Overview`, about: msg`The value of the stock, and how it sells.` },
+  customers: { label: msg`Customers`, about: msg`What each one owes, and since when.` },
+  suppliers: { label: msg`Suppliers`, about: msg`What we owe each one, and since when.` },
   movements: { label: msg`What came and went`, about: msg`Every change of stock, and who made it.` },
   stockCounts: { label: msg`Stock counts`, about: msg`Count what is on the shelves.` },
   labels: { label: msg`Labels`, about: msg`Print labels for items and shelves.` },

@@ -184,6 +184,98 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     needs: 'cost',
     under: 'overview',
   },
+  customers: {
+    page: lazyPart(
+      office(() => import('../partners/partners-page')),
+      'CustomersPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    letter: 'k',
+    place: 'more',
+  },
+  customersOwed: {
+    page: lazyPart(
+      office(() => import('../partners/owed-page')),
+      'CustomersOwedPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    under: 'customers',
+  },
+  customer: {
+    page: lazyPart(
+      office(() => import('../partners/partner-page')),
+      'CustomerPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    under: 'customers',
+  },
+  customerStatement: {
+    page: lazyPart(
+      office(() => import('../partners/statement-page')),
+      'CustomerStatementPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    under: 'customers',
+  },
+  customerReceipt: {
+    page: lazyPart(
+      office(() => import('../partners/receipt-page')),
+      'CustomerReceiptPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    under: 'customers',
+  },
+  suppliers: {
+    page: lazyPart(
+      office(() => import('../partners/partners-page')),
+      'SuppliersPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    letter: 'e',
+    place: 'more',
+  },
+  suppliersOwed: {
+    page: lazyPart(
+      office(() => import('../partners/owed-page')),
+      'SuppliersOwedPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    under: 'suppliers',
+  },
+  supplier: {
+    page: lazyPart(
+      office(() => import('../partners/partner-page')),
+      'SupplierPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    under: 'suppliers',
+  },
+  supplierStatement: {
+    page: lazyPart(
+      office(() => import('../partners/statement-page')),
+      'SupplierStatementPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    under: 'suppliers',
+  },
+  supplierReceipt: {
+    page: lazyPart(
+      office(() => import('../partners/receipt-page')),
+      'SupplierReceiptPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    under: 'suppliers',
+  },
   movements: {
     page: lazyPart(
       items(() => import('../movements/movements-page')),

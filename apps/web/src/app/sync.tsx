@@ -9,7 +9,7 @@ import { watchReachability } from '../outbox/reachability';
 import { dropBases } from '../stock/changes/bases';
 import { changeMutation, confirm } from '../stock/changes/change-mutation';
 import { OutboxLine } from '../stock/changes/outbox-line';
-import { partnerReadKeys } from '../stock/partners-query';
+import { KEPT_PARTNER_KEYS, partnerKeys } from '../stock/partner-keys';
 import { itemKeys } from '../stock/queries';
 import { stockCountKeys } from '../stock-counts/stock-count-queries';
 import { notify } from '../ui/notify';
@@ -23,7 +23,7 @@ export function Sync({ email }: { email: string }) {
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
     // By default, what no page shows is dropped after 5 minutes.
-    for (const queryKey of [itemKeys.all, stockCountKeys.all, partnerReadKeys.kept])
+    for (const queryKey of [itemKeys.all, stockCountKeys.all, ...KEPT_PARTNER_KEYS])
       client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });
     const options = changeMutation({ client, api, goTo: (path) => navigate.current(path) });
@@ -48,9 +48,9 @@ const KEPT: readonly unknown[] = [itemKeys.all[0], stockCountKeys.all[0], 'edit-
 const isKept = (query: Query) =>
   (KEPT.includes(query.queryKey[0]) && !isBase(query)) || isKeptPartners(query);
 
-/** The first customers or suppliers, without the lists of their pages. */
+/** What accounts need without a connection: not what forms have asked for while somebody typed. */
 const isKeptPartners = ({ queryKey: [room, part] }: Query) =>
-  room === partnerReadKeys.kept[0] && part === partnerReadKeys.kept[1];
+  room === partnerKeys.all[0] && KEPT_PARTNER_KEYS.some((key) => key[1] === part);
 
 /** The items to which pending changes are applied stay with these changes. */
 const isBase = ({ queryKey }: Query) => queryKey[1] === itemKeys.bases[1];

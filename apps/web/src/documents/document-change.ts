@@ -16,6 +16,7 @@ import { forgetPartners } from '../stock/partners-query';
 import { itemKeys, movementKeys } from '../stock/queries';
 import { documentPath } from '../stock/stock';
 import { overLimitText } from './credit-limit';
+import { documentAccount } from './document-account';
 import { type DocumentDraft, removeDraft, restoreDraft } from './document-drafts';
 import { wrongFieldsText } from './document-refusal';
 import { draftIdOf, toDocument, toDraft, type WrittenDocument } from './draft-document';
@@ -42,6 +43,7 @@ export const documentPosted = defineChange<Written, SentDocument>({
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
   items: ({ document }) => document.lines.map(({ item }) => item),
   deltas: ({ document }, item) => documentDeltas(document, item),
+  account: ({ document }) => documentAccount(document),
   async send({ document }, { api, keyed }) {
     const sent = api.post('/documents', { schema: documentSchema, body: document, ...keyed });
     return { item: null, document: (await sent).data };
@@ -68,7 +70,13 @@ export const documentPosted = defineChange<Written, SentDocument>({
  */
 export function toPosting(draft: DocumentDraft, { overLimit = false } = {}): [Target, Written] {
   const document = toDocument(draft);
-  const touches = [SUBJECT, ...document.lines.map(({ item }) => item)];
+  const account = documentAccount(document);
+  const touches = [
+    SUBJECT,
+    ...document.lines.map(({ item }) => item),
+    // A payment that is made after it must not arrive before it.
+    ...(account ? [account.partner] : []),
+  ];
   const name = i18n._(DOCUMENT_NAMES[document.kind]);
   const names = draft.lines.map((line) => line.name);
   if (!overLimit || document.kind === 'transfer')

@@ -1,8 +1,11 @@
 import { DOCUMENT_KINDS } from '@godown/shared/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useApi } from '../account/use-api';
 import { DOCUMENT_NAMES } from '../stock/document-names';
+import { partnerQuery } from '../stock/partners-query';
 import { PartyField } from '../stock/party-field';
 import { PersonFilter } from '../stock/person-filter';
 import { warehouseOptions } from '../stock/warehouse-options';
@@ -50,7 +53,10 @@ export function DocumentFilters({ url, tools }: DocumentFiltersProps) {
         value={filters.kind}
         onChange={({ target }) => set('kind')(target.value)}
       />
-      <PartyFilter value={filters.party} onApply={set('party')} />
+      <PartyFilter
+        value={usePartnerName(filters.partner) ?? filters.party}
+        onApply={(party) => show({ party, partner: '' })}
+      />
       <SelectField
         label={t`Warehouse`}
         options={[['', t`All`], ...warehouseOptions()]}
@@ -59,6 +65,12 @@ export function DocumentFilters({ url, tools }: DocumentFiltersProps) {
       />
     </FilterFields>
   );
+}
+
+/** The name of the one with this id, of a link. Undefined without an id. */
+function usePartnerName(partner: string): string | undefined {
+  const { data } = useQuery({ ...partnerQuery(useApi(), partner), enabled: partner !== '' });
+  return partner === '' ? undefined : (data?.name ?? '');
 }
 
 interface PartyFilterProps {

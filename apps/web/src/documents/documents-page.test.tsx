@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { makeDocument, serveDocuments } from '../test/documents-kit';
+import { makeDocument, makePartner, serveDocuments } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { json, problem, renderAt } from '../test/inventory-kit';
 import { listDrafts, saveDraft } from './document-drafts';
@@ -75,6 +75,23 @@ it('keeps its filters in the URL and sends them to the server', async () => {
   expect(screen.getByTestId('location')).toHaveTextContent('party=Rahman');
   await person.click(screen.getByRole('button', { name: 'Show all documents' }));
   expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/);
+});
+
+it('lists the notes of one customer, whose name can be replaced by a text, with what they come to', async () => {
+  const { api } = serveDocuments();
+  const partner = makePartner({ name: 'Rahman Stores' });
+  api.on(`GET /partners/${partner._id}`, () => json(partner));
+  const document = makeDocument({ value: 60, total: 49.5, partner: partner._id });
+  api.on('GET /documents', () => json([document], { 'X-Total-Count': '1' }));
+  openPage(`/documents?partner=${partner._id}`);
+  expect(await screen.findByText('49.50$')).toBeVisible();
+  expect(screen.queryByText('60.00$')).toBeNull();
+  expect(queries(api).at(-1)).toEqual({ partner: partner._id, limit: '50' });
+  const field = screen.getByLabelText('Customer or supplier');
+  await waitFor(() => expect(field).toHaveValue('Rahman Stores'));
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Karim{Enter}');
+  await waitFor(() => expect(queries(api).at(-1)).toEqual({ party: 'Karim', limit: '50' }));
 });
 
 it('names the filters of a link that are not valid, and asks the server for nothing', async () => {

@@ -98,14 +98,14 @@ function PaidFields({ draft, total, edit }: PaidFieldsProps) {
   const { amount, method } = draft.paid ?? NOTHING_PAID;
   return (
     <div className="grid gap-2">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <MoneyInput
           label={t`Paid now`}
           placeholder="0"
           value={amount}
           isWrong={draft.errors.paid !== undefined}
           onChange={(text) => edit((current) => setPaid(current, { amount: text }))}
-          className="min-w-0 flex-1"
+          className="w-28! flex-1"
         />
         <Button
           aria-label={t`All of it is paid now`}

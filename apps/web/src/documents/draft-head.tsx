@@ -73,7 +73,7 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={`flex min-h-11 items-center gap-2 justify-self-start rounded-lg text-left font-[560] text-muted text-sm sm:hidden ${party === null ? 'col-span-full' : ''}`}
+        className={`flex min-h-11 items-center gap-2 justify-self-start rounded-lg text-left font-[560] text-muted text-sm sm:hidden ${party === null ? 'col-span-full' : 'max-sm:col-start-1 max-sm:row-start-2'}`}
       >
         {i18n._(MORE_LABELS[kind])}
         <Chevron isOpen={isOpen} />
@@ -100,7 +100,7 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
 /** Whether the note has prices, remembered on this device for each kind. */
 function PricesSwitch({ draft: { kind, isPriced = false }, edit }: DraftHeadProps) {
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-[560] text-sm max-sm:row-start-2 max-sm:justify-self-end sm:col-span-full sm:-my-2">
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-[560] text-sm max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end sm:col-span-full sm:-my-2">
       <input
         type="checkbox"
         checked={isPriced}

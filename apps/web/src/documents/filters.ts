@@ -2,6 +2,7 @@
 
 import { personSchema } from '@godown/shared/api-keys';
 import { documentKindSchema } from '@godown/shared/documents';
+import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
@@ -12,6 +13,7 @@ const textSchema = z.string().check(z.maxLength(200));
 export const DOCUMENT_FILTERS = defineFilters({
   kind: { schema: documentKindSchema, message: (value) => t`There is no kind “${value}”.` },
   party: { schema: textSchema, message: () => t`The customer or supplier has more than 200 characters.` },
+  partner: { schema: partnerIdSchema, message: () => t`There is no such customer or supplier.` },
   person: { schema: personSchema, message: (value) => t`“${value}” is not an e-mail address.` },
   warehouse: { schema: warehouseSchema, message: (value) => t`There is no warehouse “${value}”.` },
   q: { schema: textSchema, message: () => t`The text has more than 200 characters.` },

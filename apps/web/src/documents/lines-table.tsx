@@ -59,7 +59,8 @@ export function LinesTable({ document, hasPrices }: LinesTableProps) {
       ))}
       <DataRow className="font-[680] print:break-before-avoid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-4 max-md:p-4">
         <Cell colSpan={2} className={PAPER}>
-          {hasMore(document) ? say(msg`Subtotal`) : say(msg`Total`)}
+          {hasMore(document) ? <span className={money}>{say(msg`Subtotal`)}</span> : say(msg`Total`)}
+          {hasMore(document) && !hasPrices && <span className="hidden print:inline">{say(msg`Total`)}</span>}
         </Cell>
         <Cell colSpan={isCount ? 4 : 1} className={END}>
           {isCount ? signedText(document.units, style) : countText(document.units, style)}

@@ -14,9 +14,11 @@ export function NoteSums({ document, onPaper }: NoteSumsProps) {
   const { say } = useSheetText();
   const { before, after, words } = useNoteMoney(document);
   return (
-    <div className={`mt-3 break-inside-avoid px-4 print:mt-1 print:px-3 ${onPaper ? '' : 'print:hidden'}`}>
+    <div
+      className={`mt-3 grid break-inside-avoid gap-x-8 gap-y-3 px-4 sm:grid-cols-[minmax(0,1fr)_24rem] print:mt-1 print:grid-cols-[minmax(0,1fr)_18rem] print:gap-y-1 print:px-3 print:text-sm ${onPaper ? '' : 'print:hidden'}`}
+    >
       <Sums sums={before} />
-      <p className="my-3 [overflow-wrap:anywhere] print:my-2 print:text-sm">
+      <p className="[overflow-wrap:anywhere] sm:col-start-1 sm:row-span-2 sm:row-start-1 print:col-start-1 print:row-span-2 print:row-start-1">
         <span className="text-muted">{say(msg`In words:`)}</span> {words}
       </p>
       <Sums sums={after} />
@@ -27,7 +29,7 @@ export function NoteSums({ document, onPaper }: NoteSumsProps) {
 function Sums({ sums }: { sums: ReturnType<typeof useNoteMoney>['before'] }) {
   if (sums.length === 0) return null;
   return (
-    <dl className="ml-auto grid max-w-sm gap-1.5 print:gap-0.5 print:text-sm">
+    <dl className="grid gap-1.5 sm:col-start-2 print:col-start-2 print:gap-0.5">
       {sums.map(({ key, label, amount, isTotal }) => (
         <div
           key={key}

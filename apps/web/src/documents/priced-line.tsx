@@ -53,7 +53,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
       className={`grid [contain-intrinsic-height:auto_8rem] [content-visibility:auto] items-center gap-x-3 gap-y-2 py-3 lg:gap-y-0 ${PLACE}`}
     >
       <span className="text-muted text-sm tabular-nums max-lg:hidden lg:row-span-2">{countText(number)}</span>
-      <div className="min-w-0 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 lg:contents">
+      <div className="min-w-0 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-baseline max-lg:gap-x-3 lg:contents">
         <p className="col-span-2 font-[620] [overflow-wrap:anywhere] lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:self-end">
           {name}
         </p>
@@ -61,7 +61,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? units : 0} hasPrice={false} />}
           <Extras line={line} />
         </div>
-        <p className="self-start text-right font-[560] tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:self-center">
+        <p className="text-right font-[560] tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:self-center">
           {moneyText(amount)}
         </p>
       </div>

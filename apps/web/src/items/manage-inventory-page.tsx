@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
+import { SearchBox } from '../ui/search-box';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
@@ -17,7 +18,6 @@ import { countMatching, keptText, matchingText, paperText, showText, totalText }
 import { InventoryTable } from './list/inventory-table';
 import { ItemList } from './list/item-list';
 import { ListMenu } from './list/list-menu';
-import { SearchBox } from './list/search-box';
 import { type Ticking, useTicks } from './list/selection/use-ticks';
 import { SimilarSearch } from './list/similar-search';
 import { SupplierSuggestions } from './list/supplier-suggestions';
@@ -61,7 +61,12 @@ export function ManageInventoryPage() {
       <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
-          <SearchBox value={view.q ?? ''} onChange={find} onEnter={findFirst}>
+          <SearchBox
+            label={t`Search items, suppliers, specs`}
+            value={view.q ?? ''}
+            onChange={find}
+            onEnter={findFirst}
+          >
             <SupplierSuggestions onChoose={(supplier) => show((newest) => ({ ...newest, supplier }))} />
           </SearchBox>
         </div>

@@ -4,13 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
-
-export const partnerReadKeys = {
-  /** Of all that is read of customers and suppliers. */
-  all: ['partners'] as const,
-  /** Those that the device keeps, to be offered without a connection. */
-  kept: ['partners', 'kept'] as const,
-};
+import { partnerKeys } from './partner-keys';
 
 const partnersSchema = z.array(partnerSchema);
 /** As many as a device keeps. */
@@ -32,7 +26,7 @@ function listQuery(api: Api, queryKey: readonly string[], search: Record<string,
 
 /** The first ones of a kind. */
 export const keptPartnersQuery = (api: Api, kind: PartnerKind) =>
-  listQuery(api, [...partnerReadKeys.kept, kind], { kind, limit: String(KEPT) });
+  listQuery(api, [...partnerKeys.kept, kind], { kind, limit: String(KEPT) });
 
 /** Those that match a text. */
 export const foundPartnersQuery = (api: Api, kind: PartnerKind, q: string) =>
@@ -41,7 +35,7 @@ export const foundPartnersQuery = (api: Api, kind: PartnerKind, q: string) =>
 /** One of them. Rejects with the `ApiError` `partner_not_found` if there is none with this id. */
 export function partnerQuery(api: Api, id: string) {
   return queryOptions({
-    queryKey: ['partners', 'one', id],
+    queryKey: partnerKeys.one(id),
     queryFn: async ({ signal }) =>
       (await api.get(partnerPath(id), { schema: partnerSchema, auth: 'required', signal })).data,
   });
@@ -76,4 +70,4 @@ export function lastPriceQuery(reader: LastPriceReader, partner: string, item: s
 
 /** Call it when an account may have changed. */
 export const forgetPartners = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: partnerReadKeys.all });
+  void client.invalidateQueries({ queryKey: partnerKeys.all });

@@ -15,7 +15,7 @@ export interface ExportRequest {
 
 /** The request for a list with the filters in `search`, a query string. */
 export function exportOf(
-  list: 'items' | 'movements' | 'documents' | 'stock-value' | 'journal',
+  list: 'items' | 'movements' | 'documents' | 'stock-value' | 'journal' | 'partners' | 'statement' | 'debts',
   search: string,
 ) {
   return (format: ExportFormat): ExportRequest => {

@@ -13,6 +13,15 @@ import type { Posted } from '../../outbox/posted';
 /** Units added to each warehouse; negative where they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>>;
 
+/** What a change does to the account of a customer or supplier. */
+export interface AccountDelta {
+  partner: string;
+  /** By how much more is owed. Below zero: less. */
+  change: number;
+  /** What was owed on the screen before it, if that is known. What is fetched later may have the change already. */
+  before?: number | undefined;
+}
+
 /** A change, as devices store it. What else it has depends on its kind. */
 export interface Change extends Posted {
   kind: string;
@@ -52,6 +61,8 @@ export interface ChangeKind<F extends object, R extends Sent> {
   deltas?(change: Change & F, item: string): Deltas;
   /** An item with what else it alters. */
   apply?(change: Change & F, item: Item): Item;
+  /** The account that it alters; null if it alters none. */
+  account?(change: Change & F): AccountDelta | null;
 
   /** What else is up to date, or outdated, after its response. The item of the response is in the cache already. */
   onConfirmed?(change: Change & F, sent: R, client: QueryClient): void;

@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { Glyph } from '../../ui/glyph';
-import { areShortcutsOn, useShortcuts } from '../../ui/shortcuts';
+import { Glyph } from './glyph';
+import { areShortcutsOn, useShortcuts } from './shortcuts';
 
 /** The pause after which a typed text is looked for, in milliseconds: few people type more slowly. */
 const PAUSE_MS = 250;
 
 interface SearchBoxProps {
+  /** What is searched. */
+  label: string;
   /** The search text in the URL. */
   value: string;
   onChange: (value: string) => void;
@@ -17,8 +19,8 @@ interface SearchBoxProps {
   children?: ReactNode;
 }
 
-/** The search in the inventory. It looks for the text after a pause in typing. The key `/` moves the focus to it, Escape clears it. */
-export function SearchBox({ value, onChange, onEnter, children }: SearchBoxProps) {
+/** The search of a page. It looks for the text after a pause in typing. The key `/` moves the focus to it, Escape clears it. */
+export function SearchBox({ label, value, onChange, onEnter, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
   const find = (next: string) => {
@@ -51,8 +53,8 @@ export function SearchBox({ value, onChange, onEnter, children }: SearchBoxProps
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label={t`Search items, suppliers, specs`}
-        placeholder={t`Search items, suppliers, specs`}
+        aria-label={label}
+        placeholder={label}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -11,6 +11,7 @@ function Search() {
   return (
     <>
       <SearchBox
+        label="Search items"
         value={parameters.get('q') ?? ''}
         onChange={(q) => setParameters({ q }, { replace: true })}
         onEnter={(q) => setParameters({ q }, { replace: true })}
@@ -23,9 +24,7 @@ function Search() {
 
 const open = () => {
   render(<Search />, { wrapper: BrowserRouter });
-  const input = screen.getByRole('searchbox', {
-    name: 'Search items, suppliers, specs',
-  }) as HTMLInputElement;
+  const input = screen.getByRole('searchbox', { name: 'Search items' }) as HTMLInputElement;
   return { person: userEvent.setup(), input };
 };
 
@@ -46,7 +45,9 @@ it('looks for the text after a pause in typing, once, or when Enter is pressed o
   onTestFinished(() => void vi.useRealTimers());
   const onChange = vi.fn();
   const onEnter = vi.fn();
-  render(<SearchBox value="" onChange={onChange} onEnter={onEnter} />, { wrapper: BrowserRouter });
+  render(<SearchBox label="Search items" value="" onChange={onChange} onEnter={onEnter} />, {
+    wrapper: BrowserRouter,
+  });
   const input = screen.getByRole('searchbox');
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   for (const text of ['g', 'gr', 'gri']) {

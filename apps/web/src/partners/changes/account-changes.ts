@@ -1,0 +1,120 @@
+/** Changes of an account: a payment, a correction, and what takes an entry back. Each is an entry of its own. */
+import { type AccountEntry, accountEntrySchema, type NewAdjustment } from '@godown/shared/trade/accounts';
+import type { Partner } from '@godown/shared/trade/partners';
+import type { NewPayment } from '@godown/shared/trade/payments';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../api/invalidate';
+import {
+  type AccountDelta,
+  type Change,
+  type ChangeKind,
+  changeText,
+  createChange,
+  defineChange,
+  type Sending,
+  type Sent,
+} from '../../stock/changes/change';
+import { partnerKeys } from '../../stock/partner-keys';
+import { moneyText } from '../../ui/format';
+import { partnerApiPath } from '../partner-queries';
+import { METHODS } from '../partner-words';
+
+/** What each of them has. Its subject is the customer or supplier: changes of one account are sent in order. */
+type AccountChange = Omit<AccountDelta, 'partner'>;
+
+interface SentEntry extends Sent {
+  entry: AccountEntry;
+}
+
+type Kind<F extends object> = ChangeKind<AccountChange & F, SentEntry>;
+
+/** A change of an account, which the server answers with its entry. */
+function defineAccountChange<F extends object>(
+  kind: Pick<Kind<F>, 'kind' | 'text'> & {
+    /** Where it is sent, below the path of the customer or supplier, and what. */
+    request: (change: F) => { path: string; body: object };
+    /** Whether the toast offers Undo. */
+    isUndoable?: boolean;
+  },
+): Kind<F> {
+  const { request, isUndoable = false, ...words } = kind;
+  return defineChange<AccountChange & F, SentEntry>({
+    ...words,
+    items: () => [],
+    account: ({ subject, change, before }) => ({ partner: subject, change, before }),
+    done: (change) => t`Saved: ${{ change: kind.text(change) }}`,
+    ...(isUndoable && { undo: undoEntry }),
+    onConfirmed: ({ subject }, { entry }, client) => putEntry(client, subject, entry),
+    onRefused: (_change, _error, client) => invalidate(client, partnerKeys.all),
+    send: (change, sending) => sendEntry(change, request(change), sending),
+  });
+}
+
+async function sendEntry(
+  { subject }: Change,
+  { path, body }: { path: string; body: object },
+  { api, keyed }: Sending,
+): Promise<SentEntry> {
+  const sent = api.post(`${partnerApiPath(subject)}${path}`, { schema: accountEntrySchema, body, ...keyed });
+  return { item: null, entry: (await sent).data };
+}
+
+/** A payment, or a refund. */
+export const paid = defineAccountChange<{ payment: NewPayment }>({
+  kind: 'payment',
+  text: ({ payment: { amount, method, isRefund } }) => {
+    const [money, how] = [moneyText(amount), i18n._(METHODS[method])];
+    return isRefund ? t`${money} paid back (${how})` : t`${money} paid (${how})`;
+  },
+  request: ({ payment }) => ({ path: '/payments', body: payment }),
+  isUndoable: true,
+});
+
+export const adjusted = defineAccountChange<{ adjustment: NewAdjustment }>({
+  kind: 'adjustment',
+  text: ({ adjustment: { amount } }) => {
+    const money = moneyText(Math.abs(amount));
+    return amount > 0 ? t`Corrected: ${money} more` : t`Corrected: ${money} less`;
+  },
+  request: ({ adjustment }) => ({ path: '/adjustments', body: adjustment }),
+  isUndoable: true,
+});
+
+interface TakenBack {
+  entry: string;
+  /** The entry in words, such as `500.00$ paid (Cash)`. */
+  text: string;
+  reason?: string;
+}
+
+const takeBack = (path: 'undo' | 'bounce', { entry, reason }: TakenBack) => ({
+  path: `/entries/${encodeURIComponent(entry)}/${path}`,
+  body: reason === undefined ? {} : { reason },
+});
+
+export const entryUndone = defineAccountChange<TakenBack>({
+  kind: 'undoEntry',
+  text: ({ text }) => t`Undo: ${text}`,
+  request: (change) => takeBack('undo', change),
+});
+
+/** A cheque that the bank did not pay. */
+export const bounced = defineAccountChange<TakenBack>({
+  kind: 'bounce',
+  text: ({ text }) => t`Cheque bounced: ${text}`,
+  request: (change) => takeBack('bounce', change),
+});
+
+/** For the toast of a change that one entry undoes. */
+function undoEntry(change: Change & AccountChange, { entry }: SentEntry): () => Change {
+  const fields = { entry: entry._id, text: changeText(change), change: -change.change };
+  return () => createChange(entryUndone, { _id: change.subject, name: change.itemName }, fields, change.by);
+}
+
+/** What is owed is up to date at once, so that no sum goes back for a moment. The rest is fetched again. */
+function putEntry(client: QueryClient, id: string, { after }: AccountEntry): void {
+  client.setQueryData<Partner>(partnerKeys.one(id), (known) => known && { ...known, balance: after });
+  invalidate(client, partnerKeys.all);
+}

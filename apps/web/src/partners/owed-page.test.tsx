@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { json, problem, renderAt } from '../test/inventory-kit';
+import { servePartners } from '../test/partners-kit';
+import { CustomersOwedPage } from './owed-page';
+
+const open = () => renderAt(CustomersOwedPage, { at: '/customers/owed', path: '/customers/owed' });
+
+it('lists who owes how long, with a total of each age', async () => {
+  const { api } = servePartners([]);
+  const debts = [
+    { partner: 'a'.repeat(24), name: 'Rahman', balance: 900, ages: [100, 300, 0, 500], since: '2026-03-01' },
+    { partner: 'b'.repeat(24), name: 'Karim', balance: -50, ages: [-50, 0, 0, 0] },
+  ];
+  api.on('GET /debts', () => json({ debts, total: 850, ages: [50, 300, 0, 500] }));
+  open();
+  const table = await screen.findByRole('table', { name: 'What customers owe' });
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Customer',
+    'Since',
+    '0–30 days',
+    '31–60 days',
+    '61–90 days',
+    'Over 90 days',
+    'In total',
+  ]);
+  const [, first, second] = within(table).getAllByRole('row');
+  expect(first).toHaveTextContent(/Rahman.*1 Mar 2026.*100\.00\$300\.00\$–500\.00\$900\.00\$/);
+  expect(second).toHaveTextContent(/Karim.*−50\.00\$–––In advance 50\.00\$/);
+  expect(within(first as HTMLElement).getByRole('link', { name: 'Rahman' })).toHaveAttribute(
+    'href',
+    `/customers/${'a'.repeat(24)}`,
+  );
+  expect(screen.getByText('All customers owe').nextSibling).toHaveTextContent('850.00$');
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '50.00$',
+    '300.00$',
+    '0.00$',
+    '500.00$',
+  ]);
+});
+
+it('draws a long list in parts', async () => {
+  const { api } = servePartners([]);
+  const debts = Array.from({ length: 201 }, (_, index) => ({
+    partner: index.toString(16).padStart(24, '0'),
+    name: `Customer ${index}`,
+    balance: 1,
+    ages: [1, 0, 0, 0],
+    since: '2026-03-01',
+  }));
+  api.on('GET /debts', () => json({ debts, total: 201, ages: [201, 0, 0, 0] }));
+  open();
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(screen.queryByText('Customer 200')).toBeNull();
+  more.click();
+  expect(await screen.findByText('Customer 200')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('says that nobody owes anything, or why it is not known', async () => {
+  servePartners([]);
+  const { unmount } = open();
+  expect(await screen.findByRole('heading', { name: 'Nobody owes anything' })).toBeVisible();
+  unmount();
+  const { api } = servePartners([]);
+  api.on('GET /debts', () => problem(500, 'internal_error', 'Broken.'));
+  open();
+  expect(await screen.findByRole('heading', { name: 'What is owed could not be loaded' })).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import type { Debt, Debts } from '@godown/shared/trade/accounts';
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../account/use-api';
+import { ExportMenu } from '../stock/export-menu';
+import { partnerPath, partnersPath } from '../stock/partner-keys';
+import { exportOf } from '../stock/save-export';
+import { Button } from '../ui/button';
+import { Card } from '../ui/card';
+import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
+import { moneyText } from '../ui/format';
+import { List, type ListTexts } from '../ui/list-page';
+import { Page } from '../ui/page';
+import { QuietLink } from '../ui/quiet-link';
+import { OwedMoney } from './owed-money';
+import { debtsQuery } from './partner-queries';
+import { NAMES, OWED_TITLES, TITLES } from './partner-words';
+import { Since } from './since';
+import { useDrawn } from './use-drawn';
+
+/** /customers/owed */
+export const CustomersOwedPage = () => <OwedPage key="customer" kind="customer" />;
+/** /suppliers/owed */
+export const SuppliersOwedPage = () => <OwedPage key="supplier" kind="supplier" />;
+
+/** Who owes how long, the greatest sum first. */
+function OwedPage({ kind }: { kind: PartnerKind }) {
+  const query = useQuery(debtsQuery(useApi(), kind));
+  const { data } = query;
+  const title = i18n._(OWED_TITLES[kind]);
+  return (
+    <Page title={title} className="wrap py-2 md:py-6">
+      <QuietLink to={partnersPath(kind)}>{i18n._(TITLES[kind])}</QuietLink>
+      <div className="flex items-end justify-between gap-3">
+        <h1 className="text-xl">{title}</h1>
+        <ExportMenu request={exportOf('debts', `kind=${kind}`)} />
+      </div>
+      {data && data.debts.length > 0 && <Totals kind={kind} debts={data} />}
+      <div className="mt-4">
+        <List
+          label={title}
+          texts={TEXTS[kind]}
+          query={{ ...query, isPlaceholderData: false }}
+          count={data?.debts.length ?? 0}
+        >
+          {data && <DebtTable kind={kind} debts={data.debts} />}
+        </List>
+      </div>
+    </Page>
+  );
+}
+
+const FAILED = { loading: msg`Loading what is owed`, failed: msg`What is owed could not be loaded` };
+const TEXTS: Record<PartnerKind, ListTexts> = {
+  customer: {
+    ...FAILED,
+    empty: {
+      title: msg`Nobody owes anything`,
+      detail: msg`Customers who owe something will be listed here.`,
+    },
+  },
+  supplier: {
+    ...FAILED,
+    empty: {
+      title: msg`We owe nothing`,
+      detail: msg`Suppliers to whom we owe something will be listed here.`,
+    },
+  },
+};
+
+/** The ages of what is owed. */
+const AGES = [msg`0–30 days`, msg`31–60 days`, msg`61–90 days`, msg`Over 90 days`] as const;
+
+/** The sum, and how much of it is how old. */
+function Totals({ kind, debts: { total, ages } }: { kind: PartnerKind; debts: Debts }) {
+  return (
+    <Card className="mt-4 p-4 md:flex md:items-center md:gap-10 md:px-6">
+      <p className="max-md:mb-3">
+        <span className="block text-muted text-sm">{i18n._(SUMS[kind])}</span>
+        <span className="font-[720] text-xl tabular-nums">{moneyText(total)}</span>
+      </p>
+      <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+        {AGES.map((age, index) => (
+          <div key={age.id}>
+            <dt className="text-muted text-sm">{i18n._(age)}</dt>
+            <dd className={`font-[620] tabular-nums ${index === 3 && ages[3] > 0 ? 'text-bad' : ''}`}>
+              {moneyText(ages[index] ?? 0)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const SUMS = { customer: msg`All customers owe`, supplier: msg`We owe all suppliers` } as const;
+
+function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] }) {
+  const { count, more } = useDrawn(debts.length);
+  const columns = [
+    { label: i18n._(NAMES[kind]) },
+    { label: t`Since`, className: 'md:max-lg:hidden w-44' },
+    ...AGES.map((age) => ({ label: i18n._(age), className: 'w-28 lg:w-36', end: true })),
+    { label: t`In total`, className: 'w-44 lg:w-52', end: true },
+  ];
+  return (
+    <>
+      <DataTable isDense caption={i18n._(OWED_TITLES[kind])} columns={columns} className="md:table-fixed">
+        {debts.slice(0, count).map((debt) => (
+          <Row key={debt.partner} kind={kind} debt={debt} />
+        ))}
+      </DataTable>
+      {more && (
+        <div className="mt-4 grid justify-items-center">
+          <Button onClick={more}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({
+  kind,
+  debt: { partner, name, shop, balance, ages, since },
+}: {
+  kind: PartnerKind;
+  debt: Debt;
+}) {
+  return (
+    <DataRow className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
+      <Cell className="min-w-0 max-md:row-span-2 max-md:row-start-1">
+        <span className="block truncate">
+          <RowLink to={partnerPath({ kind, _id: partner })}>{name}</RowLink>
+        </span>
+        <span className="block min-h-5 truncate text-muted text-sm">{shop}</span>
+      </Cell>
+      <Cell className="text-muted text-sm max-md:col-start-2 max-md:row-start-2 max-md:text-right md:max-lg:hidden">
+        {since && <Since day={since} />}
+      </Cell>
+      {ages.map((age, index) => (
+        <Cell
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ages are always the same four
+          key={index}
+          className={`whitespace-nowrap text-right tabular-nums max-md:hidden ${age === 0 ? 'text-muted' : ''} ${index === 3 && age > 0 ? 'text-bad' : ''}`}
+        >
+          {age === 0 ? '–' : moneyText(age)}
+        </Cell>
+      ))}
+      <Cell className="text-right max-md:col-start-2 max-md:row-start-1">
+        <OwedMoney owed={balance} />
+      </Cell>
+    </DataRow>
+  );
+}

@@ -1,0 +1,139 @@
+import type { AccountEntry } from '@godown/shared/trade/accounts';
+import type { Partner } from '@godown/shared/trade/partners';
+import { writePhone } from '@godown/shared/trade/phone';
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { Letterhead, VoidStamp } from '../../documents/paper-parts';
+import type { Roll } from '../../documents/use-paper';
+import { Card } from '../../ui/card';
+import { EmailAddress } from '../../ui/email-address';
+import { METHODS } from '../partner-words';
+import { RollPaper, RollRow, RULE } from './roll-paper';
+import { useSheetWords } from './sheet-words';
+
+interface ReceiptProps {
+  partner: Partner;
+  entry: AccountEntry;
+}
+
+/** Whether the shop got the money. Otherwise it gave it. */
+const isReceived = ({ partner: { kind }, entry: { kind: what } }: ReceiptProps) =>
+  (kind === 'customer') === (what === 'payment');
+
+const WORDS = {
+  received: msg`Money receipt`,
+  given: msg`Payment receipt`,
+  from: msg`Received from`,
+  to: msg`Paid to`,
+  phone: msg`Phone`,
+  number: msg`No.`,
+  date: msg`Date`,
+  how: msg`How`,
+  cheque: msg`Cheque`,
+  reference: msg`Number`,
+  note: msg`Note`,
+  document: msg`For the note`,
+  before: msg`Owed before`,
+  after: msg`Owed now`,
+  by: msg`Written by`,
+  cancelled: msg`CANCELLED`,
+  signer: msg`For the company`,
+  payer: msg`Signature`,
+};
+
+interface Fact {
+  label: ReactNode;
+  content: ReactNode;
+  key: string;
+}
+
+/** What a receipt says besides its amount. */
+function useFacts(receipt: ReceiptProps): Fact[] {
+  const { say, money, date, day } = useSheetWords();
+  const { partner, entry } = receipt;
+  const { at, number, method, cheque, reference, note, document, change, after, email } = entry;
+  const who = [partner.name, partner.shop].filter(Boolean).join(', ');
+  const before = Math.round((after - change) * 100) / 100;
+  const facts: [keyof typeof WORDS, ReactNode][] = [
+    ['number', String(number)],
+    ['date', date(at)],
+    [isReceived(receipt) ? 'from' : 'to', who],
+    ['phone', partner.phone && writePhone(partner.phone)],
+    ['how', method && say(METHODS[method])],
+    [
+      'cheque',
+      cheque && (
+        <>
+          {cheque.number}, {day(cheque.date)}
+        </>
+      ),
+    ],
+    ['reference', reference],
+    ['document', document],
+    ['note', note],
+    ['before', money(before)],
+    ['after', money(after)],
+    ['by', <EmailAddress key="by" address={email} />],
+  ];
+  return facts
+    .filter(([, content]) => content)
+    .map(([key, content]) => ({ key, label: say(WORDS[key]), content }));
+}
+
+/** A receipt, on the screen and on A4. */
+export function ReceiptSheet({ isPaper, ...receipt }: ReceiptProps & { isPaper: boolean }) {
+  const { say, money, language } = useSheetWords();
+  const facts = useFacts(receipt);
+  const { change, undoneBy } = receipt.entry;
+  return (
+    <article lang={language} className={`relative max-w-3xl ${isPaper ? '' : 'print:hidden'}`}>
+      <Letterhead />
+      {undoneBy && <VoidStamp />}
+      <Card className="p-4 md:p-6 print:border-0 print:p-0">
+        <h2 className="text-lg">{say(isReceived(receipt) ? WORDS.received : WORDS.given)}</h2>
+        {undoneBy && <p className="font-[620] text-bad print:hidden">{say(WORDS.cancelled)}</p>}
+        <p className="my-3 font-[720] text-2xl tabular-nums [overflow-wrap:anywhere]">
+          {money(Math.abs(change))}
+        </p>
+        <dl className="grid gap-2">
+          {facts.map(({ key, label, content }) => (
+            <div key={key} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-3">
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-[560] [overflow-wrap:anywhere]">{content}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="hidden grid-cols-2 gap-16 pt-20 print:grid">
+          {[WORDS.payer, WORDS.signer].map((signer) => (
+            <p key={signer.id} className="border-text border-t pt-2 text-sm">
+              {say(signer)}
+            </p>
+          ))}
+        </div>
+      </Card>
+    </article>
+  );
+}
+
+/** A receipt on a roll. */
+export function ReceiptRoll({ roll, ...receipt }: ReceiptProps & { roll: Roll }) {
+  const { say, money } = useSheetWords();
+  const facts = useFacts(receipt);
+  const { change, undoneBy } = receipt.entry;
+  return (
+    <RollPaper roll={roll} title={say(isReceived(receipt) ? WORDS.received : WORDS.given)}>
+      {undoneBy && (
+        <p className="border-2 border-text p-1 text-center font-[720] text-base">{say(WORDS.cancelled)}</p>
+      )}
+      <p className={`text-center font-[720] text-xl ${RULE}`}>{money(Math.abs(change))}</p>
+      <dl className={`grid gap-0.5 ${RULE}`}>
+        {facts.map(({ key, label, content }) => (
+          <RollRow key={key} label={label}>
+            {content}
+          </RollRow>
+        ))}
+      </dl>
+      <p className="mt-12 border-text border-t pt-1">{say(WORDS.signer)}</p>
+    </RollPaper>
+  );
+}

@@ -1,0 +1,40 @@
+/** What statements and receipts say, in the languages of the paper. */
+import type { AccountEntry } from '@godown/shared/trade/accounts';
+import { msg } from '@lingui/core/macro';
+import { useSheetText } from '../../documents/sheet-texts';
+import { moneyText } from '../../ui/format';
+import { dateText } from '../../ui/when';
+import { entryName, METHODS } from '../partner-words';
+import { writeDay } from '../since';
+
+export const WORDS = {
+  statement: msg`Statement`,
+  before: msg`Owed before`,
+  after: msg`Owed at the end`,
+  everything: msg`From the beginning`,
+  date: msg`Date`,
+  what: msg`What happened`,
+  more: msg({ message: 'Added', context: 'what is owed' }),
+  less: msg({ message: 'Paid', context: 'what is owed' }),
+  balance: msg({ message: 'Balance', context: 'what is owed' }),
+};
+
+/** Writes entries, days and money in the languages of the paper. */
+export function useSheetWords() {
+  const { say, write, style, language, plain } = useSheetText();
+  return {
+    say,
+    plain,
+    language,
+    money: (amount: number) => moneyText(amount, style),
+    date: (at: string) => write((each) => dateText(at, each)),
+    day: (day: string) => write((each) => writeDay(day, each)),
+    /** Such as `Payment, bKash`. */
+    entry: (entry: AccountEntry) => (
+      <>
+        {say(entryName(entry))}
+        {entry.method && <>, {say(METHODS[entry.method])}</>}
+      </>
+    ),
+  };
+}

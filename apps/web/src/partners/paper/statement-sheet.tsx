@@ -1,0 +1,114 @@
+import type { AccountEntry, Statement } from '@godown/shared/trade/accounts';
+import type { Partner } from '@godown/shared/trade/partners';
+import { writePhone } from '@godown/shared/trade/phone';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Letterhead } from '../../documents/paper-parts';
+import { documentPath } from '../../stock/stock';
+import { Cell, DataRow, DataTable } from '../../ui/data-table';
+import { useSheetWords, WORDS } from './sheet-words';
+import { Span } from './span';
+
+export interface StatementProps {
+  partner: Partner;
+  statement: Statement;
+}
+
+/** A statement, on the screen and on A4. */
+export function StatementSheet({ partner, statement, isPaper }: StatementProps & { isPaper: boolean }) {
+  const { say, plain, money, language } = useSheetWords();
+  const { name, shop, phone, address } = partner;
+  const columns = [
+    { label: plain(WORDS.date), className: 'w-36 print:w-28' },
+    { label: plain(WORDS.what) },
+    { label: plain(WORDS.more), className: 'w-36 print:w-28', end: true },
+    { label: plain(WORDS.less), className: 'w-36 print:w-28', end: true },
+    { label: plain(WORDS.balance), className: 'w-40 print:w-32', end: true },
+  ];
+  return (
+    <article lang={language} className={isPaper ? '' : 'print:hidden'}>
+      <Letterhead />
+      <h2 className="hidden text-xl print:block">{say(WORDS.statement)}</h2>
+      <div className="mb-4 flex flex-wrap justify-between gap-x-6 gap-y-1 [overflow-wrap:anywhere]">
+        <div>
+          <p className="font-[620]">{[name, shop].filter(Boolean).join(', ')}</p>
+          <p className="whitespace-pre-line text-muted text-sm">{address}</p>
+          <p className="text-muted text-sm">{phone && writePhone(phone)}</p>
+        </div>
+        <p className="font-[560]">
+          <Span statement={statement} />
+        </p>
+      </div>
+      <DataTable isDense caption={say(WORDS.statement)} columns={columns} className="md:table-fixed">
+        <Sum label={say(WORDS.before)} amount={money(statement.before)} />
+        {statement.entries.map((entry) => (
+          <Row key={entry._id} entry={entry} />
+        ))}
+        <Sum label={say(WORDS.after)} amount={money(statement.after)} />
+      </DataTable>
+    </article>
+  );
+}
+
+const PAPER = 'print:py-1 print:text-sm';
+const END = `whitespace-nowrap text-right tabular-nums ${PAPER}`;
+/** On a phone: what happened and the change, and below them when and what is owed after it. */
+const ROW = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2';
+
+function Row({ entry }: { entry: AccountEntry }) {
+  const { money, date, entry: words } = useSheetWords();
+  const { at, change, after, document, cheque, reference, note } = entry;
+  const details = [cheque?.number, reference, note].filter(Boolean).join(' · ');
+  return (
+    <DataRow className={ROW}>
+      <Cell className={`max-md:col-start-1 max-md:row-start-2 max-md:text-muted max-md:text-sm ${PAPER}`}>
+        {date(at)}
+      </Cell>
+      <Cell className={`min-w-0 [overflow-wrap:anywhere] max-md:col-start-1 max-md:row-start-1 ${PAPER}`}>
+        {words(entry)}{' '}
+        {document && (
+          <Link
+            to={documentPath(document)}
+            className="inline-block whitespace-nowrap font-[560] underline decoration-line underline-offset-4"
+          >
+            {document}
+          </Link>
+        )}
+        {details && <span className="block text-muted text-sm">{details}</span>}
+      </Cell>
+      <Cell className={`${END} max-md:col-start-2 max-md:row-start-1 ${change > 0 ? '' : 'max-md:hidden'}`}>
+        {change > 0 && (
+          <>
+            <span className="md:hidden">+</span>
+            {money(change)}
+          </>
+        )}
+      </Cell>
+      <Cell className={`${END} max-md:col-start-2 max-md:row-start-1 ${change < 0 ? '' : 'max-md:hidden'}`}>
+        {change < 0 && (
+          <>
+            <span className="md:hidden">−</span>
+            {money(-change)}
+          </>
+        )}
+      </Cell>
+      <Cell
+        className={`${END} font-[620] max-md:col-start-2 max-md:row-start-2 max-md:text-muted max-md:text-sm`}
+      >
+        {money(after)}
+      </Cell>
+    </DataRow>
+  );
+}
+
+/** What was owed before or after all entries. */
+function Sum({ label, amount }: { label: ReactNode; amount: string }) {
+  return (
+    <DataRow className={`${ROW} font-[680]`}>
+      <td colSpan={4} className={`md:border-line md:border-t md:px-3 md:py-2.5 lg:px-4 ${PAPER}`}>
+        {label}
+      </td>
+      <Cell className={END}>{amount}</Cell>
+    </DataRow>
+  );
+}

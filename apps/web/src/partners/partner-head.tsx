@@ -1,0 +1,65 @@
+import type { Partner } from '@godown/shared/trade/partners';
+import { writePhone } from '@godown/shared/trade/phone';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useCompany } from '../documents/use-company';
+import { usePrintLanguage } from '../documents/use-print-language';
+import { buttonClass, LinkButton } from '../ui/button';
+import { inDigits } from '../ui/format';
+import { owedBy, usePendingMoney } from './changes/use-pending-money';
+import { owedText } from './owed-text';
+import { PartnerMenu } from './partner-menu';
+import { statementPath } from './paths';
+import { useSince } from './use-since';
+
+/** Who it is, how to reach them, and what is rarely done. */
+export function PartnerHead({ partner }: { partner: Partner }) {
+  const { name, shop, phone, address, note } = partner;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h1 className="text-xl">{name}</h1>
+        {shop && <p className="font-[560]">{shop}</p>}
+        {address && <p className="whitespace-pre-line text-muted text-sm">{address}</p>}
+        {note && <p className="mt-1 whitespace-pre-line text-sm">{note}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {phone && <Reach partner={partner} phone={phone} />}
+        <LinkButton size="small" to={statementPath(partner)}>
+          <Trans>Statement</Trans>
+        </LinkButton>
+        {!partner.mergedInto && <PartnerMenu partner={partner} />}
+      </div>
+    </div>
+  );
+}
+
+/** Calls, and opens WhatsApp with what is owed in words. */
+function Reach({ partner, phone }: { partner: Partner; phone: string }) {
+  const { languages } = usePrintLanguage();
+  const company = useCompany()?.name;
+  const owed = owedBy(partner, usePendingMoney());
+  const since = useSince(partner);
+  const [language] = languages;
+  const text = language ? owedText({ partner, owed, since, company }, language) : '';
+  const number = inDigits(writePhone(phone));
+  return (
+    <>
+      <a
+        href={`tel:${phone}`}
+        className={buttonClass({ size: 'small' }, 'tabular-nums')}
+        aria-label={t`Call ${number}`}
+      >
+        {number}
+      </a>
+      <a
+        href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ size: 'small' })}
+      >
+        WhatsApp
+      </a>
+    </>
+  );
+}

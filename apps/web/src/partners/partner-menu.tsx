@@ -1,0 +1,90 @@
+import { deletionSchema } from '@godown/shared/item';
+import type { Partner } from '@godown/shared/trade/partners';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { May } from '../account/may';
+import { useApi } from '../account/use-api';
+import { invalidate } from '../api/invalidate';
+import { partnerKeys } from '../stock/partner-keys';
+import { Button } from '../ui/button';
+import { useConfirm } from '../ui/confirm-dialog';
+import { MoreMenu } from '../ui/more-menu';
+import { notify } from '../ui/notify';
+import { reasonText } from '../ui/reason';
+import { owedBy, usePendingMoney } from './changes/use-pending-money';
+import { CorrectionDialog } from './correction-dialog';
+import { EditPartner } from './edit-partner';
+import { MergeDialog } from './merge-dialog';
+import { partnerApiPath } from './partner-queries';
+import { PAY_BACK } from './partner-words';
+import { PaymentDialog } from './payment-dialog';
+
+type Opened = 'edit' | 'refund' | 'correct' | 'merge';
+
+/** What is rarely done with a customer or supplier. */
+export function PartnerMenu({ partner }: { partner: Partner }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const owed = owedBy(partner, usePendingMoney());
+  const askAndDelete = useDeleting(partner);
+  const onClose = () => setOpened(null);
+  const isDeleted = partner.deleted !== undefined;
+  const item = (which: Opened, words: React.ReactNode) => (
+    <Button variant="quiet" size="small" className="justify-start!" onClick={() => setOpened(which)}>
+      {words}
+    </Button>
+  );
+  return (
+    <>
+      <MoreMenu label={t`More about ${{ name: partner.name }}`}>
+        {item('edit', <Trans>Edit</Trans>)}
+        {!isDeleted && item('refund', i18n._(PAY_BACK[partner.kind]))}
+        {!isDeleted && (
+          <May permission="adjust">
+            {item('correct', <Trans>Correct what is owed</Trans>)}
+            {item('merge', <Trans>Merge into another one</Trans>)}
+            <Button
+              variant="danger"
+              size="small"
+              className="justify-start!"
+              onClick={() => void askAndDelete()}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          </May>
+        )}
+      </MoreMenu>
+      {opened === 'edit' && <EditPartner partner={partner} onClose={onClose} />}
+      {opened === 'refund' && <PaymentDialog isRefund partner={partner} owed={owed} onClose={onClose} />}
+      {opened === 'correct' && <CorrectionDialog partner={partner} owed={owed} onClose={onClose} />}
+      {opened === 'merge' && <MergeDialog partner={partner} onClose={onClose} />}
+    </>
+  );
+}
+
+/** Deletes one, after a question. Not through the outbox: it is rare, and the person must see whether it worked. */
+function useDeleting({ _id, name, kind }: Partner) {
+  const api = useApi();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const deleting = useMutation({
+    mutationFn: () => api.delete(partnerApiPath(_id), { schema: deletionSchema }),
+    onSuccess: () => notify.success(t`${name} deleted.`),
+    onError: (error) => notify.error(t`${name} was not deleted. ${{ reason: reasonText(error) }}`),
+    onSettled: () => invalidate(client, partnerKeys.all),
+  });
+  return async () => {
+    const isSure = await confirm({
+      question: t`Delete ${name}?`,
+      detail:
+        kind === 'customer'
+          ? t`It disappears from the list of customers. The account stays, and it can be restored at any time.`
+          : t`It disappears from the list of suppliers. The account stays, and it can be restored at any time.`,
+      confirmLabel: t`Delete`,
+      danger: true,
+    });
+    if (isSure) deleting.mutate();
+  };
+}

@@ -1,0 +1,97 @@
+/** The reads of customers, suppliers and their accounts: the query options. */
+import {
+  type AccountEntry,
+  accountEntrySchema,
+  debtsSchema,
+  statementSchema,
+} from '@godown/shared/trade/accounts';
+import {
+  type PartnerKind,
+  type PartyText,
+  partnerSchema,
+  partyTextSchema,
+} from '@godown/shared/trade/partners';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Api } from '../api/client';
+import { pagesQuery } from '../api/pages';
+import { partnerKeys } from '../stock/partner-keys';
+
+const partnersSchema = z.array(partnerSchema);
+const entriesSchema = z.array(accountEntrySchema);
+
+/** The path of the API of one of them. */
+export const partnerApiPath = (id: string) => `/partners/${encodeURIComponent(id)}`;
+
+export interface PartnerFilter {
+  kind: PartnerKind;
+  /** A search. */
+  q?: string;
+  /** Only the deleted ones. */
+  isDeleted?: boolean;
+}
+
+/** The query of `GET /partners`, and of the file with the same ones. */
+export const toPartnerSearch = ({ kind, q = '', isDeleted = false }: PartnerFilter): string =>
+  String(new URLSearchParams({ kind, ...(q && { q }), ...(isDeleted && { deleted: 'true' }) }));
+
+/** Customers or suppliers by name, page after page. */
+export function partnersQuery(api: Api, filter: PartnerFilter) {
+  const search = toPartnerSearch(filter);
+  return pagesQuery(api, {
+    key: partnerKeys.list(search),
+    path: '/partners',
+    search,
+    schema: partnersSchema,
+    sizes: [50, 200],
+  });
+}
+
+/** An entry is never changed, but it can be taken back once. */
+const toRow = (entry: AccountEntry) => ({ ...entry, version: entry.undoneBy ? 1 : 0 });
+
+/** The entries of an account, newest first, page after page. */
+export function entriesQuery(api: Api, id: string) {
+  return pagesQuery(api, {
+    key: partnerKeys.entries(id),
+    path: `${partnerApiPath(id)}/entries`,
+    schema: { parse: (data: unknown) => entriesSchema.parse(data).map(toRow) },
+    sizes: [30, 100],
+  });
+}
+
+/** The entries of an account from one day until another. `search`: both, as a query string. */
+export function statementQuery(api: Api, id: string, search: string) {
+  return queryOptions({
+    queryKey: partnerKeys.statement(id, search),
+    queryFn: async ({ signal }) => {
+      const path = `${partnerApiPath(id)}/statement?${search}`;
+      return (await api.get(path, { schema: statementSchema, auth: 'required', signal })).data;
+    },
+  });
+}
+
+/** What all of a kind owe or are owed, and since when. */
+export function debtsQuery(api: Api, kind: PartnerKind) {
+  return queryOptions({
+    queryKey: partnerKeys.debts(kind),
+    queryFn: async ({ signal }) =>
+      (await api.get(`/debts?kind=${kind}`, { schema: debtsSchema, auth: 'required', signal })).data,
+  });
+}
+
+const textsSchema = z.array(partyTextSchema);
+
+/** Its count may get smaller: none is newer than another. */
+const toNameRow = (name: PartyText) => ({ ...name, _id: name.party, version: 0 });
+
+/** Names in earlier notes that are no customers or suppliers yet, each with the number of its notes, page after page. */
+export function textsQuery(api: Api, kind: PartnerKind) {
+  return pagesQuery(api, {
+    key: partnerKeys.texts(kind),
+    path: '/partners/texts',
+    search: { kind },
+    schema: { parse: (data: unknown) => textsSchema.parse(data).map(toNameRow) },
+    sizes: [50, 100],
+  });
+}

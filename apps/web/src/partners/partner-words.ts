@@ -1,0 +1,53 @@
+/** What is said of customers and of suppliers, and of the entries of their accounts. */
+import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import type { PaymentMethod } from '@godown/shared/trade/payments';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { DOCUMENT_NAMES } from '../stock/document-names';
+
+type OfKind = Readonly<Record<PartnerKind, MessageDescriptor>>;
+
+export const TITLES: OfKind = { customer: msg`Customers`, supplier: msg`Suppliers` };
+export const NAMES: OfKind = { customer: msg`Customer`, supplier: msg`Supplier` };
+export const OWED_TITLES: OfKind = {
+  customer: msg`What customers owe`,
+  supplier: msg`What we owe suppliers`,
+};
+
+/** Beside a sum above zero. */
+export const OWED: OfKind = { customer: msg`Owes us`, supplier: msg`We owe` };
+/** Beside one below zero. */
+export const ADVANCE: OfKind = { customer: msg`Paid in advance`, supplier: msg`We paid in advance` };
+
+/** The buttons of money: in the usual direction, and in the other one. */
+export const PAY: OfKind = { customer: msg`Payment`, supplier: msg`Pay` };
+export const PAY_BACK: OfKind = { customer: msg`Pay back`, supplier: msg`Money back` };
+
+export const METHODS: Readonly<Record<PaymentMethod, MessageDescriptor>> = {
+  cash: msg`Cash`,
+  bank: msg`Bank`,
+  bkash: msg`bKash`,
+  nagad: msg`Nagad`,
+  cheque: msg`Cheque`,
+};
+
+/** What an entry is. A note has the name of its document. */
+const ENTRIES: Readonly<Record<EntryKind, MessageDescriptor>> = {
+  opening: msg`Owed at the start`,
+  note: msg`Note`,
+  payment: msg({ message: 'Payment', context: 'entry' }),
+  refund: msg`Paid back`,
+  adjustment: msg`Correction`,
+  bounce: msg`Cheque bounced`,
+  merge: msg`Merged`,
+  undo: msg({ message: 'Undo', context: 'entry' }),
+};
+
+/** What an entry is called on screens and on paper. */
+export function entryName({
+  kind,
+  documentKind,
+}: Pick<AccountEntry, 'kind' | 'documentKind'>): MessageDescriptor {
+  return kind === 'note' && documentKind ? DOCUMENT_NAMES[documentKind] : ENTRIES[kind];
+}

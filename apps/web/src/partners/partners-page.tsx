@@ -1,0 +1,141 @@
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { May } from '../account/may';
+import { useApi } from '../account/use-api';
+import { ExportMenu } from '../stock/export-menu';
+import { exportOf } from '../stock/save-export';
+import { Button } from '../ui/button';
+import { countText } from '../ui/format';
+import { List, ListCount, type ListTexts } from '../ui/list-page';
+import { Page } from '../ui/page';
+import { SearchBox } from '../ui/search-box';
+import { useUrlQuery } from '../ui/use-url-query';
+import { EarlierNames } from './earlier-names';
+import { NewPartner } from './new-partner';
+import { OwedSummary } from './owed-summary';
+import { type PartnerFilter, partnersQuery, toPartnerSearch } from './partner-queries';
+import { TITLES } from './partner-words';
+import { PartnersTable } from './partners-table';
+
+/** /customers */
+export const CustomersPage = () => <PartnersPage key="customer" kind="customer" />;
+/** /suppliers */
+export const SuppliersPage = () => <PartnersPage key="supplier" kind="supplier" />;
+
+/** All customers or suppliers, with what is owed. The search is in the URL. */
+function PartnersPage({ kind }: { kind: PartnerKind }) {
+  const [query, changeQuery] = useUrlQuery();
+  const filter = readFilter(kind, query);
+  const { q = '', isDeleted = false } = filter;
+  const list = useInfiniteQuery({ ...partnersQuery(useApi(), filter), placeholderData: keepPreviousData });
+  const partners = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const show = (change: Partial<PartnerFilter>) =>
+    changeQuery((newest) => toUrl({ ...readFilter(kind, newest), ...change }), { replace: true });
+  const title = i18n._(TITLES[kind]);
+  return (
+    <Page title={title} className="wrap py-4 md:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h1 className="text-xl">{title}</h1>
+          <p role="status" className="min-h-6 text-muted text-sm tabular-nums">
+            <ListCount text={isDeleted ? deletedText : LENGTH[kind]} query={list} otherwise="" />
+          </p>
+        </div>
+        <NewPartner kind={kind} />
+      </div>
+      {!isDeleted && <OwedSummary kind={kind} />}
+      <div className="my-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 md:flex print:hidden">
+        <div className="max-md:col-span-2 md:flex-1">
+          <SearchBox
+            label={t`Name, shop, phone`}
+            value={q}
+            onChange={(next) => show({ q: next })}
+            onEnter={(next) => {
+              show({ q: next });
+              document.querySelector<HTMLElement>('[data-row-link]')?.focus();
+            }}
+          />
+        </div>
+        <May permission="adjust">
+          <Button
+            size="small"
+            aria-pressed={isDeleted}
+            className="justify-self-start aria-pressed:border-accent! aria-pressed:text-accent!"
+            onClick={() => show({ isDeleted: !isDeleted })}
+          >
+            <Trans>Deleted ones</Trans>
+          </Button>
+        </May>
+        <ExportMenu request={exportOf('partners', toPartnerSearch(filter))} />
+      </div>
+      {!isDeleted && q === '' && <EarlierNames kind={kind} />}
+      <List
+        label={title}
+        texts={isDeleted ? DELETED_TEXTS : TEXTS[kind]}
+        query={list}
+        count={partners.length}
+        onClear={q === '' ? undefined : () => show({ q: '' })}
+      >
+        <PartnersTable kind={kind} partners={partners} isDeleted={isDeleted} />
+      </List>
+    </Page>
+  );
+}
+
+function readFilter(kind: PartnerKind, query: string): PartnerFilter {
+  const read = new URLSearchParams(query);
+  return { kind, q: read.get('q')?.trim() ?? '', isDeleted: read.get('deleted') === 'true' };
+}
+
+function toUrl({ q = '', isDeleted = false }: PartnerFilter): string {
+  return String(new URLSearchParams({ ...(q && { q }), ...(isDeleted && { deleted: 'true' }) }));
+}
+
+const FAILED = {
+  loading: msg`Loading the list`,
+  failed: msg`The list could not be loaded`,
+  nextFailed: msg`The rest of the list could not be loaded.`,
+};
+
+const TEXTS: Record<PartnerKind, ListTexts> = {
+  customer: {
+    ...FAILED,
+    empty: { title: msg`No customers yet`, detail: msg`Add one to see here what they owe.` },
+    filtered: { title: msg`No customer matches this search`, showAll: msg`Show all customers` },
+  },
+  supplier: {
+    ...FAILED,
+    empty: { title: msg`No suppliers yet`, detail: msg`Add one to see here what you owe them.` },
+    filtered: { title: msg`No supplier matches this search`, showAll: msg`Show all suppliers` },
+  },
+};
+
+const DELETED_TEXTS: ListTexts = {
+  ...FAILED,
+  empty: {
+    title: msg`Nobody is deleted`,
+    detail: msg`Those who are deleted can be restored here at any time.`,
+  },
+  filtered: { title: msg`None of the deleted ones matches this search`, showAll: msg`Show all deleted ones` },
+};
+
+const LENGTH: Record<PartnerKind, (total: number, isMore: boolean) => string> = {
+  customer: (total, isMore) => {
+    const count = countText(total);
+    if (isMore) return t`More than ${count} customers`;
+    return plural(total, { 0: 'No customers', one: `${count} customer`, other: `${count} customers` });
+  },
+  supplier: (total, isMore) => {
+    const count = countText(total);
+    if (isMore) return t`More than ${count} suppliers`;
+    return plural(total, { 0: 'No suppliers', one: `${count} supplier`, other: `${count} suppliers` });
+  },
+};
+
+function deletedText(total: number): string {
+  const count = countText(total);
+  return plural(total, { 0: 'Nobody is deleted', one: `${count} is deleted`, other: `${count} are deleted` });
+}

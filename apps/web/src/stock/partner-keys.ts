@@ -1,0 +1,36 @@
+/** The cache keys and the paths of customers and suppliers. Apart from their room, because other rooms change accounts too. */
+import { APP_ROUTES } from '@godown/shared/routes';
+import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+
+export const partnerKeys = {
+  all: ['partners'] as const,
+  lists: ['partners', 'list'] as const,
+  /** Those that are offered without a connection. */
+  kept: ['partners', 'kept'] as const,
+  /** `search`: the filters of `GET /partners`, as a query string. */
+  list: (search: string) => ['partners', 'list', search] as const,
+  one: (id: string) => ['partners', 'one', id] as const,
+  entries: (id: string) => ['partners', 'entries', id] as const,
+  /** `search`: the days of `GET /partners/{id}/statement`, as a query string. */
+  statement: (id: string, search: string) => ['partners', 'statement', id, search] as const,
+  debts: (kind: PartnerKind) => ['partners', 'debts', kind] as const,
+  /** Names in earlier documents that are no customers or suppliers yet. */
+  texts: (kind: PartnerKind) => ['partners', 'texts', kind] as const,
+};
+
+/** What the device keeps: lists, and the accounts that were opened. */
+export const KEPT_PARTNER_KEYS = (['kept', 'list', 'one', 'entries', 'debts'] as const).map(
+  (part) => ['partners', part] as const,
+);
+
+/** The path of the page of all of a kind. */
+export const partnersPath = (kind: PartnerKind): string =>
+  kind === 'customer' ? APP_ROUTES.customers : APP_ROUTES.suppliers;
+
+/** The path of one's page. */
+export const partnerPath = ({ kind, _id }: Pick<Partner, 'kind' | '_id'>): string =>
+  `${partnersPath(kind)}/${encodeURIComponent(_id)}`;
+
+/** The path of who owes how long. */
+export const owedPath = (kind: PartnerKind): string =>
+  kind === 'customer' ? APP_ROUTES.customersOwed : APP_ROUTES.suppliersOwed;
