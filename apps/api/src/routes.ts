@@ -29,6 +29,7 @@ import { createHealthRoutes } from './operations/health/health.routes.js';
 import { createLedgerHealthRoutes } from './operations/verify/ledger-health.routes.js';
 import { createReorderRoutes } from './reports/reorder/reorder.routes.js';
 import { createReportRoutes } from './reports/reports.routes.js';
+import { createSalesRoutes } from './reports/sales/sales.routes.js';
 import { createStockReportRoutes } from './reports/stock-reports.routes.js';
 import type { Clock } from './runtime/clock.js';
 import type { Metrics } from './runtime/metrics.js';
@@ -37,6 +38,7 @@ import type { TradeRules } from './settings/trade-rules.js';
 import { createAccountAttachment } from './stock/accounts/account-batch.js';
 import { createAccountRoutes } from './stock/accounts/accounts.routes.js';
 import { createDebtRoutes } from './stock/accounts/debts.routes.js';
+import { entriesOf } from './stock/accounts/entry-doc.js';
 import { partnersOf } from './stock/accounts/partner-doc.js';
 import { createEntryPostRoutes } from './stock/accounts/post-entries.routes.js';
 import { createDeletedItemRoutes } from './stock/deleted-items/deleted-items.routes.js';
@@ -193,6 +195,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
     'Reports and reordering': [
       createReportRoutes({ sources: stock, documents, clock, lists }),
       createStockReportRoutes({ sources: stock, clock, lists }),
+      createSalesRoutes({ sources: { documents, partners, entries: entriesOf(db) }, clock, lists }),
       createReorderRoutes({ items, lists }),
       createNoticeRoutes({ db, lists }),
     ],

@@ -20,6 +20,7 @@ export const APP_ROUTES = {
   imports: '/imports',
   import: '/imports/:importId',
   stockValue: '/stockValue',
+  sales: '/sales',
   deletedItems: '/deletedItems',
   people: '/people',
   journal: '/journal',

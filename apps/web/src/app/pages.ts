@@ -276,6 +276,16 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     needs: 'trade',
     under: 'suppliers',
   },
+  sales: {
+    page: lazyPart(
+      office(() => import('../reports/sales/sales-page')),
+      'SalesPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    letter: 'v',
+    place: 'more',
+  },
   movements: {
     page: lazyPart(
       items(() => import('../movements/movements-page')),

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DayMoney } from '../reports/sales/day-money';
 import { Glyph } from '../ui/glyph';
 import { areShortcutsOn } from '../ui/shortcuts';
+import { useNow } from '../ui/use-now';
+import { dayOf } from '../ui/when';
 import { LastChanges } from './last-changes';
 import { NeedsAttention } from './needs-attention';
 
@@ -11,6 +14,7 @@ export function Work() {
   return (
     <>
       <ItemSearch />
+      <DayMoney date={dayOf(useNow())} className="mt-5" />
       <div className="mt-7 grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-2">
         <NeedsAttention />
         <LastChanges />

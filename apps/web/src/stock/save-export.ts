@@ -15,7 +15,16 @@ export interface ExportRequest {
 
 /** The request for a list with the filters in `search`, a query string. */
 export function exportOf(
-  list: 'items' | 'movements' | 'documents' | 'stock-value' | 'journal' | 'partners' | 'statement' | 'debts',
+  list:
+    | 'items'
+    | 'movements'
+    | 'documents'
+    | 'stock-value'
+    | 'journal'
+    | 'partners'
+    | 'statement'
+    | 'debts'
+    | 'sales',
   search: string,
 ) {
   return (format: ExportFormat): ExportRequest => {

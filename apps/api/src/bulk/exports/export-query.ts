@@ -4,6 +4,7 @@ import { itemFilterSchema, itemOrderSchema } from '@godown/shared/item-query';
 import { selectionSchema } from '@godown/shared/jobs';
 import * as z from 'zod';
 import { journalQuerySchema } from '../../access/journal/journal.routes.js';
+import { salesFields, withSpan } from '../../reports/sales/sales-query.js';
 import { stockDateSchema } from '../../reports/stock-date.js';
 import { documentQuerySchema } from '../../stock/documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
@@ -53,3 +54,6 @@ export const journalExportSchema = journalQuerySchema.omit({ limit: true, cursor
 
 /** Query of `GET /export/stock-value`. */
 export const stockExportSchema = z.strictObject({ ...fileFields, date: stockDateSchema });
+
+/** Query of `GET /export/sales`. */
+export const salesExportSchema = withSpan(z.strictObject({ ...fileFields, ...salesFields }));

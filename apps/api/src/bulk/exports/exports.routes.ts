@@ -7,6 +7,7 @@ import type { JournalCollection } from '../../access/journal/journal.repo.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parseInput } from '../../http/parse-input.js';
 import { CSV, type Route, type Routes, XLSX } from '../../http/routes.js';
+import { readSales } from '../../reports/sales/read-sales.js';
 import { requireDay } from '../../reports/stock-date.js';
 import { readStockLines, type StockSources } from '../../reports/stock-lines.js';
 import type { Clock } from '../../runtime/clock.js';
@@ -22,6 +23,7 @@ import {
   itemExportSchema,
   journalExportSchema,
   movementExportSchema,
+  salesExportSchema,
   selectionExportSchema,
   stockExportSchema,
 } from './export-query.js';
@@ -29,6 +31,7 @@ import { readDocuments, readJournal, readMovements, readSelected } from './expor
 import { toItemTable } from './item-columns.js';
 import { JOURNAL_COLUMNS } from './journal-columns.js';
 import { movementColumnsFor } from './movement-columns.js';
+import { toSalesTable } from './sales-columns.js';
 import { sendTable } from './send-table.js';
 import { toStockTable } from './stock-columns.js';
 import type { SheetFormat } from './table.js';
@@ -127,6 +130,14 @@ export function createExportRoutes({ stock, documents, journal, clock, lists, ..
     await sendTable(req, res, { ...common(query), date, open });
   };
 
+  const getSales: RequestHandler = async (req, res) => {
+    const { format, language, ...span } = parseInput(salesExportSchema, req.query);
+    const withCost = can(roleOf(res), 'cost');
+    const open = (signal: AbortSignal) =>
+      toSalesTable(readSales({ documents, partners }, span, signal), { by: span.by, withCost });
+    await sendTable(req, res, { ...common({ format, language }), open });
+  };
+
   return {
     'GET /export/items': {
       ...FILE,
@@ -168,6 +179,14 @@ export function createExportRoutes({ stock, documents, journal, clock, lists, ..
       access: 'administer',
       query: journalExportSchema,
       handle: getJournal,
+    },
+    'GET /export/sales': {
+      ...FILE,
+      id: 'exportSales',
+      summary: 'What was sold, as a file',
+      access: 'trade',
+      query: salesExportSchema,
+      handle: getSales,
     },
     'GET /export/stock-value': {
       ...FILE,

@@ -125,6 +125,7 @@ function createBatch(
       const balance = partner.balance + entry.change;
       if (Math.abs(balance) > MAX_CENTS)
         throw new Refusal('invalid_input', /* i18n */ 'The account would be out of its range.');
+      const taken = entry.undoes && all.get(String(entry.undoes));
       const doc: EntryDoc = {
         _id: new ObjectId(),
         partner: partner._id,
@@ -136,6 +137,8 @@ function createBatch(
         uid: by.uid,
         email: by.email,
         ...entry,
+        // What was handed over has gone back.
+        ...(taken?.method && { method: taken.method }),
         after: balance,
       };
       now.set(String(id), { ...partner, balance, entries: doc.number, latestEntryAt: doc.at });

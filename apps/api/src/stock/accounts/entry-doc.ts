@@ -24,6 +24,7 @@ export interface EntryDoc {
   after: number;
   document?: string;
   documentKind?: DocumentKind;
+  /** How money was handed over, and of what takes that back. */
   method?: PaymentMethod;
   cheque?: { number: string; date: string };
   reference?: string;

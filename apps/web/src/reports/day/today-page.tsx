@@ -18,6 +18,7 @@ import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
 import { useNow } from '../../ui/use-now';
 import { addDays, dayOf, dayText } from '../../ui/when';
+import { DayMoney } from '../sales/day-money';
 import { CsvButton } from './csv-button';
 import { DayControls } from './day-controls';
 import { AllItems } from './day-items';
@@ -66,6 +67,7 @@ function Day({ choice, today, all }: DayProps) {
           {day.data && !isEmpty(day.data) && !all && <Tools report={day.data} choice={choice} />}
         </DayControls>
       </div>
+      {!all && !warehouse && <DayMoney date={date} className="mb-6" />}
       <AsOf query={{ dataUpdatedAt: day.dataUpdatedAt, isError: day.isError || isBusy(day.failureReason) }} />
       <Content day={day} choice={choice} today={today} all={all} />
     </Page>

@@ -1,0 +1,122 @@
+/** Adds up the notes of a span, a page at a time. */
+import type { DocumentKind } from '@godown/shared/documents';
+import type { SalesGroup } from '@godown/shared/trade/sales';
+import type { Filter } from 'mongodb';
+import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import { endOfDay, startOfDay } from '../../runtime/local-day.js';
+import type { PartnerCollection } from '../../stock/accounts/partner-doc.js';
+import type { DocumentDoc } from '../../stock/documents/document-doc.js';
+import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
+import type { SalesQuery } from './sales-query.js';
+import { currentOf, type SalesNote, SalesSums } from './sales-sums.js';
+
+/** Notes that are read at once: if each has 500 lines they are 10 MB. */
+const PAGE = 200;
+
+const PROJECTION = {
+  kind: 1,
+  at: 1,
+  email: 1,
+  warehouse: 1,
+  partner: 1,
+  party: 1,
+  partyKey: 1,
+  subtotal: 1,
+  total: 1,
+  transport: 1,
+  voided: 1,
+  'lines.item': 1,
+  'lines.itemName': 1,
+  'lines.quantity': 1,
+  'lines.net': 1,
+  'lines.cost': 1,
+} as const;
+
+export interface SalesSources {
+  documents: DocumentCollection;
+  partners: PartnerCollection;
+}
+
+export type SalesSpan = Omit<SalesQuery, 'order' | 'by'> & { by: SalesGroup };
+
+/**
+ * The sums of the notes in a span, without those that were cancelled and those without prices. It reads a page with each step, and
+ * returns the sums after the last one.
+ */
+export async function* readSales(
+  { documents, partners }: SalesSources,
+  { from, to, by, warehouse, person, partner, item }: SalesSpan,
+  signal: AbortSignal,
+): AsyncGenerator<never[], SalesSums> {
+  const merged = await readMerged(partners, signal);
+  const isMeant = (note: SalesNote): boolean =>
+    note.total !== undefined &&
+    !note.voided &&
+    (warehouse === undefined || note.warehouse === warehouse) &&
+    (person === undefined || note.email === person) &&
+    (partner === undefined || (note.partner !== undefined && currentOf(merged, note.partner) === partner));
+  const sums = new SalesSums({ by, item: item && String(item), merged });
+  for (const kind of ['delivery'] as const)
+    for await (const page of readNotes(documents, { kind, from, to }, signal)) {
+      for (const note of page) if (isMeant(note)) sums.add(note);
+      yield [];
+    }
+  return sums;
+}
+
+/** Reads all of it in turns. */
+export async function addUpSales(
+  pages: ReturnType<typeof readSales>,
+  takeTurn: TakeTurn,
+): Promise<SalesSums> {
+  for (;;) {
+    const page = await takeTurn(() => pages.next());
+    if (page.done) return page.value;
+  }
+}
+
+interface Notes {
+  kind: DocumentKind;
+  from: string;
+  to: string;
+}
+
+/** The notes of a kind, oldest first. A page reads no others, so each takes about as long, whatever is meant. */
+async function* readNotes(
+  documents: DocumentCollection,
+  { kind, from, to }: Notes,
+  signal: AbortSignal,
+): AsyncGenerator<SalesNote[], void> {
+  let place: Pick<SalesNote, '_id' | 'at'> | undefined;
+  do {
+    const filter: Filter<DocumentDoc> = {
+      kind,
+      at: { $gte: place?.at ?? startOfDay(from), $lt: endOfDay(to) },
+      ...(place && { $or: [{ at: { $gt: place.at } }, { _id: { $gt: place._id } }] }),
+    };
+    const options = {
+      sort: { at: 1, _id: 1 },
+      limit: PAGE,
+      batchSize: PAGE + 1,
+      projection: PROJECTION,
+      signal,
+    } as const;
+    const page = await documents.find<SalesNote>(filter, options).toArray();
+    yield page;
+    place = page.length < PAGE ? undefined : page.at(-1);
+  } while (place);
+}
+
+/** Into which customer each one was merged. */
+async function readMerged(partners: PartnerCollection, signal: AbortSignal): Promise<Map<string, string>> {
+  const options = { projection: { mergedInto: 1 }, signal };
+  const docs = await partners.find({ mergedInto: { $exists: true } }, options).toArray();
+  const into = new Map(
+    docs.flatMap(({ _id, mergedInto }) => (mergedInto ? [[String(_id), String(mergedInto)] as const] : [])),
+  );
+  const lastOf = (id: string): string => {
+    const next = into.get(id);
+    return next === undefined ? id : lastOf(next);
+  };
+  return new Map([...into.keys()].map((id) => [id, lastOf(id)]));
+}

@@ -1,0 +1,45 @@
+/** The query parameters of the report of sales. */
+import { personSchema } from '@godown/shared/api-keys';
+import { partnerIdSchema } from '@godown/shared/trade/partners';
+import { MAX_SALES_DAYS, SALES_GROUPS } from '@godown/shared/trade/sales';
+import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import * as z from 'zod';
+import { itemIdSchema } from '../../stock/movements/movement-query.js';
+
+const daySchema = z.iso.date(/* i18n */ 'Enter one day such as 2026-03-01.');
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The span, what the rows are, and what is meant. */
+export const salesFields = {
+  from: daySchema,
+  to: daySchema,
+  by: z.enum(SALES_GROUPS, `One of: ${SALES_GROUPS.join(', ')}.`),
+  warehouse: z.optional(warehouseSchema),
+  person: z.optional(personSchema),
+  partner: z.optional(partnerIdSchema),
+  item: itemIdSchema.optional(),
+};
+
+const daysOf = ({ from, to }: { from: string; to: string }) =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** With a span that is not too long. */
+export const withSpan = <Query extends z.ZodType<{ from: string; to: string }>>(query: Query) =>
+  query
+    .refine((span) => daysOf(span) >= 1, {
+      path: ['to'],
+      error: /* i18n */ 'The last day is before the first one.',
+    })
+    .refine((span) => daysOf(span) <= MAX_SALES_DAYS, {
+      path: ['to'],
+      error: /* i18n */ 'Choose at most two years.',
+    });
+
+/** Query of `GET /reports/sales`. `order=smallest`: what sold least comes first. */
+export const salesQuerySchema = withSpan(
+  z.strictObject({ ...salesFields, order: z.enum(['greatest', 'smallest']).optional() }),
+);
+export type SalesQuery = z.infer<typeof salesQuerySchema>;
+
+/** Query of `GET /reports/money`. By default it is today. */
+export const moneyQuerySchema = z.strictObject({ date: daySchema.optional() });

@@ -1,0 +1,165 @@
+/** The sums of a report of sales. They grow with its rows, not with the notes that are read. */
+import { fromCents } from '@godown/shared/trade/money';
+import type { SalesFigures, SalesGroup } from '@godown/shared/trade/sales';
+import type { ObjectId } from 'mongodb';
+import { dayAt } from '../../runtime/local-day.js';
+import type { DocumentDoc } from '../../stock/documents/document-doc.js';
+import { shareDiscount } from './share-discount.js';
+
+/** What is read of a note. Money is in cents. */
+export type SalesNote = Pick<
+  DocumentDoc,
+  | '_id'
+  | 'kind'
+  | 'at'
+  | 'email'
+  | 'warehouse'
+  | 'partner'
+  | 'party'
+  | 'partyKey'
+  | 'subtotal'
+  | 'total'
+  | 'transport'
+  | 'voided'
+> & {
+  lines: readonly Pick<DocumentDoc['lines'][number], 'item' | 'itemName' | 'quantity' | 'net' | 'cost'>[];
+};
+
+/** Money in cents. */
+export interface Sum {
+  notes: number;
+  units: number;
+  sold: number;
+  returnedUnits: number;
+  returned: number;
+  cost: number;
+  /** What the units of unknown cost were sold for, less what was given back for them: it is no earnings. */
+  soldWithoutCost: number;
+  unitsWithoutCost: number;
+}
+
+const emptySum = (): Sum => ({
+  notes: 0,
+  units: 0,
+  sold: 0,
+  returnedUnits: 0,
+  returned: 0,
+  cost: 0,
+  soldWithoutCost: 0,
+  unitsWithoutCost: 0,
+});
+
+/** A row of the report, with the name to show where it has one. */
+export interface Row extends Sum {
+  key: string;
+  name?: string;
+}
+
+export class SalesSums {
+  readonly rows = new Map<string, Row>();
+  readonly total = emptySum();
+  transport = 0;
+  readonly #by: SalesGroup;
+  readonly #item: string | undefined;
+  /** Into which customer another one was merged. */
+  readonly #merged: ReadonlyMap<string, string>;
+
+  /** `item`: only the lines of this item count. */
+  constructor({
+    by,
+    item,
+    merged,
+  }: { by: SalesGroup; item?: string | undefined; merged: ReadonlyMap<string, string> }) {
+    this.#by = by;
+    this.#item = item;
+    this.#merged = merged;
+  }
+
+  add(note: SalesNote): void {
+    const { lines, subtotal = 0, total = 0, transport = 0 } = note;
+    const shares = shareDiscount(
+      lines.map(({ net = 0 }) => net),
+      subtotal + transport - total,
+    );
+    const isReturn = note.kind !== 'delivery';
+    const counted = new Set<Sum>();
+    for (const [index, line] of lines.entries()) {
+      if (this.#item !== undefined && String(line.item) !== this.#item) continue;
+      const row = this.#rowOf(note, line);
+      for (const sum of [row, this.total]) {
+        if (!counted.has(sum)) sum.notes += 1;
+        counted.add(sum);
+        addLine(sum, line, { amount: (line.net ?? 0) - (shares[index] ?? 0), isReturn });
+      }
+    }
+    if (counted.size > 0) this.transport += isReturn ? -transport : transport;
+  }
+
+  #rowOf(note: SalesNote, line: SalesNote['lines'][number]): Row {
+    const { id, key, name } = this.#identify(note, line);
+    const known = this.rows.get(id);
+    if (known) {
+      if (name !== undefined) known.name = name;
+      return known;
+    }
+    const row: Row = { key, ...(name !== undefined && { name }), ...emptySum() };
+    this.rows.set(id, row);
+    return row;
+  }
+
+  /** `id` tells rows apart. Customers who are a text only have no key. */
+  #identify(note: SalesNote, line: SalesNote['lines'][number]): { id: string; key: string; name?: string } {
+    const day = dayAt(note.at);
+    if (this.#by === 'day') return { id: day, key: day };
+    if (this.#by === 'month') return { id: day.slice(0, 7), key: day.slice(0, 7) };
+    if (this.#by === 'warehouse') return { id: note.warehouse, key: note.warehouse };
+    if (this.#by === 'person') return { id: note.email, key: note.email };
+    if (this.#by === 'item') return { id: String(line.item), key: String(line.item), name: line.itemName };
+    const { partner, partyKey = '', party = '' } = note;
+    const key = partner ? currentOf(this.#merged, partner) : '';
+    return { id: key || `text ${partyKey}`, key, name: party };
+  }
+}
+
+/** The customer, or the one it was merged into. */
+export const currentOf = (merged: ReadonlyMap<string, string>, partner: ObjectId): string =>
+  merged.get(String(partner)) ?? String(partner);
+
+function addLine(
+  sum: Sum,
+  { quantity, cost }: Pick<SalesNote['lines'][number], 'quantity' | 'cost'>,
+  { amount, isReturn }: { amount: number; isReturn: boolean },
+): void {
+  const sign = isReturn ? -1 : 1;
+  if (isReturn) {
+    sum.returnedUnits += quantity;
+    sum.returned += amount;
+  } else {
+    sum.units += quantity;
+    sum.sold += amount;
+  }
+  if (cost === undefined) {
+    sum.unitsWithoutCost += sign * quantity;
+    sum.soldWithoutCost += sign * amount;
+  } else sum.cost += sign * quantity * cost;
+}
+
+export const salesOf = ({ sold, returned }: Sum): number => sold - returned;
+
+/** The figures as the API returns them. */
+export function toFigures(sum: Sum, { withCost }: { withCost: boolean }): SalesFigures {
+  const { notes, units, sold, returnedUnits, returned, cost, soldWithoutCost, unitsWithoutCost } = sum;
+  return {
+    notes,
+    units,
+    sold: fromCents(sold),
+    returnedUnits,
+    returned: fromCents(returned),
+    sales: fromCents(salesOf(sum)),
+    ...(withCost && {
+      cost: fromCents(cost),
+      earnings: fromCents(salesOf(sum) - soldWithoutCost - cost),
+      unitsWithoutCost,
+    }),
+  };
+}

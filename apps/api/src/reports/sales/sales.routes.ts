@@ -1,0 +1,94 @@
+import type { Role } from '@godown/shared/roles';
+import { can } from '@godown/shared/roles';
+import { fromCents } from '@godown/shared/trade/money';
+import {
+  dayMoneySchema,
+  SALES_ROWS,
+  type SalesReport,
+  type SalesRow,
+  salesReportSchema,
+} from '@godown/shared/trade/sales';
+import type { RequestHandler } from 'express';
+import { roleOf } from '../../access/identity/signed-in.js';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
+import { parseInput } from '../../http/parse-input.js';
+import type { Routes } from '../../http/routes.js';
+import { sendSlowly } from '../../http/send-slowly.js';
+import type { Clock } from '../../runtime/clock.js';
+import { dayAt } from '../../runtime/local-day.js';
+import type { EntryCollection } from '../../stock/accounts/entry-doc.js';
+import { First } from '../day/rank.js';
+import { readDayMoney } from './day-money.js';
+import { compareRows } from './order-rows.js';
+import { addUpSales, readSales, type SalesSources } from './read-sales.js';
+import { moneyQuerySchema, salesQuerySchema } from './sales-query.js';
+import { type Row, toFigures } from './sales-sums.js';
+
+interface Deps {
+  sources: SalesSources & { entries: EntryCollection };
+  clock: Clock;
+  lists: ListReaders;
+}
+
+/** What was sold in a span of days of Bangladesh. */
+export function createSalesRoutes({ sources, clock, lists }: Deps): Routes {
+  const getSales: RequestHandler = async (req, res) => {
+    const { order, ...span } = parseInput(salesQuerySchema, req.query);
+    const role = roleOf(res);
+    // A year takes as long as an export.
+    const report = lists.exports(res, async (signal, takeTurn): Promise<SalesReport> => {
+      const at = clock().toISOString();
+      const { total, transport, rows } = await addUpSales(readSales(sources, span, signal), takeTurn);
+      const first = new First(SALES_ROWS, compareRows(span.by, order));
+      for (const row of rows.values()) first.add(row);
+      return {
+        from: span.from,
+        to: span.to,
+        by: span.by,
+        at,
+        total: toFigures(total, withCostFor(role)),
+        transport: fromCents(transport),
+        rows: first.entries.map((row) => toSalesRow(row, role)),
+        rowCount: rows.size,
+      };
+    });
+    await sendSlowly(res, report);
+  };
+
+  const getMoney: RequestHandler = async (req, res) => {
+    const { date = dayAt(clock()) } = parseInput(moneyQuerySchema, req.query);
+    res.json(await lists.pages(res, (signal, takeTurn) => readDayMoney(sources, date, { signal, takeTurn })));
+  };
+
+  return {
+    'GET /reports/sales': {
+      id: 'getSales',
+      summary: 'What was sold in a span of days',
+      access: 'trade',
+      query: salesQuerySchema,
+      details:
+        'Delivery notes with prices, without those that were cancelled, less what came back. A discount of a whole note is shared among its lines. At most two years, and the first 100 rows; the file of `GET /export/sales` has all.',
+      response: salesReportSchema,
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getSales,
+    },
+    'GET /reports/money': {
+      id: 'getDayMoney',
+      summary: 'What was sold and received on one day, and what is owed now',
+      access: 'trade',
+      query: moneyQuerySchema,
+      response: dayMoneySchema,
+      problems: ['server_busy'],
+      handle: getMoney,
+    },
+  };
+}
+
+const withCostFor = (role: Role) => ({ withCost: can(role, 'cost') });
+
+export const toSalesRow = (row: Row, role: Role): SalesRow => ({
+  key: row.key,
+  ...(row.name !== undefined && { name: row.name }),
+  ...toFigures(row, withCostFor(role)),
+});

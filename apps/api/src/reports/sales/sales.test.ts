@@ -1,0 +1,171 @@
+import { salesReportSchema } from '@godown/shared/trade/sales';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { partnersOf } from '../../stock/accounts/partner-doc.js';
+import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
+import { addPartner, postNote } from '../../testing/trade-calls.js';
+
+/** Anna is a manager, and Bela is staff. */
+const test = useTestApp({ managerEmails: [ANNA.email], staffEmails: null });
+
+const ask = (query: string, by = ANNA) =>
+  test.http.get(`/api/reports/sales?from=2026-03-01&to=2026-03-31&${query}`).set(...test.as(by));
+
+async function read(query: string, by = ANNA) {
+  const { body } = await ask(query, by).expect(200);
+  const report = salesReportSchema.parse(body);
+  expect(body).toEqual(report);
+  return report;
+}
+
+const giveRole = (role: string) =>
+  test.http
+    .put(`/api/members/${BELA.email}`)
+    .set(...test.as())
+    .send({ role })
+    .expect(200);
+
+let oven: string;
+let fan: string;
+
+beforeEach(async () => {
+  await giveRole('staff');
+  test.now = new Date('2026-03-10T12:00:00Z');
+  oven = String((await test.addItem({ name: 'Oven', price: 200, cost: 150 }))._id);
+  fan = String((await test.addItem({ name: 'Fan', price: 50 }))._id);
+});
+
+const sell = async (more: Parameters<typeof postNote>[1] = {}) =>
+  (await postNote(test, { lines: [{ item: oven, quantity: 2, unitPrice: 190 }], ...more }).expect(201)).body;
+
+describe('sales', () => {
+  it('are what notes with prices come to, without transport, and a discount is shared among the lines', async () => {
+    await sell({
+      lines: [
+        { item: oven, quantity: 2, unitPrice: 190 },
+        { item: fan, quantity: 3, unitPrice: 40, discount: { percent: 10 } },
+      ],
+      discount: { amount: 48.8 },
+      transport: 75,
+    });
+    await postNote(test, { lines: [{ item: oven, quantity: 7 }] }).expect(201);
+    const { rows, total, transport, rowCount } = await read('by=item');
+    expect(transport).toBe(75);
+    expect(total).toEqual({
+      notes: 1,
+      units: 5,
+      sold: 439.2,
+      returnedUnits: 0,
+      returned: 0,
+      sales: 439.2,
+      cost: 300,
+      // The fan's cost is not known: what it was sold for is no earnings.
+      earnings: 42,
+      unitsWithoutCost: 3,
+    });
+    expect(rows.map(({ key, name, sales, cost, earnings }) => [key, name, sales, cost, earnings])).toEqual([
+      [oven, 'Oven', 342, 300, 42],
+      [fan, 'Fan', 97.2, 0, 0],
+    ]);
+    expect(rowCount).toBe(2);
+  });
+
+  it.each([
+    ['day', ['2026-03-10', '2026-03-12']],
+    ['month', ['2026-03']],
+    ['warehouse', ['uttara', 'halishar']],
+    ['person', [BELA.email, ANNA.email]],
+  ])('are shown by %s', async (by, keys) => {
+    await sell();
+    test.now = new Date('2026-03-11T18:30:00Z');
+    const big = { warehouse: 'uttara' as const, lines: [{ item: oven, quantity: 3, unitPrice: 190 }] };
+    await postNote(test, big, { by: BELA }).expect(201);
+    const report = await read(`by=${by}`);
+    expect(report.rows.map(({ key }) => key)).toEqual(keys);
+    expect(report.rows.reduce((sum, { sales }) => sum + sales, 0)).toBe(950);
+    const smallest = await read(`by=${by}&order=smallest`);
+    const isTime = by === 'day' || by === 'month';
+    expect(smallest.rows.map(({ key }) => key)).toEqual(isTime ? keys : keys.toReversed());
+  });
+
+  it('of a customer include those who were merged into it, and texts stand apart', async () => {
+    const [kept, gone] = [await addPartner(test), await addPartner(test, { name: 'Rahman Store' })];
+    await sell({ partner: String(kept._id) });
+    await sell({ partner: String(gone._id) });
+    await sell({ party: 'Passer-by' });
+    await partnersOf(test.db).updateOne({ _id: gone._id }, { $set: { mergedInto: kept._id } });
+    const { rows } = await read('by=partner');
+    expect(rows.map(({ key, name, notes, sales }) => [key, name, notes, sales])).toEqual([
+      [String(kept._id), 'Rahman Store', 2, 760],
+      ['', 'Passer-by', 1, 380],
+    ]);
+    expect((await read(`by=day&partner=${kept._id}`)).total).toMatchObject({ notes: 2, sales: 760 });
+  });
+
+  it('are without notes that were cancelled, and without other days', async () => {
+    const { number } = await sell();
+    test.now = new Date('2026-02-28T17:59:59Z');
+    await sell();
+    await test.post(`/documents/${number}/void`, {}).expect(201);
+    expect(await read('by=day')).toMatchObject({ rows: [], rowCount: 0, total: { notes: 0, sales: 0 } });
+  });
+
+  it('can be those of one warehouse, person or item', async () => {
+    await sell({
+      lines: [
+        { item: oven, quantity: 1, unitPrice: 190 },
+        { item: fan, quantity: 1, unitPrice: 50 },
+      ],
+    });
+    await sell({ warehouse: 'uttara' });
+    expect((await read('by=day&warehouse=uttara')).total.sales).toBe(380);
+    expect((await read(`by=day&person=${BELA.email}`)).total.sales).toBe(0);
+    expect((await read(`by=day&item=${fan}`)).total).toMatchObject({ notes: 1, units: 1, sales: 50 });
+  });
+
+  it('read more notes than a page has, each once', async () => {
+    for (let count = 0; count < 3; count++) await sell();
+    const [first] = await test.db.collection('documents').find().toArray();
+    const copies = Array.from({ length: 450 }, (_, index) => ({
+      ...first,
+      _id: `DN-2026-1${String(index).padStart(5, '0')}`,
+    }));
+    await test.db.collection<{ _id: string }>('documents').insertMany(copies);
+    expect((await read('by=month')).total).toMatchObject({ notes: 453, units: 906, sales: 172_140 });
+  });
+
+  it('have no costs for staff, and nothing for viewers', async () => {
+    await sell();
+    const { total, rows } = await read('by=item', BELA);
+    for (const figures of [total, ...rows]) expect(Object.keys(figures)).not.toContain('earnings');
+    expect(total).not.toHaveProperty('cost');
+    await giveRole('viewer');
+    await ask('by=item', BELA).expect(403);
+  });
+
+  it.each([
+    ['by=colour', 'by'],
+    ['by=day&to=2026-02-01', 'to'],
+    ['by=day&to=2028-03-04', 'to'],
+  ])('refuse %s', async (query, path) => {
+    const url = `/api/reports/sales?${new URLSearchParams({ from: '2026-03-01', to: '2026-03-31', ...Object.fromEntries(new URLSearchParams(query)) })}`;
+    const { body } = await test.http
+      .get(url)
+      .set(...test.as())
+      .expect(422);
+    expect(body.errors).toMatchObject([{ path }]);
+  });
+
+  it('are a file with all rows, and costs for managers only', async () => {
+    await sell({ party: '=Passer-by' });
+    const file = (by: typeof ANNA) =>
+      test.http
+        .get('/api/export/sales?format=csv&from=2026-03-01&to=2026-03-31&by=partner')
+        .set(...test.as(by));
+    const { text } = await file(ANNA).expect(200);
+    expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      'Customer,Id,Notes,Units sold,Sold for,Units that came back,Given back,Sales,Cost,Earnings,Units of unknown cost',
+      "'=Passer-by,,1,2,380,0,0,380,300,80,0",
+    ]);
+    expect((await file(BELA).expect(200)).text).not.toContain('Earnings');
+  });
+});

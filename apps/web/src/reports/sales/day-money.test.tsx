@@ -1,0 +1,51 @@
+import type { DayMoney as Money } from '@godown/shared/trade/sales';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ME_KEY } from '../../account/use-me';
+import { json, renderAt, stubApi } from '../../test/inventory-kit';
+import { DayMoney } from './day-money';
+
+const MONEY: Money = {
+  date: '2026-03-06',
+  sold: 1200.5,
+  received: 900,
+  paid: 0,
+  owed: { customers: 40_000, suppliers: 0 },
+};
+
+function open(money: Money, may = ['trade']) {
+  const api = stubApi({ 'GET /reports/money': () => json(money) });
+  const Shown = () => {
+    useQueryClient().setQueryData(ME_KEY, { email: 'a@b.c', role: 'staff', may, hasRoles: true });
+    return (
+      <>
+        <DayMoney date="2026-03-06" />
+        <p>Below</p>
+      </>
+    );
+  };
+  renderAt(Shown, { at: '/', path: '/' });
+  return api;
+}
+
+it('shows what was sold, received and is owed, each with a link to what is behind it', async () => {
+  open(MONEY);
+  expect(await screen.findByRole('link', { name: 'Sold 1,200.50$' })).toHaveAttribute(
+    'href',
+    '/sales?from=2026-03-06&to=2026-03-06&by=partner',
+  );
+  expect(screen.getByRole('link', { name: 'Owed by customers 40,000.00$' })).toBeVisible();
+});
+
+it('asks for nothing where money is not to be seen', async () => {
+  const api = open(MONEY, []);
+  expect(await screen.findByText('Below')).toBeVisible();
+  expect(api.calls).toEqual([]);
+});
+
+it('shows nothing for a shop without customers', async () => {
+  const api = open({ ...MONEY, sold: 0, received: 0, owed: { customers: 0, suppliers: 0 } });
+  await waitFor(() => expect(api.calls.some(({ path }) => path === '/reports/money')).toBe(true));
+  expect(screen.queryByRole('link')).toBeNull();
+});

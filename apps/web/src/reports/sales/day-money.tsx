@@ -1,0 +1,53 @@
+import type { DayMoney as Money } from '@godown/shared/trade/sales';
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../account/use-api';
+import { useMe } from '../../account/use-me';
+import { Card } from '../../ui/card';
+import { moneyText } from '../../ui/format';
+import { useNow } from '../../ui/use-now';
+import { dayOf } from '../../ui/when';
+import { dayMoneyQuery } from './sales-query';
+
+interface DayMoneyProps {
+  /** A day of Bangladesh. */
+  date: string;
+  className?: string;
+}
+
+/** What was sold and received on a day, and what customers owe now. Nothing for those who may not see money. */
+export function DayMoney({ date, className = '' }: DayMoneyProps) {
+  // Nothing is asked for before that is known.
+  const mayTrade = useMe()?.may.includes('trade') ?? false;
+  const { data } = useQuery({ ...dayMoneyQuery(useApi(), date), enabled: mayTrade });
+  const today = dayOf(useNow());
+  // A shop without customers and prices has nothing to see here.
+  if (!mayTrade || !data || isNothing(data)) return null;
+  const isToday = date === today;
+  const day = new URLSearchParams({ from: date, to: date });
+  const figures = [
+    { label: isToday ? t`Sold today` : t`Sold`, amount: data.sold, to: `/sales?${day}&by=partner` },
+    { label: isToday ? t`Received today` : t`Received`, amount: data.received, to: '/customers' },
+    { label: t`Owed by customers`, amount: data.owed.customers, to: '/customers/owed' },
+  ];
+  return (
+    <Card className={`overflow-clip ${className}`}>
+      <ul className="grid grid-cols-3 divide-x divide-line">
+        {figures.map(({ label, amount, to }) => (
+          <li key={label}>
+            <Link to={to} className="block h-full px-3 py-2.5 hover:bg-accent-soft sm:px-4">
+              <span className="block text-muted text-sm">{label}</span>{' '}
+              <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
+                {moneyText(amount)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const isNothing = ({ sold, received, owed }: Money) =>
+  [sold, received, owed.customers].every((amount) => amount === 0);

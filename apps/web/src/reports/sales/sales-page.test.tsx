@@ -1,0 +1,107 @@
+import { type SalesReport, type SalesRow, salesReportSchema } from '@godown/shared/trade/sales';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { json, renderAt, stubApi } from '../../test/inventory-kit';
+import { SalesPage } from './sales-page';
+
+beforeEach(() => {
+  // In Dhaka it is already the 6th.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-05T18:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const figures = { notes: 2, units: 7, sold: 900, returnedUnits: 0, returned: 0, sales: 900 };
+const row = (given: Partial<SalesRow>): SalesRow => ({ ...figures, key: '2026-03-01', ...given });
+
+const makeReport = (given: Partial<SalesReport> = {}): SalesReport =>
+  salesReportSchema.parse({
+    from: '2026-03-01',
+    to: '2026-03-06',
+    by: 'day',
+    at: '2026-03-05T18:30:00Z',
+    total: figures,
+    transport: 0,
+    rows: [row({})],
+    rowCount: 1,
+    ...given,
+  });
+
+function open(at: string, report: SalesReport) {
+  const api = stubApi({ 'GET /reports/sales': () => json(report) });
+  renderAt(SalesPage, { at, path: '/sales' });
+  const asked = () =>
+    api.of('GET').flatMap(({ path, query }) => (path === '/reports/sales' ? `${query}` : []));
+  return { asked, person: userEvent.setup() };
+}
+
+it('shows this month so far, day by day, and each day leads to its notes', async () => {
+  const { asked } = open('/sales', makeReport());
+  const table = within(await screen.findByRole('table', { name: 'Sales' }));
+  expect(table.getByRole('link', { name: 'Sun, 1 Mar 2026' })).toHaveAttribute(
+    'href',
+    '/documents?kind=delivery&from=2026-03-01&to=2026-03-01',
+  );
+  expect(screen.getByText('7 units on 2 notes')).toBeVisible();
+  expect(asked()).toEqual(['by=day&from=2026-03-01&to=2026-03-06']);
+});
+
+it('shows other days and other rows, which lead to what is behind them', async () => {
+  const customer = 'a'.repeat(24);
+  const report = makeReport({
+    by: 'partner',
+    rows: [row({ key: customer, name: 'Rahman Stores' }), row({ key: '', name: 'Passer-by' })],
+  });
+  const { asked, person } = open('/sales', report);
+  await screen.findByRole('table', { name: 'Sales' });
+  await person.selectOptions(screen.getByLabelText('Days'), 'Last month');
+  await person.selectOptions(screen.getByLabelText('Rows'), 'Customers');
+  await person.selectOptions(await screen.findByLabelText('Order'), 'Slowest first');
+  const days = 'from=2026-02-01&to=2026-02-28';
+  await waitFor(() => expect(asked().at(-1)).toBe(`by=partner&order=smallest&${days}`));
+  expect(await screen.findByRole('link', { name: 'Rahman Stores' })).toHaveAttribute(
+    'href',
+    `/documents?kind=delivery&${days}&partner=${customer}`,
+  );
+  expect(screen.getByRole('link', { name: 'Passer-by' })).toHaveAttribute(
+    'href',
+    `/documents?kind=delivery&${days}&party=Passer-by`,
+  );
+});
+
+it('shows days that are typed', async () => {
+  const { asked, person } = open('/sales', makeReport());
+  await screen.findByRole('table', { name: 'Sales' });
+  expect(screen.queryByLabelText('From')).toBeNull();
+  await person.selectOptions(screen.getByLabelText('Days'), 'Other days');
+  await person.clear(screen.getByLabelText('From'));
+  await person.type(screen.getByLabelText('From'), '2026-01-15');
+  await waitFor(() => expect(asked().at(-1)).toBe('by=day&from=2026-01-15&to=2026-03-06'));
+});
+
+it('shows earnings to those who may see costs, with the units of unknown cost', async () => {
+  const costs = { cost: 700, earnings: 150, unitsWithoutCost: 1 };
+  open('/sales', makeReport({ total: { ...figures, ...costs }, rows: [row(costs)] }));
+  const table = within(await screen.findByRole('table', { name: 'Sales' }));
+  expect(table.getByRole('row', { name: /150.00\$.*without 1 unit of unknown cost/ })).toBeVisible();
+  expect(screen.getByText('earned: price less cost')).toBeVisible();
+});
+
+it('names what came back, and the transport', async () => {
+  const total = { ...figures, returnedUnits: 1, returned: 120.5 };
+  open('/sales', makeReport({ total, transport: 80 }));
+  expect(await screen.findByText('120.50$ came back · 80.00$ for transport, not in the sales')).toBeVisible();
+});
+
+it('says so where nothing was sold', async () => {
+  open('/sales', makeReport({ rows: [], rowCount: 0 }));
+  expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
+});
+
+it('asks for nothing with filters that are not valid', async () => {
+  const { asked, person } = open('/sales?from=2026-02-30&by=colour', makeReport());
+  await person.click(
+    within(await screen.findByRole('alert')).getByRole('button', { name: 'Remove the invalid filters' }),
+  );
+  await waitFor(() => expect(asked()).toEqual(['by=day&from=2026-03-01&to=2026-03-06']));
+});

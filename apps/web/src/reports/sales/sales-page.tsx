@@ -1,0 +1,134 @@
+import type { SalesReport } from '@godown/shared/trade/sales';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useMay } from '../../account/may';
+import { useApi } from '../../account/use-api';
+import { AsOf } from '../../outbox/as-of';
+import { ExportMenu } from '../../stock/export-menu';
+import { exportOf } from '../../stock/save-export';
+import { Card } from '../../ui/card';
+import { Empty } from '../../ui/empty';
+import { Failure } from '../../ui/failure';
+import { countText, moneyText } from '../../ui/format';
+import { InvalidFilters } from '../../ui/invalid-filters';
+import { Page } from '../../ui/page';
+import { PageHead } from '../../ui/page-head';
+import { toFailure } from '../../ui/to-failure';
+import { useNow } from '../../ui/use-now';
+import { dayOf, dayText } from '../../ui/when';
+import { ReportSkeleton } from '../report-skeleton';
+import { SalesControls } from './sales-controls';
+import { salesQuery } from './sales-query';
+import { SalesTable } from './sales-table';
+import { readSales, type SalesChoice, salesPath, toSearch } from './sales-url';
+
+/** /sales: what was sold, and what came back. The span and the rows are in the URL. */
+export function SalesPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { choice, errors } = readSales(search, dayOf(useNow()));
+  return (
+    <Page title={t`Sales`}>
+      <PageHead
+        title={t`Sales`}
+        lead={
+          choice.from === choice.to
+            ? dayText(choice.from)
+            : t`${{ from: dayText(choice.from) }} to ${{ to: dayText(choice.to) }}`
+        }
+        action={<ExportMenu request={exportOf('sales', toSearch({ ...choice, isSmallestFirst: false }))} />}
+      />
+      <SalesControls choice={choice} />
+      {errors.length > 0 ? (
+        <InvalidFilters
+          errors={errors}
+          onRemove={() => void navigate(salesPath(choice), { replace: true })}
+        />
+      ) : (
+        <Report choice={choice} />
+      )}
+    </Page>
+  );
+}
+
+function Report({ choice }: { choice: SalesChoice }) {
+  const sales = useQuery(salesQuery(useApi(), toSearch(choice)));
+  return (
+    <>
+      <AsOf query={sales} />
+      <Content sales={sales} choice={choice} />
+    </>
+  );
+}
+
+function Content({ sales, choice }: { sales: UseQueryResult<SalesReport>; choice: SalesChoice }) {
+  const { data, error } = sales;
+  if (!data && error) return <Failure title={t`The sales could not be loaded`} {...toFailure(sales)} />;
+  if (!data) return <ReportSkeleton label={t`Loading the sales`} />;
+  if (data.rowCount === 0)
+    return (
+      <Empty
+        title={t`Nothing was sold in these days`}
+        detail={t`Sales are delivery notes with prices. Cancelled ones do not count.`}
+      />
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Total report={data} />
+      <SalesTable report={data} choice={choice} />
+      {data.rowCount > data.rows.length && (
+        <p className="text-muted">
+          {t`The first ${{ shown: countText(data.rows.length) }} of ${{ all: countText(data.rowCount) }}. The exported file has all.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Total({ report: { total, transport } }: { report: SalesReport }) {
+  const withEarnings = useMay('cost');
+  const { notes, units, sales, returned, returnedUnits, earnings = 0 } = total;
+  return (
+    <Card className="grid gap-x-8 gap-y-4 p-5 tabular-nums sm:grid-cols-[1fr_auto] md:p-6">
+      <div>
+        <p className="font-[680] text-xl sm:text-2xl [overflow-wrap:anywhere]">{moneyText(sales)}</p>
+        <p className="mt-1 text-muted">{soldText(units, notes)}</p>
+      </div>
+      {withEarnings && (
+        <div className="sm:text-right">
+          <p
+            className={`font-[680] text-lg sm:text-xl [overflow-wrap:anywhere] ${earnings < 0 ? 'text-bad' : ''}`}
+          >
+            {moneyText(earnings)}
+          </p>
+          <p className="mt-1 text-muted">
+            <Trans>earned: price less cost</Trans>
+          </p>
+        </div>
+      )}
+      {(returnedUnits > 0 || transport !== 0) && (
+        <p className="text-muted sm:col-span-2">
+          {[
+            returnedUnits > 0 && t`${{ amount: moneyText(returned) }} came back`,
+            transport !== 0 && t`${{ amount: moneyText(transport) }} for transport, not in the sales`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const soldText = (units: number, notes: number): string => {
+  const unitsText = plural(units, {
+    one: `${{ count: countText(units) }} unit`,
+    other: `${{ count: countText(units) }} units`,
+  });
+  return plural(notes, {
+    one: `${{ units: unitsText }} on ${{ count: countText(notes) }} note`,
+    other: `${{ units: unitsText }} on ${{ count: countText(notes) }} notes`,
+  });
+};

@@ -1,0 +1,129 @@
+import type { SalesGroup, SalesReport, SalesRow } from '@godown/shared/trade/sales';
+import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { plural, t } from '@lingui/core/macro';
+import { useMay } from '../../account/may';
+import { say } from '../../language/say';
+import { itemPath } from '../../stock/stock';
+import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
+import { countText, moneyText } from '../../ui/format';
+import { dayText } from '../../ui/when';
+import { monthOf, type SalesChoice, salesPath } from './sales-url';
+
+interface SalesTableProps {
+  report: SalesReport;
+  choice: SalesChoice;
+}
+
+/** The rows of the report. Each leads to what is behind it. */
+export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
+  const withEarnings = useMay('cost');
+  const columns = [
+    { label: labelOf(by) },
+    { label: t`Units`, className: 'w-[12%]', end: true },
+    { label: t`Came back`, className: 'w-[18%]', end: true },
+    { label: t`Sales`, className: 'w-[18%]', end: true },
+    ...(withEarnings ? [{ label: t`Earnings`, className: 'w-[18%]', end: true }] : []),
+  ];
+  return (
+    <DataTable caption={t`Sales`} columns={columns} className="md:table-fixed" isDense>
+      {rows.map((row) => (
+        <DataRow
+          key={`${row.key} ${row.name}`}
+          className="max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-2.5"
+        >
+          <Cell className="min-w-0 [overflow-wrap:anywhere]">
+            <RowLink to={pathOf(row, choice)}>{nameOf(row, by)}</RowLink>
+          </Cell>
+          <Cell className="text-muted text-sm tabular-nums max-md:row-start-2 md:text-right md:text-base md:text-text">
+            <span className="md:hidden">{unitsText(row.units)}</span>
+            <span className="max-md:hidden">{countText(row.units)}</span>
+          </Cell>
+          <Cell className="text-right tabular-nums max-md:hidden">
+            {row.returnedUnits === 0 ? <span className="text-muted">–</span> : moneyText(row.returned)}
+          </Cell>
+          <Cell className="text-right font-[620] tabular-nums max-md:col-start-2 max-md:row-start-1">
+            {moneyText(row.sales)}
+          </Cell>
+          {withEarnings && (
+            <Cell className="text-right text-sm tabular-nums max-md:row-start-2 md:text-base">
+              <Earnings row={row} />
+            </Cell>
+          )}
+        </DataRow>
+      ))}
+    </DataTable>
+  );
+}
+
+function Earnings({ row: { earnings, unitsWithoutCost = 0 } }: { row: SalesRow }) {
+  if (earnings === undefined) return null;
+  return (
+    <>
+      <span className="text-muted md:hidden">{t`Earned`} </span>
+      <span className={earnings < 0 ? 'text-bad' : ''}>{moneyText(earnings)}</span>
+      {unitsWithoutCost !== 0 && (
+        <span className="block text-muted text-sm">
+          {plural(unitsWithoutCost, {
+            one: `without ${{ count: countText(unitsWithoutCost) }} unit of unknown cost`,
+            other: `without ${{ count: countText(unitsWithoutCost) }} units of unknown cost`,
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+const unitsText = (units: number) =>
+  plural(units, {
+    one: `${{ count: countText(units) }} unit`,
+    other: `${{ count: countText(units) }} units`,
+  });
+
+function labelOf(by: SalesGroup): string {
+  const labels = {
+    day: t`Day`,
+    month: t`Month`,
+    partner: t`Customer`,
+    item: t`Item`,
+    warehouse: t`Warehouse`,
+    person: t`Person`,
+  };
+  return labels[by];
+}
+
+function nameOf({ key, name }: SalesRow, by: SalesGroup): string {
+  if (by === 'day') return dayText(key);
+  if (by === 'month') return monthText(key);
+  if (by === 'warehouse') return say(shortName(key as WarehouseId));
+  if (by === 'person') return key;
+  return name || (by === 'partner' ? t`No customer` : key);
+}
+
+/** The month of a key such as `2026-11`, without the day of a date. */
+function monthText(month: string): string {
+  const { from, to } = monthOf(`${month}-01`);
+  return t`${{ from: dayText(from) }} to ${{ to: dayText(to) }}`;
+}
+
+/** The notes behind a row; of a month its days, of an item what came and went. */
+function pathOf({ key, name = '' }: SalesRow, choice: SalesChoice): string {
+  const { by, from, to, warehouse, partner } = choice;
+  if (by === 'month') return salesPath({ ...choice, by: 'day', ...clip(monthOf(`${key}-01`), choice) });
+  if (by === 'item') return itemPath(key);
+  const filters: Record<string, string> = {
+    kind: 'delivery',
+    from: by === 'day' ? key : from,
+    to: by === 'day' ? key : to,
+    warehouse: by === 'warehouse' ? key : warehouse,
+    person: by === 'person' ? key : '',
+    partner: by === 'partner' ? key : partner,
+    party: by === 'partner' && key === '' ? name : '',
+  };
+  return `/documents?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value))}`;
+}
+
+/** The days of a month that are in the span too. */
+const clip = (month: { from: string; to: string }, { from, to }: SalesChoice) => ({
+  from: month.from > from ? month.from : from,
+  to: month.to < to ? month.to : to,
+});
