@@ -9,7 +9,7 @@ import { checkTasks } from './bulk/imports/check/check-import.js';
 import { createImports, type Imports, readImportRows } from './bulk/imports/imports.js';
 import { type ImportCollections, importCollectionsOf } from './bulk/imports/imports.repo.js';
 import { purgeImports } from './bulk/imports/purge-imports.js';
-import { createReadings } from './bulk/imports/readings.js';
+import { createReadings, type Readings } from './bulk/imports/readings.js';
 import { createJobs, type Jobs } from './bulk/jobs/jobs.js';
 import { type JobCollections, jobCollectionsOf } from './bulk/jobs/jobs.repo.js';
 import { type ListMatching, readSelection } from './bulk/jobs/prepare-rows.js';
@@ -56,6 +56,8 @@ interface Deps {
 export interface Background {
   jobs: Jobs;
   imports: Imports;
+  /** Of all files that people send. */
+  readings: Readings;
   collections: { jobs: JobCollections; imports: ImportCollections };
   webhooks: {
     collections: WebhookCollections;
@@ -128,6 +130,7 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
   return {
     jobs,
     imports,
+    readings,
     collections,
     webhooks: { collections: webhooks, active, follow: followWithDeliveries(webhooks, active), outbound },
     sending,

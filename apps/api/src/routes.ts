@@ -18,6 +18,7 @@ import type { Background } from './background.js';
 import { createExportRoutes } from './bulk/exports/exports.routes.js';
 import { createImportRoutes } from './bulk/imports/imports.routes.js';
 import { createJobRoutes } from './bulk/jobs/jobs.routes.js';
+import { createPartnerFileRoutes } from './bulk/partner-files/partner-files.routes.js';
 import { createListReaders } from './http/limits/limit-lists.js';
 import { type ListedRoute, listRoutes } from './http/routes.js';
 import type { Pictures } from './integrations/pictures/pictures.js';
@@ -181,6 +182,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         submit,
       }),
       createPartyTextRoutes({ db, accounts: attachments.accounts, lists, submit }),
+      createPartnerFileRoutes({ db, accounts: attachments.accounts, ledger, readings: background.readings }),
     ],
     'Stock counts': [
       createStockCountRoutes({

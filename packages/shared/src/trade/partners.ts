@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { describe } from '../describe.js';
 import { textSchema } from '../item.js';
+import { fieldErrorSchema } from '../problem.js';
 import { oneOfText } from '../texts.js';
 import { moneySchema, signedAmountSchema } from './money.js';
 import { toPhone } from './phone.js';
@@ -111,3 +112,25 @@ export const adoptedSchema = z.object({
   isComplete: z.boolean(),
 });
 export type Adopted = z.infer<typeof adoptedSchema>;
+
+/** Most rows of a file of customers or suppliers, and its largest size in bytes. */
+export const MAX_PARTNER_ROWS = 5000;
+export const MAX_PARTNER_FILE = 5_000_000;
+
+/** Response of `POST /partners/import`. */
+export const partnerImportSchema = z.object({
+  /** False for a check, and for a file with wrong rows: then nothing was added. */
+  isApplied: z.boolean(),
+  /** Rows with content below the headings. */
+  rows: z.int(),
+  /** How many were added, or would be. */
+  added: z.int(),
+  /** Rows of somebody who is there already: with the same phone number or, without one, the same name. */
+  known: z.int(),
+  wrongCount: z.int(),
+  /** The first wrong rows. `row` is the line of the file, and the `path` of an error is the field. */
+  wrong: z.array(z.object({ row: z.int(), errors: z.array(fieldErrorSchema) })),
+  /** Headings that are not known: their columns are not read. */
+  ignored: z.array(z.string()),
+});
+export type PartnerImport = z.infer<typeof partnerImportSchema>;

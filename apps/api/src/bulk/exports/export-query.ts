@@ -9,6 +9,7 @@ import { stockDateSchema } from '../../reports/stock-date.js';
 import { documentQuerySchema } from '../../stock/documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
 import { summaryQuerySchema } from '../../stock/movements/movement-query.js';
+import { partnerFilterSchema } from '../../stock/partners/partner-query.js';
 import { SHEET_FORMATS } from './table.js';
 
 const formatSchema = z.enum(SHEET_FORMATS, `One of: ${SHEET_FORMATS.join(', ')}.`);
@@ -48,6 +49,9 @@ export const movementExportSchema = summaryQuerySchema.extend(fileFields);
 export const documentExportSchema = documentQuerySchema
   .omit({ limit: true, cursor: true })
   .extend(fileFields);
+
+/** Query of `GET /export/partners`. */
+export const partnerExportSchema = partnerFilterSchema.extend(fileFields);
 
 /** Query of `GET /export/journal`. */
 export const journalExportSchema = journalQuerySchema.omit({ limit: true, cursor: true }).extend(fileFields);

@@ -23,6 +23,7 @@ import {
   itemExportSchema,
   journalExportSchema,
   movementExportSchema,
+  partnerExportSchema,
   salesExportSchema,
   selectionExportSchema,
   stockExportSchema,
@@ -31,6 +32,7 @@ import { readDocuments, readJournal, readMovements, readSelected } from './expor
 import { toItemTable } from './item-columns.js';
 import { JOURNAL_COLUMNS } from './journal-columns.js';
 import { movementColumnsFor } from './movement-columns.js';
+import { toPartnerTable } from './partner-columns.js';
 import { toSalesTable } from './sales-columns.js';
 import { sendTable } from './send-table.js';
 import { toStockTable } from './stock-columns.js';
@@ -112,6 +114,13 @@ export function createExportRoutes({ stock, documents, journal, clock, lists, ..
     await sendTable(req, res, { ...common({ format, language }), open });
   };
 
+  const getPartners: RequestHandler = async (req, res) => {
+    const { format, language, ...filter } = parseInput(partnerExportSchema, req.query);
+    const withMoney = can(roleOf(res), 'trade');
+    const open = (signal: AbortSignal) => toPartnerTable(partners, { filter, withMoney, signal });
+    await sendTable(req, res, { ...common({ format, language }), open });
+  };
+
   const getJournal: RequestHandler = async (req, res) => {
     const { format, language, ...filter } = parseInput(journalExportSchema, req.query);
     const open = (signal: AbortSignal) => ({
@@ -171,6 +180,15 @@ export function createExportRoutes({ stock, documents, journal, clock, lists, ..
       access: 'signed-in',
       query: documentExportSchema,
       handle: getDocuments,
+    },
+    'GET /export/partners': {
+      ...FILE,
+      id: 'exportPartners',
+      summary: 'Customers and suppliers as a file',
+      details: 'With balances and limits for those who may see money.',
+      access: 'signed-in',
+      query: partnerExportSchema,
+      handle: getPartners,
     },
     'GET /export/journal': {
       ...FILE,

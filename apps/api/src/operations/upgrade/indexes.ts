@@ -20,7 +20,7 @@ import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
 import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeCollection } from '../../stock/own-codes/own-code-batch.js';
 import { createPartnerIndexes } from '../../stock/partners/partners.repo.js';
-import { createTextIndex, notesOf } from '../../stock/partners/party-texts.js';
+import { createTextIndex } from '../../stock/partners/party-texts.js';
 import { createPictureIndexes, picturesOf } from '../../stock/pictures/picture-doc.js';
 import { createPriceIndexes } from '../../stock/prices/prices.repo.js';
 import { deletedItemsOf } from '../../stock/records/deleted-item-doc.js';
@@ -54,7 +54,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createLastPriceCollection(db);
   await createEntryIndexes(entriesOf(db));
   await createPartnerIndexes(partnersOf(db));
-  await createTextIndex(notesOf(db));
+  await createTextIndex(documentsOf(db));
   await createOwnCodeCollection(db);
   await createStockCountIndexes(stockCountsOf(db));
   await createNoticeIndexes(noticesOf(db));

@@ -151,10 +151,12 @@ function createBatch(
       return posted.map(({ _id }) => ({ event: 'entry.created' as const, _id }));
     },
     async write(session) {
-      for (const [id, partner] of now) {
-        const stored = before.get(id);
-        if (!stored) await partners.insertOne(partner, { session });
-        else if (stored !== partner) await partners.replaceOne({ _id: partner._id }, partner, { session });
+      const added = [...now.values()].filter(({ _id }) => !before.has(String(_id)));
+      if (added.length > 0) await partners.insertMany(added, { session });
+      for (const [id, stored] of before) {
+        const partner = now.get(id);
+        if (partner && stored !== partner)
+          await partners.replaceOne({ _id: partner._id }, partner, { session });
       }
       if (posted.length > 0) await entries.insertMany(posted, { session });
     },

@@ -12,8 +12,11 @@ import type { Context } from '../ledger/next-version.js';
 import { changesBetween, toPartnerEntry } from './partner-journal.js';
 
 /** Adds a customer or supplier, with what is owed at the start. */
-export function addPartner(accounts: AccountAttachment, { opening, ...fields }: NewPartner): Command {
-  const _id = new ObjectId();
+export function addPartner(
+  accounts: AccountAttachment,
+  { opening, ...fields }: NewPartner,
+  _id = new ObjectId(),
+): Command {
   return {
     items: [],
     brings: [bring(accounts, {})],

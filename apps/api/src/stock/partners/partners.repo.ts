@@ -28,7 +28,7 @@ export async function createPartnerIndexes(partners: PartnerCollection): Promise
 /** A partner as lists read it. */
 export type ShownPartner = Omit<PartnerDoc, 'words'>;
 
-const BY_PHONE = { phone: 1 } as const;
+export const BY_PHONE = { phone: 1 } as const;
 const MAX_READS = 60;
 /** Others with the same phone number that a response names. */
 const MAX_SAME = 5;

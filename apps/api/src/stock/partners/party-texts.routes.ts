@@ -15,6 +15,7 @@ import { parseInput } from '../../http/parse-input.js';
 import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import { partnersOf } from '../accounts/partner-doc.js';
+import { documentsOf } from '../documents/documents.repo.js';
 import { bring } from '../ledger/attachments.js';
 import type { Command } from '../ledger/commands.js';
 import type { Submit } from '../submit.js';
@@ -22,13 +23,7 @@ import { requireActive } from './partner-commands.js';
 import { toPartnerEntry } from './partner-journal.js';
 import { findPartner } from './partners.repo.js';
 import { partnerNotFound, requirePartnerId } from './partners.routes.js';
-import {
-  createTextAttachment,
-  listTexts,
-  notesOf,
-  type TextAttachment,
-  type TextNeed,
-} from './party-texts.js';
+import { createTextAttachment, listTexts, type TextAttachment, type TextNeed } from './party-texts.js';
 
 /** The length of a page, unless the request says another. */
 const PAGE = 50;
@@ -48,7 +43,7 @@ interface Deps {
 
 /** Lists the names that notes of the past have as texts, and gives those notes to a customer or supplier. */
 export function createPartyTextRoutes({ db, accounts, lists, submit }: Deps): Routes {
-  const notes = notesOf(db);
+  const notes = documentsOf(db);
   const primary = partnersOf(db, { readPreference: 'primary' });
   const texts = createTextAttachment(db);
 

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { journalOf } from '../../access/journal/journal.repo.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { toPartyKey } from '../documents/document-doc.js';
-import { MAX_ADOPTED, notesOf } from './party-texts.js';
+import { documentsOf } from '../documents/documents.repo.js';
+import { MAX_ADOPTED } from './party-texts.js';
 
 const apps = [useTestApp(), useTestApp()] as const;
 const [test] = apps;
@@ -33,20 +34,20 @@ const textsOf = async (query: string): Promise<PartyText[]> =>
       .expect(200)
   ).body;
 const partnerOf = async (number: string) => {
-  const note = await notesOf(test.db).findOne({ _id: number });
+  const note = await documentsOf(test.db).findOne({ _id: number });
   return note?.partner && String(note.partner);
 };
 
 /** Writes many notes directly to the database. */
 async function addNotes(count: number, party: string): Promise<void> {
   const number = await postNote('delivery', party);
-  const note = await notesOf(test.db).findOne({ _id: number });
+  const note = await documentsOf(test.db).findOne({ _id: number });
   if (!note) throw new Error('The note is missing.');
   const copies = Array.from({ length: count - 1 }, (_, index) => ({
     ...note,
     _id: `DN-2020-${String(index + 1).padStart(6, '0')}`,
   }));
-  if (copies.length > 0) await notesOf(test.db).insertMany(copies);
+  if (copies.length > 0) await documentsOf(test.db).insertMany(copies);
 }
 
 describe('the texts of notes', () => {
@@ -138,7 +139,7 @@ describe('notes that are given to a customer', () => {
     const adopted = (await Promise.all(sent)).map(({ body }) => body.adopted);
     expect(adopted.toSorted()).toEqual([0, 20]);
     const query = { partyKey: toPartyKey('Karim'), partner: new ObjectId(ids[adopted.indexOf(20)]) };
-    expect(await notesOf(test.db).countDocuments(query)).toBe(20);
+    expect(await documentsOf(test.db).countDocuments(query)).toBe(20);
   });
 
   it('need one that exists and was not deleted, a text, and a key', async () => {

@@ -1,21 +1,16 @@
 /** The names of customers and suppliers that notes have as texts only. */
 import type { DocumentKind } from '@godown/shared/documents';
 import type { PartnerKind, PartyText } from '@godown/shared/trade/partners';
-import type { Collection, Db, Filter, ObjectId } from 'mongodb';
+import type { Db, Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { type DocumentDoc, toPartyKey } from '../documents/document-doc.js';
-import { documentsOf } from '../documents/documents.repo.js';
+import { type DocumentCollection, documentsOf } from '../documents/documents.repo.js';
 import type { Attached, Attachment } from '../ledger/attachments.js';
 import type { Turns } from './partner-filter.js';
 
-type NoteDoc = DocumentDoc & { partner?: ObjectId };
-export type NoteCollection = Collection<NoteDoc>;
-
-export const notesOf = (db: Db): NoteCollection => documentsOf(db) as unknown as NoteCollection;
-
 const INDEX = { kind: 1, partyKey: 1, partner: 1 } as const;
 
-export async function createTextIndex(notes: NoteCollection): Promise<void> {
+export async function createTextIndex(notes: DocumentCollection): Promise<void> {
   await notes.createIndexes([{ key: INDEX, partialFilterExpression: { partyKey: { $exists: true } } }]);
 }
 
@@ -23,7 +18,7 @@ const NOTES: Record<PartnerKind, DocumentKind> = { customer: 'delivery', supplie
 
 /** Notes with this text for which nobody was chosen. A missing field is found by null in the index. */
 const toQuery = (kind: PartnerKind, partyKey: string) =>
-  ({ partyKey, kind: NOTES[kind], partner: null }) as unknown as Filter<NoteDoc>;
+  ({ partyKey, kind: NOTES[kind], partner: null }) as unknown as Filter<DocumentDoc>;
 
 /** Texts that are examined for one page. Those of which every note has its customer are passed over. */
 const MAX_EXAMINED = 1000;
@@ -42,7 +37,7 @@ interface FoundTexts {
 
 /** Each read jumps to the next text in the index, so it takes as long for a million notes as for one of each text. */
 export async function listTexts(
-  notes: NoteCollection,
+  notes: DocumentCollection,
   kind: PartnerKind,
   { after, limit, signal, takeTurn }: Page,
 ): Promise<FoundTexts> {
@@ -67,8 +62,8 @@ const KEY = { partyKey: 1 } as const;
 const textAfter = (partyKey: string): string => `${partyKey}\0`;
 
 async function countText(
-  notes: NoteCollection,
-  query: Filter<NoteDoc>,
+  notes: DocumentCollection,
+  query: Filter<DocumentDoc>,
   signal: AbortSignal,
 ): Promise<PartyText | null> {
   const first = await notes.findOne(query, { hint: INDEX, projection: { party: 1 }, signal });
@@ -96,7 +91,7 @@ export type TextAttachment = Attachment<TextNeed, TextBatch>;
 const nameOf = ({ kind, party }: TextNeed): string => `${kind} ${toPartyKey(party)}`;
 
 export function createTextAttachment(db: Db): TextAttachment {
-  const notes = notesOf(db);
+  const notes = documentsOf(db);
   return {
     async read(session, needs) {
       const found = new Map<string, string[]>();

@@ -102,6 +102,20 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
   'GET /partners/{id}/statement from': { description: 'From the start of this day of Bangladesh.' },
   'GET /partners/{id}/statement to': { description: 'To the end of this day of Bangladesh.' },
   'GET /partners kind': { description: 'Only customers, or only suppliers.' },
+  'GET /export/partners kind': { description: 'Only customers, or only suppliers.' },
+  'GET /export/partners q': {
+    description:
+      'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
+  },
+  'POST /partners/import kind': { description: 'Whether the file has customers or suppliers.' },
+  'POST /partners/import check': {
+    description: 'True to read the file and add nothing.',
+    schema: { type: 'boolean' },
+  },
+  'POST /partners/import withoutWrong': {
+    description: 'True to add the right rows of a file that has wrong ones too.',
+    schema: { type: 'boolean' },
+  },
   'GET /partners/texts kind': {
     description: 'Customers are in delivery notes, suppliers in goods received.',
   },

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  MAX_PARTNER_FILE,
+  MAX_PARTNER_ROWS,
+  partnerImportSchema,
+  partnerKindSchema,
+} from '@godown/shared/trade/partners';
+import type { RequestHandler } from 'express';
+import type { Db } from 'mongodb';
+import * as z from 'zod';
+import { callerOf } from '../../access/identity/signed-in.js';
+import { parseInput } from '../../http/parse-input.js';
+import { ProblemError } from '../../http/problem-error.js';
+import { openBody, signalOf } from '../../http/request-body.js';
+import { CSV, type Routes, XLSX } from '../../http/routes.js';
+import type { AccountAttachment } from '../../stock/accounts/account-batch.js';
+import { partnersOf } from '../../stock/accounts/partner-doc.js';
+import type { Ledger } from '../../stock/ledger/ledger.js';
+import { READING_MS, type Readings } from '../imports/readings.js';
+import { addRows } from './add-rows.js';
+import { findKnown } from './known-partners.js';
+import { readPartnerFile } from './read-partner-file.js';
+
+interface Deps {
+  db: Db;
+  accounts: AccountAttachment;
+  ledger: Ledger;
+  readings: Readings;
+}
+
+const yesSchema = z
+  .enum(['true', 'false'], 'One of: true, false.')
+  .transform((text) => text === 'true')
+  .optional();
+const importQuerySchema = z.strictObject({
+  kind: partnerKindSchema,
+  check: yesSchema,
+  withoutWrong: yesSchema,
+});
+
+/** Time to add the rows, in milliseconds. */
+const ADDING_MS = 60_000;
+/** Wrong rows that a response names. */
+const MAX_WRONG = 100;
+
+/** Takes files of customers and suppliers. */
+export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps): Routes {
+  const primary = partnersOf(db, { readPreference: 'primary' });
+
+  const postImport: RequestHandler = async (req, res) => {
+    const { kind, check = false, withoutWrong = false } = parseInput(importQuerySchema, req.query);
+    // Nothing moves on the connection while the file is read, and a server closes such connections.
+    res.setTimeout(READING_MS + ADDING_MS);
+    const bytes = await readBody(openBody(req, res));
+    // The file may have taken minutes to arrive.
+    await res.locals.checkAgain?.();
+    const by = callerOf(res);
+    const reader = { person: by.uid, signal: signalOf(res) };
+    const { rows, ignored } = await readPartnerFile(readings, bytes, { kind, reader });
+    const wrong = rows.filter(({ partner }) => !partner);
+    const right = rows.flatMap(({ row, partner }) => (partner ? [{ row, partner }] : []));
+    const known = await findKnown(
+      primary,
+      kind,
+      right.map(({ partner }) => partner),
+    );
+    const fresh = right.filter((_, index) => !known[index]);
+    const isApplied = !check && (wrong.length === 0 || withoutWrong);
+    const file = hash('sha256', bytes, 'hex');
+    const added = isApplied
+      ? await addRows({ accounts, ledger }, fresh, { file, by, signal: reader.signal })
+      : fresh.length;
+    res.json({
+      isApplied,
+      rows: rows.length,
+      added,
+      known: right.length - added,
+      wrongCount: wrong.length,
+      wrong: wrong.slice(0, MAX_WRONG).map(({ row, errors }) => ({ row, errors })),
+      ignored,
+    });
+  };
+
+  return {
+    'POST /partners/import': {
+      id: 'importPartners',
+      summary: 'Add the customers or suppliers of a file',
+      details: `The body is the file itself, CSV or a workbook, with at most ${MAX_PARTNER_ROWS} rows and 5 MB. It has headings such as those of the export; “Owed” is what is owed at the start. All rows are checked first: if one is wrong, none is added. Sent again, a file adds nobody twice.`,
+      access: 'import',
+      query: importQuerySchema,
+      body: { types: [CSV, XLSX, 'application/octet-stream'] },
+      response: partnerImportSchema,
+      problems: ['body_too_large', 'server_busy', 'disk_full'],
+      handle: postImport,
+    },
+  };
+}
+
+async function readBody(body: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MAX_PARTNER_FILE)
+      throw new ProblemError('body_too_large', { detail: /* i18n */ 'A file may have at most 5 MB.' });
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

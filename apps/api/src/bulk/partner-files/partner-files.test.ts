@@ -1,0 +1,179 @@
+import type { NewPartner, PartnerImport } from '@godown/shared/trade/partners';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from '../../stock/accounts/entry-doc.js';
+import { partnersOf } from '../../stock/accounts/partner-doc.js';
+import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
+
+/** Two apps, each with a ledger of its own, on one database. */
+const MANAGED = { managerEmails: [ANNA.email] };
+const apps = [useTestApp(MANAGED), useTestApp(MANAGED)] as const;
+const [test] = apps;
+
+const send = (body: string | Buffer, query = 'kind=customer', { app = test, by = ANNA } = {}) =>
+  app.http
+    .post(`/api/partners/import?${query}`)
+    .set(...app.as(by))
+    .set('Content-Type', 'application/octet-stream')
+    .send(Buffer.from(body));
+const importFile = async (body: string | Buffer, query?: string): Promise<PartnerImport> =>
+  (await send(body, query).expect(200)).body;
+const stored = async () =>
+  (
+    await partnersOf(test.db)
+      .find({}, { sort: { nameKey: 1 } })
+      .toArray()
+  ).map(({ kind, name, shop, phone, address, note, creditLimit, balance }) =>
+    JSON.parse(JSON.stringify({ kind, name, shop, phone, address, note, creditLimit, balance })),
+  );
+const count = () => partnersOf(test.db).countDocuments();
+const add = (fields: Partial<NewPartner>) =>
+  test.post('/partners', { kind: 'customer', name: 'Rahman', ...fields }).expect(201);
+
+const FILE = `Name,Shop,Phone,Street address,Note,Limit of credit,Owed
+Abdur Rahman,Rahman Stores,01712-345678,"12/4 Khatunganj, Chattogram",Thursdays,"1,50,000",1299.50
+রহিম উদ্দিন,,০১৮৯৯১১১২২২,,,,-৫০০
+Karim,,,,,,0
+`;
+const STORED = [
+  {
+    kind: 'customer',
+    name: 'Abdur Rahman',
+    shop: 'Rahman Stores',
+    phone: '+8801712345678',
+    address: '12/4 Khatunganj, Chattogram',
+    note: 'Thursdays',
+    creditLimit: 15_000_000,
+    balance: 129_950,
+  },
+  { kind: 'customer', name: 'Karim', balance: 0 },
+  { kind: 'customer', name: 'রহিম উদ্দিন', phone: '+8801899111222', balance: -50_000 },
+];
+
+describe('a file of customers', () => {
+  it('is checked first, and adds nobody by that', async () => {
+    const counts = { rows: 3, added: 3, known: 0, wrongCount: 0, wrong: [], ignored: [] };
+    expect(await importFile(FILE, 'kind=customer&check=true')).toEqual({ isApplied: false, ...counts });
+    expect(await count()).toBe(0);
+    expect(await importFile(FILE)).toEqual({ isApplied: true, ...counts });
+    expect(await stored()).toEqual(STORED);
+  });
+
+  it('has what is owed at the start as the first entries of the accounts', async () => {
+    await importFile(FILE);
+    const entries = await entriesOf(test.db)
+      .find({}, { sort: { change: 1 } })
+      .toArray();
+    expect(entries.map(({ kind, change, email }) => [kind, change, email])).toEqual([
+      ['opening', -50_000, ANNA.email],
+      ['opening', 129_950, ANNA.email],
+    ]);
+  });
+
+  it('adds nobody twice, also when two servers get it at once', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => `Customer ${index},5`);
+    const file = ['Name,Owed', ...rows].join('\n');
+    const both = await Promise.all(apps.map((app) => send(file, 'kind=customer', { app })));
+    for (const { status } of both) expect(status).toBe(200);
+    expect(both.reduce((sum, { body }) => sum + body.added, 0)).toBe(120);
+    expect(await importFile(file)).toMatchObject({ isApplied: true, added: 0, known: 120 });
+    expect(await count()).toBe(120);
+    expect(await entriesOf(test.db).countDocuments()).toBe(120);
+  });
+
+  it('adds those again that were not added before, such as after a crash', async () => {
+    await importFile(FILE);
+    await partnersOf(test.db).deleteOne({ name: 'Karim' });
+    await test.db.collection('idempotencyKeys').deleteMany({});
+    expect(await importFile(FILE)).toMatchObject({ added: 1, known: 2 });
+  });
+
+  it('leaves out who is there already, by phone number or name', async () => {
+    await add({ phone: '01712345678' });
+    await add({ name: 'karim' });
+    await add({ name: 'Nasir', kind: 'supplier', phone: '01899111222' });
+    expect(await importFile(FILE)).toMatchObject({ rows: 3, added: 1, known: 2 });
+    const twice =
+      'Name,Phone\nSelim,01911000111\nSelim again,+8801911000111\nJamal,\njamal,\nJamal,01911000222';
+    expect(await importFile(twice)).toMatchObject({ rows: 5, added: 3, known: 2 });
+  });
+
+  it('adds nobody if a row is wrong, and names each with its fields', async () => {
+    const file = 'Name,Phone,Owed\nSelim,12,"12,50"\nJamal,01911000222,7\n,01911000333,1.234';
+    const read = await importFile(file);
+    expect(read).toMatchObject({ isApplied: false, rows: 3, added: 1, wrongCount: 2 });
+    expect(read.wrong.map(({ row, errors }) => [row, errors.map(({ path }) => path).toSorted()])).toEqual([
+      [2, ['opening', 'phone']],
+      [4, ['name', 'opening']],
+    ]);
+    expect(await count()).toBe(0);
+    expect(await importFile(file, 'kind=customer&withoutWrong=true')).toMatchObject({
+      isApplied: true,
+      added: 1,
+    });
+    expect((await stored()).map(({ name }) => name)).toEqual(['Jamal']);
+  });
+
+  it('may be a workbook, with titles above and numbers as numbers', async () => {
+    const rows = [
+      ['Our customers'],
+      [],
+      ['মোবাইল', 'দোকান', 'নাম', 'Since', 'বাকি'],
+      [1712345678, 'Stores', 'Rahman', 2020, 12.5],
+    ];
+    const body = Buffer.from(await writeXlsx({ sheets: [{ name: 'Sheet', rows }] }));
+    expect(await importFile(body, 'kind=supplier')).toMatchObject({ added: 1, ignored: ['Since'] });
+    expect(await stored()).toEqual([
+      { kind: 'supplier', name: 'Rahman', shop: 'Stores', phone: '+8801712345678', balance: 1250 },
+    ]);
+  });
+
+  it('may be one of ours, in either language', async () => {
+    await importFile(FILE);
+    await add({ name: '=1+1', phone: '+971501234567' });
+    const before = await stored();
+    for (const language of ['en', 'bn'])
+      for (const format of ['csv', 'xlsx']) {
+        const { body } = await test.http
+          .get(`/api/export/partners?kind=customer&format=${format}&language=${language}`)
+          .set(...test.as())
+          .buffer()
+          .parse((res, done) => {
+            const parts: Buffer[] = [];
+            res.on('data', (part: Buffer) => parts.push(part));
+            res.on('end', () => done(null, Buffer.concat(parts)));
+          })
+          .expect(200);
+        await Promise.all(
+          ['partners', 'idempotencyKeys', 'accountEntries'].map((name) =>
+            test.db.collection(name).deleteMany({}),
+          ),
+        );
+        expect(await importFile(body)).toMatchObject({ isApplied: true, added: 4, wrongCount: 0 });
+        expect(await stored()).toEqual(before);
+      }
+  });
+
+  it.each([
+    ['', /empty/],
+    ['Price,Phone\n5,01712345678', /heading Name/],
+    [Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d]), /neither a CSV/],
+    [`Name\n${'x\n'.repeat(5001)}`, /more than 5000 rows/],
+  ])('is refused with what is wrong: %#', async (file, message) => {
+    const { body } = await send(file).expect(422);
+    expect(body.errors).toMatchObject([{ path: 'file', message: expect.stringMatching(message) }]);
+  });
+
+  it('has at most 5 MB, and names at most 100 wrong rows', async () => {
+    expect((await send(Buffer.alloc(5_000_001, 'x'))).status).toBe(413);
+    const { wrong, wrongCount } = await importFile(`Name,Phone\n${'A,1\n'.repeat(150)}`);
+    expect([wrong.length, wrongCount]).toEqual([100, 150]);
+  });
+
+  it('is for managers, and of one kind', async () => {
+    await send(FILE, 'kind=customer', { by: BELA }).expect(403);
+    await send(FILE, '').expect(422);
+    await send(FILE, 'kind=customer&check=yes').expect(422);
+    expect(await count()).toBe(0);
+  });
+});

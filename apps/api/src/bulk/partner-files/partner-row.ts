@@ -1,0 +1,64 @@
+/** The customer or supplier of a row, checked with the schema of the API. */
+import type { FieldError } from '@godown/shared/problem';
+import { withValues } from '@godown/shared/texts';
+import { type NewPartner, newPartnerSchema, type PartnerKind } from '@godown/shared/trade/partners';
+import { safeParse } from 'zod/v4/core';
+import { withoutDefusing } from '../../http/csv.js';
+import type { Cell, SheetRow } from '../imports/read/file-source.js';
+import { readNumber } from '../imports/read/read-number.js';
+import type { Columns, PartnerField } from './partner-headings.js';
+
+export interface PartnerRow {
+  /** The line of the file. */
+  row: number;
+  partner: NewPartner | null;
+  errors: FieldError[];
+}
+
+const NO_NUMBER = /* i18n */ 'Write 1299.00';
+const MONEY = ['creditLimit', 'opening'] as const;
+/** Errors of one row that are named. */
+const MAX_ERRORS = 10;
+
+export function parsePartnerRow(
+  { line, cells, problems = [] }: SheetRow,
+  { fields, kind }: Pick<Columns, 'fields'> & { kind: PartnerKind },
+): PartnerRow {
+  const errors: FieldError[] = [];
+  const values: Partial<Record<PartnerField, Cell>> = {};
+  for (const [column, field] of fields.entries()) {
+    const problem = problems.find((each) => each.column === column);
+    const cell = cells[column] ?? '';
+    if (!field) continue;
+    if (problem) errors.push({ path: field, ...withoutColumn(problem) });
+    else if (String(cell).trim() !== '')
+      values[field] = typeof cell === 'string' ? withoutDefusing(cell).trim() : cell;
+  }
+  const numbers = readMoney(values, errors);
+  const { name = '', shop, phone, address, note } = values;
+  const texts = Object.entries({ name, shop, phone, address, note }).flatMap(([field, cell]) =>
+    cell === undefined ? [] : [[field, String(cell)] as const],
+  );
+  const parsed = safeParse(newPartnerSchema, { kind, ...Object.fromEntries(texts), ...numbers });
+  if (parsed.success && errors.length === 0) return { row: line, partner: parsed.data, errors };
+  for (const { path, message } of parsed.error?.issues ?? [])
+    errors.push({ path: path.join('.'), ...withValues(message) });
+  return { row: line, partner: null, errors: errors.slice(0, MAX_ERRORS) };
+}
+
+/** Who owes nothing has no first entry. */
+function readMoney(values: Partial<Record<PartnerField, Cell>>, errors: FieldError[]) {
+  const numbers: Pick<NewPartner, 'creditLimit' | 'opening'> = {};
+  for (const field of MONEY) {
+    const cell = values[field];
+    if (cell === undefined) continue;
+    const number = typeof cell === 'number' ? cell : readNumber(cell, '.');
+    if (number === null) errors.push({ path: field, message: NO_NUMBER });
+    else if (field === 'creditLimit' || number !== 0) numbers[field] = number;
+  }
+  return numbers;
+}
+
+function withoutColumn({ column: _, ...message }: NonNullable<SheetRow['problems']>[number]) {
+  return message;
+}
