@@ -15,6 +15,7 @@ import { createLoginRoutes } from './access/login/login.routes.js';
 import { membersOf } from './access/members/members.repo.js';
 import { createMemberRoutes } from './access/members/members.routes.js';
 import type { Background } from './background.js';
+import { createAccountExportRoutes } from './bulk/exports/account-exports.routes.js';
 import { createExportRoutes } from './bulk/exports/exports.routes.js';
 import { createImportRoutes } from './bulk/imports/imports.routes.js';
 import { createJobRoutes } from './bulk/jobs/jobs.routes.js';
@@ -130,6 +131,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
   const record = recordChangesIn(db);
   const lists = createListReaders();
   const stock = { items, deletedItems, movements, prices: pricesOf(db) };
+  const files = { clock, lists, currency: deps.currency };
   const members = membersOf(db);
   const routes: readonly ListedRoute[] = listRoutes({
     Items: [
@@ -202,7 +204,8 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createNoticeRoutes({ db, lists }),
     ],
     Exports: [
-      createExportRoutes({ stock, documents, partners, journal, clock, lists, currency: deps.currency }),
+      createExportRoutes({ stock, documents, partners, journal, ...files }),
+      createAccountExportRoutes({ db, ...files }),
     ],
     Jobs: [createJobRoutes({ jobs: background.jobs, clock, lists })],
     Imports: [createImportRoutes({ imports: background.imports, lists })],

@@ -1,17 +1,12 @@
-import type { Currency } from '@godown/shared/currency';
-import { type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
 import { can } from '@godown/shared/roles';
 import type { RequestHandler } from 'express';
 import { roleOf } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';
-import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parseInput } from '../../http/parse-input.js';
-import { CSV, type Route, type Routes, XLSX } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { readSales } from '../../reports/sales/read-sales.js';
 import { requireDay } from '../../reports/stock-date.js';
 import { readStockLines, type StockSources } from '../../reports/stock-lines.js';
-import type { Clock } from '../../runtime/clock.js';
-import { dayAt } from '../../runtime/local-day.js';
 import type { PartnerCollection } from '../../stock/accounts/partner-doc.js';
 import { withMerged } from '../../stock/documents/document-query.js';
 import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
@@ -29,6 +24,7 @@ import {
   stockExportSchema,
 } from './export-query.js';
 import { readDocuments, readJournal, readMovements, readSelected } from './export-rows.js';
+import { FILE, type FileDeps, fileOf } from './file-route.js';
 import { toItemTable } from './item-columns.js';
 import { JOURNAL_COLUMNS } from './journal-columns.js';
 import { movementColumnsFor } from './movement-columns.js';
@@ -36,44 +32,20 @@ import { toPartnerTable } from './partner-columns.js';
 import { toSalesTable } from './sales-columns.js';
 import { sendTable } from './send-table.js';
 import { toStockTable } from './stock-columns.js';
-import type { SheetFormat } from './table.js';
 
-interface Deps {
+interface Deps extends FileDeps {
   stock: StockSources;
   documents: DocumentCollection;
   partners: PartnerCollection;
   journal: JournalCollection;
-  clock: Clock;
-  lists: ListReaders;
-  currency: Currency;
 }
-
-/** How a client wants a file. */
-interface Requested {
-  format: SheetFormat;
-  language?: Language | undefined;
-}
-
-const FILE = {
-  response: { types: [CSV, XLSX] },
-  responseHeaders: ['Content-Disposition'],
-  problems: ['server_busy'],
-  // Workbooks are compressed already, and the middleware leaves them alone.
-  isCompressed: true,
-} as const satisfies Partial<Route>;
 
 /** Lists as files, complete and not in pages. */
-export function createExportRoutes({ stock, documents, journal, clock, lists, ...deps }: Deps): Routes {
+export function createExportRoutes({ stock, documents, partners, journal, ...deps }: Deps): Routes {
   const { items, movements } = stock;
-  const { partners, currency } = deps;
+  const { clock } = deps;
   const finder = createItemFinder({ items, clock });
-  const common = ({ format, language = SOURCE_LANGUAGE }: Requested) => ({
-    limit: lists.exports,
-    date: dayAt(clock()),
-    format,
-    language,
-    currency,
-  });
+  const common = fileOf(deps);
 
   const getItems: RequestHandler = async (req, res) => {
     const { query, ...file } = parseInput(itemExportSchema, req.query);

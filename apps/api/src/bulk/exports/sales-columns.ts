@@ -55,7 +55,7 @@ export const toSalesTable = (
   { by, withCost }: { by: SalesGroup; withCost: boolean },
 ): Table<Row> => ({
   name: 'sales',
-  columns: [...keyColumns(by), ...FIGURES, ...COSTS],
+  columns: [...keyColumns(by), ...FIGURES, ...(withCost ? COSTS : [])],
   pages: toRows(pages, by),
 });
 

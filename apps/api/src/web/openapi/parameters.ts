@@ -59,9 +59,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   name: { description: 'The name of the file.' },
   number: { description: 'The number of the document, such as DN-2026-000123.' },
   order: { description: 'Ascending or descending.' },
-  partner: {
-    description: 'The id of a customer or supplier: also documents of those that were merged into it.',
-  },
+  partner: { description: 'The id of a customer or supplier: 24 hexadecimal digits.' },
   party: { description: 'The whole name of the customer or supplier. Upper and lower case are the same.' },
   person: { description: 'Who did it: an address, or the name of an API key such as “Webshop (API key)”.' },
   picture: { description: 'The id of a picture: 32 hexadecimal digits.' },
@@ -99,8 +97,6 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
     description: 'Each word is the beginning of a word in the number or in the texts.',
   },
   'GET /debts kind': { description: 'Customers or suppliers.' },
-  'GET /partners/{id}/statement from': { description: 'From the start of this day of Bangladesh.' },
-  'GET /partners/{id}/statement to': { description: 'To the end of this day of Bangladesh.' },
   'GET /partners kind': { description: 'Only customers, or only suppliers.' },
   'GET /export/partners kind': { description: 'Only customers, or only suppliers.' },
   'GET /export/partners q': {
@@ -123,6 +119,13 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
     description:
       'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
   },
+  'GET /export/debts kind': { description: 'Customers or suppliers.' },
+  ...Object.fromEntries(
+    ['/partners/{id}/statement', '/export/statement', '/export/entries'].flatMap((path) => [
+      [`GET ${path} from`, { description: 'From the start of this day of Bangladesh.' }],
+      [`GET ${path} to`, { description: 'To the end of this day of Bangladesh.' }],
+    ]),
+  ),
   'GET /parties q': { description: 'The beginning of the name of a customer or supplier.' },
   'GET /imports/{id}/rows status': { description: 'What becomes of the row.' },
   'GET /journal email': { description: 'Who did it: an address, or the name of an API key.' },

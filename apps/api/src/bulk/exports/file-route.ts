@@ -1,0 +1,39 @@
+/** What all routes of files have in common. */
+import type { Currency } from '@godown/shared/currency';
+import { type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
+import { CSV, type Route, XLSX } from '../../http/routes.js';
+import type { Clock } from '../../runtime/clock.js';
+import { dayAt } from '../../runtime/local-day.js';
+import type { SheetFormat } from './table.js';
+
+export interface FileDeps {
+  clock: Clock;
+  lists: ListReaders;
+  currency: Currency;
+}
+
+/** How a client wants a file. */
+export interface Requested {
+  format: SheetFormat;
+  language?: Language | undefined;
+}
+
+export const FILE = {
+  response: { types: [CSV, XLSX] },
+  responseHeaders: ['Content-Disposition'],
+  problems: ['server_busy'],
+  // Workbooks are compressed already, and the middleware leaves them alone.
+  isCompressed: true,
+} as const satisfies Partial<Route>;
+
+/** What `sendTable` needs besides the table. */
+export const fileOf =
+  ({ clock, lists, currency }: FileDeps) =>
+  ({ format, language = SOURCE_LANGUAGE }: Requested) => ({
+    limit: lists.exports,
+    date: dayAt(clock()),
+    format,
+    language,
+    currency,
+  });

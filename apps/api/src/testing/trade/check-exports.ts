@@ -1,0 +1,72 @@
+/** Computes all accounts again from the exports, and compares the two lists with each other. */
+import { parse } from 'csv-parse/sync';
+import { type Recomputed, type Row, recompute } from './recompute.js';
+
+type Record = { [heading: string]: string };
+
+const readCsv = (text: string): Record[] => parse(text, { bom: true, columns: true });
+
+/** Exact: digits, not a number with a fraction. */
+function toCents(text = ''): bigint {
+  const [, sign = '', units = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (units === '') throw new Error(`“${text}” is no amount.`);
+  return BigInt(`${sign}${units}${fraction.padEnd(2, '0')}`);
+}
+
+const toRow = (record: Record): Row => ({
+  id: record['Entry id'] ?? '',
+  account: record['Account id'] ?? '',
+  number: Number(record['Entry no.']),
+  day: (record['Time (Bangladesh)'] ?? '').slice(0, 10),
+  change: toCents(record.Change),
+  after: toCents(record.Owed),
+  ...(record.Undoes && { undoes: record.Undoes }),
+  ...(record['Merged with'] && { other: record['Merged with'] }),
+});
+
+export interface Exports {
+  /** Of all accounts, as CSV. */
+  entries: string;
+  /** Of customers and of suppliers, as CSV. */
+  debts: readonly string[];
+  /** The day of the exports. */
+  today: string;
+}
+
+export interface Checked {
+  accounts: Map<string, Recomputed>;
+  /** What differs, in words. */
+  differences: string[];
+}
+
+export function checkExports({ entries, debts, today }: Exports): Checked {
+  const accounts = recompute(readCsv(entries).map(toRow));
+  const listed = new Map(debts.flatMap(readCsv).map((record) => [record['Account id'] ?? '', record]));
+  const differences = [...accounts.values()].flatMap(({ faults }) => faults);
+  for (const [account, { balance, open }] of accounts) {
+    const record = listed.get(account);
+    listed.delete(account);
+    if (!record && balance === 0n) continue;
+    const expected = { ...agesOf(open, balance, today), Owed: balance, 'Owed since': open[0]?.day ?? '' };
+    for (const [heading, value] of Object.entries(expected)) {
+      const text = record?.[heading] ?? '0';
+      const found = heading === 'Owed since' ? text : toCents(text);
+      if (found !== value) differences.push(`${account}: ${heading} is ${found}, not ${value}`);
+    }
+  }
+  for (const account of listed.keys()) differences.push(`${account} has no entries`);
+  return { accounts, differences };
+}
+
+const AGES = ['0–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const;
+
+function agesOf(open: Recomputed['open'], balance: bigint, today: string): { [heading: string]: bigint } {
+  const sums = new Map<string, bigint>(AGES.map((age) => [age, 0n]));
+  for (const { day, owed } of open) {
+    const days = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+    const age = days <= 30 ? AGES[0] : days <= 60 ? AGES[1] : days <= 90 ? AGES[2] : AGES[3];
+    sums.set(age, (sums.get(age) ?? 0n) + owed);
+  }
+  if (balance < 0n) sums.set(AGES[0], balance);
+  return Object.fromEntries(sums);
+}

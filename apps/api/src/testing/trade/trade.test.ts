@@ -1,0 +1,94 @@
+import type { Debts, Statement } from '@godown/shared/trade/accounts';
+import { expect, it } from 'vitest';
+import { verifyLedger } from '../../operations/verify/verify-ledger.js';
+import { addPartner } from '../partner-docs.js';
+import { useTestApp } from '../test-app.js';
+import { checkExports } from './check-exports.js';
+import { makeTrade } from './make-trade.js';
+import { mergeAccounts } from './merge-accounts.js';
+
+const test = useTestApp();
+const TODAY = '2026-10-31';
+
+const get = async (path: string) => {
+  const response = await test.http
+    .get(`/api${path}`)
+    .set(...test.as())
+    .expect(200);
+  return response;
+};
+const readExports = async () => ({
+  entries: (await get('/export/entries?format=csv')).text,
+  debts: [
+    (await get('/export/debts?format=csv&kind=customer')).text,
+    (await get('/export/debts?format=csv&kind=supplier')).text,
+  ],
+  today: TODAY,
+});
+
+it('owes to the cent what its exports say, after a year of trade', { timeout: 60_000 }, async () => {
+  const partners = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      addPartner(test.db, { name: `Shop ${index}`, kind: index < 8 ? 'customer' : 'supplier' }),
+    ),
+  );
+  const ids = partners.map(({ _id }) => String(_id));
+  const intended = await makeTrade({
+    partners: ids,
+    steps: 300,
+    seed: 5,
+    until: new Date(`${TODAY}T05:00:00Z`),
+    setNow: (now) => {
+      test.now = now;
+    },
+    send: async (path, body) => (await test.post(path, body).expect(201)).body,
+  });
+  const [from, into] = partners;
+  if (from && into) await mergeAccounts(test.db, { from: from._id, into: into._id, now: test.now });
+  intended.set(ids[1] ?? '', (intended.get(ids[1] ?? '') ?? 0) + (intended.get(ids[0] ?? '') ?? 0));
+  intended.set(ids[0] ?? '', 0);
+
+  const { accounts, differences } = checkExports(await readExports());
+  expect(differences).toEqual([]);
+  expect([...accounts].map(([id, { balance }]) => [id, Number(balance)]).toSorted()).toEqual(
+    [...intended].toSorted(),
+  );
+  const sums: bigint[] = [];
+  for (const kind of ['customer', 'supplier'] as const) {
+    const { total, debts } = (await get(`/debts?kind=${kind}`)).body as Debts;
+    const owed = debts.map(({ partner }) => accounts.get(partner)?.balance ?? 0n);
+    sums.push(BigInt(Math.round(total * 100)));
+    expect(owed.reduce((sum, each) => sum + each, 0n)).toBe(sums.at(-1));
+  }
+  const all = [...accounts.values()].reduce((sum, { balance }) => sum + balance, 0n);
+  expect(sums.reduce((sum, each) => sum + each)).toBe(all);
+  for (const id of ids) {
+    const { before, after, entries } = (await get(`/partners/${id}/statement?from=2026-03-01&to=2026-07-31`))
+      .body as Statement;
+    const cents = entries.reduce(
+      (sum, { change }) => sum + Math.round(change * 100),
+      Math.round(before * 100),
+    );
+    expect(cents).toBe(Math.round(after * 100));
+  }
+  expect(await verifyLedger(test.db)).toMatchObject({ healthy: true, accounts: 12, entries: 302 });
+});
+
+it('finds each difference between the exports', async () => {
+  const { _id } = await addPartner(test.db);
+  test.now = new Date(`${TODAY}T05:00:00Z`);
+  for (const amount of [5, 0.1])
+    await test.post(`/partners/${_id}/adjustments`, { amount, reason: 'Goods' }).expect(201);
+  const exports = await readExports();
+  expect(checkExports(exports).differences).toEqual([]);
+  const wrongDebts = exports.debts.map((text) => text.replaceAll('5.1', '5.2'));
+  expect(checkExports({ ...exports, debts: wrongDebts }).differences).toEqual([
+    `${_id}: 0–30 days is 520, not 510`,
+    `${_id}: Owed is 520, not 510`,
+  ]);
+  const lines = exports.entries.split('\r\n');
+  const withoutFirst = { ...exports, entries: lines.toSpliced(1, 1).join('\r\n') };
+  expect(checkExports(withoutFirst).differences).toHaveLength(4);
+  const withoutAll = { ...exports, entries: lines.slice(0, 1).join('\r\n') };
+  expect(checkExports(withoutAll).differences).toEqual([`${_id} has no entries`]);
+});
