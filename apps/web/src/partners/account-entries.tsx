@@ -56,7 +56,12 @@ const columns = () => [
   { label: t`What happened` },
   { label: t({ message: 'Change', context: 'amount' }), className: 'w-40', end: true },
   { label: t`Owed after`, className: 'w-44', end: true },
-  { label: t`Action`, head: '', className: 'w-16 print:hidden', end: true },
+  {
+    label: t`Action`,
+    head: <span className="sr-only">{t`Action`}</span>,
+    className: 'w-16 print:hidden',
+    end: true,
+  },
 ];
 
 /** On a phone: what happened and the change, and below them when and what is owed after it. */

@@ -71,7 +71,11 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
         </May>
         <ExportMenu request={exportOf('partners', toPartnerSearch(filter))} />
       </div>
-      {!isDeleted && q === '' && <EarlierNames kind={kind} />}
+      {!isDeleted && q === '' && (
+        <May permission="adjust">
+          <EarlierNames kind={kind} />
+        </May>
+      )}
       <List
         label={title}
         texts={isDeleted ? DELETED_TEXTS : TEXTS[kind]}

@@ -17,7 +17,7 @@ export interface CheckedAccount {
 /** Follows the entries of one account, the oldest first, and notes what is wrong. */
 export class AccountCheck {
   readonly partner: ObjectId;
-  readonly #kept: Pick<PartnerDoc, 'balance' | 'entries'> | null;
+  readonly #kept: Pick<PartnerDoc, 'balance' | 'entries' | 'merged'> | null;
   readonly #faults: AccountFault[] = [];
   #number = 0;
   #latest = 0;
@@ -25,7 +25,7 @@ export class AccountCheck {
   #at = new Date(0);
 
   /** `kept`: what is stored with the customer or supplier. Null: there is none. */
-  constructor(partner: ObjectId, kept: Pick<PartnerDoc, 'balance' | 'entries'> | null) {
+  constructor(partner: ObjectId, kept: Pick<PartnerDoc, 'balance' | 'entries' | 'merged'> | null) {
     this.partner = partner;
     this.#kept = kept;
   }
@@ -45,7 +45,7 @@ export class AccountCheck {
     if (entry.after !== this.#sum) this.#note('after', entry.number);
     if (entry.at < this.#at) this.#note('time', entry.number);
     this.#at = entry.at;
-    if (entry.undoes && !isReversed(entry, originals.get(String(entry.undoes))))
+    if (entry.undoes && !this.#isReversed(entry, originals.get(String(entry.undoes))))
       this.#note('undo', entry.number);
   }
 
@@ -59,13 +59,17 @@ export class AccountCheck {
     return { isKnown, entries: this.#number, latest: this.#latest, faults: this.#faults };
   }
 
+  /**
+   * Whether `entry` takes back exactly the other one, of this account or of one that was merged into it. The database lets only one entry
+   * do so.
+   */
+  #isReversed(entry: EntryDoc, original: EntryDoc | undefined): boolean {
+    if (!original || original.change !== -entry.change) return false;
+    if (original.partner.equals(entry.partner)) return original.number < entry.number;
+    return this.#kept?.merged?.some((id) => id.equals(original.partner)) ?? false;
+  }
+
   #note(fault: Fault, number?: number): void {
     this.#faults.push({ partner: String(this.partner), fault, ...(number !== undefined && { number }) });
   }
-}
-
-/** Whether `entry` takes back exactly the other one. The database lets only one entry do so. */
-function isReversed(entry: EntryDoc, original: EntryDoc | undefined): boolean {
-  if (!original?.partner.equals(entry.partner)) return false;
-  return original.number < entry.number && original.change === -entry.change;
 }

@@ -9,7 +9,7 @@ import { type IdRange, readByAccount } from './read-by-account.js';
 const PAGE = 80;
 const FIRST_ID = new ObjectId('000000000000000000000000');
 const LAST_ID = new ObjectId('ffffffffffffffffffffffff');
-const FIELDS = { balance: 1, entries: 1 } as const;
+const FIELDS = { balance: 1, entries: 1, merged: 1 } as const;
 type Kept = Pick<PartnerDoc, '_id' | keyof typeof FIELDS>;
 
 /**

@@ -29,6 +29,7 @@ export function postDocument(
   return {
     items,
     brings: [bring(documents, { posts: document.kind }), ...(note?.brings ?? [])],
+    isInJournal: true,
     run(snapshot, context) {
       const batch = snapshot.attached(documents);
       const partner = note?.findPartner(snapshot) ?? null;
@@ -156,6 +157,7 @@ export function voidDocument(
   return {
     items: [...byItem.keys()].map((id) => ObjectId.createFromHexString(id)),
     brings: [bring(documents, { changes: number }), ...bringsOfNote(known, attachments)],
+    isInJournal: true,
     undoes: movements.map(({ _id }) => _id),
     run(snapshot, context) {
       const batch = snapshot.attached(documents);

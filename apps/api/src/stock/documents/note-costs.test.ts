@@ -36,8 +36,8 @@ describe('the cost of an item', () => {
     expect([await costOf(item), await costOf(other)]).toEqual([5.17, 7]);
     const changes = await pricesOf(test.db).find({ at: test.now }).toArray();
     expect(changes).toMatchObject([{ cost: 5.17, before: { cost: 4 } }]);
-    const { body: journal } = await get('/journal?action=item-edited').expect(200);
-    expect(journal[0].changes).toEqual([{ field: 'cost', before: 4, after: 5.17 }]);
+    // The receipt itself says it. Two items were edited before.
+    expect((await get('/journal?action=item-edited').expect(200)).body).toHaveLength(2);
     const [movement] = (await get('/movements?documentKind=receipt')).body;
     expect(movement).toMatchObject({ document: note.number, cost: 5.17 });
   });

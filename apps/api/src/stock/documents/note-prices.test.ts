@@ -73,8 +73,9 @@ describe('the last price of an item for a customer', () => {
   it('is the latest one of everybody who was merged into the customer', async () => {
     const [merged, customer] = [await addPartner(test), await addPartner(test, { name: 'Rahman & Sons' })];
     const [oven, fan] = [await addItem(), await addItem()];
-    await sell(merged._id, [line(oven, 1), line(fan, 5)]);
-    await sell(customer._id, [line(oven, 2)]);
+    await sell(merged._id, [line(oven, 1)]);
+    await sell(customer._id, [line(oven, 2), line(fan, 6)]);
+    await sell(merged._id, [line(fan, 5)]);
     await partnersOf(test.db).updateOne({ _id: customer._id }, { $set: { merged: [merged._id] } });
     expect(await lastOf(customer._id, oven, fan)).toEqual({ [oven]: 2, [fan]: 5 });
   });

@@ -3,6 +3,7 @@ import { documentSchema } from '@godown/shared/documents';
 import { MAX_MONEY } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addPartner, balanceOf, entriesFor, postNote } from '../../testing/trade-calls.js';
 import { createAccountAttachment } from '../accounts/account-batch.js';
@@ -80,6 +81,7 @@ describe('a delivery note with prices', () => {
       ...customer,
       balance: 130_050,
       entries: 5,
+      latestEntryAt: test.now,
     });
     expect(await balanceOf(test, other._id)).toBe(7);
     expect(await documentsOf(test.db).findOne()).toMatchObject({
@@ -384,18 +386,37 @@ describe('a note that is cancelled', () => {
   });
 
   it('gives back to the one into which its customer was merged', async () => {
-    const customer = await addPartner(test);
-    const last = await addPartner(test, { name: 'Rahman & Sons', balance: 2000, entries: 1 });
-    const middle = await addPartner(test, { name: 'Rahman', mergedInto: last._id });
-    const lines = [{ item: await item(), quantity: 2, unitPrice: 10 }];
+    const [customer, middle, last, other] = [
+      await addPartner(test),
+      await addPartner(test, { name: 'Rahman' }),
+      await addPartner(test, { name: 'Rahman & Sons' }),
+      await addPartner(test, { name: 'Mitali Store' }),
+    ];
+    const lines = [{ item: await test.postItem(10), quantity: 2, unitPrice: 10 }];
     const { body } = await postNote(test, { partner: String(customer._id), lines }).expect(201);
-    await partnersOf(test.db).updateOne(
-      { _id: customer._id },
-      { $set: { mergedInto: middle._id, balance: 0 } },
-    );
+    await postNote(test, { partner: String(last._id), lines }).expect(201);
+    for (const [from, into] of [
+      [customer, middle],
+      [middle, last],
+    ] as const)
+      await test.post(`/partners/${from._id}/merge`, { into: String(into._id) }).expect(200);
+    expect(await balanceOf(test, last._id)).toBe(4000);
     await cancel(body.number).expect(201);
-    expect([await balanceOf(test, customer._id), await balanceOf(test, last._id)]).toEqual([0, 0]);
-    expect(await entriesFor(test, last._id)).toMatchObject([{ kind: 'undo', change: -2000, number: 2 }]);
+    for (const [{ _id }, balance] of [
+      [customer, 0],
+      [middle, 0],
+      [last, 2000],
+      [other, 0],
+    ] as const)
+      expect(await balanceOf(test, _id)).toBe(balance);
+    const [, , undone] = await entriesFor(test, last._id);
+    expect(undone).toMatchObject({ kind: 'undo', change: -2000, document: body.number });
+    const { body: debts } = await get('/debts?kind=customer').expect(200);
+    expect(debts.debts).toMatchObject([{ partner: String(last._id), balance: 20 }]);
+    expect(await verifyLedger(test.db)).toMatchObject({ healthy: true });
+    // Of an account that was not merged into it, it is no undo.
+    await partnersOf(test.db).updateOne({ _id: last._id }, { $set: { merged: [other._id] } });
+    expect(await verifyLedger(test.db)).toMatchObject({ healthy: false });
   });
 
   it('gives nothing back to a customer that it was given later, even meanwhile', async () => {

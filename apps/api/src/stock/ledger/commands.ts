@@ -85,7 +85,7 @@ export interface Command {
   undoes?: readonly ObjectId[];
   /** What it changes besides items. */
   brings?: readonly Bringing[];
-  /** The journal has one entry for all its items, which whoever sends it has made. */
+  /** The journal has one entry for all its items, which whoever sends it has made, or a document says who changed their costs. */
   isInJournal?: true;
   /** Throws `Refusal`. */
   run(snapshot: Snapshot, context: Context): Effects;

@@ -1,0 +1,173 @@
+/** Customers: who they are, what they owe, their payments, and what is printed of both. */
+import type { Page } from '@playwright/test';
+import { checkPage } from '../fixtures/check-page.js';
+import { goOffline, goOnline } from '../fixtures/connection.js';
+import { createHand, jobTest } from '../fixtures/hand.js';
+import { addPartner, findPartner, listEntries } from '../fixtures/partners.js';
+import { expect, signedInTest as test, toast } from '../fixtures/test.js';
+
+const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+const MM_PER_POINT = 25.4 / 72;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const owed = (page: Page) => page.locator('[data-owed]');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('a new customer pays, and an undo takes it back', async ({ page, account }) => {
+  const name = `Salam ${Date.now()}`;
+  await page.goto('/customers');
+  await button(page, 'New customer').click();
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByLabel('Phone').fill('০১৭১২-৩৪৫৬৭৮');
+  await dialog(page).getByLabel('Shop').fill('Salam Stores');
+  await button(page, 'More').last().click();
+  await dialog(page).getByLabel('Owes us already ($)').fill('1200');
+  await button(page, 'Add').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(owed(page)).toHaveText('1,200.00$');
+  await expect(page.getByRole('link', { name: 'Call 01712-345678' })).toHaveAttribute(
+    'href',
+    'tel:+8801712345678',
+  );
+  await expect(page.getByRole('row', { name: /Owed at the start/ })).toBeVisible();
+  await checkPage(page);
+
+  await button(page, 'Payment').click();
+  await expect(dialog(page).getByLabel('Amount ($)')).toBeFocused();
+  // Keys in no time, and then Enter, are a hand scanner.
+  await page.keyboard.insertText('200.50');
+  await page.keyboard.press('Enter');
+  await expect(owed(page)).toHaveText('999.50$');
+  await expect(toast(page, 'Saved: 200.50$ paid (Cash)')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(owed(page)).toHaveText('1,200.00$');
+  await expect(page.getByRole('row', { name: /Payment, Cash Cancelled/ })).toBeVisible();
+
+  const id = page.url().split('/').at(-1) ?? '';
+  const entries = await listEntries(account, id);
+  expect(entries.map(({ kind, change }) => [kind, change])).toEqual([
+    ['undo', 200.5],
+    ['payment', -200.5],
+    ['opening', 1200],
+  ]);
+});
+
+test('payments without a connection wait, stay after a reload, and are sent once', async ({
+  page,
+  context,
+  account,
+  complaints,
+}) => {
+  complaints.expect(NO_CONNECTION);
+  const { _id } = await addPartner(account, {
+    kind: 'customer',
+    name: `Offline ${Date.now()}`,
+    opening: 1000,
+  });
+  await page.goto(`/customers/${_id}`);
+  await expect(owed(page)).toHaveText('1,000.00$');
+  await goOffline(context);
+  for (const amount of ['300', '200']) {
+    await button(page, 'Payment').click();
+    await dialog(page).getByLabel('Amount ($)').fill(amount);
+    await button(page, 'Save').click();
+  }
+  await expect(owed(page)).toHaveText('500.00$');
+  await expect(page.getByText('500.00$ waits to be sent')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Waits to be sent/ })).toHaveCount(2);
+  expect(await findPartner(account, _id)).toMatchObject({ balance: 1000 });
+
+  await goOnline(context);
+  await expect(page.getByText(/waits to be sent/)).toHaveCount(0);
+  await expect(owed(page)).toHaveText('500.00$');
+  await expect(page.getByRole('row', { name: /Payment, Cash/ })).toHaveCount(2);
+  const entries = await listEntries(account, _id);
+  expect(entries.map(({ change }) => change)).toEqual([-200, -300, 1000]);
+});
+
+/** The pages as they are printed, in millimetres. */
+async function measurePages(page: Page): Promise<{ width: number; height: number }[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
+    width: Number(width) * MM_PER_POINT,
+    height: Number(height) * MM_PER_POINT,
+  }));
+}
+
+test('a statement and a receipt print on A4 and on a roll of 80 mm', async ({ page, account }) => {
+  const { _id } = await addPartner(account, { kind: 'customer', name: `Paper ${Date.now()}`, opening: 1000 });
+  await page.goto(`/customers/${_id}`);
+  await button(page, 'Payment').click();
+  await button(page, 'All of it: 1,000.00$').click();
+  await button(page, 'Save').click();
+  await button(page, /^More about Payment, Cash/).click();
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('heading', { name: 'Money receipt' })).toBeVisible();
+  await checkPage(page);
+  for (const path of ['receipt', 'statement']) {
+    if (path === 'statement') {
+      await page.goto(`/customers/${_id}/statement`);
+      await expect(page.getByRole('row', { name: 'Owed at the end 0.00$' })).toBeVisible();
+      await checkPage(page);
+    }
+    const paper = page.getByLabel('Paper', { exact: true });
+    await paper.selectOption('A4 sheet');
+    const [sheet] = await measurePages(page);
+    expect(Math.round(sheet?.width ?? 0)).toBeGreaterThan(200);
+    await paper.selectOption('80 mm roll');
+    await expect(page.locator('article[aria-hidden]')).toBeAttached();
+    const rolls = await measurePages(page);
+    expect(rolls).toHaveLength(1);
+    expect(Math.abs((rolls[0]?.width ?? 0) - 80)).toBeLessThan(0.5);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('article[aria-hidden]')).toBeVisible();
+    await expect(page.locator('article:not([aria-hidden])')).toBeHidden();
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test('who owes how long adds up to what is owed', async ({ page, account }) => {
+  const name = `Debtor ${Date.now()}`;
+  await addPartner(account, { kind: 'supplier', name, opening: 750 });
+  await page.goto('/suppliers');
+  await page.getByRole('link', { name: /What we owe suppliers/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What we owe suppliers' })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*750\\.00\\$`) })).toBeVisible();
+  await checkPage(page);
+});
+
+jobTest.describe('on a phone', () => {
+  jobTest.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  jobTest(
+    'a payment is 2 taps and the amount, and what is owed since when is one',
+    async ({ page, account }) => {
+      const shop = `Zq${Date.now()} Stores`;
+      await addPartner(account, { kind: 'customer', name: 'Rahman', shop, opening: 900 });
+      await page.goto('/customers');
+      const hand = createHand(page, { isTouch: true });
+      const search = page.getByRole('searchbox');
+      await hand.tap(search);
+      await hand.type(shop);
+      // With the head. While it is fetched, the other rows are faded.
+      await expect(page.getByRole('row')).toHaveCount(2);
+      const row = page.getByRole('row', { name: new RegExp(shop) });
+      // What is owed and since when is in the list: no tap more.
+      await expect(row).toContainText('900.00$');
+      await expect(row).toContainText(/since \d/);
+      hand.costsAtMost({ taps: 1, keys: shop.length });
+      await checkPage(page);
+
+      await row.getByRole('link', { name: 'Rahman' }).tap();
+      const paying = createHand(page, { isTouch: true });
+      await paying.tap(button(page, 'Payment'));
+      await expect(dialog(page).getByLabel('Amount ($)')).toBeFocused();
+      await paying.type('250');
+      await paying.tap(button(page, 'Save'));
+      await expect(owed(page)).toHaveText('650.00$');
+      await expect(toast(page, 'Saved: 250.00$ paid (Cash)')).toBeVisible();
+      paying.costsAtMost({ taps: 2, keys: 3 });
+      await checkPage(page);
+    },
+  );
+});
