@@ -7,9 +7,10 @@ import { warehouseSchema } from './warehouse-schemas.js';
 
 /**
  * `in` has stock, `sold` has none, `negative` has less than none, `low` is at a reorder point or below, `uncounted` is due
- * for a stock count. With a warehouse its balance counts, else the total; `negative` and `low` then mean any warehouse.
+ * for a stock count, `damaged` has damaged pieces. With a warehouse its balance counts, else the total; `negative`, `low` and `damaged` then
+ * mean any warehouse.
  */
-export const ITEM_STATUSES = ['in', 'low', 'sold', 'negative', 'uncounted'] as const;
+export const ITEM_STATUSES = ['in', 'low', 'sold', 'negative', 'uncounted', 'damaged'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 /** With a warehouse, `quantity` is the balance of that warehouse. */

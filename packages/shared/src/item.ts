@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describe } from './describe.js';
 import { withAsciiDigits } from './digits.js';
 import { text } from './texts.js';
-import { stockSchema, warehouseSchema } from './warehouse-schemas.js';
+import { damagedSchema, stockSchema, warehouseSchema } from './warehouse-schemas.js';
 import type { WarehouseId } from './warehouses.js';
 
 /** Largest balance, and largest change of one, in either direction. */
@@ -166,8 +166,8 @@ export const cartonsSchema = describe(
 export const COUNT_DUE_DAYS = 90;
 
 /**
- * An item in a response. Only signed-in callers get `email` (who added it), `updatedBy`, `lastCounts`, `cost` and
- * `reorderPoints`. The optional fields are absent where an item has no such value.
+ * An item in a response. Only signed-in callers get `email` (who added it), `updatedBy`, `lastCounts`, `damaged`, `cost`
+ * and `reorderPoints`. The optional fields are absent where an item has no such value.
  */
 export const itemSchema = z.object({
   _id: z.string(),
@@ -192,6 +192,8 @@ export const itemSchema = z.object({
   quantity: z.int(),
   /** This server always sends it. An older server, during an update, does not. */
   stock: z.optional(stockSchema),
+  /** Beside the stock: pieces that are not for sale. Absent if there are none. */
+  damaged: z.optional(damagedSchema),
   email: z.optional(z.string()),
   /** The address of whoever changed it last. Absent for a change by an older application. */
   updatedBy: z.optional(z.string()),

@@ -12,6 +12,8 @@ export const driftSchema = z.object({
   counted: z.number(),
   /** The sum of the movements; for `total`, the sum of the warehouses. */
   expected: z.number(),
+  /** The balance is that of the damaged pieces, as the item or a movement has it. */
+  isDamaged: z.optional(z.boolean()),
 });
 export type Drift = z.infer<typeof driftSchema>;
 

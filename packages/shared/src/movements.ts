@@ -6,9 +6,20 @@ import { warehouseSchema } from './warehouse-schemas.js';
 
 /**
  * What a movement means for the stock: `out` left for a customer, `in` came from a supplier, `moved` between warehouses,
- * `recounted` corrects a balance, `first` is the stock that a new item came with, `deleted` the stock of deleted and restored items. An undo has the flow of the movement that it reverses, with the opposite sign.
+ * `recounted` corrects a balance, `first` is the stock that a new item came with, `deleted` the stock of deleted and restored items. `returned` came back from a customer,
+ * `sent-back` went back to a supplier, `damaged` was set aside as damaged, repaired or written off. An undo has the flow of the movement that it reverses, with the opposite sign.
  */
-export const FLOWS = ['out', 'in', 'moved', 'recounted', 'first', 'deleted'] as const;
+export const FLOWS = [
+  'out',
+  'in',
+  'moved',
+  'recounted',
+  'first',
+  'deleted',
+  'returned',
+  'sent-back',
+  'damaged',
+] as const;
 export type Flow = (typeof FLOWS)[number];
 export const flowSchema = z.enum(FLOWS, oneOfText(FLOWS));
 
@@ -31,9 +42,10 @@ interface Given extends Described {
   party: Party;
 }
 
-/** Only the server sets it. */
+/** Only the server sets it, some for the pieces that a client names (`damaged.ts`). */
 interface Own extends Described {
   isGiven?: never;
+  party?: Party;
   /** Whether such a movement can be undone. */
   isUndoable?: true;
 }
@@ -41,7 +53,8 @@ interface Own extends Described {
 /**
  * Why stock changed. `opening` is the balance that an item of another application came with; `added` the first
  * stock of a new item; `count` a stock count; `correction` any other correction, including a new total by `PUT`;
- * `deleted` and `restored` take the whole stock off the books and put it back. The `deleted` of an import that was undone
+ * `deleted` and `restored` take the whole stock off the books and put it back. `returned` by a customer and `sent-back` to a supplier are
+ * good or damaged pieces; `damaged` sets good ones aside, `repaired` ones are good again, and `written-off` ones are gone. The `deleted` of an import that was undone
  * on its day has the flow of what it reverses.
  */
 const REASONS = {
@@ -64,6 +77,11 @@ const REASONS = {
     party: /* i18n */ 'Customer or supplier',
     isOnPaper: true,
   },
+  returned: { flow: 'returned', isUndoable: true, party: /* i18n */ 'Customer' },
+  'sent-back': { flow: 'sent-back', isUndoable: true, party: /* i18n */ 'Supplier' },
+  damaged: { flow: 'damaged', isUndoable: true, isOnPaper: true },
+  repaired: { flow: 'damaged', isUndoable: true, isOnPaper: true },
+  'written-off': { flow: 'damaged', isUndoable: true, isOnPaper: true },
   undo: { flow: null, isUndoable: true },
   deleted: { flow: 'deleted', isOnPaper: true },
   restored: { flow: 'deleted', isOnPaper: true },
@@ -112,11 +130,14 @@ export const movementSchema = z.object({
   /** The version of the item that this movement led to. */
   version: z.int(),
   warehouse: warehouseSchema,
+  /** Of the good pieces, as `after` and `totalAfter`. 0 if only damaged ones changed. */
   change: z.int(),
   /** The balance of the warehouse afterwards. */
   after: z.int(),
   /** The balance of all warehouses afterwards. */
   totalAfter: z.int(),
+  /** The damaged pieces of the warehouse, if the movement changed them. */
+  damaged: z.optional(z.object({ change: z.int(), after: z.int() })),
   reason: movementReasonSchema,
   note: z.optional(z.string()),
   /** The customer of a delivery, or the supplier of a restock: see `Party`. */

@@ -9,7 +9,10 @@ import { stockSchema, warehouseSchema } from './warehouse-schemas.js';
 const figuresSchema = z.object({ units: z.int(), lines: z.int(), value: z.number() });
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** For each flow: `out` and `in` in units that left and came; `moved` in units that left a warehouse for another. */
+/**
+ * For each flow: `out` and `in` in units that left and came; `moved` in units that left a warehouse for another; `returned` and
+ * `sent-back` in good and damaged units; `damaged` in units by which the damaged ones became more.
+ */
 const flowFiguresSchema = z.object({
   out: figuresSchema,
   in: figuresSchema,
@@ -17,6 +20,9 @@ const flowFiguresSchema = z.object({
   recounted: figuresSchema,
   first: figuresSchema,
   deleted: figuresSchema,
+  returned: figuresSchema,
+  'sent-back': figuresSchema,
+  damaged: figuresSchema,
 } satisfies Record<Flow, unknown>);
 export type FlowFigures = z.infer<typeof flowFiguresSchema>;
 
@@ -63,6 +69,9 @@ const worthSchema = z.object({
 });
 export type Worth = z.infer<typeof worthSchema>;
 
+/** What the damaged pieces are worth, which are in no other figure. Absent if there are none. */
+const damagedWorthSchema = z.optional(worthSchema);
+
 /** Response of `GET /reports/stock-value?date=`: the stock at the end of a day of Bangladesh, at the prices of that day. */
 export const stockValueSchema = z.object({
   date: z.iso.date(),
@@ -70,6 +79,7 @@ export const stockValueSchema = z.object({
   items: z.int(),
   total: worthSchema,
   warehouses: z.array(z.extend(worthSchema, { warehouse: warehouseSchema })),
+  damaged: damagedWorthSchema,
 });
 export type StockValue = z.infer<typeof stockValueSchema>;
 
@@ -98,6 +108,7 @@ export const overviewSchema = z.object({
   items: z.int(),
   total: worthSchema,
   warehouses: z.array(z.extend(worthSchema, { warehouse: warehouseSchema })),
+  damaged: damagedWorthSchema,
   low: countSchema,
   sold: countSchema,
   negative: countSchema,

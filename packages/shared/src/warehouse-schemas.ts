@@ -10,3 +10,11 @@ export const stockSchema = z.object({
   bahaddarhat: z.int(),
   uttara: z.int(),
 } satisfies Record<WarehouseId, unknown>);
+
+/** The damaged pieces of an item in each warehouse that has some. */
+export const damagedSchema = z.object({
+  halishar: z.optional(z.int()),
+  bahaddarhat: z.optional(z.int()),
+  uttara: z.optional(z.int()),
+} satisfies Record<WarehouseId, unknown>);
+export type Damaged = z.infer<typeof damagedSchema>;

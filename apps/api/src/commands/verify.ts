@@ -42,8 +42,10 @@ async function main(signal: AbortSignal): Promise<number> {
       progress.clear,
     );
     const { items, movements, accounts, entries, wrong, drift, faults, milliseconds } = health;
-    for (const { item, warehouse, counted, expected } of drift)
-      console.log(`${item}  ${warehouse}: the stored balance is ${counted}, expected ${expected}`);
+    for (const { item, warehouse, counted, expected, isDamaged } of drift)
+      console.log(
+        `${item}  ${warehouse}${isDamaged ? ', damaged' : ''}: the stored balance is ${counted}, expected ${expected}`,
+      );
     for (const { partner, number, fault } of faults)
       console.log(`${partner}  ${FAULTS[fault]}${number === undefined ? '' : `, entry ${number}`}`);
     const listed = drift.length + faults.length;

@@ -97,6 +97,31 @@ const CALLS: Record<string, WritingCall> = {
       note: NO_NOTE,
     },
   },
+  'damaged pieces': {
+    method: 'POST',
+    path: (id) => `/api/item/${id}/damaged`,
+    valid: { reason: '"damaged"', quantity: '1' },
+    wrong: {
+      reason: [...NOT_TEXT, '"delivered"', '"returned"', '"toString"', '""'],
+      quantity: [...NOT_WHOLE, '0', '-1'],
+      warehouse: NO_WAREHOUSE,
+      note: NO_NOTE,
+      condition: ['"good"'],
+    },
+  },
+  'a return': {
+    method: 'POST',
+    path: (id) => `/api/item/${id}/returns`,
+    valid: { reason: '"returned"', condition: '"good"', quantity: '1' },
+    wrong: {
+      reason: [...NOT_TEXT, '"delivered"', '"damaged"', '""'],
+      condition: [...NOT_TEXT, '"broken"', '"constructor"', '""'],
+      quantity: [...NOT_WHOLE, '0', '-1', '1000000000'],
+      warehouse: NO_WAREHOUSE,
+      note: NO_NOTE,
+      party: [...NOT_TEXT, JSON.stringify('x'.repeat(201))],
+    },
+  },
   'an edit': {
     method: 'PATCH',
     path: (id) => `/api/item/${id}`,

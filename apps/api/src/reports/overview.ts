@@ -5,7 +5,7 @@ import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import type { Total } from '../http/paging.js';
 import { type Findable, toTerms, toTest } from '../stock/items/item-filter.js';
-import { type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
+import { damagedOf, type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
 import { IdleItems } from './idle-items.js';
 import { findFastest, LastDaysSums } from './last-days.js';
 import { pause } from './pause.js';
@@ -20,6 +20,7 @@ const FIELDS = {
   price: 1,
   cost: 1,
   stock: 1,
+  damaged: 1,
   quantity: 1,
   createdAt: 1,
   updatedAt: 1,
@@ -46,7 +47,7 @@ async function compute(
   let count = 0;
   for await (const docs of readPages(items)) {
     for (const doc of docs) {
-      worth.add(doc.stock, toPrices(doc));
+      worth.add(doc.stock, toPrices(doc), damagedOf(doc));
       states.add(doc);
     }
     await idle.addPage(docs);
@@ -54,12 +55,13 @@ async function compute(
     await pause();
   }
   const { days, delivered } = await lastDays.read(now);
-  const { total, warehouses } = worth.value;
+  const { total, warehouses, damaged } = worth.value;
   return {
     at: now.toISOString(),
     items: count,
     total,
     warehouses,
+    ...(damaged && { damaged }),
     ...states.counts,
     days,
     fastest: await findFastest(items, delivered),

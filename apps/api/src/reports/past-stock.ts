@@ -15,6 +15,8 @@ export interface PastStock {
    * already.
    */
   opened: Stock;
+  /** The damaged pieces of all warehouses at that moment. */
+  damaged: number;
 }
 
 export interface IdRange {
@@ -26,7 +28,7 @@ export interface IdRange {
 const MOST = 2500;
 /** Movements that are read at once: few, so that other requests wait only briefly. */
 const PAGE = 500;
-const FIELDS = ['itemName', 'warehouse', 'change', 'at', 'reason'] as const;
+const FIELDS = ['itemName', 'warehouse', 'change', 'damaged', 'at', 'reason'] as const;
 
 /**
  * The items that have movements, in the order of their ids: those of the range, or only the first of them if there are too many
@@ -39,17 +41,18 @@ export async function readPastStock(
   const stocks: PastStock[] = [];
   let count = 0;
   for await (const page of readByItem(movements, { ids, pageSize: PAGE, fields: FIELDS, signal })) {
-    for (const { item, itemName, warehouse, change, at, reason } of page) {
+    for (const { item, itemName, warehouse, change, damaged, at, reason } of page) {
       let stock = stocks.at(-1);
       if (!stock?.item.equals(item)) {
         if (stock && count >= MOST) return { stocks, last: stock.item };
-        stock = { item, itemName, before: { ...EMPTY_STOCK }, opened: { ...EMPTY_STOCK } };
+        stock = { item, itemName, before: { ...EMPTY_STOCK }, opened: { ...EMPTY_STOCK }, damaged: 0 };
         stocks.push(stock);
       }
       // Removed items have the name that they had last.
       stock.itemName = itemName;
       if (at < end) stock.before[warehouse] += change;
       else if (reason === 'opening') stock.opened[warehouse] += change;
+      if (damaged && at < end) stock.damaged += damaged.change;
       count++;
     }
   }

@@ -5,18 +5,20 @@ import { ObjectId } from 'mongodb';
 import { endOfDay } from '../runtime/local-day.js';
 import { readPricesAt } from '../stock/prices/prices.repo.js';
 import type { DeletedItemCollection } from '../stock/records/deleted-item-doc.js';
-import { type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
+import { damagedOf, type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
 import type { MovementCollection } from '../stock/records/movement-doc.js';
 import type { PriceCollection, Prices } from '../stock/records/price-doc.js';
 import { type IdRange, type PastStock, readPastStock } from './past-stock.js';
 
-/** An item with a balance other than 0 in any warehouse. */
+/** An item with a balance other than 0 in any warehouse, or with damaged pieces. */
 export interface StockLine {
   item: ObjectId;
   itemName: string;
   supplier: string;
   barcode: string;
   stock: Stock;
+  /** The damaged pieces of all warehouses, which are not in `stock`. */
+  damaged: number;
   prices: Prices;
 }
 
@@ -49,7 +51,7 @@ export async function* readStockLines(
   for (let after = FIRST_ID; !after.equals(LAST_ID); ) {
     const page = await readItems(sources.items, after, signal);
     const { lines, last } = await read(sources, page, { end, signal });
-    yield lines.filter(({ stock }) => WAREHOUSE_IDS.some((id) => stock[id] !== 0));
+    yield lines.filter(({ stock, damaged }) => damaged !== 0 || WAREHOUSE_IDS.some((id) => stock[id] !== 0));
     after = last;
   }
 }
@@ -72,7 +74,7 @@ async function readItems(items: ItemCollection, after: ObjectId, signal: AbortSi
 }
 
 const readCurrent = async (_sources: StockSources, { ids, docs }: Page): Promise<Part> => ({
-  lines: docs.map((doc) => toLine(doc, doc.stock)),
+  lines: docs.map((doc) => toLine(doc, doc.stock, damagedOf(doc))),
   last: ids.$lte,
 });
 
@@ -95,7 +97,10 @@ async function readPast(
     if (!docs.has(String(item))) docs.set(String(item), toRemoved(item, itemName));
   const lines = [...docs.values()]
     .filter(({ _id }) => _id.toHexString() <= last.toHexString())
-    .map((doc) => toLine(doc, stockAt(end, doc, past.get(String(doc._id)))));
+    .map((doc) => {
+      const known = past.get(String(doc._id));
+      return toLine(doc, stockAt(end, doc, known), known?.damaged ?? 0);
+    });
   const ids = lines.map(({ item }) => item);
   const changed = await readPricesAt(prices, ids, new Date(end.getTime() - 1), signal);
   return {
@@ -109,7 +114,7 @@ function stockAt(end: Date, { createdAt }: StockedItem, past: PastStock | undefi
   return createdAt < end ? add(before, opened) : before;
 }
 
-const FIELDS = { name: 1, supplier: 1, barcode: 1, price: 1, cost: 1, stock: 1, createdAt: 1 };
+const FIELDS = { name: 1, supplier: 1, barcode: 1, price: 1, cost: 1, stock: 1, damaged: 1, createdAt: 1 };
 type StockedItem = Pick<ItemDoc, '_id' | keyof typeof FIELDS>;
 
 /** An item that was purged. */
@@ -135,12 +140,13 @@ function readMissing(
     .toArray();
 }
 
-const toLine = (doc: StockedItem, stock: Stock): StockLine => ({
+const toLine = (doc: StockedItem, stock: Stock, damaged: number): StockLine => ({
   item: doc._id,
   itemName: doc.name,
   supplier: doc.supplier,
   barcode: doc.barcode ?? '',
   stock,
+  damaged,
   prices: toPrices(doc),
 });
 

@@ -29,8 +29,8 @@ export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes
     const date = requireDay(parseInput(stockValueQuerySchema, req.query).date, now);
     const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
       const sum = new StockValueSum();
-      for await (const { stock, prices } of inTurns(readStockLines(sources, { date, now, signal }), takeTurn))
-        sum.add(stock, prices);
+      const lines = inTurns(readStockLines(sources, { date, now, signal }), takeTurn);
+      for await (const { stock, prices, damaged } of lines) sum.add(stock, prices, damaged);
       return { date, ...sum.value };
     };
     // It takes as long as an export.

@@ -7,10 +7,13 @@ import { WorthSum } from './worth.js';
 export class StockValueSum {
   #items = 0;
   readonly #total = new WorthSum();
+  readonly #damaged = new WorthSum();
   readonly #warehouses = WAREHOUSE_IDS.map((warehouse) => ({ warehouse, sum: new WorthSum() }));
 
-  /** Adds an item. */
-  add(stock: Stock, prices: Prices): void {
+  /** Adds an item. `damaged`: its damaged pieces. */
+  add(stock: Stock, prices: Prices, damaged = 0): void {
+    if (damaged !== 0) this.#damaged.add(damaged, prices);
+    if (WAREHOUSE_IDS.every((id) => stock[id] === 0)) return;
     this.#items++;
     for (const { warehouse, sum } of this.#warehouses) {
       sum.add(stock[warehouse], prices);
@@ -19,10 +22,12 @@ export class StockValueSum {
   }
 
   get value(): Omit<StockValue, 'date'> {
+    const damaged = this.#damaged.worth;
     return {
       items: this.#items,
       total: this.#total.worth,
       warehouses: this.#warehouses.map(({ warehouse, sum }) => ({ warehouse, ...sum.worth })),
+      ...(damaged.units !== 0 && { damaged }),
     };
   }
 }

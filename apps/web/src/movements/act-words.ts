@@ -26,6 +26,16 @@ function ownText(group: MovementGroup): string {
       return t`the count in ${place} (${change})`;
     case 'correction':
       return t`the correction in ${place} (${change})`;
+    case 'returned':
+      return t`${count} came back to ${place}`;
+    case 'sent-back':
+      return t`${count} sent back from ${place}`;
+    case 'damaged':
+      return t`${count} set aside as damaged in ${place}`;
+    case 'repaired':
+      return t`${count} repaired in ${place}`;
+    case 'written-off':
+      return t`${count} written off in ${place}`;
     case 'undo':
       return t`the undo in ${place} (${change})`;
     default:

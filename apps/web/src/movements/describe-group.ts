@@ -32,6 +32,11 @@ const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, Words> = {
   correction: (place) => msg`Corrected, ${place}`,
   deleted: (place) => msg`Deleted, ${place}`,
   restored: (place) => msg`Restored, ${place}`,
+  returned: (place) => msg`Came back, ${place}`,
+  'sent-back': (place) => msg`Sent back, ${place}`,
+  damaged: (place) => msg`Set aside as damaged, ${place}`,
+  repaired: (place) => msg`Repaired, ${place}`,
+  'written-off': (place) => msg`Written off, ${place}`,
 };
 
 /** What was undone or redone in one warehouse. `earlier`: it is not in the list. */

@@ -1,13 +1,15 @@
 import type { Movement } from '@godown/shared/movements';
-import { noteText, partyText } from './words';
+import { damagedText, noteText, partyText } from './words';
 
 /** The party and the note of a movement. */
 export function MovementDetails({ movement }: { movement: Movement }) {
   const party = partyText(movement);
+  const damaged = damagedText(movement);
   const note = noteText(movement);
   return (
     <>
       {party && <span className="block text-sm [overflow-wrap:anywhere]">{party}</span>}
+      {damaged && <span className="block text-sm">{damaged}</span>}
       {note && <span className="block text-sm [overflow-wrap:anywhere]">{note}</span>}
     </>
   );

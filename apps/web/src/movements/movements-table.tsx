@@ -14,7 +14,7 @@ import { amountColour, type GroupRowProps, isSameRow } from './history-row';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
 import { UndoCell } from './undo-cell';
-import { amountText, noteText, partyText } from './words';
+import { amountText, damagedText, noteText, partyText } from './words';
 
 const columns = () => [
   { label: t({ message: 'Change', context: 'amount' }), className: 'w-24 lg:w-28', end: true },
@@ -106,7 +106,7 @@ function When({ group, busy, onUndo }: GroupRowProps) {
 function What({ group, isUndone: undone }: { group: MovementGroup; isUndone: boolean }) {
   const { lead } = group;
   const total = countText(lead.totalAfter);
-  const details = [partyText(lead), noteText(lead)].filter(Boolean);
+  const details = [partyText(lead), damagedText(lead), noteText(lead)].filter(Boolean);
   return (
     <Cell className={`[overflow-wrap:anywhere] max-md:before:block ${INLINE}`}>
       <span id={partId(lead._id, 'what')} className={undone ? 'text-muted' : ''}>

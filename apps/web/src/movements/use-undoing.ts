@@ -58,6 +58,10 @@ function questionFor(group: MovementGroup, email: string): Confirmation | undefi
 
 function reversalOf({ movements }: MovementGroup): Deltas {
   const deltas: Deltas = {};
-  for (const { warehouse, change } of movements) deltas[warehouse] = (deltas[warehouse] ?? 0) - change;
+  for (const { warehouse, change, damaged } of movements) {
+    deltas[warehouse] = (deltas[warehouse] ?? 0) - change;
+    // Only transfers have several movements, which change no damaged pieces.
+    if (damaged) deltas.damaged = { [warehouse]: -damaged.change };
+  }
   return deltas;
 }

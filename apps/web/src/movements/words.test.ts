@@ -4,7 +4,7 @@ import { inBangla } from '../test/in-bangla';
 import { makeMovement, makeTransfer } from '../test/movements-kit';
 import { actText } from './act-words';
 import { type MovementGroup, toGroups } from './movement-groups';
-import { amountText, groupText, noteText, partyText } from './words';
+import { amountText, damagedText, groupText, noteText, partyText } from './words';
 
 function only(movements: Movement[]): MovementGroup {
   const [group, ...others] = toGroups(movements);
@@ -22,6 +22,11 @@ describe('what happened', () => {
     ['correction', 'Corrected, Uttara'],
     ['deleted', 'Deleted, Uttara'],
     ['restored', 'Restored, Uttara'],
+    ['returned', 'Came back, Uttara'],
+    ['sent-back', 'Sent back, Uttara'],
+    ['damaged', 'Set aside as damaged, Uttara'],
+    ['repaired', 'Repaired, Uttara'],
+    ['written-off', 'Written off, Uttara'],
     ['undo', 'Undid an earlier change, Uttara'],
   ])('%s reads %s', (reason, text) => {
     expect(groupText(only([makeMovement({ reason, warehouse: 'uttara' })]))).toBe(text);
@@ -98,6 +103,10 @@ describe('an act', () => {
     ['restock', 1200, '1,200 added to Halishar'],
     ['count', -3, 'the count in Halishar (−3)'],
     ['correction', 4, 'the correction in Halishar (+4)'],
+    ['returned', 3, '3 came back to Halishar'],
+    ['sent-back', -3, '3 sent back from Halishar'],
+    ['damaged', -2, '2 set aside as damaged in Halishar'],
+    ['repaired', 2, '2 repaired in Halishar'],
     ['undo', 1, 'the undo in Halishar (+1)'],
   ])('of %s %i reads %s', (reason, change, text) =>
     expect(actText(only([makeMovement({ reason, change })]))).toBe(text),
@@ -125,6 +134,18 @@ describe('the figure', () => {
     [0, '0'],
   ])('%i reads %s', (change, text) => expect(amountText(only([makeMovement({ change })]))).toBe(text));
 
+  it('of damaged pieces only has no sign, and the details say how many there are', () => {
+    const damaged = { change: -3, after: 1200 };
+    const movement = makeMovement({ reason: 'written-off', change: 0, damaged, warehouse: 'uttara' });
+    expect(amountText(only([movement]))).toBe('3');
+    expect(actText(only([movement]))).toBe('3 written off in Uttara');
+    expect(damagedText(movement)).toBe('1,200 damaged in Uttara');
+    expect(damagedText(makeMovement({ damaged: { change: -1, after: 0 } }))).toBe(
+      'No damaged pieces in Halishar',
+    );
+    expect(damagedText(makeMovement())).toBe('');
+  });
+
   it('of a transfer has no sign, because the total stays the same', () => {
     expect(amountText(only(makeTransfer()))).toBe('5');
     expect(amountText(only([makeTransfer()[1]]))).toBe('−5');
@@ -149,6 +170,8 @@ it('names the customer of a delivery and the supplier of a restock', () => {
   expect(partyText(makeMovement({ reason: 'delivered', party }))).toBe('Customer: Rahman Stores');
   expect(partyText(makeMovement({ reason: 'restock', party }))).toBe('Supplier: Rahman Stores');
   expect(partyText(makeMovement({ reason: 'count', party }))).toBe('Customer or supplier: Rahman Stores');
+  expect(partyText(makeMovement({ reason: 'returned', party }))).toBe('Customer: Rahman Stores');
+  expect(partyText(makeMovement({ reason: 'sent-back', party }))).toBe('Supplier: Rahman Stores');
   expect(partyText(makeMovement())).toBe('');
 });
 

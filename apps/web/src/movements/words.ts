@@ -2,6 +2,7 @@
 
 import { noteOf } from '@godown/shared/movement-notes';
 import { describeReason, type Flow, type Movement, type MovementReason } from '@godown/shared/movements';
+import { shortName } from '@godown/shared/warehouses';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { say } from '../language/say';
@@ -20,6 +21,11 @@ export const REASON_LABELS: Record<MovementReason, MessageDescriptor> = {
   deleted: msg({ message: 'Deleted', context: 'reason' }),
   restored: msg`Restored`,
   transfer: msg({ message: 'Moved', context: 'reason' }),
+  returned: msg({ message: 'Came back', context: 'reason' }),
+  'sent-back': msg({ message: 'Sent back', context: 'reason' }),
+  damaged: msg({ message: 'Set aside as damaged', context: 'reason' }),
+  repaired: msg({ message: 'Repaired', context: 'reason' }),
+  'written-off': msg({ message: 'Written off', context: 'reason' }),
   undo: msg({ message: 'Undo', context: 'reason' }),
 };
 
@@ -30,6 +36,9 @@ export const FLOW_LABELS: Record<Flow, MessageDescriptor> = {
   recounted: msg`Recounted`,
   first: msg`First stock`,
   deleted: msg`Deleted and restored`,
+  returned: msg({ message: 'Came back', context: 'reason' }),
+  'sent-back': msg({ message: 'Sent back', context: 'reason' }),
+  damaged: msg`Damaged`,
 };
 
 /** Such as `Delivered, Uttara`. */
@@ -39,9 +48,17 @@ export const groupText = (group: MovementGroup): string =>
 /** Who the units went to or came from, such as `Customer: Rahman Stores`; '' if nobody was named. */
 export function partyText({ reason, party: name }: Movement): string {
   const described = describeReason(reason);
-  if (!name || !described.isGiven) return '';
+  if (!name || !described.party) return '';
   if (described.party === 'Customer') return t`Customer: ${name}`;
   return described.party === 'Supplier' ? t`Supplier: ${name}` : t`Customer or supplier: ${name}`;
+}
+
+/** How many damaged pieces there were afterwards; '' for a movement of good pieces only. */
+export function damagedText({ damaged, warehouse }: Movement): string {
+  if (!damaged) return '';
+  const place = say(shortName(warehouse));
+  if (damaged.after === 0) return t`No damaged pieces in ${place}`;
+  return t`${{ count: countText(damaged.after) }} damaged in ${place}`;
 }
 
 /** The note in quotes; '' without one. */
@@ -56,6 +73,6 @@ export function amountText(group: MovementGroup): string {
   return sum === 0 ? largestText(group) : signedText(sum);
 }
 
-/** The largest change of a warehouse, without its sign. */
+/** The largest change of a warehouse, without its sign. If no good pieces changed, that of the damaged ones. */
 export const largestText = ({ movements }: MovementGroup) =>
-  countText(Math.max(...movements.map(({ change }) => Math.abs(change))));
+  countText(Math.max(...movements.map(({ change, damaged }) => Math.abs(change || (damaged?.change ?? 0)))));

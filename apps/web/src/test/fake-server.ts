@@ -1,4 +1,6 @@
 /** A fake server with one item. It counts by warehouse, keeps idempotency keys and undoes movements. */
+import { signsOfDamage } from '@godown/shared/damaged';
+import type { NewDamage } from '@godown/shared/damaged-schemas';
 import type { Movement, NewCount, NewMovement, Transfer } from '@godown/shared/movements';
 import { type Stock, totalOf, type WarehouseId } from '@godown/shared/warehouses';
 import { RAHIMA } from './fake-identity';
@@ -8,6 +10,7 @@ import { GRILL_ID, makeMovement } from './movements-kit';
 export const ITEM_PATH = `/item/${GRILL_ID}`;
 export const MOVE = `POST ${ITEM_PATH}/movements`;
 export const COUNT = `POST ${ITEM_PATH}/counts`;
+export const DAMAGE = `POST ${ITEM_PATH}/damaged`;
 export const TRANSFER = `POST ${ITEM_PATH}/transfers`;
 
 /** The stock is 7, 4 and 1 unless given. */
@@ -16,17 +19,25 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
   const state = { item, movements: [] as Movement[] };
   const responses = new Map<string, string>();
 
-  const write = (changes: readonly [WarehouseId, number][], rest: Partial<Movement>) => {
+  const write = (
+    changes: readonly (readonly [WarehouseId, number, damaged?: number])[],
+    rest: Partial<Movement>,
+  ) => {
     const counts = { ...(state.item.stock ?? stock) };
+    const held = { ...state.item.damaged };
     const version = state.item.version + 1;
-    const written = changes.map(([warehouse, change]) => {
+    const written = changes.map(([warehouse, change, units]) => {
       counts[warehouse] += change;
+      if (units) held[warehouse] = (held[warehouse] ?? 0) + units;
+      const damaged = units ? { damaged: { change: units, after: held[warehouse] ?? 0 } } : {};
       const after = counts[warehouse];
       const by = { email: RAHIMA.email, at: new Date().toISOString() };
       const totalAfter = totalOf(counts);
-      return makeMovement({ ...by, ...rest, version, warehouse, change, after, totalAfter });
+      return makeMovement({ ...by, ...rest, ...damaged, version, warehouse, change, after, totalAfter });
     });
-    state.item = { ...state.item, stock: counts, quantity: totalOf(counts), version };
+    const left = Object.entries(held).filter(([, count]) => count !== 0);
+    const damaged = left.length > 0 ? Object.fromEntries(left) : undefined;
+    state.item = { ...state.item, stock: counts, quantity: totalOf(counts), damaged, version };
     state.movements.unshift(...written.toReversed());
     return written;
   };
@@ -59,6 +70,12 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
       item: state.item,
     };
   });
+  const damage = once(({ body }) => {
+    const { reason, quantity, warehouse = 'halishar', note } = body as NewDamage;
+    const { good, damaged } = signsOfDamage(reason);
+    const [movement] = write([[warehouse, good * quantity, damaged * quantity]], { reason, note });
+    return { movement, item: state.item };
+  });
   const count = once(({ body }) => {
     const { warehouse, counted, expected, note } = body as NewCount;
     const by = { at: new Date().toISOString(), by: RAHIMA.email };
@@ -86,7 +103,7 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
       (one) => one._id === id || (original.transfer && one.transfer === original.transfer),
     );
     const movements = write(
-      halves.map((half) => [half.warehouse, -half.change]),
+      halves.map((half) => [half.warehouse, -half.change, -(half.damaged?.change ?? 0)]),
       { reason: 'undo', undoes: id },
     );
     return json({ movement: movements[0], movements, item: state.item }, {}, 201);
@@ -97,6 +114,7 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
     [`GET ${ITEM_PATH}/movements`]: () => json(state.movements),
     [MOVE]: move,
     [TRANSFER]: transfer,
+    [DAMAGE]: damage,
     [COUNT]: countIfSame,
   });
   /** Makes the server accept an undo of each movement. */
@@ -108,7 +126,7 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
     move(call);
     return brokenConnection();
   };
-  return { api, state, move, transfer, countAndLose, allowUndo, countIfSame, moveElsewhere };
+  return { api, state, move, damage, transfer, countAndLose, allowUndo, countIfSame, moveElsewhere };
 }
 
 /** The idempotency keys of calls. */

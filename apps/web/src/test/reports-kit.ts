@@ -1,11 +1,13 @@
 /** Day reports for tests. */
+import { FLOWS } from '@godown/shared/movements';
 import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/reports';
 
 const NONE = { units: 0, lines: 0, value: 0 };
 
 /** Figures of all flows: nothing, but what is given. */
 export function makeFigures(given: Partial<FlowFigures> = {}): FlowFigures {
-  return { out: NONE, in: NONE, moved: NONE, recounted: NONE, first: NONE, deleted: NONE, ...given };
+  const none = FLOWS.map((flow) => [flow, NONE]);
+  return { ...(Object.fromEntries(none) as FlowFigures), ...given };
 }
 
 /** The report of a day without movements, but for what is given. */

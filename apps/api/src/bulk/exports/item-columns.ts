@@ -4,7 +4,13 @@ import { describeField, ITEM_FIELD_NAMES, type ItemField } from '@godown/shared/
 import { can, type Permission, type Role } from '@godown/shared/roles';
 import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { type ShownItem, toItem } from '../../stock/records/item-doc.js';
-import { ID_HEADING, PICTURE_HEADING, REORDER_HEADINGS, STOCK_HEADINGS } from './item-headings.js';
+import {
+  DAMAGED_HEADINGS,
+  ID_HEADING,
+  PICTURE_HEADING,
+  REORDER_HEADINGS,
+  STOCK_HEADINGS,
+} from './item-headings.js';
 import type { Column, Table } from './table.js';
 
 const toDate = (iso: string): Date => new Date(iso);
@@ -48,6 +54,13 @@ const ITEM_COLUMNS: readonly ItemColumn[] = [
   { heading: /* i18n */ 'Added by', kind: 'text', of: ({ email }) => email },
   { heading: /* i18n */ 'Last change', kind: 'time', of: ({ updatedAt }) => toDate(updatedAt) },
   { heading: /* i18n */ 'Last change by', kind: 'text', of: ({ updatedBy }) => updatedBy },
+  ...WAREHOUSE_IDS.map(
+    (id): Column<Item> => ({
+      heading: DAMAGED_HEADINGS[id],
+      kind: 'units',
+      of: ({ damaged }) => damaged?.[id],
+    }),
+  ),
 ];
 
 /** Who may not see costs gets a file without that column. */

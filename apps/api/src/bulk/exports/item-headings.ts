@@ -14,6 +14,12 @@ export const REORDER_HEADINGS: Record<WarehouseId, string> = {
   uttara: /* i18n */ 'Warn me at Uttara',
 };
 
+export const DAMAGED_HEADINGS: Record<WarehouseId, string> = {
+  halishar: /* i18n */ 'Damaged Halishar',
+  bahaddarhat: /* i18n */ 'Damaged Bahaddarhat',
+  uttara: /* i18n */ 'Damaged Uttara',
+};
+
 export const ID_HEADING = /* i18n */ 'Id';
 export const PICTURE_HEADING = /* i18n */ 'Picture';
 

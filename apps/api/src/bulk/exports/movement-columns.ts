@@ -13,6 +13,11 @@ const REASONS: Record<MovementReason, NamedText> = {
   count: /* i18n */ { id: 'Count (reason)', message: 'Count' },
   transfer: /* i18n */ { id: 'Transfer (reason)', message: 'Transfer' },
   correction: /* i18n */ { id: 'Correction (reason)', message: 'Correction' },
+  returned: /* i18n */ { id: 'Returned (reason)', message: 'Returned' },
+  'sent-back': /* i18n */ { id: 'Sent back (reason)', message: 'Sent back' },
+  damaged: /* i18n */ { id: 'Damaged (reason)', message: 'Damaged' },
+  repaired: /* i18n */ { id: 'Repaired (reason)', message: 'Repaired' },
+  'written-off': /* i18n */ { id: 'Written off (reason)', message: 'Written off' },
   undo: /* i18n */ { id: 'Undo (reason)', message: 'Undo' },
   deleted: /* i18n */ { id: 'Deleted (reason)', message: 'Deleted' },
   restored: /* i18n */ { id: 'Restored (reason)', message: 'Restored' },
@@ -47,6 +52,8 @@ const COLUMNS: readonly Column<Movement>[] = [
   { heading: /* i18n */ 'Movement id', kind: 'text', of: ({ _id }) => _id },
   { heading: /* i18n */ 'Undoes', kind: 'text', of: ({ undoes }) => undoes },
   { heading: /* i18n */ 'Undone by', kind: 'text', of: ({ undoneBy }) => undoneBy },
+  { heading: /* i18n */ 'Change of damaged', kind: 'units', of: ({ damaged }) => damaged?.change },
+  { heading: /* i18n */ 'Damaged', kind: 'units', of: ({ damaged }) => damaged?.after },
 ];
 
 const COST: Column<Movement> = { heading: /* i18n */ 'Cost', kind: 'money', of: ({ cost }) => cost };

@@ -4,7 +4,7 @@ import { worthOf } from '../../reports/worth.js';
 import type { Column, Table } from './table.js';
 
 /** An item in one warehouse. */
-interface Row extends Omit<StockLine, 'stock'> {
+interface Row extends Omit<StockLine, 'stock' | 'damaged'> {
   warehouse: WarehouseId;
   units: number;
 }
@@ -43,7 +43,7 @@ export const toStockTable = (pages: AsyncGenerator<StockLine[], void>): Table<Ro
 
 async function* toRows(pages: AsyncGenerator<StockLine[], void>): AsyncGenerator<Row[], void> {
   for await (const lines of pages)
-    yield lines.flatMap(({ stock, ...line }) =>
+    yield lines.flatMap(({ stock, damaged: _, ...line }) =>
       WAREHOUSE_IDS.filter((warehouse) => stock[warehouse] !== 0).map((warehouse) => ({
         ...line,
         warehouse,

@@ -491,6 +491,16 @@ describe('applying', () => {
     await expectVerified();
   });
 
+  it('leaves an item that it added if damaged pieces of it came since', async () => {
+    const job = await apply((await checkText('Name,Stock\nAdded,2\n'))._id);
+    const added = await findByName('Added');
+    const body = { reason: 'returned', condition: 'damaged', quantity: 1 };
+    await test.post(`/item/${added?._id}/returns`, body).expect(201);
+    expect(await undo(job._id)).toMatchObject({ reversed: 0, notReversed: 1 });
+    expect(await findByName('Added')).toMatchObject({ quantity: 2, damaged: { halishar: 1 } });
+    await expectVerified();
+  });
+
   it('puts back at a second attempt what somebody has changed back meanwhile', async () => {
     const id = await test.postItem(5);
     const job = await apply(

@@ -21,7 +21,7 @@ import { readField, setField } from './field-changes.js';
 import type { Did, FieldChange, JobRowDoc, RowChange } from './job-doc.js';
 
 /** What people enter of an item. */
-const CONTENTS = [...ITEM_FIELD_NAMES, 'reorderPoints', 'stock', 'lastCounts'] as const;
+const CONTENTS = [...ITEM_FIELD_NAMES, 'reorderPoints', 'stock', 'damaged', 'lastCounts'] as const;
 
 /** The next state of the item, and what could not be reversed. */
 export interface Reversal {

@@ -78,6 +78,10 @@ it('what older versions stored twice is gone', () => {
   expect(Object.keys(item).filter((name) => /balance|changedAt/.test(name))).toEqual([]);
 });
 
+it('an item has no damaged pieces that another program wrote', () => {
+  expect(shape({ damaged: { uttara: 4 } }).item).not.toHaveProperty('damaged');
+});
+
 it('an item in shape stays as it is', () => {
   const item = { ...emptyItem({ _id: id, email: 'anna@example.com', createdAt: now }), version: 3 };
   const full = {
@@ -93,6 +97,7 @@ it('an item in shape stays as it is', () => {
     updatedBy: 'bela@example.com',
     lastMovedAt: now,
     lastCounts: { uttara: { at: now, by: 'bela@example.com' } },
+    damaged: { uttara: 2 },
   };
   for (const fields of [item, full]) {
     const ours = toFindable(fields);

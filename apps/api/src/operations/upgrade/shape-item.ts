@@ -18,6 +18,7 @@ import {
   type TextField,
 } from '@godown/shared/item-fields';
 import { picturesSchema } from '@godown/shared/picture-schemas';
+import type { Damaged } from '@godown/shared/warehouse-schemas';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { BSON, Decimal128, Long, ObjectId } from 'mongodb';
 import { codesOf, toFindable } from '../../stock/records/find-fields.js';
@@ -63,7 +64,7 @@ export const OLD_FIELDS = [
 /** Fields that an item may lack, and those of older versions. */
 const REPLACED = new Set<string>([
   ...ITEM_FIELD_NAMES,
-  ...['updatedBy', 'lastMovedAt', 'reorderPoints', 'lastCounts', 'pictures', 'find', 'allCodes'],
+  ...['updatedBy', 'lastMovedAt', 'reorderPoints', 'lastCounts', 'pictures', 'damaged', 'find', 'allCodes'],
   ...OLD_FIELDS,
 ]);
 
@@ -125,6 +126,7 @@ export function shapeFields(foreign: Foreign, id: ObjectId, home: WarehouseId): 
   const cartons = toCartons(foreign);
   // Another application may have something else under this name.
   const { data: pictures } = picturesSchema.safeParse(foreign.pictures);
+  const damaged = toDamaged(foreign);
   const stock = toStock(foreign, home);
   const fields = {
     ...Object.fromEntries(Object.entries(foreign).filter(([name]) => !REPLACED.has(name))),
@@ -143,6 +145,7 @@ export function shapeFields(foreign: Foreign, id: ObjectId, home: WarehouseId): 
     ...(lastCounts && { lastCounts }),
     ...(cartons.length > 0 && { cartons }),
     ...(pictures && { pictures }),
+    ...(damaged && { damaged }),
   };
   return toFindable(fields);
 }
@@ -168,6 +171,16 @@ function toStock({ stock, quantity }: Foreign, home: WarehouseId): Stock {
   const result = { ...EMPTY_STOCK };
   for (const id of WAREHOUSE_IDS) result[id] = toWhole(fieldOf(balances, id));
   return result;
+}
+
+/** Only this product writes damaged pieces: another application may have something else under this name. */
+function toDamaged(foreign: Foreign): Damaged | null {
+  if (!isOurs(foreign)) return null;
+  const known = WAREHOUSE_IDS.flatMap((id) => {
+    const units = toWhole(fieldOf(foreign.damaged, id));
+    return units > 0 ? [[id, units]] : [];
+  });
+  return known.length === 0 ? null : Object.fromEntries(known);
 }
 
 /** Whether an item has a whole number for each warehouse. */

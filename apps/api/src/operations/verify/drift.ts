@@ -8,7 +8,7 @@ import { movementsOf } from '../../stock/records/movement-doc.js';
 import { emptyTally, readTallies, type Tally } from './tallies.js';
 
 /** The fields of an item that are verified. */
-export const BALANCES = { quantity: 1, stock: 1, version: 1 };
+export const BALANCES = { quantity: 1, stock: 1, damaged: 1, version: 1 };
 
 /** The items that have balances. Data that is not upgraded yet may have others, and so may another program have written one just now. */
 export const BALANCED = Object.fromEntries(
@@ -30,7 +30,8 @@ export async function proveDrift(db: Db, pair: Pair): Promise<Drift[]> {
 }
 
 /** An item that does not exist has no stock. */
-function findDrift({ item, tally: { item: _id, stock: expected } }: Pair): Drift[] {
+function findDrift({ item, tally }: Pair): Drift[] {
+  const { item: _id, stock: expected } = tally;
   const { quantity, stock } = item ?? { quantity: 0, stock: EMPTY_STOCK };
   const id = String(_id);
   const drift: Drift[] = WAREHOUSE_IDS.filter((warehouse) => stock[warehouse] !== expected[warehouse]).map(
@@ -38,7 +39,25 @@ function findDrift({ item, tally: { item: _id, stock: expected } }: Pair): Drift
   );
   const total = totalOf(stock);
   if (quantity !== total) drift.push({ item: id, warehouse: 'total', counted: quantity, expected: total });
-  return drift;
+  return [...drift, ...findDamagedDrift(item, tally)];
+}
+
+function findDamagedDrift(
+  item: BalancedItem | null,
+  { item: _id, damaged: expected, wrongAfter }: Tally,
+): Drift[] {
+  const [id, isDamaged] = [String(_id), true];
+  const held = item?.damaged ?? {};
+  const drift = WAREHOUSE_IDS.map((warehouse) => ({
+    item: id,
+    warehouse,
+    counted: held[warehouse] ?? 0,
+    expected: expected[warehouse],
+    isDamaged,
+  })).filter(({ counted, expected }) => counted !== expected);
+  if (wrongAfter === null) return drift;
+  const { warehouse, after } = wrongAfter;
+  return [...drift, { item: id, warehouse, counted: after, expected: wrongAfter.expected, isDamaged }];
 }
 
 /**

@@ -17,10 +17,11 @@ it('adds up movements to a version, and also reports the latest version', async 
     versionOf: (item) => (item.equals(first) ? 2 : Number.POSITIVE_INFINITY),
   });
   const stock = { halishar: 0, bahaddarhat: 0 };
+  const none = { damaged: { ...stock, uttara: 0 }, wrongAfter: null };
   const found = [];
   for await (const tally of tallies) found.push(tally);
   expect(found).toEqual([
-    { item: first, stock: { ...stock, uttara: 110 }, movements: 3, latest: 3 },
-    { item: second, stock: { ...stock, uttara: 1110 }, movements: 3, latest: 3 },
+    { item: first, stock: { ...stock, uttara: 110 }, movements: 3, latest: 3, ...none },
+    { item: second, stock: { ...stock, uttara: 1110 }, movements: 3, latest: 3, ...none },
   ]);
 });

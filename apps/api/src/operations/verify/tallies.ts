@@ -1,10 +1,10 @@
 /** The sums of movements, item by item, read in pages. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EMPTY_STOCK, type Stock } from '@godown/shared/warehouses';
+import { EMPTY_STOCK, type Stock, type WarehouseId } from '@godown/shared/warehouses';
 import type { ClientSession, ObjectId } from 'mongodb';
 import { type ItemRange, readByItem } from '../../stock/movements/read-by-item.js';
-import type { MovementCollection } from '../../stock/records/movement-doc.js';
+import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
 
 /** Movements in one page. The embedded store reads so many in a few milliseconds. */
 const PAGE = 250;
@@ -16,6 +16,10 @@ export interface Tally {
   item: ObjectId;
   /** The sum up to the version that was asked for. */
   stock: Stock;
+  /** The same of the damaged pieces. */
+  damaged: Stock;
+  /** The first movement that says another number of damaged pieces than those before it add up to. */
+  wrongAfter: { warehouse: WarehouseId; after: number; expected: number } | null;
   /** The number of movements and the latest version, later ones included. */
   movements: number;
   latest: number;
@@ -24,6 +28,8 @@ export interface Tally {
 export const emptyTally = (item: ObjectId): Tally => ({
   item,
   stock: { ...EMPTY_STOCK },
+  damaged: { ...EMPTY_STOCK },
+  wrongAfter: null,
   movements: 0,
   latest: 0,
 });
@@ -40,9 +46,9 @@ export async function* readTallies(movements: MovementCollection, range: Range):
   let tally: Tally | null = null;
   let upTo = 0;
   const { ids, signal, session } = range;
-  const fields = ['warehouse', 'change'] as const;
+  const fields = ['warehouse', 'change', 'damaged'] as const;
   for await (const page of readByItem(movements, { ids, pageSize: PAGE, fields, session })) {
-    for (const { item, version, warehouse, change } of page) {
+    for (const { item, version, warehouse, change, damaged } of page) {
       if (!tally?.item.equals(item)) {
         if (tally) yield tally;
         tally = emptyTally(item);
@@ -50,12 +56,24 @@ export async function* readTallies(movements: MovementCollection, range: Range):
       }
       tally.movements++;
       tally.latest = version;
-      if (version <= upTo) tally.stock[warehouse] += change;
+      if (version > upTo) continue;
+      tally.stock[warehouse] += change;
+      if (damaged) addDamaged(tally, warehouse, damaged);
     }
     // Not within a transaction: MongoDB ends one that takes a minute.
     if (!session) await pause(signal);
   }
   if (tally) yield tally;
+}
+
+function addDamaged(
+  tally: Tally,
+  warehouse: WarehouseId,
+  { change, after }: NonNullable<MovementDoc['damaged']>,
+): void {
+  const expected = tally.damaged[warehouse] + change;
+  tally.damaged[warehouse] = expected;
+  if (after !== expected) tally.wrongAfter ??= { warehouse, after, expected };
 }
 
 /** Rejects with an `AbortError` once the signal is aborted. */

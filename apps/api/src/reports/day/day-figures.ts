@@ -49,6 +49,7 @@ const PROJECTION = {
   reason: 1,
   undoneReason: 1,
   change: 1,
+  damaged: 1,
   part: 1,
   moved: 1,
   price: 1,

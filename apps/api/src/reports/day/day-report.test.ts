@@ -80,6 +80,9 @@ describe('GET /api/reports/day', () => {
       recounted: { units: -2, lines: 3, value: -0.2 },
       first: NONE,
       deleted: NONE,
+      returned: NONE,
+      'sent-back': NONE,
+      damaged: NONE,
     });
     expect(items.map(({ item, itemName }) => [item, itemName])).toEqual([
       [fan, 'Fan'],

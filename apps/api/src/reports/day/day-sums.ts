@@ -23,7 +23,16 @@ interface Line {
 
 export type SummedMovement = Pick<
   MovementDoc,
-  'item' | 'email' | 'warehouse' | 'reason' | 'undoneReason' | 'change' | 'part' | 'moved' | 'price'
+  | 'item'
+  | 'email'
+  | 'warehouse'
+  | 'reason'
+  | 'undoneReason'
+  | 'change'
+  | 'damaged'
+  | 'part'
+  | 'moved'
+  | 'price'
 >;
 
 export class DaySums {

@@ -96,7 +96,8 @@ function toStatusTerms(filter: ItemFilter, now: Date): Term[] {
     case 'negative':
       return warehouse ? balance : [toListTerm('find.negative', here), ...balance];
     case 'low':
-      return [toListTerm('find.low', here), ...balance];
+    case 'damaged':
+      return [toListTerm(`find.${status}`, here), ...balance];
     case 'uncounted': {
       const due = new Date(now.getTime() - COUNT_DUE_DAYS * DAY_MS);
       return warehouse ? [toTerm(`find.counted.${warehouse}`, { $lt: due }), ...balance] : balance;

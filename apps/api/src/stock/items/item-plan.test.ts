@@ -37,6 +37,7 @@ function toItem(index: number) {
     stock,
     quantity: stock.halishar + stock.bahaddarhat + stock.uttara,
     reorderPoints: { halishar: 0 },
+    ...(index % 60 === 7 && { damaged: { [index % 120 === 7 ? 'uttara' : 'halishar']: 2 } }),
     lastCounts: { uttara: { at: new Date(NOW.getTime() - every(200, 19) * DAY_MS), by: 'a@b.c' } },
     updatedAt: new Date(NOW.getTime() - every(4001, 1009)),
   };

@@ -33,7 +33,10 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
     { key: { 'find.words': 1 } },
     { key: { 'find.nameWords': 1 } },
     { key: { 'find.otherWords': 1 } },
-    ...['low', 'negative', 'stocked'].map((name) => ({ key: { [`find.${name}`]: 1 }, sparse: true })),
+    ...['low', 'negative', 'stocked', 'damaged'].map((name) => ({
+      key: { [`find.${name}`]: 1 },
+      sparse: true,
+    })),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { type ItemAddition, type ItemEdit, SAME_CODE } from '@godown/shared/item
 import type { NewCount, NewMovement, Transfer } from '@godown/shared/movements';
 import type { FieldError, ProblemCode } from '@godown/shared/problem';
 import { type Message, sentence, toMessage } from '@godown/shared/texts';
+import type { Damaged } from '@godown/shared/warehouse-schemas';
 import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
@@ -92,7 +93,7 @@ export interface Command {
 }
 
 /** A change of one active item, which must have one of `versions` (null: any). */
-function changeItem(
+export function changeItem(
   item: ObjectId,
   versions: readonly number[] | null,
   change: (next: NextVersion, context: Context) => void,
@@ -219,13 +220,14 @@ export function deleteItem(item: ObjectId, versions: readonly number[] | null): 
     run(snapshot, context) {
       const state = snapshot.stateOf(item);
       const next = new NextVersion(requireActive(state, versions), context, state.latestVersion);
-      const { stock } = next;
-      moveAll(next, stock, { sign: -1, reason: 'deleted', home: context.home });
+      const { stock, damaged } = next.item;
+      moveAll(next, { stock, damaged }, { sign: -1, reason: 'deleted', home: context.home });
       const deleted: DeletedItemDoc = {
         ...next.item,
         // What a restore brings back.
         stock,
         quantity: totalOf(stock),
+        ...(damaged && { damaged }),
         deletedAt: context.now,
         deletedBy: context.by.email,
         purgeAt: new Date(context.now.getTime() + RESTORABLE_MS),
@@ -235,7 +237,7 @@ export function deleteItem(item: ObjectId, versions: readonly number[] | null): 
   };
 }
 
-/** Restores a deleted item with all its stock. */
+/** Restores a deleted item with all its stock and its damaged pieces. */
 export function restoreItem(item: ObjectId): Command {
   return {
     items: [item],
@@ -244,9 +246,9 @@ export function restoreItem(item: ObjectId): Command {
       const { active, deleted, latestVersion } = snapshot.stateOf(item);
       if (active || !deleted || deleted.purgeAt <= context.now)
         throw new Refusal('item_not_found', /* i18n */ 'There is no deleted item with this id.');
-      const { deletedAt: _at, deletedBy: _by, purgeAt: _until, ...stored } = deleted;
+      const { deletedAt: _at, deletedBy: _by, purgeAt: _until, damaged: _, ...stored } = deleted;
       const next = new NextVersion({ ...stored, stock: EMPTY_STOCK }, context, latestVersion);
-      moveAll(next, deleted.stock, { sign: 1, reason: 'restored', home: context.home });
+      moveAll(next, deleted, { sign: 1, reason: 'restored', home: context.home });
       return { transitions: [toTransition(next, null)] };
     },
   };
@@ -260,15 +262,16 @@ export const toTransition = (
   movements,
 });
 
-/** One movement for each warehouse with stock. Without any stock, one movement of 0, so that the history shows it. */
+/** One movement for each warehouse with pieces. Without any, one movement of 0, so that the history shows it. */
 function moveAll(
   next: NextVersion,
-  stock: Stock,
+  { stock, damaged = {} }: { stock: Stock; damaged?: Damaged | undefined },
   { sign, reason, home }: { sign: 1 | -1; reason: 'deleted' | 'restored'; home: WarehouseId },
 ): void {
-  const filled = WAREHOUSE_IDS.filter((id) => stock[id] !== 0);
+  const filled = WAREHOUSE_IDS.filter((id) => stock[id] !== 0 || damaged[id] !== undefined);
   // `|| 0` turns -0 into 0.
-  for (const id of filled.length > 0 ? filled : [home]) next.move(id, sign * stock[id] || 0, reason);
+  for (const id of filled.length > 0 ? filled : [home])
+    next.move(id, sign * stock[id] || 0, reason, { damaged: sign * (damaged[id] ?? 0) });
 }
 
 export const balanceMoved = (balance: number, expected: number) =>

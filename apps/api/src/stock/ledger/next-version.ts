@@ -22,6 +22,8 @@ type MovementLinks = Pick<
 > & {
   note?: string | undefined;
   party?: string | undefined;
+  /** By how much the damaged pieces change. */
+  damaged?: number | undefined;
 };
 
 /** The next version of one item, with the movements that lead to it. The stored item itself is not changed. */
@@ -29,7 +31,7 @@ export class NextVersion {
   readonly movements: MovementDoc[] = [];
   readonly #context: Context;
   readonly #fields: ItemDoc;
-  readonly #initialStock: Stock;
+  readonly #stored: ItemDoc;
   #stock: Stock;
 
   /** `latestVersion`: of the item's movements, where the item itself may be an older copy. */
@@ -42,7 +44,7 @@ export class NextVersion {
       updatedBy: context.by.email,
     };
     this.#stock = stored.stock;
-    this.#initialStock = stored.stock;
+    this.#stored = stored;
   }
 
   get stock(): Stock {
@@ -68,7 +70,7 @@ export class NextVersion {
     warehouse: WarehouseId,
     change: number,
     reason: MovementReason,
-    { note, party, ...links }: MovementLinks = {},
+    { note, party, damaged, ...links }: MovementLinks = {},
   ): void {
     const { by, now } = this.#context;
     this.#stock = { ...this.#stock, [warehouse]: this.#stock[warehouse] + change };
@@ -86,6 +88,7 @@ export class NextVersion {
       change,
       after: this.#stock[warehouse],
       totalAfter: totalOf(this.#stock),
+      ...(damaged && { damaged: this.#moveDamaged(warehouse, damaged) }),
       reason,
       // An undo brings its own, if its movement has one.
       ...(!links.undoes && pricesOf(this.#fields)),
@@ -95,12 +98,23 @@ export class NextVersion {
     });
   }
 
+  #moveDamaged(warehouse: WarehouseId, change: number): NonNullable<MovementDoc['damaged']> {
+    const { [warehouse]: before = 0, ...others } = this.#fields.damaged ?? {};
+    const after = before + change;
+    const damaged = { ...others, ...(after !== 0 && { [warehouse]: after }) };
+    this.set({ damaged: Object.keys(damaged).length > 0 ? damaged : undefined });
+    return { change, after };
+  }
+
   /** Moves the stock of a movement back. */
   reverse(original: MovementDoc, pair: Pick<MovementLinks, 'transfer'>): void {
-    const { _id, warehouse, change, reason, undoneReason, price, cost, document, documentKind } = original;
+    const { _id, warehouse, change, damaged, reason, undoneReason, price, cost } = original;
+    const { document, documentKind } = original;
     const firstReason = undoneReason ?? (reason === 'undo' ? undefined : reason);
-    this.move(warehouse, -change, 'undo', {
+    // `|| 0` turns -0 into 0.
+    this.move(warehouse, -change || 0, 'undo', {
       undoes: _id,
+      ...(damaged && { damaged: -damaged.change }),
       ...(firstReason && { undoneReason: firstReason }),
       ...(firstReason === 'transfer' && { moved: movedByUndo(original, this.#context.now) }),
       ...(price !== undefined && { price }),
@@ -125,14 +139,23 @@ export class NextVersion {
   findRangeError(): Sentence | null {
     const isTooLarge = (after: number, before: number) =>
       Math.abs(after) > Math.max(MAX_QUANTITY, Math.abs(before));
+    const { stock, damaged: initial = {} } = this.#stored;
+    const { damaged = {} } = this.#fields;
     const isOutOfRange =
-      WAREHOUSE_IDS.some((id) => isTooLarge(this.#stock[id], this.#initialStock[id])) ||
-      isTooLarge(totalOf(this.#stock), totalOf(this.#initialStock));
-    return isOutOfRange
-      ? sentence(/* i18n */ 'A balance must be from {min} to {max}.', BALANCE_LIMITS)
-      : null;
+      WAREHOUSE_IDS.some((id) => isTooLarge(this.#stock[id], stock[id])) ||
+      isTooLarge(totalOf(this.#stock), totalOf(stock)) ||
+      WAREHOUSE_IDS.some((id) => (damaged[id] ?? 0) > MAX_QUANTITY);
+    if (isOutOfRange) return sentence(/* i18n */ 'A balance must be from {min} to {max}.', BALANCE_LIMITS);
+    const warehouse = WAREHOUSE_IDS.find((id) => (damaged[id] ?? 0) < 0);
+    // Damaged pieces were counted when they were set aside: nobody can have taken more.
+    return warehouse ? fewerDamaged(warehouse, initial[warehouse] ?? 0) : null;
   }
 }
+
+const fewerDamaged = (warehouse: WarehouseId, units: number): Sentence =>
+  units === 0
+    ? sentence(/* i18n */ '{warehouse} has no damaged pieces of it.', { warehouse })
+    : sentence(/* i18n */ 'Damaged pieces of it in {warehouse}: only {units}.', { warehouse, units });
 
 const pricesOf = ({ price, cost }: ItemDoc) => ({ price, ...(cost !== undefined && { cost }) });
 

@@ -33,8 +33,28 @@ export function flowOf({ reason, undoneReason }: Kind): Flow {
  * The flow of a movement, and its units there: what left is counted as a positive number. Null for the movement of a transfer into a
  * warehouse: the transfer counts where the stock left.
  */
-export function flowUnitsOf(movement: Parameters<typeof movedBy>[0]): { flow: Flow; units: number } | null {
+export function flowUnitsOf(movement: Flowing): { flow: Flow; units: number } | null {
   const flow = flowOf(movement);
-  const units = flow === 'moved' ? movedBy(movement) : flow === 'out' ? 0 - movement.change : movement.change;
+  const units = unitsIn(flow, movement);
   return units === null ? null : { flow, units };
+}
+
+type Flowing = Parameters<typeof movedBy>[0] & Pick<MovementDoc, 'damaged'>;
+
+function unitsIn(flow: Flow, movement: Flowing): number | null {
+  const { change, damaged } = movement;
+  switch (flow) {
+    case 'moved':
+      return movedBy(movement);
+    case 'out':
+      return 0 - change;
+    case 'damaged':
+      return damaged?.change ?? 0;
+    case 'returned':
+      return change + (damaged?.change ?? 0);
+    case 'sent-back':
+      return 0 - change - (damaged?.change ?? 0);
+    default:
+      return change;
+  }
 }

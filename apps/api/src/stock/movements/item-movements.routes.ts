@@ -1,3 +1,4 @@
+import { newDamageSchema, newReturnSchema } from '@godown/shared/damaged-schemas';
 import {
   countResponseSchema,
   movementResponseSchema,
@@ -19,6 +20,7 @@ import { itemNotFound, requireItemId } from '../items/item-id.js';
 import { findItem } from '../items/items.repo.js';
 import { sendChange } from '../items/send-change.js';
 import { countStock, moveStock, transferStock } from '../ledger/commands.js';
+import { changeDamaged, returnPieces } from '../ledger/damaged-pieces.js';
 import type { ItemCollection } from '../records/item-doc.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
@@ -33,7 +35,7 @@ interface Deps {
   submit: Submit;
 }
 
-/** Lists the movements of one item, and makes them: deliveries, counts, transfers. */
+/** Lists the movements of one item, and makes them: deliveries, counts, transfers, damaged pieces, returns. */
 export function createItemMovementRoutes({ items, movements, lists, submit }: Deps): Routes {
   const readPage = createPageReader(movements, lists);
 
@@ -75,6 +77,22 @@ export function createItemMovementRoutes({ items, movements, lists, submit }: De
     const body = parseInput(transferSchema, req.body);
     const written = await submit(req, res, { command: transferStock(id, body), body });
     sendChange(res.status(201), written, toTransferBody);
+  };
+
+  const postDamaged: RequestHandler = async (req, res) => {
+    const id = requireItemId(req);
+    const body = parseInput(newDamageSchema, req.body);
+    const keyId = requireIdempotencyKey(req);
+    const written = await submit(req, res, { command: changeDamaged(id, body), body, keyId });
+    sendChange(res.status(201), written, toMovementBody);
+  };
+
+  const postReturn: RequestHandler = async (req, res) => {
+    const id = requireItemId(req);
+    const body = parseInput(newReturnSchema, req.body);
+    const keyId = requireIdempotencyKey(req);
+    const written = await submit(req, res, { command: returnPieces(id, body), body, keyId });
+    sendChange(res.status(201), written, toMovementBody);
   };
 
   return {
@@ -125,6 +143,33 @@ export function createItemMovementRoutes({ items, movements, lists, submit }: De
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found'],
       handle: postTransfer,
+    },
+    'POST /item/{id}/damaged': {
+      id: 'changeDamaged',
+      summary: 'Set pieces aside as damaged, put repaired ones back, or write them off',
+      details:
+        'Damaged pieces are no stock: `damaged` takes pieces out of the stock, `repaired` brings them back, `written-off` ones are gone. There are never fewer than none.',
+      access: 'write',
+      requestHeaders: ['Idempotency-Key'],
+      body: newDamageSchema,
+      status: 201,
+      response: movementResponseSchema,
+      responseHeaders: ['ETag'],
+      problems: [...CHANGE_PROBLEMS, 'item_not_found'],
+      handle: postDamaged,
+    },
+    'POST /item/{id}/returns': {
+      id: 'returnItem',
+      summary: 'Take back what a customer returns, or send pieces back to the supplier',
+      details: 'Good pieces change the stock, damaged ones the damaged pieces.',
+      access: 'write',
+      requestHeaders: ['Idempotency-Key'],
+      body: newReturnSchema,
+      status: 201,
+      response: movementResponseSchema,
+      responseHeaders: ['ETag'],
+      problems: [...CHANGE_PROBLEMS, 'item_not_found'],
+      handle: postReturn,
     },
   };
 }

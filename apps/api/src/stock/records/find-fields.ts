@@ -29,6 +29,8 @@ export interface FindFields {
   negative?: WarehouseId[];
   /** The warehouses with a balance other than 0. */
   stocked?: WarehouseId[];
+  /** The warehouses with damaged pieces. */
+  damaged?: WarehouseId[];
   /** The last count of each warehouse; 1970 for none. */
   counted: Record<WarehouseId, Date>;
   /** A number from 0 to 1 that has nothing to do with the item, so that any range of it is a random sample. */
@@ -67,7 +69,7 @@ export function toFindable(item: Findable, previous: ItemDoc | null = null): Ite
 
 /** `previous` is the item as it is stored: its `find` is returned itself if nothing in it changes, so that it is not written again. */
 export function findFieldsOf(item: Findable, previous: ItemDoc | null = null): FindFields {
-  const { stock, reorderPoints = {}, lastCounts = {} } = item;
+  const { stock, damaged = {}, reorderPoints = {}, lastCounts = {} } = item;
   const isSameText = previous !== null && TEXT_FIELDS.every((field) => item[field] === previous[field]);
   const texts = isSameText ? textsOfKnown(previous.find) : textsOf(item);
   const find: FindFields = {
@@ -75,14 +77,15 @@ export function findFieldsOf(item: Findable, previous: ItemDoc | null = null): F
     ...listOf('low', (id) => stock[id] <= (reorderPoints[id] ?? Number.NEGATIVE_INFINITY)),
     ...listOf('negative', (id) => stock[id] < 0),
     ...listOf('stocked', (id) => stock[id] !== 0),
+    ...listOf('damaged', (id) => damaged[id] !== undefined),
     counted: eachWarehouse((id) => lastCounts[id]?.at ?? NEVER),
   };
   return previous && isDeepStrictEqual(find, previous.find) ? previous.find : find;
 }
 
-type Texts = Omit<FindFields, 'low' | 'negative' | 'stocked' | 'counted'>;
+type Texts = Omit<FindFields, 'low' | 'negative' | 'stocked' | 'damaged' | 'counted'>;
 
-const textsOfKnown = ({ low, negative, stocked, counted, ...texts }: FindFields): Texts => texts;
+const textsOfKnown = ({ low, negative, stocked, damaged, counted, ...texts }: FindFields): Texts => texts;
 
 function textsOf(item: Findable): Texts {
   const { _id, name, price } = item;

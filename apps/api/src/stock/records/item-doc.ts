@@ -8,6 +8,7 @@ import {
   type TextField,
 } from '@godown/shared/item-fields';
 import { can, type Role } from '@godown/shared/roles';
+import type { Damaged } from '@godown/shared/warehouse-schemas';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { type FindFields, findFieldsOf } from './find-fields.js';
@@ -40,6 +41,8 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   /** The sum of `stock`. */
   quantity: number;
   stock: Stock;
+  /** Damaged pieces, beside the stock. A warehouse without any is absent, and so is the field if no warehouse has any. */
+  damaged?: Damaged;
   /** Who added it, trimmed and lower case. Empty if an older application did not store it. */
   email: string;
   /** 0 before the first change by this product. */
@@ -90,6 +93,7 @@ const OTHER_SHOWN = [
   'reorderPoints',
   'quantity',
   'stock',
+  'damaged',
   'email',
   'version',
   'createdAt',
@@ -113,7 +117,7 @@ type OptionalText = OptionalField & TextField;
 /** The item as the API returns it to a role, null for a visitor. A visitor does not see people, and few roles see costs. */
 export function toItem(doc: ShownItem, role: Role | null): Item {
   const signedIn = role !== null;
-  const { email, updatedBy, lastCounts, pictures } = doc;
+  const { email, updatedBy, lastCounts, pictures, damaged } = doc;
   const item: Item = {
     _id: String(doc._id),
     name: doc.name,
@@ -130,6 +134,7 @@ export function toItem(doc: ShownItem, role: Role | null): Item {
   if (pictures) item.pictures = pictures;
   if (signedIn && email !== '') item.email = email;
   if (signedIn && updatedBy !== undefined) item.updatedBy = updatedBy;
+  if (signedIn && damaged) item.damaged = damaged;
   if (signedIn && lastCounts) item.lastCounts = toLastCounts(lastCounts);
   return { ...item, ...toOptionalFields(doc, role) };
 }
@@ -159,6 +164,10 @@ export const toPrices = ({
   price,
   cost: cost ?? null,
 });
+
+/** The damaged pieces of all warehouses. */
+export const damagedOf = ({ damaged = {} }: Pick<ItemDoc, 'damaged'>): number =>
+  WAREHOUSE_IDS.reduce((sum, id) => sum + (damaged[id] ?? 0), 0);
 
 /** The fields as they are stored: `undefined` for a value that the item is to lack. */
 export function toStoredFields<Fields extends Partial<OptionalFields>>(fields: Fields) {

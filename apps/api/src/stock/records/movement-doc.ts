@@ -26,6 +26,8 @@ export interface MovementDoc {
   after: number;
   /** The balance of all warehouses afterwards. */
   totalAfter: number;
+  /** The damaged pieces of the warehouse, if the movement changed them. Its other figures are of the good ones. */
+  damaged?: { change: number; after: number };
   reason: MovementReason;
   /**
    * Dollars: what the item was sold for at that moment. An undo has the price of the movement that it reverses, so that both
@@ -102,6 +104,7 @@ export function toMovement(
     change: doc.change,
     after: doc.after,
     totalAfter: doc.totalAfter,
+    ...(doc.damaged && { damaged: doc.damaged }),
     reason: doc.reason,
     ...(doc.note && { note: doc.note }),
     ...(doc.party && { party: doc.party }),

@@ -39,6 +39,8 @@ function hasStatus(item: Item, filter: ItemFilter): boolean {
       return places.some((id) => stockOf(item)[id] < 0);
     case 'low':
       return lowWarehouses(stockOf(item), item.reorderPoints).some((id) => places.includes(id));
+    case 'damaged':
+      return places.some((id) => item.damaged?.[id] !== undefined);
     case 'uncounted': {
       const at = warehouse && item.lastCounts?.[warehouse]?.at;
       return !at || Date.parse(at) < Date.now() - COUNT_DUE_DAYS * DAY_MS;

@@ -26,6 +26,7 @@ const STATUS_LABELS: Record<Exclude<ItemStatus, 'uncounted'>, MessageDescriptor>
   sold: msg`SOLD`,
   negative: msg`Below zero`,
   in: msg`In stock`,
+  damaged: msg`Damaged`,
 };
 
 export const statusLabel = (status: ItemStatus): string =>

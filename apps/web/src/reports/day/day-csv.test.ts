@@ -16,13 +16,14 @@ it('has a row for the total and for each warehouse, person and item', () => {
     people: [{ ...figures, email: 'gate@godown.test' }],
     items: [{ ...figures, item: GRILL_ID, itemName: 'গ্রিল 25L, "Black"' }],
   });
-  const numbers = '12,3,0.3,0,0,0,0,0,0,-2,1,-20,0,0,0,0,0,0';
+  const numbers = '12,3,0.3,0,0,0,0,0,0,-2,1,-20,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0';
   expect(toCsv(report, report.items, { date: '2026-03-06', warehouse: '' })).toBe(
     [
       '\uFEFFDate,Warehouse,Group,Name,Item id,Out units,Out lines,Out value,In units,In lines,In value,' +
         'Moved units,Moved lines,Moved value,Recounted units,Recounted lines,Recounted value,' +
         'First stock units,First stock lines,First stock value,' +
-        'Deleted and restored units,Deleted and restored lines,Deleted and restored value',
+        'Deleted and restored units,Deleted and restored lines,Deleted and restored value,' +
+        'Came back units,Came back lines,Came back value,Sent back units,Sent back lines,Sent back value,Damaged units,Damaged lines,Damaged value',
       `2026-03-06,All,Total,,,${numbers}`,
       `2026-03-06,All,Warehouse,Uttara,,${numbers}`,
       `2026-03-06,All,Person,gate@godown.test,,${numbers}`,

@@ -13,6 +13,9 @@ export const NO_FIGURES: FlowFigures = {
   recounted: NONE,
   first: NONE,
   deleted: NONE,
+  returned: NONE,
+  'sent-back': NONE,
+  damaged: NONE,
 };
 
 export function linesOf(figures: FlowFigures): number {

@@ -10,8 +10,10 @@ import { Refusal } from '../../api/refusal';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import type { Posted } from '../../outbox/posted';
 
-/** Units added to each warehouse; negative where they are removed. */
-export type Deltas = Partial<Record<WarehouseId, number>>;
+/** Units added to each warehouse, and damaged ones beside them; negative where they are removed. */
+export type Deltas = Partial<Record<WarehouseId, number>> & {
+  damaged?: Partial<Record<WarehouseId, number>> | undefined;
+};
 
 /** What a change does to the account of a customer or supplier. */
 export interface AccountDelta {
@@ -149,6 +151,9 @@ export const itemsOf = (change: Change): string[] => kindOf(change).items?.(chan
 /** By how much the change alters each balance of an item. */
 export const deltasOf = (change: Change, item: string): Deltas => kindOf(change).deltas?.(change, item) ?? {};
 
-export function reverse(deltas: Deltas): Deltas {
-  return Object.fromEntries(Object.entries(deltas).map(([id, delta]) => [id, -delta]));
+export function reverse({ damaged, ...deltas }: Deltas): Deltas {
+  return { ...negate(deltas), ...(damaged && { damaged: negate(damaged) }) };
 }
+
+const negate = (deltas: Partial<Record<WarehouseId, number>>) =>
+  Object.fromEntries(Object.entries(deltas).map(([id, delta]) => [id, -delta]));

@@ -66,10 +66,24 @@ function showItem(item: Item, base: Item | undefined, changes: readonly Change[]
 }
 
 /** The balances of an item after these changes of them. */
-export function addDeltas(item: Item, deltas: readonly Deltas[]): Pick<Item, 'stock' | 'quantity'> {
+export function addDeltas(
+  item: Item,
+  deltas: readonly Deltas[],
+): Pick<Item, 'stock' | 'quantity' | 'damaged'> {
   const stock = { ...stockOf(item) };
   for (const delta of deltas) for (const id of WAREHOUSE_IDS) stock[id] += delta[id] ?? 0;
-  return { stock, quantity: totalOf(stock) };
+  return { stock, quantity: totalOf(stock), damaged: addDamaged(item, deltas) };
+}
+
+/** Absent if there are none, as in a response. */
+function addDamaged({ damaged }: Item, deltas: readonly Deltas[]): Item['damaged'] {
+  if (deltas.every((delta) => delta.damaged === undefined)) return damaged;
+  const units = WAREHOUSE_IDS.map((id) => {
+    const added = deltas.reduce((sum, delta) => sum + (delta.damaged?.[id] ?? 0), 0);
+    return [id, (damaged?.[id] ?? 0) + added] as const;
+  });
+  const left = units.filter(([, count]) => count !== 0);
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
 /** Without balances by warehouse, all stock is in the first warehouse. */

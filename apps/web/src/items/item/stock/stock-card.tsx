@@ -1,13 +1,18 @@
 import type { Item } from '@godown/shared/item';
+import { shortName, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May, useMay } from '../../../account/may';
+import { say } from '../../../language/say';
 import { stockOf } from '../../../stock/changes/shown-items';
 import { useChanges } from '../../../stock/changes/use-changes';
 import { useWaitingCounts, WaitingMark } from '../../../stock/changes/waiting-mark';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { Card } from '../../../ui/card';
 import { countText } from '../../../ui/format';
+import { damaged } from '../../changes/damaged';
 import { restocked, transferred } from '../../changes/moves';
+import { DamagedForm } from './damaged-form';
 import { DeliverForm } from './deliver-form';
 import { Recounts } from './recounts';
 import { RestockForm } from './restock-form';
@@ -37,6 +42,7 @@ export function StockCard({ item }: { item: Item }) {
             <WarehouseBalances stock={stockOf(item)} reorderPoints={item.reorderPoints} />
           )}
         </div>
+        <DamagedLine damaged={item.damaged} />
         <May permission="write">
           <DeliverForm item={item} warehouse={warehouse} />
         </May>
@@ -58,12 +64,28 @@ export function StockCard({ item }: { item: Item }) {
             onMove={(move) => void make(transferred, item, move)}
           />
         </Card>
+        <Card className="print:hidden">
+          <DamagedForm
+            chosen={warehouse}
+            damaged={item.damaged}
+            onChange={(damage) => void make(damaged, item, damage)}
+          />
+        </Card>
         <Card className="p-4 sm:p-6 print:hidden">
           <Recounts item={item} />
         </Card>
       </May>
     </div>
   );
+}
+
+/** Such as `2 damaged in Uttara`. They are not among the available ones. */
+function DamagedLine({ damaged: held }: Pick<Item, 'damaged'>) {
+  const parts = WAREHOUSE_IDS.flatMap((id) => {
+    const count = held?.[id];
+    return count ? t`${{ count: countText(count) }} damaged in ${{ place: say(shortName(id)) }}` : [];
+  });
+  return parts.length > 0 && <p className="mt-3 text-muted text-sm tabular-nums">{parts.join(' · ')}</p>;
 }
 
 /** Spec: 'SOLD' at exactly 0, otherwise the count followed by 'items available'. */

@@ -1,0 +1,113 @@
+import { DAMAGE_REASONS, type DamageReason } from '@godown/shared/damaged';
+import { newDamageSchema } from '@godown/shared/damaged-schemas';
+import { MAX_QUANTITY } from '@godown/shared/item';
+import type { Damaged } from '@godown/shared/warehouse-schemas';
+import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { useController, useForm } from 'react-hook-form';
+import { say } from '../../../language/say';
+import { checkCount, checkWith } from '../../../stock/check-count';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/field';
+import { countText } from '../../../ui/format';
+import { NumberField } from '../../../ui/number-field';
+import { readNumber } from '../../../ui/read-number';
+import { SelectField } from '../../../ui/select-field';
+import type { Damage } from '../../changes/damaged';
+
+export interface DamagedFieldsProps {
+  /** The warehouse the device works in. */
+  chosen: WarehouseId;
+  /** The damaged pieces with their pending changes. */
+  damaged: Damaged | undefined;
+  onChange: (damage: Damage) => void;
+}
+
+const CHOICES: Record<DamageReason, MessageDescriptor> = {
+  damaged: msg`Set aside as damaged`,
+  repaired: msg`Repaired: back to the stock`,
+  'written-off': msg`Write off`,
+};
+
+const BUTTONS: Record<DamageReason, MessageDescriptor> = {
+  damaged: msg`Set aside`,
+  repaired: msg`Put back`,
+  'written-off': msg`Write off`,
+};
+
+/** What happens to how many pieces, where, and why. */
+export function DamagedFields({ chosen, damaged, onChange }: DamagedFieldsProps) {
+  const form = useForm({
+    defaultValues: { reason: 'damaged' as DamageReason, place: '', quantity: '', note: '' },
+  });
+  const [reason, picked] = form.watch(['reason', 'place']);
+  const warehouse = WAREHOUSES.find(({ id }) => id === picked)?.id ?? chosen;
+  const validate = (text: string) => checkPieces(text, { reason, warehouse, damaged });
+  const { field, fieldState } = useController({
+    name: 'quantity',
+    control: form.control,
+    rules: { validate },
+  });
+  const submit = form.handleSubmit(({ quantity, note: typed }) => {
+    const note = typed.trim();
+    onChange({ reason, warehouse, quantity: readNumber(quantity) ?? 0, ...(note !== '' && { note }) });
+    form.reset({ ...form.getValues(), quantity: '', note: '' });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
+      <SelectField
+        label={t`What happened`}
+        value={reason}
+        options={DAMAGE_REASONS.map((each) => [each, i18n._(CHOICES[each])])}
+        onChange={({ target }) => form.setValue('reason', target.value as DamageReason)}
+      />
+      <SelectField
+        label={t`Warehouse`}
+        value={warehouse}
+        options={WAREHOUSES.map(({ id }) => [id, say(shortName(id))])}
+        onChange={({ target }) => form.setValue('place', target.value)}
+      />
+      <Field
+        label={reason === 'written-off' ? t`Reason` : t`Note`}
+        autoComplete="off"
+        className="col-span-2"
+        error={form.formState.errors.note?.message}
+        {...form.register('note', { validate: (text) => checkNote(text, reason) })}
+      />
+      <NumberField
+        {...field}
+        label={t`How many pieces`}
+        min={1}
+        max={MAX_QUANTITY}
+        decimals={0}
+        error={fieldState.error?.message}
+        className="col-span-2"
+        inputClassName="text-lg!"
+        trailing={
+          <Button type="submit" variant="ink">
+            {i18n._(BUTTONS[reason])}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+type Pieces = Pick<Damage, 'reason' | 'warehouse'> & { damaged: Damaged | undefined };
+
+function checkPieces(text: string, { reason, warehouse, damaged }: Pieces): true | string {
+  const checked = checkCount(text, newDamageSchema.shape.quantity);
+  const held = damaged?.[warehouse] ?? 0;
+  if (checked !== true || reason === 'damaged' || (readNumber(text) ?? 0) <= held) return checked;
+  const place = say(shortName(warehouse));
+  return held === 0
+    ? t`${place} has no damaged pieces.`
+    : t`Damaged pieces in ${place}: only ${{ count: countText(held) }}.`;
+}
+
+function checkNote(text: string, reason: DamageReason): true | string {
+  if (reason === 'written-off' && text.trim() === '') return t`Say why it is written off.`;
+  return checkWith(newDamageSchema.shape.note, text);
+}

@@ -1,0 +1,144 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAMAGE, ITEM_PATH, serveItem } from '../../../test/fake-server';
+import { inBangla } from '../../../test/in-bangla';
+import { brokenConnection, problem, renderAt, watchToasts } from '../../../test/inventory-kit';
+import { ItemPage } from '../../item-page';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+async function open(server = serveItem()) {
+  const view = renderAt(ItemPage, { at: ITEM_PATH, path: '/item/:itemId' });
+  await screen.findByRole('heading', { level: 1, name: 'Grill 25L Black' });
+  return { ...server, ...view, person: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
+}
+
+/** Opens the form. `held`: the damaged pieces. */
+async function openForm(held?: { uttara: number }) {
+  const server = serveItem();
+  server.state.item = { ...server.state.item, ...(held && { damaged: held }) };
+  const view = await open(server);
+  await view.person.click(screen.getByRole('button', { name: 'Damaged pieces' }));
+  const pieces = await screen.findByRole('spinbutton', { name: 'How many pieces' });
+  const choose = async (what: string, where?: string) => {
+    await view.person.selectOptions(screen.getByRole('combobox', { name: 'What happened' }), what);
+    if (where)
+      await view.person.selectOptions(within(form).getByRole('combobox', { name: 'Warehouse' }), where);
+  };
+  const form = pieces.closest('form') as HTMLElement;
+  return { ...view, pieces, choose };
+}
+
+/** The line beside the stock. The history below says the same. */
+function line(text: string | RegExp): HTMLElement | null {
+  const card = screen.getByText('items available').closest('p')?.parentElement as HTMLElement;
+  return within(card).queryByText(text);
+}
+const total = () => screen.queryByText(/items available$|^SOLD$/)?.closest('p')?.textContent;
+const sent = (server: { api: ReturnType<typeof serveItem>['api'] }) =>
+  server.api.of('POST').map(({ body }) => body);
+
+describe('the damaged pieces of an item', () => {
+  it('are said beside its stock, and not when there are none', async () => {
+    const server = serveItem();
+    server.state.item = { ...server.state.item, damaged: { uttara: 2, halishar: 1 } };
+    const { unmount } = await open(server);
+    expect(line('1 damaged in Halishar · 2 damaged in Uttara')).toBeVisible();
+    expect(total()).toBe('12 items available');
+    unmount();
+    await open();
+    expect(line(/damaged in/)).toBeNull();
+  });
+
+  it('are said in Bangla', async () => {
+    const server = serveItem();
+    server.state.item = { ...server.state.item, damaged: { uttara: 2 } };
+    await inBangla();
+    await open(server);
+    expect(screen.getByText('উত্তরা গুদামে ২টি নষ্ট')).toBeVisible();
+  });
+});
+
+describe('the form of damaged pieces', () => {
+  it('sets pieces aside, which is shown at once, and offers to undo it', async () => {
+    const server = await openForm();
+    const { person, pieces } = server;
+    server.api.on(DAMAGE, () => brokenConnection());
+    await person.type(pieces, '3{Enter}');
+    expect(line('3 damaged in Halishar')).toBeVisible();
+    expect(total()).toBe('9 items available');
+    expect(await screen.findByText('1 waiting to be sent')).toBeVisible();
+    server.api.on(DAMAGE, server.damage);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await waitFor(() => expect(server.state.item.damaged).toEqual({ halishar: 3 }));
+    expect(sent(server).at(-1)).toEqual({ reason: 'damaged', quantity: 3, warehouse: 'halishar' });
+    server.allowUndo();
+    const toasts = await screen.findByRole('region', { name: /Notifications/ });
+    expect(within(toasts).getByText('3 set aside as damaged in Halishar')).toBeVisible();
+    await person.click(await within(toasts).findByRole('button', { name: 'Undo' }));
+    expect(line(/damaged in/)).toBeNull();
+    expect(total()).toBe('12 items available');
+    await waitFor(() => expect(server.state.item.damaged).toBeUndefined());
+    expect(server.state.item.quantity).toBe(12);
+  });
+
+  it('puts repaired pieces back', async () => {
+    const server = await openForm({ uttara: 2 });
+    const toasts = watchToasts();
+    await server.choose('Repaired: back to the stock', 'Uttara');
+    await server.person.type(server.pieces, '1');
+    await server.person.click(screen.getByRole('button', { name: 'Put back' }));
+    expect(line('1 damaged in Uttara')).toBeVisible();
+    expect(total()).toBe('13 items available');
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('1 repaired in Uttara', expect.anything()),
+    );
+    expect(sent(server)).toEqual([{ reason: 'repaired', quantity: 1, warehouse: 'uttara' }]);
+    await waitFor(() => expect(server.pieces).toHaveValue(''));
+  });
+
+  it('writes pieces off only with a reason', async () => {
+    const server = await openForm({ uttara: 2 });
+    watchToasts();
+    await server.choose('Write off', 'Uttara');
+    await server.person.type(server.pieces, '2{Enter}');
+    expect(await screen.findByText('Say why it is written off.')).toBeVisible();
+    expect(sent(server)).toEqual([]);
+    await server.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'Burnt{Enter}');
+    await waitFor(() =>
+      expect(sent(server)).toEqual([
+        { reason: 'written-off', quantity: 2, warehouse: 'uttara', note: 'Burnt' },
+      ]),
+    );
+    expect(total()).toBe('12 items available');
+    expect(line(/damaged in/)).toBeNull();
+  });
+
+  it.each([
+    ['Uttara', '3', 'Damaged pieces in Uttara: only 2.'],
+    ['Halishar', '1', 'Halishar has no damaged pieces.'],
+    ['Uttara', '0', 'At least 1.'],
+    ['Uttara', '', 'Enter a number.'],
+    ['Uttara', '89400001', 'This looks like a code. Enter how many.'],
+  ])('does not put back in %s %j', async (where, text, message) => {
+    const server = await openForm({ uttara: 2 });
+    await server.choose('Repaired: back to the stock', where);
+    if (text) await server.person.type(server.pieces, text);
+    await server.person.click(screen.getByRole('button', { name: 'Put back' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(sent(server)).toEqual([]);
+  });
+
+  it('shows both figures as they were when it is refused, and says why', async () => {
+    const server = await openForm({ uttara: 2 });
+    const errors = [{ path: 'quantity', message: 'Damaged pieces of it in Uttara: only 1.' }];
+    server.api.on(DAMAGE, () => problem(422, 'invalid_input', `quantity: ${errors[0]?.message}`, { errors }));
+    await server.choose('Repaired: back to the stock', 'Uttara');
+    await server.person.type(server.pieces, '2{Enter}');
+    expect(await screen.findByText(/^Damaged pieces of it in Uttara: only 1\./)).toBeVisible();
+    expect(line('2 damaged in Uttara')).toBeVisible();
+    expect(total()).toBe('12 items available');
+  });
+});

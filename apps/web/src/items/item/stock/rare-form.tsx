@@ -1,0 +1,32 @@
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Chevron } from '../../../ui/chevron';
+
+/** What is done rarely: closed at first, and loaded when it is opened. */
+export function RareForm({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const toggle = () => {
+    setOpen(!isOpen);
+    setOpened(true);
+  };
+  return (
+    <>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+          className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card px-4 text-left text-lg sm:px-6"
+        >
+          {title}
+          <Chevron isOpen={isOpen} />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className="px-4 pb-4 sm:px-6 sm:pb-6">
+        <Suspense>{wasOpened && children}</Suspense>
+      </div>
+    </>
+  );
+}
