@@ -1,5 +1,6 @@
-/** Documents: goods in, goods out, transfers and stock counts of many items, each posted as a whole. */
+/** Documents: goods in, goods out, transfers, stock counts and returns of many items, each posted as a whole. */
 import * as z from 'zod/mini';
+import { CONDITIONS } from './damaged.js';
 import { MAX_QUANTITY, priceSchema, quantitySchema, textSchema } from './item.js';
 import { oneOfText, text } from './texts.js';
 import { moneySchema } from './trade/money.js';
@@ -8,22 +9,39 @@ import { PAYMENT_METHODS, paidAtOnceSchema } from './trade/payments.js';
 import { discountSchema } from './trade/totals.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
-export const DOCUMENT_KINDS = ['receipt', 'delivery', 'transfer', 'count'] as const;
+export const DOCUMENT_KINDS = [
+  'receipt',
+  'delivery',
+  'transfer',
+  'count',
+  'return',
+  'supplier-return',
+] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const documentKindSchema = z.enum(DOCUMENT_KINDS, oneOfText(DOCUMENT_KINDS));
 
-/** How the numbers of each kind begin: goods received note, delivery note, transfer note, stock count. */
+/** The kind of note whose goods come back from the customer, or go back to the supplier, with each kind of return. */
+export const RETURNED_KINDS = {
+  return: 'delivery',
+  'supplier-return': 'receipt',
+} as const satisfies Partial<Record<DocumentKind, DocumentKind>>;
+export type ReturnKind = keyof typeof RETURNED_KINDS;
+export const isReturnKind = (kind: DocumentKind): kind is ReturnKind => kind in RETURNED_KINDS;
+
+/** How the numbers of each kind begin: goods received note, delivery note, transfer note, stock count, returns. */
 export const NUMBER_PREFIXES = {
   receipt: 'GR',
   delivery: 'DN',
   transfer: 'TN',
   count: 'SC',
+  return: 'CR',
+  'supplier-return': 'SR',
 } as const satisfies Record<DocumentKind, string>;
 
 /** Such as `DN-2026-000123`: consecutive for each kind and year (of Bangladesh), without gaps. */
 export const documentNumberSchema = z
   .string()
-  .check(z.regex(/^(GR|DN|TN|SC)-\d{4}-\d{6,}$/, /* i18n */ 'Enter a number such as DN-2026-000123.'));
+  .check(z.regex(/^(GR|DN|TN|SC|CR|SR)-\d{4}-\d{6,}$/, /* i18n */ 'Enter a number such as DN-2026-000123.'));
 
 /** Most lines of a document. */
 export const MAX_LINES = 500;
@@ -51,6 +69,11 @@ const newTradeLineSchema = z.strictObject({
   discount: z.optional(discountSchema),
   note: z.optional(textSchema(200)),
 });
+
+export const conditionSchema = z.enum(CONDITIONS, oneOfText(CONDITIONS));
+
+/** A line of a return. The same item may be on two lines, in two conditions. */
+const newReturnLineSchema = z.extend(newTradeLineSchema, { condition: conditionSchema });
 
 /** `expected`: the balance that the screen showed when the item was counted. */
 const newCountLineSchema = z.strictObject({
@@ -92,6 +115,15 @@ const tradeFields = {
   overLimit: z.optional(z.boolean()),
 };
 
+/** What both kinds of return have. With prices the account owes less by its total; `paid` is what was given back at once. */
+const returnFields = {
+  ...headFields,
+  ...tradeFields,
+  /** The note whose goods they are. No more may come back than it had, less what came back before. */
+  returns: z.optional(documentNumberSchema),
+  lines: linesOf(newReturnLineSchema),
+};
+
 /** Body of `POST /documents`. The same item twice is refused, and so is a transfer to the same warehouse. */
 export const newDocumentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -120,6 +152,8 @@ export const newDocumentSchema = z.discriminatedUnion('kind', [
       }),
     ),
   z.strictObject({ kind: z.literal('count'), ...headFields, lines: linesOf(newCountLineSchema) }),
+  z.strictObject({ kind: z.literal('return'), ...returnFields }),
+  z.strictObject({ kind: z.literal('supplier-return'), ...returnFields }),
 ]);
 export type NewDocument = z.infer<typeof newDocumentSchema>;
 
@@ -142,6 +176,10 @@ export const documentLineSchema = z.object({
   /** What one unit had cost. Only for callers with the permission `cost`. */
   cost: z.optional(z.number()),
   note: z.optional(z.string()),
+  /** Of a return. */
+  condition: z.optional(conditionSchema),
+  /** Of a note: how many came back with returns. */
+  returned: z.optional(z.int()),
 });
 export type DocumentLine = z.infer<typeof documentLineSchema>;
 
@@ -166,6 +204,8 @@ export const documentSummarySchema = z.object({
   value: z.number(),
   /** The id of the customer or supplier. */
   partner: z.optional(z.string()),
+  /** Of a return: the number of the note whose goods they are. */
+  returns: z.optional(z.string()),
   /** Of a note with prices: what it comes to. Only for callers with the permission `trade`, like all money of a note. */
   total: z.optional(z.number()),
   /** When, by whom and why it was voided. Its number stays. */

@@ -12,6 +12,8 @@ const WAREHOUSE_NAMES = {
   delivery: msg({ message: 'From', context: 'warehouse' }),
   transfer: msg({ message: 'From', context: 'warehouse' }),
   count: msg`Warehouse`,
+  return: msg`Into`,
+  'supplier-return': msg({ message: 'From', context: 'warehouse' }),
 } satisfies Record<DocumentKind, unknown>;
 
 interface DocumentFact {
@@ -22,7 +24,7 @@ interface DocumentFact {
 
 /** What a document says above its lines. `more`: what stands below the name of a warehouse. */
 export function useDocumentFacts(
-  { kind, at, email, warehouse, to, party, reference }: Document,
+  { kind, at, email, warehouse, to, party, reference, returns }: Document,
   more: (warehouse: WarehouseId) => ReactNode = () => null,
 ): DocumentFact[] {
   const { say, write } = useSheetText();
@@ -45,6 +47,7 @@ export function useDocumentFacts(
     { key: 'warehouse', label: say(WAREHOUSE_NAMES[kind]), content: place(warehouse) },
     to && { key: 'to', label: say(msg({ message: 'To', context: 'warehouse' })), content: place(to) },
     party && { key: 'party', label: say(PARTY_NAMES[kind] ?? msg`Party`), content: party },
+    returns && { key: 'returns', label: say(msg`Goods of`), content: returns },
     reference && { key: 'reference', label: say(REFERENCE_NAMES[kind]), content: reference },
     { key: 'by', label: say(msg`Written by`), content: <EmailAddress address={email} /> },
   ];

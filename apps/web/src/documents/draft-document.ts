@@ -1,5 +1,5 @@
 /** Between a draft and the document that is posted. */
-import type { NewDocument } from '@godown/shared/documents';
+import type { NewDocument, ReturnKind } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { say } from '../language/say';
 import { readCount } from '../stock/check-count';
@@ -10,7 +10,7 @@ import { lineOf, wrongFieldsOf } from './document-refusal';
 import { toLinePrice, toNotePrice, toTypedDiscount, toTypedPayment } from './draft-prices';
 
 /** A stock count is not written like the others. */
-export type WrittenDocument = Exclude<NewDocument, { kind: 'count' }>;
+export type WrittenDocument = Exclude<NewDocument, { kind: 'count' | ReturnKind }>;
 
 interface Posted {
   key: string;

@@ -29,6 +29,8 @@ export const SIGNERS: Record<DocumentKind, readonly [MessageDescriptor, MessageD
   receipt: [msg`Delivered by`, msg`For the company`],
   transfer: [msg`Sent by`, msg`Received by`],
   count: [msg`Counted by`, msg`Checked by`],
+  return: [msg`Returned by`, msg`For the company`],
+  'supplier-return': [msg`Received by`, msg`For the company`],
 };
 
 /** The number that the server gave, or that it has none yet. */

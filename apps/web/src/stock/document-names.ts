@@ -9,6 +9,8 @@ export const DOCUMENT_NAMES = {
   delivery: msg`Delivery note`,
   transfer: msg`Transfer note`,
   count: msg`Stock count`,
+  return: msg`Return from customer`,
+  'supplier-return': msg`Return to supplier`,
 } as const satisfies Record<DocumentKind, MessageDescriptor>;
 
 /** Who the party of a kind is; null for kinds without one. */
@@ -17,6 +19,8 @@ export const PARTY_NAMES = {
   delivery: msg`Customer`,
   transfer: null,
   count: null,
+  return: msg`Customer`,
+  'supplier-return': msg`Supplier`,
 } as const satisfies Record<DocumentKind, MessageDescriptor | null>;
 
 /** What the other side calls the business: the number of their own paper. */
@@ -25,6 +29,8 @@ export const REFERENCE_NAMES = {
   delivery: msg`Customer's order no.`,
   transfer: msg`Order no.`,
   count: msg`Order no.`,
+  return: msg`Customer's order no.`,
+  'supplier-return': msg`Supplier's invoice no.`,
 } as const satisfies Record<DocumentKind, MessageDescriptor>;
 
 /** Such as `No lines`, `1 line`, `5 lines`. */

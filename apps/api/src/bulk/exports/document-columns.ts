@@ -12,6 +12,8 @@ const KINDS: Record<DocumentKind, NamedText> = {
   delivery: /* i18n */ { id: 'Delivery (kind)', message: 'Delivery' },
   transfer: /* i18n */ { id: 'Transfer (kind)', message: 'Transfer' },
   count: /* i18n */ { id: 'Count (kind)', message: 'Count' },
+  return: /* i18n */ { id: 'Return (kind)', message: 'Customer’s return' },
+  'supplier-return': /* i18n */ { id: 'Supplier return (kind)', message: 'Return to supplier' },
 };
 
 const METHODS: Record<PaymentMethod, NamedText> = {
@@ -70,6 +72,7 @@ const COLUMNS: readonly DocumentColumn[] = [
   { heading: /* i18n */ 'Cancelled', kind: 'time', of: ({ voided }) => voided && new Date(voided.at) },
   { heading: /* i18n */ 'Cancelled by', kind: 'text', of: ({ voided }) => voided?.by },
   { heading: /* i18n */ 'Why', kind: 'text', of: ({ voided }) => voided?.reason },
+  { heading: /* i18n */ 'Goods of', kind: 'text', of: ({ returns }) => returns },
 ];
 
 export const documentColumnsFor = (role: Role): readonly DocumentColumn[] =>

@@ -56,7 +56,7 @@ export async function* readSales(
     (person === undefined || note.email === person) &&
     (partner === undefined || (note.partner !== undefined && currentOf(merged, note.partner) === partner));
   const sums = new SalesSums({ by, item: item && String(item), merged });
-  for (const kind of ['delivery'] as const)
+  for (const kind of ['delivery', 'return'] as const)
     for await (const page of readNotes(documents, { kind, from, to }, signal)) {
       for (const note of page) if (isMeant(note)) sums.add(note);
       yield [];

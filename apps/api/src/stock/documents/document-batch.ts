@@ -71,8 +71,10 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
           states.set(document._id, document);
         },
         async write() {
-          for (const { _id, voided } of changed)
-            if (voided) await documents.updateOne({ _id }, { $set: { voided } }, { session });
+          for (const { _id, voided, returned } of changed) {
+            const set = { ...(voided && { voided }), ...(returned && { returned }) };
+            await documents.updateOne({ _id }, { $set: set }, { session });
+          }
           if (added.length === 0) return;
           await documents.insertMany(added, { session });
           for (const name of new Set(added.map(({ kind }) => seriesOf(kind))))

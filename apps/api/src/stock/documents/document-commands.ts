@@ -1,8 +1,9 @@
 /** Commands for documents: a document changes all items of its lines, or none. */
 
-import type { NewDocument } from '@godown/shared/documents';
+import { signsOfReturn } from '@godown/shared/damaged';
+import type { NewDocument, ReturnKind } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
-import { type Message, sentence } from '@godown/shared/texts';
+import { type Message, type Sentence, sentence } from '@godown/shared/texts';
 import { toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import { toJournalDoc } from '../../access/journal/journal.repo.js';
@@ -15,6 +16,7 @@ import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
 import { documentWordsOf } from './document-words.js';
 import { bringsOfNote, type Note, type NoteAttachments, planCancelling, returnCost } from './note.js';
+import { addReturned, requireNothingReturned, requireReturnable, takeReturned } from './returned-goods.js';
 
 type NewLine = NewDocument['lines'][number];
 type Head = Omit<DocumentDoc, 'lines' | 'lineCount' | 'units' | 'value'>;
@@ -25,40 +27,53 @@ export function postDocument(
   document: NewDocument,
   note: Note | null = null,
 ): Command {
-  const items = document.lines.map(({ item }) => ObjectId.createFromHexString(item));
+  // The same item may be on two lines of a return, in two conditions.
+  const ids = [...new Set(document.lines.map(({ item }) => item.toLowerCase()))];
+  const returns = 'returns' in document ? document.returns : undefined;
   return {
-    items,
-    brings: [bring(documents, { posts: document.kind }), ...(note?.brings ?? [])],
+    items: ids.map((id) => ObjectId.createFromHexString(id)),
+    brings: [
+      bring(documents, { posts: document.kind }),
+      ...(returns ? [bring(documents, { changes: returns })] : []),
+      ...(note?.brings ?? []),
+    ],
     isInJournal: true,
     run(snapshot, context) {
       const batch = snapshot.attached(documents);
       const partner = note?.findPartner(snapshot) ?? null;
-      const head = toHead(document, batch.nextNumber(document.kind), { context, partner });
+      const original = returns ? requireReturnable(batch.find(returns), document.kind as ReturnKind) : null;
+      const head = toHead(document, batch.nextNumber(document.kind), { context, partner, original });
       const errors: FieldError[] = [];
-      const transitions: Transition[] = [];
+      const versions = new Map<string, NextVersion>();
       const lines: DocumentLineDoc[] = [];
       const firstLines = new Map<string, number>();
       for (const [index, line] of document.lines.entries()) {
-        const id = String(items[index]);
-        const problem = findLineProblem(snapshot, id, firstLines.get(id));
-        if (!firstLines.has(id)) firstLines.set(id, index + 1);
+        const id = line.item.toLowerCase();
+        const key = 'condition' in line ? `${id} ${line.condition}` : id;
+        const problem = findLineProblem(snapshot, id, firstLines.get(key));
+        if (!firstLines.has(key)) firstLines.set(key, index + 1);
         if (problem) {
           errors.push({ path: `lines.${index}.item`, ...problem });
           continue;
         }
         const state = snapshot.stateOf(new ObjectId(id));
         if (!state.active) continue;
-        const next = new NextVersion(state.active, context, state.latestVersion);
+        const next = versions.get(id) ?? new NextVersion(state.active, context, state.latestVersion);
+        versions.set(id, next);
         const more = note?.addLine(next, index, head._id);
         lines.push({ ...moveLine(next, line, head), ...more });
         const rangeError = next.findRangeError();
         const field = 'counted' in line ? 'counted' : 'quantity';
         if (rangeError) errors.push({ path: `lines.${index}.${field}`, ...rangeError });
-        transitions.push(toTransition(next, state.deleted));
       }
-      requireNoErrors(errors);
-      const post = note?.plan(snapshot, { ...head, lines }, context);
+      const back = original && addReturned(original, lines);
+      requireNoErrors([...errors, ...(errors.length === 0 ? (back?.errors ?? []) : [])]);
+      const post = note?.plan(snapshot, { ...head, lines, original }, context);
       batch.put({ ...head, ...sumUp(lines), ...post?.(), lines });
+      if (original && back) batch.put({ ...original, returned: back.returned });
+      const transitions = [...versions].map(([id, next]) =>
+        toTransition(next, snapshot.stateOf(new ObjectId(id)).deleted),
+      );
       return { transitions, reference: head._id };
     },
   };
@@ -77,13 +92,20 @@ function requireNoErrors(errors: FieldError[]): void {
   if (first) throw new Refusal('invalid_input', `${first.path}: ${first.message}`, { errors });
 }
 
+interface HeadSetting {
+  context: Context;
+  partner: PartnerDoc | null;
+  /** Of a return: the note whose goods they are. */
+  original: DocumentDoc | null;
+}
+
 function toHead(
   document: NewDocument,
   number: string,
-  { context: { by, now }, partner }: { context: Context; partner: PartnerDoc | null },
+  { context: { by, now }, partner, original }: HeadSetting,
 ): Head {
   const { kind, warehouse, reference, note } = document;
-  const party = partner?.name ?? document.party;
+  const party = partner?.name ?? document.party ?? original?.party;
   const to = document.kind === 'transfer' ? document.to : undefined;
   return {
     _id: number,
@@ -97,7 +119,8 @@ function toHead(
     ...(partner && { partner: partner._id }),
     ...(reference && { reference }),
     ...(note && { note }),
-    words: documentWordsOf(number, [party, reference, note]),
+    ...(original && { returns: original._id }),
+    words: documentWordsOf(number, [party, reference, note, original?._id]),
   };
 }
 
@@ -116,6 +139,14 @@ function moveLine(next: NextVersion, line: NewLine, head: Head): DocumentLineDoc
     return { ...stored, quantity: counted - expected, counted, expected, moved };
   }
   const { quantity } = line;
+  if ('condition' in line) {
+    const { condition } = line;
+    const reason = head.kind === 'return' ? 'returned' : 'sent-back';
+    const { good, damaged } = signsOfReturn(reason, condition);
+    // `|| 0` turns -0 into 0.
+    next.move(warehouse, good * quantity || 0, reason, { ...links, damaged: damaged * quantity });
+    return { ...stored, quantity, condition };
+  }
   if (to) {
     const transfer = new ObjectId();
     next.move(warehouse, -quantity, 'transfer', { ...links, transfer });
@@ -156,7 +187,11 @@ export function voidDocument(
   const groups = [...byItem.values()];
   return {
     items: [...byItem.keys()].map((id) => ObjectId.createFromHexString(id)),
-    brings: [bring(documents, { changes: number }), ...bringsOfNote(known, attachments)],
+    brings: [
+      bring(documents, { changes: number }),
+      ...(known.returns ? [bring(documents, { changes: known.returns })] : []),
+      ...bringsOfNote(known, attachments),
+    ],
     isInJournal: true,
     undoes: movements.map(({ _id }) => _id),
     run(snapshot, context) {
@@ -171,11 +206,14 @@ export function voidDocument(
             by: document.voided.by,
           }),
         );
+      requireNothingReturned(document);
+      const original = document.returns ? batch.find(document.returns) : null;
       const transitions = groups.map((originals) => reverse(snapshot, document, { originals, context }));
       const giveBack = planCancelling(snapshot, document, attachments, { reason, context });
       const voided = { at: context.now, by: context.by.email, ...(reason && { reason }) };
       giveBack();
       batch.put({ ...document, voided });
+      if (original) batch.put(takeReturned(original, document.lines));
       const subject = { id: number, name: number };
       const entry = toJournalDoc({ at: voided.at, email: voided.by, action: 'document-voided', subject });
       return { transitions, reference: number, journal: [entry] };
@@ -196,7 +234,7 @@ function reverse(
       sentence(/* i18n */ '{item} was deleted. Restore it first. Nothing was changed.', { item: itemName }),
     );
   const next = new NextVersion(active, context, latestVersion);
-  const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};
+  const pair = originals.some(({ transfer }) => transfer) ? { transfer: new ObjectId() } : {};
   for (const original of originals) next.reverse(original, pair);
   returnCost(
     next,
@@ -204,13 +242,13 @@ function reverse(
     number,
   );
   const rangeError = next.findRangeError();
-  if (rangeError)
-    throw new Refusal(
-      'not_undoable',
-      sentence(/* i18n */ '{item}: A balance must be from {min} to {max}.', {
-        item: itemName,
-        ...BALANCE_LIMITS,
-      }),
-    );
+  if (rangeError) throw new Refusal('not_undoable', toItemText(itemName, rangeError));
   return toTransition(next, deleted);
+}
+
+/** What is wrong with the balances of one of many items. */
+function toItemText(item: string, { values: { warehouse } }: Sentence): Sentence {
+  return warehouse === undefined
+    ? sentence(/* i18n */ '{item}: A balance must be from {min} to {max}.', { item, ...BALANCE_LIMITS })
+    : sentence(/* i18n */ '{item}: too few damaged pieces in {warehouse}.', { item, warehouse });
 }

@@ -1,3 +1,4 @@
+import type { Condition } from '@godown/shared/damaged';
 import type { Document, DocumentKind, DocumentLine, DocumentSummary } from '@godown/shared/documents';
 import { can, type Role } from '@godown/shared/roles';
 import { fromCents } from '@godown/shared/trade/money';
@@ -22,6 +23,8 @@ export interface DocumentLineDoc {
   note?: string;
   /** What one unit had cost, in cents. Of a receipt with prices: what it costs since. Absent if that was not known. */
   cost?: number;
+  /** Of a return. */
+  condition?: Condition;
   /** Of a receipt with prices: what the cost was before, and which receipt it was from. */
   before?: CostBefore;
 }
@@ -42,7 +45,7 @@ type StoredMoney = Partial<Pick<NoteMoney, 'subtotal' | 'discount' | 'transport'
   entries?: ObjectId[];
 };
 
-/** A document as it is stored. Only `voided` is ever added. */
+/** A document as it is stored. Only `voided` is ever added, and `returned` changes. */
 export interface DocumentDoc extends StoredMoney {
   /** The number, such as `DN-2026-000123`. */
   _id: string;
@@ -58,6 +61,10 @@ export interface DocumentDoc extends StoredMoney {
   partner?: ObjectId;
   reference?: string;
   note?: string;
+  /** Of a return: the number of the note whose goods they are. */
+  returns?: string;
+  /** Of a note: how much of each item came back with returns. */
+  returned?: { item: ObjectId; quantity: number }[];
   /** The words by which a search finds it, see `documentWordsOf`. */
   words: string[];
   lines: DocumentLineDoc[];
@@ -71,9 +78,12 @@ export interface DocumentDoc extends StoredMoney {
 export const toPartyKey = (party: string): string => party.trim().normalize('NFKC').toLowerCase();
 
 /** The document as a list shows it to a role. */
-export function toSummary(doc: Omit<DocumentDoc, 'lines' | 'words'>, role: Role): DocumentSummary {
+export function toSummary(
+  doc: Omit<DocumentDoc, 'lines' | 'words' | 'returned'>,
+  role: Role,
+): DocumentSummary {
   const { _id, kind, at, email, warehouse, to, party, partner, reference, note, total, voided } = doc;
-  const { lineCount, units, value } = doc;
+  const { lineCount, units, value, returns } = doc;
   return {
     number: _id,
     kind,
@@ -83,6 +93,7 @@ export function toSummary(doc: Omit<DocumentDoc, 'lines' | 'words'>, role: Role)
     ...(to && { to }),
     ...(party && { party }),
     ...(partner && { partner: String(partner) }),
+    ...(returns && { returns }),
     ...(reference && { reference }),
     ...(note && { note }),
     lineCount,
@@ -96,7 +107,10 @@ export function toSummary(doc: Omit<DocumentDoc, 'lines' | 'words'>, role: Role)
 /** The document as the API returns it to a role. */
 export const toDocument = (doc: DocumentDoc, role: Role): Document => ({
   ...toSummary(doc, role),
-  lines: doc.lines.map((line) => toLine(line, role)),
+  lines: doc.lines.map((line) => {
+    const returned = doc.returned?.find(({ item }) => item.equals(line.item))?.quantity ?? 0;
+    return { ...toLine(line, role), ...(returned > 0 && { returned }) };
+  }),
   ...(can(role, 'trade') && toMoney(doc)),
 });
 

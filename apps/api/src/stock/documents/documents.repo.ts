@@ -32,7 +32,7 @@ export async function createDocumentIndexes(documents: DocumentCollection): Prom
 export type DocumentPlace = Pick<DocumentDoc, 'at' | '_id'>;
 
 /** A document as lists read it. */
-export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words'>;
+export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned'>;
 
 const compareNewestFirst = (a: DocumentPlace, b: DocumentPlace): number =>
   b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : a._id > b._id ? -1 : 0);
@@ -90,7 +90,13 @@ async function collect(
   for await (const { filter, hint, end } of readParts(documents, reading, page)) {
     const most = limit + 1 - docs.length;
     const size = { limit: most, batchSize: most + 1 };
-    const options = { ...hint, ...size, projection: { lines: 0, words: 0 }, sort: NEWEST_FIRST, signal };
+    const options = {
+      ...hint,
+      ...size,
+      projection: { lines: 0, words: 0, returned: 0 },
+      sort: NEWEST_FIRST,
+      signal,
+    };
     docs.push(...(await takeTurn(() => documents.find<DocumentSummaryDoc>(filter, options).toArray())));
     reads++;
     if (docs.length > limit) break;

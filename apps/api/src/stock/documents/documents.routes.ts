@@ -87,21 +87,23 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
   const post: RequestHandler = async (req, res) => {
     const body = parseInput(newDocumentSchema, req.body);
     const keyId = requireIdempotencyKey(req);
-    const note = isNote(body) ? openNote(res, body) : null;
+    const note = isNote(body) ? await openNote(res, body) : null;
     const command = postDocument(attachments.documents, body, note);
     const written = await submit(req, res, { command, body, keyId });
     sendDocument(req, res, await findPosted(primary, written));
   };
 
   /** Throws 422 and 403 for what is wrong with its money. */
-  function openNote(res: Response, body: NewNote): Note {
+  async function openNote(res: Response, body: NewNote): Promise<Note> {
     const errors = findMoneyErrors(body);
     if (errors.length > 0) throw invalidInput(errors);
     if (body.lines.some(({ unitPrice }) => unitPrice !== undefined)) requirePermission(res, 'trade');
     const [caller, role] = [callerOf(res), roleOf(res)];
     const may = (permission: 'price' | 'belowCost') => mayDo(caller, role, permission, trade.lowestRoles);
     const rules = { price: may('price'), belowCost: may('belowCost') };
-    return createNote(body, attachments, { costMethod: trade.costMethod, may: rules });
+    const returned = 'returns' in body && body.returns ? await findDocument(primary, body.returns) : null;
+    const soldTo = returned?.partner;
+    return createNote(body, attachments, { costMethod: trade.costMethod, may: rules, soldTo });
   }
 
   const postVoid: RequestHandler = async (req, res) => {
@@ -130,7 +132,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     },
     'POST /documents': {
       id: 'postDocument',
-      summary: 'Save and send goods in, goods out, a transfer or a stock count',
+      summary: 'Save and send goods in, goods out, a transfer, a stock count or a return',
       details:
         'All lines are saved, or none. A delivery or a receipt with prices is on the account of its customer or supplier.',
       access: 'write',

@@ -1,5 +1,5 @@
 /** A note on the account of its customer or supplier. */
-import type { DocumentKind } from '@godown/shared/documents';
+import { type DocumentKind, isReturnKind } from '@godown/shared/documents';
 import { sentence } from '@godown/shared/texts';
 import { fromCents, MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
@@ -13,10 +13,17 @@ import type { NewNote } from './note-money.js';
 
 const MAX_CENTS = toCents(MAX_MONEY);
 
-/** The customer of a delivery note, or the supplier of goods received. */
+const PARTNERS: Record<NewNote['kind'], PartnerKind> = {
+  delivery: 'customer',
+  return: 'customer',
+  receipt: 'supplier',
+  'supplier-return': 'supplier',
+};
+
+/** The customer of a delivery note or of a return, or the supplier of goods received or sent back. */
 export function requirePartner(accounts: AccountBatch, id: ObjectId, kind: NewNote['kind']): PartnerDoc {
   const partner = accounts.find(id);
-  const wrong = findWrong(partner, kind === 'delivery' ? 'customer' : 'supplier');
+  const wrong = findWrong(partner, PARTNERS[kind]);
   if (partner && wrong === null) return partner;
   const message = wrong ?? '';
   throw new Refusal('invalid_input', `partner: ${message}`, { errors: [{ path: 'partner', message }] });
@@ -28,6 +35,17 @@ function findWrong(partner: PartnerDoc | null, kind: PartnerKind): string | null
   if (partner.deleted) return /* i18n */ 'This one was deleted. Restore it first.';
   if (partner.kind === kind) return null;
   return kind === 'customer' ? /* i18n */ 'Choose a customer.' : /* i18n */ 'Choose a supplier.';
+}
+
+/** A return of a note that is on an account is on the same one, or on the one that it was merged into. */
+export function requireSamePartner(
+  accounts: AccountBatch | null,
+  { known, soldTo, money }: { known: PartnerDoc | null; soldTo: ObjectId; money: unknown },
+): void {
+  if (!known && money === null) return;
+  if (known && accounts?.accountOf(soldTo)._id.equals(known._id)) return;
+  const message = /* i18n */ 'Choose the customer or supplier of the note.';
+  throw new Refusal('invalid_input', `partner: ${message}`, { errors: [{ path: 'partner', message }] });
 }
 
 /** The entries of a note, and what is owed before and after them. */
@@ -45,11 +63,15 @@ export function planOwing(
   { _id: document, kind: documentKind, total = 0 }: Pick<DocumentDoc, '_id' | 'kind' | 'total'>,
 ): Owing {
   const links = { document, documentKind };
-  const entries: NewEntry[] = [{ kind: 'note', change: total, ...links }];
+  // A return is the other way round: less is owed, and what is paid at once is given back.
+  const isReturn = isReturnKind(documentKind);
+  const toChange = (cents: number) => (isReturn ? 0 - cents : cents);
+  const entries: NewEntry[] = [{ kind: 'note', change: toChange(total), ...links }];
   if (paid) {
     const { amount, method, cheque, reference } = paid;
     const how = { method, ...(cheque && { cheque }), ...(reference && { reference }) };
-    entries.push({ kind: 'payment', change: -toCents(amount), ...how, ...links });
+    const kind = isReturn ? 'refund' : 'payment';
+    entries.push({ kind, change: toChange(-toCents(amount)), ...how, ...links });
   }
   const before = partner.balance;
   const after = requireRange(before, entries);

@@ -1,15 +1,15 @@
 /** What a note with prices comes to, in cents, and what is wrong with its money. */
-import type { NewDocument } from '@godown/shared/documents';
+import { isReturnKind, type NewDocument, type ReturnKind } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { sentence } from '@godown/shared/texts';
 import { MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import { type Discount, totalsOf } from '@godown/shared/trade/totals';
 
-/** A delivery note or goods received: what may have a customer or supplier, and prices. */
-export type NewNote = Extract<NewDocument, { kind: 'delivery' | 'receipt' }>;
+/** A delivery note, goods received or a return: what may have a customer or supplier, and prices. */
+export type NewNote = Extract<NewDocument, { kind: 'delivery' | 'receipt' | ReturnKind }>;
 
 export const isNote = (document: NewDocument): document is NewNote =>
-  document.kind === 'delivery' || document.kind === 'receipt';
+  document.kind === 'delivery' || document.kind === 'receipt' || isReturnKind(document.kind);
 
 /** A discount as it is stored: an amount is in cents. */
 export type StoredDiscount = { percent: number } | { amount: number };

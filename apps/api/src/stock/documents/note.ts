@@ -1,4 +1,5 @@
 /** What a delivery note or goods received does beside moving stock: the partner, the prices, the account and the costs. */
+import { isReturnKind } from '@godown/shared/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import type { CostMethod } from '../../settings/trade-rules.js';
@@ -10,9 +11,9 @@ import type { Context, NextVersion } from '../ledger/next-version.js';
 import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
 import { costAfter } from './item-cost.js';
 import type { LastPriceAttachment } from './last-prices.js';
-import { planOwing, planReturn, postOwing, requirePartner } from './note-account.js';
+import { planOwing, planReturn, postOwing, requirePartner, requireSamePartner } from './note-account.js';
 import { type NewNote, type NoteMoney, toNoteMoney } from './note-money.js';
-import { type MayPrice, requireMayPrice } from './price-rules.js';
+import { type MayPrice, requireMayPrice, requireMayRefund } from './price-rules.js';
 
 export interface NoteAttachments {
   accounts: AccountAttachment;
@@ -26,7 +27,11 @@ interface NoteRules {
 
 /** What a document keeps of its money. */
 type Kept = Pick<DocumentDoc, 'subtotal' | 'discount' | 'transport' | 'total' | 'paid' | 'owed' | 'entries'>;
-type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at'> & { lines: readonly DocumentLineDoc[] };
+type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at'> & {
+  lines: readonly DocumentLineDoc[];
+  /** Of a return: the note whose goods they are. */
+  original: DocumentDoc | null;
+};
 
 export interface Note {
   brings: readonly Bringing[];
@@ -38,45 +43,53 @@ export interface Note {
   plan(snapshot: Snapshot, posted: Posted, context: Context): () => Kept;
 }
 
+/** `soldTo`: of a return, the customer or supplier of the note whose goods they are. */
 export function createNote(
   note: NewNote,
   { accounts, lastPrices }: NoteAttachments,
-  { costMethod, may }: NoteRules,
+  { costMethod, may, soldTo }: NoteRules & { soldTo?: ObjectId | undefined },
 ): Note {
   const money = toNoteMoney(note);
   const partner = note.partner === undefined ? null : ObjectId.createFromHexString(note.partner);
-  const isChecked = note.kind === 'delivery' && money !== null && !(may.price && may.belowCost);
+  const isReturn = isReturnKind(note.kind);
+  const mayAll = note.kind === 'delivery' ? may.price && may.belowCost : may.price || note.kind !== 'return';
+  const isChecked = money !== null && note.kind !== 'receipt' && !mayAll;
   const items = note.lines.map(({ item }) => ObjectId.createFromHexString(item));
   const findPartner: Note['findPartner'] = (snapshot) =>
     partner && requirePartner(snapshot.attached(accounts), partner, note.kind);
 
   return {
     brings: [
-      ...(partner ? [bring(accounts, { partners: [partner] })] : []),
-      ...(partner && money ? [bring(lastPrices, { partner, items, withMerged: isChecked })] : []),
+      ...(partner ? [bring(accounts, { partners: [partner, ...(soldTo ? [soldTo] : [])] })] : []),
+      ...(partner && money && (isChecked || !isReturn)
+        ? [bring(lastPrices, { partner, items, withMerged: isChecked })]
+        : []),
     ],
     findPartner,
     addLine(next, index, number) {
       const [line, priced] = [note.lines[index], money?.lines[index]];
       const text = line?.note ? { note: line.note } : {};
       if (!line || !money || !priced) return text;
-      if (note.kind === 'delivery') return { ...text, ...priced };
+      if (note.kind !== 'receipt') return { ...text, ...priced };
       const before = receiveAt(next, { quantity: line.quantity, ...priced }, { money, costMethod, number });
       return { ...text, ...priced, before };
     },
     plan(snapshot, posted, context) {
+      const { lines, original } = posted;
+      const known = findPartner(snapshot);
+      if (soldTo) requireSamePartner(known && snapshot.attached(accounts), { known, soldTo, money });
       if (!money) return () => ({});
       const { total, subtotal, discount, transport } = money;
-      const known = findPartner(snapshot);
       if (isChecked) {
         const lastOf = ({ item }: DocumentLineDoc) =>
           partner && snapshot.attached(lastPrices).find(partner, item);
-        requireMayPrice({ lines: posted.lines, money, lastOf }, may);
+        if (isReturn) requireMayRefund({ lines, lastOf, sold: original });
+        else requireMayPrice({ lines, money, lastOf }, may);
       }
       const owing = known && planOwing(known, note, { ...posted, total });
       return () => {
         const { _id: document, at } = posted;
-        if (partner)
+        if (partner && !isReturn)
           for (const { item, unitPrice = 0 } of posted.lines)
             snapshot.attached(lastPrices).add(partner, item, { unitPrice, at, document });
         return {

@@ -1,0 +1,69 @@
+/** What came back of a note: no more than it had. */
+import { type NewDocument, RETURNED_KINDS, type ReturnKind } from '@godown/shared/documents';
+import type { FieldError } from '@godown/shared/problem';
+import { type Message, sentence } from '@godown/shared/texts';
+import { Refusal } from '../ledger/commands.js';
+import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
+
+export type NewReturn = Extract<NewDocument, { kind: ReturnKind }>;
+
+type Returned = NonNullable<DocumentDoc['returned']>;
+
+/** The note whose goods come back. Throws `Refusal` if it is not one of which anything can come back. */
+export function requireReturnable(note: DocumentDoc | null, kind: ReturnKind): DocumentDoc {
+  const wrong = findWrong(note, kind);
+  if (note && wrong === null) return note;
+  const message = wrong ?? '';
+  throw new Refusal('invalid_input', `returns: ${message}`, { errors: [{ path: 'returns', message }] });
+}
+
+function findWrong(note: DocumentDoc | null, kind: ReturnKind): string | null {
+  if (!note) return /* i18n */ 'There is no document with this number.';
+  if (note.voided) return /* i18n */ 'This note was cancelled.';
+  if (note.kind === RETURNED_KINDS[kind]) return null;
+  return kind === 'return' ? /* i18n */ 'Choose a delivery note.' : /* i18n */ 'Choose goods received.';
+}
+
+/** What has come back of a note once these lines have, and the lines of which it has not so many. */
+export function addReturned(
+  note: DocumentDoc,
+  lines: readonly DocumentLineDoc[],
+): { returned: Returned; errors: FieldError[] } {
+  const returned = [...(note.returned ?? [])];
+  const errors = lines.flatMap(({ item, quantity }, index): FieldError[] => {
+    const had = note.lines.find((line) => line.item.equals(item))?.quantity;
+    if (had === undefined) return [{ path: `lines.${index}.item`, ...notOnNote(note) }];
+    const place = returned.findIndex((each) => each.item.equals(item));
+    const before = returned[place]?.quantity ?? 0;
+    if (before + quantity > had) return [{ path: `lines.${index}.quantity`, ...tooMany(had - before) }];
+    returned.splice(place < 0 ? returned.length : place, 1, { item, quantity: before + quantity });
+    return [];
+  });
+  return { returned, errors };
+}
+
+const notOnNote = ({ _id }: DocumentDoc): Message =>
+  sentence(/* i18n */ 'This item is not on {document}.', { document: _id });
+
+const tooMany = (units: number): Message =>
+  units === 0
+    ? { message: /* i18n */ 'All of it came back already.' }
+    : sentence(/* i18n */ 'Only {units} of it can come back.', { units });
+
+/** The note without what came back with a return that is cancelled. */
+export function takeReturned(note: DocumentDoc, lines: readonly DocumentLineDoc[]): DocumentDoc {
+  const returned = (note.returned ?? []).map(({ item, quantity }) => {
+    const own = lines.filter((line) => line.item.equals(item));
+    return { item, quantity: own.reduce((left, line) => left - line.quantity, quantity) };
+  });
+  return { ...note, returned: returned.filter(({ quantity }) => quantity > 0) };
+}
+
+/** Throws `Refusal`: what came back would come back twice. */
+export function requireNothingReturned({ _id, returned = [] }: DocumentDoc): void {
+  if (returned.length > 0)
+    throw new Refusal(
+      'not_undoable',
+      sentence(/* i18n */ 'Some of {document} came back. Cancel its returns first.', { document: _id }),
+    );
+}
