@@ -46,6 +46,8 @@ describe('the navigation of people at work', () => {
   });
 
   it.each([
+    ['Customers', '/customers', 'gk'],
+    ['Suppliers', '/suppliers', 'ge'],
     ['What came and went', '/movements', 'gm'],
     ['Stock counts', '/stockCounts', 'gs'],
     ['Imports', '/imports', 'gu'],
@@ -83,6 +85,8 @@ describe('the navigation of people at work', () => {
     ['/item/1', 'Items'],
     ['/addItems', 'Items'],
     ['/imports/1', 'More'],
+    ['/customers/1', 'More'],
+    ['/suppliers/1/statement', 'More'],
     ['/stockCounts/1', 'More'],
     ['/stockCounts/new', 'More'],
   ])('marks at %s the place %s', (path, name) => {

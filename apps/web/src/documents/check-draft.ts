@@ -24,16 +24,17 @@ const toField = ({ code, path, message }: Issue): FieldError => ({
   message: code === 'invalid_union' ? /* i18n */ 'Enter a number.' : message,
 });
 
+/** The same as the server says. */
 function moneyErrors(draft: DocumentDraft): FieldError[] {
   if (!draft.isPriced) return [];
-  const { total, lines } = draftTotals(draft);
+  const { subtotal, discount, lines } = draftTotals(draft);
   const errors = lines.flatMap((net, index) =>
     net < 0 ? [{ path: `lines.${index}.discount`, message: TOO_MUCH }] : [],
   );
-  if (errors.length === 0 && total < 0) errors.push({ path: 'discount', message: TOO_MUCH });
+  if (errors.length === 0 && discount > subtotal) errors.push({ path: 'discount', message: TOO_MUCH });
   if (draft.paid?.amount.trim() && !draft.partner) errors.push({ path: 'paid', message: NOBODY });
   return errors;
 }
 
-const TOO_MUCH = /* i18n */ 'The discount is more than the price.';
-const NOBODY = /* i18n */ 'Choose from the list who pays.';
+const TOO_MUCH = /* i18n */ 'The discount is more than what it is taken from.';
+const NOBODY = /* i18n */ 'Choose a customer or supplier first.';

@@ -20,7 +20,7 @@ import { LineEntry } from './line-entry';
 import { PostBar } from './post-bar';
 import type { EditDraft } from './use-draft';
 import { usePosting } from './use-posting';
-import { usePricedDraft } from './use-suggested-prices';
+import { useMayPrice, usePricedDraft } from './use-suggested-prices';
 import { WrongDraft } from './wrong-draft';
 
 interface DraftEditorProps {
@@ -41,6 +41,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
     return item && stockOf(item);
   };
   const { priced, isPending } = usePricedDraft(draft, items);
+  const mayPrice = useMayPrice(draft.kind);
   const totals = draftTotals(priced);
   const { units, value } = totalsOf(draft, (id) => items.get(id)?.price);
   const posting = usePosting(priced, shortagesOf(draft, stockOfItem), edit);
@@ -64,7 +65,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
         <LineEntry
           ref={itemInput}
           warehouse={draft.warehouse}
-          priced={priced.isPriced ? priced : undefined}
+          priced={priced.isPriced && mayPrice ? priced : undefined}
           onAdd={add}
           onTakeBack={takeBack}
         />

@@ -18,6 +18,7 @@ import { MoneyInput } from './price-input';
 import { setDiscount, setPaid, setTransport } from './priced-edits';
 import { PrintSelect } from './print-select';
 import type { EditDraft } from './use-draft';
+import { useMayPrice } from './use-suggested-prices';
 
 interface DraftFootProps {
   draft: DocumentDraft;
@@ -27,7 +28,8 @@ interface DraftFootProps {
 
 /** What a note with prices comes to, and what is paid at once. */
 export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
-  const { errors, partner } = draft;
+  const { kind, errors, partner } = draft;
+  const mayPrice = useMayPrice(kind);
   const isPaid = partner !== undefined || !!draft.paid?.amount;
   return (
     <Card className="p-3 sm:p-5">
@@ -35,14 +37,16 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
         <Row label={t`Subtotal`}>
           <Sum amount={totals.subtotal} />
         </Row>
-        <Row label={t`Discount`} error={wrongText(errors.discount)}>
-          <DiscountInput
-            label={t`Discount of the whole note`}
-            value={draft.discount}
-            isWrong={errors.discount !== undefined}
-            onChange={(discount) => edit((current) => setDiscount(current, discount))}
-          />
-        </Row>
+        {mayPrice && (
+          <Row label={t`Discount`} error={wrongText(errors.discount)}>
+            <DiscountInput
+              label={t`Discount of the whole note`}
+              value={draft.discount}
+              isWrong={errors.discount !== undefined}
+              onChange={(discount) => edit((current) => setDiscount(current, discount))}
+            />
+          </Row>
+        )}
         <Row label={t`Transport`} error={wrongText(errors.transport)}>
           <MoneyInput
             label={t`Transport`}
@@ -141,7 +145,7 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
       />
     );
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <Field
         label={t`Cheque no.`}
         autoComplete="off"

@@ -15,6 +15,7 @@ import { LineFacts } from './line-facts';
 import { PricedLine } from './priced-line';
 import { QuantityStepper } from './quantity-stepper';
 import type { EditDraft } from './use-draft';
+import { useMayPrice } from './use-suggested-prices';
 
 interface DraftLinesProps {
   draft: DocumentDraft;
@@ -31,6 +32,7 @@ interface DraftLinesProps {
 /** The lines of a draft, the latest first: it is next to the field that added it. */
 export function DraftLines({ draft, priced, totals, items, edit, next }: DraftLinesProps) {
   const { lines, errors, warehouse, kind } = draft;
+  const mayPrice = useMayPrice(kind);
   return (
     <ol reversed className="divide-y divide-line border-line border-t">
       {lines
@@ -50,6 +52,7 @@ export function DraftLines({ draft, priced, totals, items, edit, next }: DraftLi
               {...shown}
               price={priced.lines[index]?.price ?? ''}
               amount={totals.lines[index] ?? 0}
+              mayPrice={mayPrice}
               next={next}
             />
           ) : (

@@ -15,6 +15,7 @@ interface MoneyInputProps {
   onEnter?: () => void;
   isWrong?: boolean;
   placeholder?: string;
+  readOnly?: boolean;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -43,7 +44,8 @@ export function MoneyInput(props: MoneyInputProps) {
   );
 }
 
-interface PriceInputProps extends Pick<MoneyInputProps, 'value' | 'onEnter' | 'isWrong' | 'ref'> {
+interface PriceInputProps
+  extends Pick<MoneyInputProps, 'value' | 'onEnter' | 'isWrong' | 'readOnly' | 'ref'> {
   /** Of the item. */
   name: string;
   /** Undefined: the suggested price again. */

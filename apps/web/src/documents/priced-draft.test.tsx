@@ -1,5 +1,6 @@
 import type { NewDocument } from '@godown/shared/documents';
 import type { Partner } from '@godown/shared/trade/partners';
+import type { LastPrice } from '@godown/shared/trade/prices';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,9 +24,17 @@ beforeEach(() => {
   vi.spyOn(notify, 'info').mockImplementation(() => {});
 });
 
+/** What the customer paid for a kettle last. */
+const toLast = (unitPrice: number): LastPrice => ({
+  item: KETTLE._id,
+  unitPrice,
+  at: '2026-03-01T05:00:00.000Z',
+  document: 'DN-2026-000007',
+});
+
 const openPage = (at: string) => renderAt(DocumentDraftPage, { at, path: '/documents/drafts/:draftId' });
 
-async function open({ kind = 'delivery', prices = [] as object[], id = ID } = {}) {
+async function open({ kind = 'delivery', prices = [] as LastPrice[], id = ID } = {}) {
   const server = serveDocuments(KETTLE, OVEN);
   server.api.on('GET /partners', ({ query }) =>
     json([RAHMAN].filter((partner) => partner.kind === query.get('kind'))),
@@ -127,7 +136,7 @@ describe('the customer', () => {
 
 describe('the prices of a note', () => {
   it('are that customer’s last ones, else those of the items, and the sums are those of the server', async () => {
-    const server = await open({ prices: [{ item: KETTLE._id, unitPrice: 18.25 }] });
+    const server = await open({ prices: [toLast(18.25)] });
     const { person } = server;
     await person.click(withPrices());
     await choose(person);
@@ -173,7 +182,7 @@ describe('the prices of a note', () => {
     await add(person, 'kettle');
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(sent(server)).toEqual([]);
-    answer.resolve(json([{ item: KETTLE._id, unitPrice: 17 }]));
+    answer.resolve(json([toLast(17)]));
     await waitFor(() => expect(price('Sangu Kettle')).toHaveValue('17.00'));
     await post(person);
     await waitFor(() => expect(sent(server)).toMatchObject([{ lines: [{ unitPrice: 17 }] }]));
@@ -240,6 +249,40 @@ describe('the prices of a note', () => {
     expect(screen.getByLabelText('Number of the transfer')).toHaveValue('TX9');
   });
 
+  it('stay as they are for a person who may not change them, and there is no discount', async () => {
+    const { person, api } = await open();
+    await person.click(withPrices());
+    await choose(person);
+    await add(person, 'kettle');
+    await waitFor(async () => expect((await drafts())[0]?.lines).toHaveLength(1));
+    cleanup();
+    const { client } = openPage(AT);
+    client.setQueryData(['me'], {
+      email: RAHIMA.email,
+      role: 'staff',
+      may: ['write', 'trade'],
+      hasRoles: true,
+    });
+    await waitFor(() => expect(screen.getByLabelText('Price: Sangu Kettle')).toHaveAttribute('readonly'));
+    expect(screen.queryByLabelText('Price')).toBeNull();
+    expect(screen.queryByLabelText('Discount of the whole note')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Discount and note: Sangu Kettle' }));
+    expect(screen.queryByLabelText('Discount: Sangu Kettle')).toBeNull();
+    await person.type(screen.getByLabelText('Note for this line'), 'Black');
+    await add(person, 'oven', '{Enter}2{Enter}');
+    await post(person);
+    await waitFor(() =>
+      expect(sent({ api })).toMatchObject([
+        {
+          lines: [
+            { unitPrice: 20, note: 'Black' },
+            { quantity: 2, unitPrice: 99.5 },
+          ],
+        },
+      ]),
+    );
+  });
+
   it('are not there for a person without the permission', async () => {
     const { person } = await open();
     await person.click(withPrices());
@@ -266,7 +309,9 @@ describe('what is wrong with the money', () => {
     await person.clear(screen.getByLabelText('Discount of the whole note'));
     await person.type(screen.getByLabelText('Discount of the whole note'), '20.01');
     await post(person);
-    expect(await screen.findByText('The discount is more than the price.', { selector: 'dd' })).toBeVisible();
+    expect(
+      await screen.findByText('The discount is more than what it is taken from.', { selector: 'dd' }),
+    ).toBeVisible();
     await person.clear(screen.getByLabelText('Discount of the whole note'));
     await person.click(screen.getByRole('button', { name: 'All of it is paid now' }));
     expect(screen.getByLabelText('Paid now')).toHaveValue('20.00');
@@ -276,7 +321,7 @@ describe('what is wrong with the money', () => {
     await person.selectOptions(screen.getByLabelText('How it is paid'), 'Cash');
     await person.type(screen.getByRole('combobox', { name: 'Customer' }), ' and sons');
     await post(person);
-    expect(await screen.findByText('Choose from the list who pays.', { selector: 'dd' })).toBeVisible();
+    expect(await screen.findByText('Choose a customer or supplier first.', { selector: 'dd' })).toBeVisible();
     expect(sent(server)).toEqual([]);
   });
 });

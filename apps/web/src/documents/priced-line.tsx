@@ -31,6 +31,8 @@ interface PricedLineProps {
   price: string;
   /** What the line comes to. */
   amount: number;
+  /** Whether the person may change the price, and give a discount. */
+  mayPrice: boolean;
   error: string | undefined;
   edit: EditDraft;
   /** Where Enter in the price goes. */
@@ -41,7 +43,7 @@ const PLACE = 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_a
 
 /** A line with its price: two rows on a phone. Enter goes from the quantity to the price, and then to the next item. */
 export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
-  const { line, number, item, warehouse, takes, price, amount, edit, next } = props;
+  const { line, number, item, warehouse, takes, price, amount, mayPrice, edit, next } = props;
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const [isOpen, setOpen] = useState(false);
   const priceInput = useRef<HTMLInputElement>(null);
@@ -80,6 +82,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
             ref={priceInput}
             name={name}
             value={price}
+            readOnly={!mayPrice}
             isWrong={error !== undefined}
             onChange={(text) => edit((draft) => setPrice(draft, line.item, text))}
             onEnter={() => next.current?.focus()}
@@ -108,31 +111,35 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
       </div>
       {error && <p className="col-span-full text-bad text-sm lg:col-start-2">{error}</p>}
       <div id={details} hidden={!isOpen} className="col-span-full lg:col-start-2 lg:mt-2">
-        {isOpen && <Details name={name} line={line} edit={edit} isWrong={error !== undefined} />}
+        {isOpen && (
+          <Details name={name} line={line} edit={edit} mayPrice={mayPrice} isWrong={error !== undefined} />
+        )}
       </div>
     </li>
   );
 });
 
-interface DetailsProps extends Pick<PricedLineProps, 'line' | 'edit'> {
+interface DetailsProps extends Pick<PricedLineProps, 'line' | 'edit' | 'mayPrice'> {
   name: string;
   isWrong: boolean;
 }
 
-function Details({ name, line, edit, isWrong }: DetailsProps) {
+function Details({ name, line, edit, mayPrice, isWrong }: DetailsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
-      <div className="grid content-start gap-1.5">
-        <p aria-hidden="true" className="font-[560] text-sm">
-          {t`Discount`}
-        </p>
-        <DiscountInput
-          label={t`Discount: ${name}`}
-          value={line.discount}
-          isWrong={isWrong}
-          onChange={(discount) => edit((draft) => setLineDiscount(draft, line.item, discount))}
-        />
-      </div>
+      {mayPrice && (
+        <div className="grid content-start gap-1.5">
+          <p aria-hidden="true" className="font-[560] text-sm">
+            {t`Discount`}
+          </p>
+          <DiscountInput
+            label={t`Discount: ${name}`}
+            value={line.discount}
+            isWrong={isWrong}
+            onChange={(discount) => edit((draft) => setLineDiscount(draft, line.item, discount))}
+          />
+        </div>
+      )}
       <Field
         label={t`Note for this line`}
         autoComplete="off"

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useMay } from '../account/may';
 import { useApi } from '../account/use-api';
 import { createLastPriceReader, lastPriceQuery } from '../stock/partners-query';
-import type { DocumentDraft } from './document-drafts';
+import type { DocumentDraft, DraftKind } from './document-drafts';
 import { suggestedPrice, withPrices } from './draft-prices';
 
 /** The draft with the price of each line. `isPending`: a price may change yet. */
@@ -15,6 +15,12 @@ export function usePricedDraft(draft: DocumentDraft, items: ReadonlyMap<string, 
   const suggest = (id: string) => suggestedPrice(draft.kind, items.get(id), lastPrice(id));
   const priced = withPrices(draft, { mayTrade, suggest });
   return { priced, isPending };
+}
+
+/** Whether the person may agree on another price, or a discount. A receipt has the prices of the supplier's paper. */
+export function useMayPrice(kind: DraftKind): boolean {
+  const mayPrice = useMay('price');
+  return mayPrice || kind === 'receipt';
 }
 
 /** The price that is suggested for an item which is no line yet. */

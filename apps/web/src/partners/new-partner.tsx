@@ -1,4 +1,4 @@
-import { type NewPartner as Body, type PartnerKind, partnerSchema } from '@godown/shared/trade/partners';
+import { type NewPartner as Body, type PartnerKind, savedPartnerSchema } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -13,6 +13,7 @@ import { partnerKeys, partnerPath } from '../stock/partner-keys';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
+import { notify } from '../ui/notify';
 import { reasonText } from '../ui/reason';
 import { useShortcuts } from '../ui/shortcuts';
 import { PartnerFields } from './partner-fields';
@@ -81,10 +82,12 @@ function useAdding() {
   return useMutation({
     mutationFn: async (body: Body) => {
       const headers = { 'Idempotency-Key': keyFor(body) };
-      return (await api.post('/partners', { schema: partnerSchema, body, headers })).data;
+      return (await api.post('/partners', { schema: savedPartnerSchema, body, headers })).data;
     },
-    onSuccess: (partner) => {
+    onSuccess: ({ sameAs, ...partner }) => {
       done();
+      const [same] = sameAs ?? [];
+      if (same) notify.info(t`${{ name: same.name }} has the same phone number.`);
       client.setQueryData(partnerKeys.one(partner._id), partner);
       invalidate(client, partnerKeys.lists, partnerKeys.debts(partner.kind), partnerKeys.texts(partner.kind));
       void navigate(partnerPath(partner));

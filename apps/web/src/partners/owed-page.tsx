@@ -36,7 +36,9 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
       <QuietLink to={partnersPath(kind)}>{i18n._(TITLES[kind])}</QuietLink>
       <div className="flex items-end justify-between gap-3">
         <h1 className="text-xl">{title}</h1>
-        <ExportMenu request={exportOf('debts', `kind=${kind}`)} />
+        <div className="shrink-0">
+          <ExportMenu request={exportOf('debts', String(new URLSearchParams({ kind })))} />
+        </div>
       </div>
       {data && data.debts.length > 0 && <Totals kind={kind} debts={data} />}
       <div className="mt-4">

@@ -1,5 +1,6 @@
 /** What is owed, as a short message to the customer or supplier. */
 import type { Partner } from '@godown/shared/trade/partners';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SheetLanguage } from '../documents/sheet-texts';
 import { moneyText } from '../ui/format';
@@ -19,15 +20,23 @@ interface Owed {
 export function owedText({ partner: { name, kind }, owed, since, company }: Owed, of: SheetLanguage): string {
   const money = moneyText(Math.abs(owed), numberStyle(of.language));
   const day = since && writeDay(since, of.language);
-  const texts = {
-    greeting: msg`Dear ${name},`,
-    none: msg`nothing is open between us.`,
-    customer: day ? msg`you owe us ${money} since ${day}.` : msg`you owe us ${money}.`,
-    customerAdvance: msg`you have paid us ${money} in advance.`,
-    supplier: day ? msg`we owe you ${money} since ${day}.` : msg`we owe you ${money}.`,
-    supplierAdvance: msg`we have paid you ${money} in advance.`,
-  };
-  const what = owed === 0 ? 'none' : owed > 0 ? kind : (`${kind}Advance` as const);
-  const lines = [of.texts._(texts.greeting), of.texts._(texts[what]), company];
+  const greeting = of.texts._(msg`Dear ${name},`);
+  const lines = [greeting, of.texts._(sentenceOf({ kind, owed, money, day })), company];
   return lines.filter(Boolean).join('\n');
+}
+
+interface Said extends Pick<Partner, 'kind'> {
+  owed: number;
+  money: string;
+  day: string | undefined;
+}
+
+function sentenceOf({ kind, owed, money, day }: Said): MessageDescriptor {
+  if (owed === 0) return msg`nothing is open between us.`;
+  if (kind === 'customer') {
+    if (owed < 0) return msg`you have paid us ${money} in advance.`;
+    return day ? msg`you owe us ${money} since ${day}.` : msg`you owe us ${money}.`;
+  }
+  if (owed < 0) return msg`we have paid you ${money} in advance.`;
+  return day ? msg`we owe you ${money} since ${day}.` : msg`we owe you ${money}.`;
 }

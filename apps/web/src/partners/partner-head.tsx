@@ -16,18 +16,21 @@ import { useSince } from './use-since';
 export function PartnerHead({ partner }: { partner: Partner }) {
   const { name, shop, phone, address, note } = partner;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h1 className="text-xl">{name}</h1>
         {shop && <p className="font-[560]">{shop}</p>}
         {address && <p className="whitespace-pre-line text-muted text-sm">{address}</p>}
         {note && <p className="mt-1 whitespace-pre-line text-sm">{note}</p>}
       </div>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2 max-md:col-span-2 max-md:row-start-2 print:hidden">
         {phone && <Reach partner={partner} phone={phone} />}
         <LinkButton size="small" to={statementPath(partner)}>
           <Trans>Statement</Trans>
         </LinkButton>
+      </div>
+      {/* At the right edge: its menu opens to the left. */}
+      <div className="max-md:col-start-2 max-md:row-start-1 print:hidden">
         {!partner.mergedInto && <PartnerMenu partner={partner} />}
       </div>
     </div>
@@ -58,7 +61,7 @@ function Reach({ partner, phone }: { partner: Partner; phone: string }) {
         rel="noreferrer"
         className={buttonClass({ size: 'small' })}
       >
-        WhatsApp
+        <Trans>WhatsApp</Trans>
       </a>
     </>
   );

@@ -80,9 +80,12 @@ it('adds a customer and goes to the account, once after a lost response', async 
   api.on('POST /partners', brokenConnection);
   await person.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText(/^Not added\. The server could not be reached/)).toBeVisible();
-  api.on('POST /partners', ({ body }) => json(makePartner(body as Partner), {}, 201));
+  api.on('POST /partners', ({ body }) =>
+    json({ ...makePartner(body as Partner), sameAs: [{ _id: RAHMAN._id, name: 'Abdul Rahman' }] }, {}, 201),
+  );
   await person.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText(/^Now at \/customers\/c+/)).toBeVisible();
+  expect(await screen.findByText('Abdul Rahman has the same phone number.')).toBeVisible();
   expect(posted(page).at(-1)?.body).toEqual({
     kind: 'customer',
     name: 'Salam',

@@ -147,6 +147,7 @@ function Details({ form: { register, control, formState } }: PaymentForm) {
         <div className="grid grid-cols-2 items-end gap-x-3">
           <Field
             label={t`Number of the cheque`}
+            className="min-w-0 grid-cols-1"
             autoComplete="off"
             maxLength={50}
             error={errors.chequeNumber?.message}
@@ -155,6 +156,8 @@ function Details({ form: { register, control, formState } }: PaymentForm) {
           <Field
             label={t`Day of the cheque`}
             type="date"
+            className="min-w-0 grid-cols-1"
+            inputClassName="max-sm:px-2!"
             error={errors.chequeDate?.message}
             {...register('chequeDate')}
           />

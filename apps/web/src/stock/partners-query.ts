@@ -1,5 +1,6 @@
 /** The reads of customers and suppliers that notes need: the cache keys and the query options. */
 import { type PartnerKind, partnerSchema } from '@godown/shared/trade/partners';
+import { type LastPrice, lastPricesSchema } from '@godown/shared/trade/prices';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
 import * as z from 'zod/mini';
@@ -41,14 +42,12 @@ export function partnerQuery(api: Api, id: string) {
   });
 }
 
-const lastPricesSchema = z.array(z.object({ item: z.string(), unitPrice: z.number() }));
-type LastPrice = z.infer<typeof lastPricesSchema>[number];
 /** The server looks up no more items at once. */
-const MAX_ITEMS = 100;
+const MAX_ITEMS = 500;
 
 export type LastPriceReader = DataLoader<string, LastPrice | null>;
 
-/** Reads the last prices of one customer. What is read at the same moment takes one request for every 100 items. */
+/** Reads the last prices of one customer. What is read at the same moment takes one request for every 500 items. */
 export function createLastPriceReader(api: Api, partner: string): LastPriceReader {
   const readAll = async (items: readonly string[]): Promise<(LastPrice | null)[]> => {
     const path = `${partnerPath(partner)}/prices?items=${items.join(',')}`;

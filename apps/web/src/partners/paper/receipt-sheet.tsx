@@ -49,16 +49,16 @@ interface Fact {
 
 /** What a receipt says besides its amount. */
 function useFacts(receipt: ReceiptProps): Fact[] {
-  const { say, money, date, day } = useSheetWords();
+  const { say, money, digits, date, day } = useSheetWords();
   const { partner, entry } = receipt;
   const { at, number, method, cheque, reference, note, document, change, after, email } = entry;
   const who = [partner.name, partner.shop].filter(Boolean).join(', ');
   const before = Math.round((after - change) * 100) / 100;
   const facts: [keyof typeof WORDS, ReactNode][] = [
-    ['number', String(number)],
+    ['number', digits(String(number))],
     ['date', date(at)],
     [isReceived(receipt) ? 'from' : 'to', who],
-    ['phone', partner.phone && writePhone(partner.phone)],
+    ['phone', partner.phone && digits(writePhone(partner.phone))],
     ['how', method && say(METHODS[method])],
     [
       'cheque',

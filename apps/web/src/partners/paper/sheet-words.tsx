@@ -2,7 +2,7 @@
 import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { msg } from '@lingui/core/macro';
 import { useSheetText } from '../../documents/sheet-texts';
-import { moneyText } from '../../ui/format';
+import { inDigits, moneyText } from '../../ui/format';
 import { dateText } from '../../ui/when';
 import { entryName, METHODS } from '../partner-words';
 import { writeDay } from '../since';
@@ -27,6 +27,7 @@ export function useSheetWords() {
     plain,
     language,
     money: (amount: number) => moneyText(amount, style),
+    digits: (text: string) => inDigits(text, style),
     date: (at: string) => write((each) => dateText(at, each)),
     day: (day: string) => write((each) => writeDay(day, each)),
     /** Such as `Payment, bKash`. */

@@ -8,13 +8,13 @@ import type { StatementProps } from './statement-sheet';
 
 /** A statement on a roll. */
 export function StatementRoll({ partner, statement, roll }: StatementProps & { roll: Roll }) {
-  const { say, money } = useSheetWords();
+  const { say, money, digits } = useSheetWords();
   const { name, shop, phone } = partner;
   return (
     <RollPaper roll={roll} title={say(WORDS.statement)}>
       <div>
         <p className="font-[620]">{[name, shop].filter(Boolean).join(', ')}</p>
-        <p>{phone && writePhone(phone)}</p>
+        <p>{phone && digits(writePhone(phone))}</p>
         <p>
           <Span statement={statement} />
         </p>

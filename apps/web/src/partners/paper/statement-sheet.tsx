@@ -16,10 +16,10 @@ export interface StatementProps {
 
 /** A statement, on the screen and on A4. */
 export function StatementSheet({ partner, statement, isPaper }: StatementProps & { isPaper: boolean }) {
-  const { say, plain, money, language } = useSheetWords();
+  const { say, plain, money, digits, language } = useSheetWords();
   const { name, shop, phone, address } = partner;
   const columns = [
-    { label: plain(WORDS.date), className: 'w-36 print:w-28' },
+    { label: plain(WORDS.date), className: 'w-40 print:w-32' },
     { label: plain(WORDS.what) },
     { label: plain(WORDS.more), className: 'w-36 print:w-28', end: true },
     { label: plain(WORDS.less), className: 'w-36 print:w-28', end: true },
@@ -33,7 +33,7 @@ export function StatementSheet({ partner, statement, isPaper }: StatementProps &
         <div>
           <p className="font-[620]">{[name, shop].filter(Boolean).join(', ')}</p>
           <p className="whitespace-pre-line text-muted text-sm">{address}</p>
-          <p className="text-muted text-sm">{phone && writePhone(phone)}</p>
+          <p className="text-muted text-sm">{phone && digits(writePhone(phone))}</p>
         </div>
         <p className="font-[560]">
           <Span statement={statement} />

@@ -1,0 +1,201 @@
+/** Delivery notes with prices: on a phone with few taps, over the limit of credit, without a connection, and on paper. */
+import type { Page } from '@playwright/test';
+import { checkPage, findViolations } from '../fixtures/check-page.js';
+import { goOffline, goOnline } from '../fixtures/connection.js';
+import { isOnDevice } from '../fixtures/device.js';
+import { jobTest } from '../fixtures/hand.js';
+import { newCode, scan } from '../fixtures/hand-scanner.js';
+import { addPartner, findPartner } from '../fixtures/partners.js';
+import { expect, signedInTest } from '../fixtures/test.js';
+
+const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const customer = (page: Page) => page.getByRole('combobox', { name: 'Customer' });
+const paidNow = (page: Page) => page.getByRole('textbox', { name: 'Paid now' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save and send' });
+
+/** As after the first note with prices on this device. */
+const withPrices = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('godown-with-prices', 'delivery'));
+
+async function startNote(page: Page) {
+  await page.getByRole('button', { name: 'New delivery note' }).click();
+  await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
+}
+
+async function addLine(page: Page, name: string, quantity: string) {
+  const field = page.getByRole('combobox', { name: 'Item' });
+  await field.fill(name);
+  await expect(page.getByRole('listbox', { name: 'Item' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(quantity);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('spinbutton', { name: 'Price' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(`Quantity: ${name}`)).toHaveValue(quantity);
+  await expect(field).toBeFocused();
+}
+
+async function chooseCustomer(page: Page, name: string) {
+  await customer(page).fill(name);
+  await page.getByRole('listbox', { name: 'Customer' }).getByRole('option').first().click();
+}
+
+jobTest.describe('on a phone', () => {
+  jobTest.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  jobTest(
+    'a note with prices, paid half, printed: 5 scans and 7 taps',
+    async ({ page, account, items, startAtHome }) => {
+      const run = newCode();
+      const rahman = await addPartner(account, { kind: 'customer', name: `Rahman ${run}`, opening: 100 });
+      const five = await Promise.all(
+        Array.from({ length: 5 }, newCode).map((barcode) =>
+          items.create({ name: `Priced Oven ${barcode}`, quantity: 9, price: 20.5, barcode }),
+        ),
+      );
+      await withPrices(page);
+      await page.addInitScript(() => {
+        window.print = () => document.body.setAttribute('data-printed', '');
+      });
+      const hand = await startAtHome();
+      await hand.tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+      await hand.tap(page.getByRole('button', { name: 'New delivery note' }));
+      await expect(page.getByRole('combobox', { name: 'Item' })).toBeVisible();
+      for (const { name, barcode = '' } of five) {
+        await scan(page, barcode);
+        await expect(page.getByLabel(`Price: ${name}`)).toHaveValue('20.50');
+      }
+      await hand.tap(customer(page));
+      await hand.type(rahman.name);
+      await hand.tap(page.getByRole('option', { name: rahman.name }));
+      await hand.tap(paidNow(page));
+      await hand.type('51.25');
+      await hand.tap(save(page));
+      await expect(title(page)).toHaveText(/^Delivery note DN-/);
+      await hand.tap(page.getByRole('button', { name: 'Print', exact: true }));
+      await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+      hand.costsAtMost({ taps: 7, keys: rahman.name.length + 5 });
+      const sums = page.getByRole('article');
+      await expect(sums).toContainText('One hundred two dollars and fifty cents only');
+      await expect(sums).toContainText('Owed now151.25$');
+      expect(await findPartner(account, rahman._id)).toMatchObject({ balance: 151.25 });
+    },
+  );
+});
+
+const test = signedInTest;
+
+test('a note has that customer’s last prices, and asks before the customer owes more than the limit', async ({
+  page,
+  account,
+  items,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const run = newCode();
+  const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
+  const karim = await addPartner(account, { kind: 'customer', name: `Karim ${run}`, creditLimit: 100 });
+  await page.goto('/documents');
+  await startNote(page);
+  await page.getByRole('checkbox', { name: 'With prices' }).check();
+  await chooseCustomer(page, karim.name);
+  await addLine(page, fan.name, '2');
+  await page.getByLabel(`Price: ${fan.name}`).fill('45');
+  await save(page).click();
+  await expect(title(page)).toHaveText(/^Delivery note DN-/);
+  await expect(page.getByRole('article')).toContainText('Owed now90.00$');
+
+  await page.goto('/documents');
+  await startNote(page);
+  await chooseCustomer(page, karim.name);
+  await addLine(page, fan.name, '1');
+  await expect(page.getByLabel(`Price: ${fan.name}`)).toHaveValue('45.00');
+  await expect(page.getByText(`${karim.name} owes 90.00$ now, 135.00$ after this.`)).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(`${karim.name} would owe 135.00$, the limit is 100.00$.`)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findPartner(account, karim._id)).toMatchObject({ balance: 90 });
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(title(page)).toHaveText(/^Delivery note DN-/);
+  expect(await findPartner(account, karim._id)).toMatchObject({ balance: 135 });
+
+  await page.getByRole('button', { name: 'Cancel this note' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('all of its money');
+  await question.getByRole('button', { name: 'Cancel this note' }).click();
+  await expect(page.getByText(/Its stock and its money went back\.$/)).toBeVisible();
+  expect(await findPartner(account, karim._id)).toMatchObject({ balance: 90 });
+  expect(await items.ledgerIsHealthy()).toBe(true);
+});
+
+test.describe('without a connection', () => {
+  // Lets the pages open.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a note with prices waits, can be shown, and is on the account once', async ({
+    page,
+    context,
+    account,
+    items,
+    complaints,
+  }) => {
+    complaints.expect(NO_CONNECTION);
+    const run = newCode();
+    const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
+    const rahima = await addPartner(account, { kind: 'customer', name: `Rahima ${run}` });
+    await withPrices(page);
+    await page.goto('/documents');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await startNote(page);
+    await chooseCustomer(page, rahima.name);
+    await addLine(page, fan.name, '2');
+    await goOffline(context);
+    await page.getByRole('button', { name: `Discount and note: ${fan.name}` }).click();
+    await page.getByLabel(`Discount: ${fan.name}`, { exact: true }).fill('10');
+    await page.getByLabel('Transport').fill('5');
+    await isOnDevice(page, /"transport":"5"/);
+    await save(page).click();
+    await expect(title(page)).toHaveText('Documents');
+    const waiting = page.getByRole('region', { name: 'Not sent yet' });
+    await expect(waiting.getByRole('listitem')).toContainText('1 line · 95.00$');
+    await waiting.getByRole('link').click();
+    await expect(title(page)).toHaveText('Delivery note (not sent yet)');
+    await expect(page.getByRole('article')).toContainText('Ninety-five dollars only');
+    expect(await findPartner(account, rahima._id)).toMatchObject({ balance: 0 });
+
+    await goOnline(context);
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByText(/^Sent as DN-/)).toBeVisible();
+    await expect.poll(() => findPartner(account, rahima._id)).toMatchObject({ balance: 95 });
+    expect(await items.ledgerIsHealthy()).toBe(true);
+  });
+});
+
+test('the pages of a note with prices are accessible and fit the window', async ({
+  page,
+  account,
+  items,
+}) => {
+  const run = newCode();
+  const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 129_500.5 });
+  const shop = await addPartner(account, { kind: 'customer', name: `Shop ${run}`, opening: 1_250_000 });
+  await withPrices(page);
+  await page.goto('/documents');
+  await startNote(page);
+  await chooseCustomer(page, shop.name);
+  await addLine(page, fan.name, '3');
+  await page.getByRole('button', { name: `Discount and note: ${fan.name}` }).click();
+  await page.getByLabel('How it is paid').selectOption('Cheque');
+  await checkPage(page);
+  await page.getByLabel('How it is paid').selectOption('Cash');
+  await page.getByLabel('Discount of the whole note', { exact: true }).fill('5');
+  await save(page).click();
+  await expect(title(page)).toHaveText(/^Delivery note DN-/);
+  await checkPage(page);
+  await page.getByRole('checkbox', { name: 'With prices on paper' }).uncheck();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByText('In words:')).toBeHidden();
+  await expect(page.getByRole('cell', { name: /\$/ })).toHaveCount(0);
+});
