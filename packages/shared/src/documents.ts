@@ -1,6 +1,7 @@
 /** Documents: goods in, goods out, transfers, stock counts and returns of many items, each posted as a whole. */
 import * as z from 'zod/mini';
 import { CONDITIONS } from './damaged.js';
+import { MAX_LINES } from './document-limits.js';
 import { MAX_QUANTITY, priceSchema, quantitySchema, textSchema } from './item.js';
 import { oneOfText, text } from './texts.js';
 import { moneySchema } from './trade/money.js';
@@ -42,9 +43,6 @@ export const NUMBER_PREFIXES = {
 export const documentNumberSchema = z
   .string()
   .check(z.regex(/^(GR|DN|TN|SC|CR|SR)-\d{4}-\d{6,}$/, /* i18n */ 'Enter a number such as DN-2026-000123.'));
-
-/** Most lines of a document. */
-export const MAX_LINES = 500;
 
 const objectIdSchema = z
   .string(/* i18n */ 'Enter the id of an item.')

@@ -1,6 +1,6 @@
 /** Stock counts in progress: a list of items that several people count, and that is posted as one document. */
 import * as z from 'zod/mini';
-import { MAX_LINES } from './documents.js';
+import { MAX_LINES } from './document-limits.js';
 import { quantitySchema, textSchema } from './item.js';
 import { text } from './texts.js';
 import { warehouseSchema } from './warehouse-schemas.js';

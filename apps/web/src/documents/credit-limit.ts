@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error';
 import { moneyText } from '../ui/format';
 import { toError } from '../ui/reason';
 import type { Wrong } from './document-drafts';
-import { isFields } from './draft-document';
+import { isFields } from './document-refusal';
 
 const CODE: ProblemCode = 'over_credit_limit';
 

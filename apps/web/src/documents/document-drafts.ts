@@ -105,3 +105,6 @@ export const removeDrafts = async (by: string): Promise<void> => delMany(await n
 export function removeDraft(by: string, id: string): Promise<void> {
   return del(nameOf(by, id));
 }
+
+/** The id of the draft of a document that is being sent: its key, unless another is given. */
+export const draftIdOf = ({ key, draft = key }: { key: string; draft?: string }): string => draft;

@@ -12,9 +12,10 @@ import { useWaitingCounts } from '../stock/changes/waiting-mark';
 import { inventoryQuery } from '../stock/queries';
 import { makeStocked, serveDocuments } from '../test/documents-kit';
 import { later, problem, renderAt, watchToasts } from '../test/inventory-kit';
-import { documentPosted, toPosting } from './document-change';
+import { documentPosted } from './document-change';
 import type { DocumentDraft } from './document-drafts';
 import { createDraft } from './draft-edits';
+import { toPosting } from './to-posting';
 
 const KETTLE = makeStocked('Kettle', { halishar: 10, uttara: 1 });
 const OVEN = makeStocked('Oven', { halishar: 2 });

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { ApiError } from '../api/api-error';
 import { say } from '../language/say';
 import { countText } from '../ui/format';
+import type { KeptReason } from '../ui/reason';
 
 /** The most lines that a message names. */
 const MOST = 3;
@@ -31,3 +32,6 @@ export function wrongFieldsText(names: readonly string[], error: Error): string 
   const rest = fields.length - texts.length;
   return [...texts, rest > 0 && t`And ${{ count: countText(rest) }} more.`].filter(Boolean).join(' ');
 }
+
+export const isFields = (wrong: readonly FieldError[] | KeptReason): wrong is readonly FieldError[] =>
+  Array.isArray(wrong);

@@ -4,9 +4,9 @@ import type { FieldError } from '@godown/shared/problem';
 import { say } from '../language/say';
 import { readCount } from '../stock/check-count';
 import { decimalText } from '../ui/format';
-import { type KeptReason, keepReason, reasonText, toError } from '../ui/reason';
-import type { DocumentDraft, DraftLine, Wrong } from './document-drafts';
-import { lineOf, wrongFieldsOf } from './document-refusal';
+import { keepReason, reasonText, toError } from '../ui/reason';
+import { type DocumentDraft, type DraftLine, draftIdOf, type Wrong } from './document-drafts';
+import { isFields, lineOf, wrongFieldsOf } from './document-refusal';
 import { toLinePrice, toNotePrice, toTypedDiscount, toTypedPayment } from './draft-prices';
 
 /** A stock count is not written like the others. */
@@ -61,9 +61,6 @@ export function toDraft(posted: Posted, reason: Error): DocumentDraft {
   };
 }
 
-/** The id of the draft of a document that is being sent. */
-export const draftIdOf = ({ key, draft = key }: Pick<Posted, 'key' | 'draft'>): string => draft;
-
 function toDraftLines({ document, names }: Posted): DraftLine[] {
   return document.lines.map((line, index) => {
     const { item, quantity } = line;
@@ -116,9 +113,6 @@ export function wrongText(wrong: Wrong | undefined): string | undefined {
   if (wrong === undefined || typeof wrong === 'string') return wrong;
   return isFields(wrong) ? wrong.map(say).join(' ') : reasonText(toError(wrong));
 }
-
-export const isFields = (wrong: readonly FieldError[] | KeptReason): wrong is readonly FieldError[] =>
-  Array.isArray(wrong);
 
 /** The field of a path such as `paid.amount`, or '' for what no field shows. */
 function placeOf(path: string): string {

@@ -1,5 +1,5 @@
 /** The changes of a draft, as pure functions. A change also removes the message about what was wrong there. */
-import { MAX_LINES } from '@godown/shared/documents';
+import { MAX_LINES } from '@godown/shared/document-limits';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { readCount } from '../stock/check-count';
 import type { DocumentDraft, DraftKind, DraftLine } from './document-drafts';

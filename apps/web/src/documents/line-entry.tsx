@@ -1,4 +1,5 @@
-import { MAX_LINES, unitsSchema } from '@godown/shared/documents';
+import { MAX_LINES } from '@godown/shared/document-limits';
+import { unitsSchema } from '@godown/shared/documents';
 import { type Item, priceSchema } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { i18n } from '@lingui/core';

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { passOn } from '../stock/scans/scan-event';
 import { makePartner, makeStocked, serveDocuments } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
-import { json, later, problem, renderAt, watchToasts } from '../test/inventory-kit';
+import { brokenConnection, json, later, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { notify } from '../ui/notify';
 import { DocumentDraftPage } from './document-draft-page';
 import { listDrafts } from './document-drafts';
@@ -128,7 +128,8 @@ describe('the customer', () => {
   it('is suggested from the device without a connection', async () => {
     const { person, api } = await open();
     await waitFor(() => expect(api.calls.some(({ path }) => path === '/partners')).toBe(true));
-    act(() => onlineManager.setOnline(false));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Item' })).toHaveFocus());
+    api.on('GET /partners', brokenConnection);
     await choose(person);
     await waitFor(async () => expect(await drafts()).toMatchObject([{ partner: RAHMAN._id }]));
   });

@@ -12,10 +12,11 @@ import { documentPath } from '../stock/stock';
 import { useConfirm } from '../ui/confirm-dialog';
 import { countText } from '../ui/format';
 import { checkDraft } from './check-draft';
-import { documentPosted, toPosting } from './document-change';
+import { documentPosted } from './document-change';
 import { type DocumentDraft, removeDraft } from './document-drafts';
 import { readErrors } from './draft-document';
 import type { Shortage } from './draft-edits';
+import { toPosting } from './to-posting';
 import type { EditDraft } from './use-draft';
 
 /**

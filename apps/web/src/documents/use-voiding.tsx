@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
 import { newIdempotencyKey } from '../outbox/outbox';
 import { documentKeys } from '../stock/document-keys';
-import { forgetPartners } from '../stock/partners-query';
+import { forgetPartners } from '../stock/partner-keys';
 import { itemKeys, movementKeys } from '../stock/queries';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Field } from '../ui/field';

@@ -5,7 +5,8 @@ import { useAllOutboxes } from '../outbox/use-outbox';
 import { type Change, isA } from '../stock/changes/change';
 import { findListed } from '../stock/list-cache';
 import { documentPosted } from './document-change';
-import { draftIdOf, type WrittenDocument } from './draft-document';
+import { draftIdOf } from './document-drafts';
+import type { WrittenDocument } from './draft-document';
 
 export interface WaitingNote {
   /** The id of its draft. */

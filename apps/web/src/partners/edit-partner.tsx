@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useApi } from '../account/use-api';
 import { ApiError } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
-import { partnerKeys } from '../stock/partner-keys';
+import { partnerApiPath, partnerKeys } from '../stock/partner-keys';
 import { partnerQuery } from '../stock/partners-query';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -16,7 +16,6 @@ import { notify } from '../ui/notify';
 import { reasonText } from '../ui/reason';
 import { TOP } from './new-partner';
 import { PartnerFields } from './partner-fields';
-import { partnerApiPath } from './partner-queries';
 import { partnerResolver, type TypedPartner, toEdit, toTyped } from './typed-partner';
 
 interface EditPartnerProps {

@@ -3,11 +3,12 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { METHOD_NAMES } from '../stock/payment-names';
 import { documentPath } from '../stock/stock';
 import { Chip } from '../ui/chip';
 import { moneyText } from '../ui/format';
 import { Moment } from '../ui/moment';
-import { entryName, METHODS } from './partner-words';
+import { entryName } from './partner-words';
 import { writeDay } from './since';
 
 /** `+1,200.00$`, `−500.00$`. */
@@ -17,7 +18,7 @@ export const changeMoney = (change: number): string =>
 /** Such as `Payment, bKash`. */
 export function entryText(entry: AccountEntry): string {
   const name = i18n._(entryName(entry));
-  return entry.method ? `${name}, ${i18n._(METHODS[entry.method])}` : name;
+  return entry.method ? `${name}, ${i18n._(METHOD_NAMES[entry.method])}` : name;
 }
 
 /** Such as `Cheque 123 of 2 Dec 2026`. */

@@ -8,7 +8,7 @@ import { useApi } from '../account/use-api';
 import { invalidate } from '../api/invalidate';
 import { useRequestKey } from '../outbox/use-request-key';
 import { documentKeys } from '../stock/document-keys';
-import { partnerKeys, partnerPath } from '../stock/partner-keys';
+import { partnerApiPath, partnerKeys, partnerPath } from '../stock/partner-keys';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { moneyText } from '../ui/format';
@@ -18,7 +18,6 @@ import { reasonText } from '../ui/reason';
 import { sumOf } from './changes/use-pending-money';
 import { TOP } from './new-partner';
 import { PartnerPicker } from './partner-picker';
-import { partnerApiPath } from './partner-queries';
 
 interface MergeDialogProps {
   partner: Partner;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { invalidate } from '../api/invalidate';
-import { partnerKeys } from '../stock/partner-keys';
+import { partnerApiPath, partnerKeys } from '../stock/partner-keys';
 import { Button } from '../ui/button';
 import { useConfirm } from '../ui/confirm-dialog';
 import { MoreMenu } from '../ui/more-menu';
@@ -18,7 +18,6 @@ import { owedBy, usePendingMoney } from './changes/use-pending-money';
 import { CorrectionDialog } from './correction-dialog';
 import { EditPartner } from './edit-partner';
 import { MergeDialog } from './merge-dialog';
-import { partnerApiPath } from './partner-queries';
 import { PAY_BACK } from './partner-words';
 import { PaymentDialog } from './payment-dialog';
 

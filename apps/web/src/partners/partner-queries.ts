@@ -15,13 +15,10 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { pagesQuery } from '../api/pages';
-import { partnerKeys } from '../stock/partner-keys';
+import { partnerApiPath, partnerKeys } from '../stock/partner-keys';
 
 const partnersSchema = z.array(partnerSchema);
 const entriesSchema = z.array(accountEntrySchema);
-
-/** The path of the API of one of them. */
-export const partnerApiPath = (id: string) => `/partners/${encodeURIComponent(id)}`;
 
 export interface PartnerFilter {
   kind: PartnerKind;

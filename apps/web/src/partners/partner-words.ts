@@ -1,7 +1,6 @@
 /** What is said of customers and of suppliers, and of the entries of their accounts. */
 import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
-import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { DOCUMENT_NAMES } from '../stock/document-names';
@@ -23,14 +22,6 @@ export const ADVANCE: OfKind = { customer: msg`Paid in advance`, supplier: msg`W
 /** The buttons of money: in the usual direction, and in the other one. */
 export const PAY: OfKind = { customer: msg`Payment`, supplier: msg`Pay` };
 export const PAY_BACK: OfKind = { customer: msg`Pay back`, supplier: msg`Money back` };
-
-export const METHODS: Readonly<Record<PaymentMethod, MessageDescriptor>> = {
-  cash: msg`Cash`,
-  bank: msg`Bank`,
-  bkash: msg`bKash`,
-  nagad: msg`Nagad`,
-  cheque: msg`Cheque`,
-};
 
 /** What an entry is. A note has the name of its document. */
 const ENTRIES: Readonly<Record<EntryKind, MessageDescriptor>> = {

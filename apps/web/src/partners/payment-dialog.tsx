@@ -6,6 +6,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form';
 import { useChanges } from '../stock/changes/use-changes';
+import { METHOD_NAMES } from '../stock/payment-names';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
@@ -15,7 +16,7 @@ import { currencySign } from '../ui/number-style';
 import { dayOf } from '../ui/when';
 import { paid } from './changes/account-changes';
 import { TOP } from './new-partner';
-import { METHODS, PAY, PAY_BACK } from './partner-words';
+import { PAY, PAY_BACK } from './partner-words';
 import { paymentResolver, type TypedPayment } from './typed-payment';
 
 interface PaymentDialogProps {
@@ -123,7 +124,7 @@ function Method({ form: { register } }: PaymentForm) {
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
               {...register('method')}
             />
-            {i18n._(METHODS[method])}
+            {i18n._(METHOD_NAMES[method])}
           </label>
         ))}
       </div>

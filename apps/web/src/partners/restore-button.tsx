@@ -4,11 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { invalidate } from '../api/invalidate';
-import { partnerKeys } from '../stock/partner-keys';
+import { partnerApiPath, partnerKeys } from '../stock/partner-keys';
 import { Button } from '../ui/button';
 import { notify } from '../ui/notify';
 import { reasonText } from '../ui/reason';
-import { partnerApiPath } from './partner-queries';
 
 /** Restores one that was deleted. */
 export function RestoreButton({ partner: { _id, name } }: { partner: Partner }) {

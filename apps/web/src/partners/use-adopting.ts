@@ -8,9 +8,8 @@ import { invalidate } from '../api/invalidate';
 import { newIdempotencyKey } from '../outbox/outbox';
 import { useRequestKey } from '../outbox/use-request-key';
 import { documentKeys } from '../stock/document-keys';
-import { partnerKeys } from '../stock/partner-keys';
+import { partnerApiPath, partnerKeys } from '../stock/partner-keys';
 import { notify } from '../ui/notify';
-import { partnerApiPath } from './partner-queries';
 
 /** Gives the notes with a name to somebody: to the partner it is called with, or with null to a new one of that name. */
 export function useAdopting(kind: PartnerKind, party: string) {

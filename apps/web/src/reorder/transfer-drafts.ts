@@ -1,4 +1,4 @@
-import { MAX_LINES } from '@godown/shared/documents';
+import { MAX_LINES } from '@godown/shared/document-limits';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { DocumentDraft, DraftLine } from '../documents/document-drafts';
 import { createDraft } from '../documents/draft-edits';

@@ -1,6 +1,6 @@
 /** The changes of a stock count: a counted line, and posting the whole. The sheet shows their refusals. */
 
-import { type Document, documentSchema } from '@godown/shared/documents';
+import type { Document } from '@godown/shared/documents';
 import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-counts';
 import { msg, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
@@ -70,6 +70,7 @@ export const stockCountPosted = defineChange<object, Sent & { document: Document
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
   async send({ subject }, { api, client, keyed }) {
     requireNoOpenQuestions(client, subject);
+    const { documentSchema } = await import('@godown/shared/documents');
     const path = `${stockCountApiPath(subject)}/post`;
     return { item: null, document: (await api.post(path, { schema: documentSchema, ...keyed })).data };
   },

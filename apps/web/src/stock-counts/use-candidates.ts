@@ -1,4 +1,4 @@
-import { MAX_LINES } from '@godown/shared/documents';
+import { MAX_LINES } from '@godown/shared/document-limits';
 import type { Item } from '@godown/shared/item';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { plural, t } from '@lingui/core/macro';

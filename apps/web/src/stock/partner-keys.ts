@@ -1,6 +1,7 @@
 /** The cache keys and the paths of customers and suppliers. Apart from their room, because other rooms change accounts too. */
 import { APP_ROUTES } from '@godown/shared/routes';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import type { QueryClient } from '@tanstack/react-query';
 
 export const partnerKeys = {
   all: ['partners'] as const,
@@ -23,6 +24,9 @@ export const KEPT_PARTNER_KEYS = (['kept', 'list', 'one', 'entries', 'debts'] as
   (part) => ['partners', part] as const,
 );
 
+/** The path of the API of one of them. */
+export const partnerApiPath = (id: string) => `/partners/${encodeURIComponent(id)}`;
+
 /** The path of the page of all of a kind. */
 export const partnersPath = (kind: PartnerKind): string =>
   kind === 'customer' ? APP_ROUTES.customers : APP_ROUTES.suppliers;
@@ -34,3 +38,7 @@ export const partnerPath = ({ kind, _id }: Pick<Partner, 'kind' | '_id'>): strin
 /** The path of who owes how long. */
 export const owedPath = (kind: PartnerKind): string =>
   kind === 'customer' ? APP_ROUTES.customersOwed : APP_ROUTES.suppliersOwed;
+
+/** Call it when an account may have changed. */
+export const forgetPartners = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: partnerKeys.all });

@@ -1,19 +1,17 @@
 /** The reads of customers and suppliers that notes need: the cache keys and the query options. */
 import { type PartnerKind, partnerSchema } from '@godown/shared/trade/partners';
 import { type LastPrice, lastPricesSchema } from '@godown/shared/trade/prices';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
-import { partnerKeys } from './partner-keys';
+import { partnerApiPath, partnerKeys } from './partner-keys';
 
 const partnersSchema = z.array(partnerSchema);
 /** As many as a device keeps. */
 const KEPT = 200;
 /** As many as a field offers. */
 const OFFERED = 5;
-
-const partnerPath = (id: string) => `/partners/${encodeURIComponent(id)}`;
 
 function listQuery(api: Api, queryKey: readonly string[], search: Record<string, string>) {
   return queryOptions({
@@ -38,7 +36,7 @@ export function partnerQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: partnerKeys.one(id),
     queryFn: async ({ signal }) =>
-      (await api.get(partnerPath(id), { schema: partnerSchema, auth: 'required', signal })).data,
+      (await api.get(partnerApiPath(id), { schema: partnerSchema, auth: 'required', signal })).data,
   });
 }
 
@@ -50,7 +48,7 @@ export type LastPriceReader = DataLoader<string, LastPrice | null>;
 /** Reads the last prices of one customer. What is read at the same moment takes one request for every 500 items. */
 export function createLastPriceReader(api: Api, partner: string): LastPriceReader {
   const readAll = async (items: readonly string[]): Promise<(LastPrice | null)[]> => {
-    const path = `${partnerPath(partner)}/prices?items=${items.join(',')}`;
+    const path = `${partnerApiPath(partner)}/prices?items=${items.join(',')}`;
     const { data } = await api.get(path, { schema: lastPricesSchema, auth: 'required' });
     const prices = new Map(data.map((price) => [price.item, price]));
     return items.map((item) => prices.get(item) ?? null);
@@ -66,7 +64,3 @@ export function lastPriceQuery(reader: LastPriceReader, partner: string, item: s
     queryFn: () => reader.load(item),
   });
 }
-
-/** Call it when an account may have changed. */
-export const forgetPartners = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: partnerKeys.all });

@@ -1,6 +1,6 @@
 /** Counting one line of a stock count, and taking a count back. */
 
-import { MAX_LINES } from '@godown/shared/documents';
+import { MAX_LINES } from '@godown/shared/document-limits';
 import type { Role } from '@godown/shared/roles';
 import type { LineCount, StockCountLine } from '@godown/shared/stock-counts';
 import { sentence } from '@godown/shared/texts';

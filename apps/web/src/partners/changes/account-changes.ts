@@ -1,5 +1,5 @@
 /** Changes of an account: a payment, a correction, and what takes an entry back. Each is an entry of its own. */
-import { type AccountEntry, accountEntrySchema, type NewAdjustment } from '@godown/shared/trade/accounts';
+import type { AccountEntry, NewAdjustment } from '@godown/shared/trade/accounts';
 import type { Partner } from '@godown/shared/trade/partners';
 import type { NewPayment } from '@godown/shared/trade/payments';
 import { i18n } from '@lingui/core';
@@ -16,10 +16,9 @@ import {
   type Sending,
   type Sent,
 } from '../../stock/changes/change';
-import { partnerKeys } from '../../stock/partner-keys';
+import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
+import { METHOD_NAMES } from '../../stock/payment-names';
 import { moneyText } from '../../ui/format';
-import { partnerApiPath } from '../partner-queries';
-import { METHODS } from '../partner-words';
 
 /** What each of them has. Its subject is the customer or supplier: changes of one account are sent in order. */
 type AccountChange = Omit<AccountDelta, 'partner'>;
@@ -57,6 +56,7 @@ async function sendEntry(
   { path, body }: { path: string; body: object },
   { api, keyed }: Sending,
 ): Promise<SentEntry> {
+  const { accountEntrySchema } = await import('@godown/shared/trade/accounts');
   const sent = api.post(`${partnerApiPath(subject)}${path}`, { schema: accountEntrySchema, body, ...keyed });
   return { item: null, entry: (await sent).data };
 }
@@ -65,7 +65,7 @@ async function sendEntry(
 export const paid = defineAccountChange<{ payment: NewPayment }>({
   kind: 'payment',
   text: ({ payment: { amount, method, isRefund } }) => {
-    const [money, how] = [moneyText(amount), i18n._(METHODS[method])];
+    const [money, how] = [moneyText(amount), i18n._(METHOD_NAMES[method])];
     return isRefund ? t`${money} paid back (${how})` : t`${money} paid (${how})`;
   },
   request: ({ payment }) => ({ path: '/payments', body: payment }),

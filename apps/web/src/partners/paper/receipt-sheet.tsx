@@ -5,9 +5,9 @@ import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Letterhead, VoidStamp } from '../../documents/paper-parts';
 import type { Roll } from '../../documents/use-paper';
+import { METHOD_NAMES } from '../../stock/payment-names';
 import { Card } from '../../ui/card';
 import { EmailAddress } from '../../ui/email-address';
-import { METHODS } from '../partner-words';
 import { RollPaper, RollRow, RULE } from './roll-paper';
 import { useSheetWords } from './sheet-words';
 
@@ -59,7 +59,7 @@ function useFacts(receipt: ReceiptProps): Fact[] {
     ['date', date(at)],
     [isReceived(receipt) ? 'from' : 'to', who],
     ['phone', partner.phone && digits(writePhone(partner.phone))],
-    ['how', method && say(METHODS[method])],
+    ['how', method && say(METHOD_NAMES[method])],
     [
       'cheque',
       cheque && (

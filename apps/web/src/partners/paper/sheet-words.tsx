@@ -2,9 +2,10 @@
 import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { msg } from '@lingui/core/macro';
 import { useSheetText } from '../../documents/sheet-texts';
+import { METHOD_NAMES } from '../../stock/payment-names';
 import { inDigits, moneyText } from '../../ui/format';
 import { dateText } from '../../ui/when';
-import { entryName, METHODS } from '../partner-words';
+import { entryName } from '../partner-words';
 import { writeDay } from '../since';
 
 export const WORDS = {
@@ -34,7 +35,7 @@ export function useSheetWords() {
     entry: (entry: AccountEntry) => (
       <>
         {say(entryName(entry))}
-        {entry.method && <>, {say(METHODS[entry.method])}</>}
+        {entry.method && <>, {say(METHOD_NAMES[entry.method])}</>}
       </>
     ),
   };
