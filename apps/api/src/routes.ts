@@ -59,6 +59,7 @@ import { createItemMovementRoutes } from './stock/movements/item-movements.route
 import { createMovementRoutes } from './stock/movements/movements.routes.js';
 import { createNoticeRoutes } from './stock/notices/notices.routes.js';
 import { createOwnCodeRoutes } from './stock/own-codes/own-codes.routes.js';
+import { createPartnerChangeRoutes } from './stock/partners/change-partners.routes.js';
 import { createPartnerRoutes } from './stock/partners/partners.routes.js';
 import { createPartyTextRoutes } from './stock/partners/party-texts.routes.js';
 import { createIntake } from './stock/pictures/intake.js';
@@ -176,11 +177,10 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createDebtRoutes({ db, clock, lists }),
     ],
     'Customers and suppliers': [
-      createPartnerRoutes({
-        partners,
-        primary: partnersOf(db, { readPreference: 'primary' }),
+      createPartnerRoutes({ partners, lists }),
+      createPartnerChangeRoutes({
+        partners: partnersOf(db, { readPreference: 'primary' }),
         accounts: attachments.accounts,
-        lists,
         submit,
       }),
       createPartyTextRoutes({ db, accounts: attachments.accounts, lists, submit }),

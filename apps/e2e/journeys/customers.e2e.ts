@@ -52,7 +52,7 @@ test('a new customer pays, and an undo takes it back', async ({ page, account })
   ]);
 });
 
-test('payments without a connection wait, stay after a reload, and are sent once', async ({
+test('payments without a connection wait, and are sent once', async ({
   page,
   context,
   account,

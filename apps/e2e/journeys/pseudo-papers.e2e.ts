@@ -1,6 +1,7 @@
 /** In the pseudo-language: documents, stock counts, and what is printed. */
 import type { Document } from '@godown/shared/documents';
 import type { StockCount } from '@godown/shared/stock-counts';
+import type { Partner } from '@godown/shared/trade/partners';
 import { DATA, newName, said } from '../fixtures/pseudo-language.js';
 import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
 import { expect } from '../fixtures/test.js';
@@ -72,6 +73,57 @@ test('a draft, a delivery note, a receipt and a transfer note are translated, al
     await paper.selectOption('a4');
   }
   await open('/documents');
+});
+
+test('a note with prices is translated while it is written, over the limit of credit, and on paper', async ({
+  page,
+  items,
+  call,
+  complaints,
+  press,
+  expectSaid,
+  expectPaperSaid,
+  expectDialogSaid,
+}) => {
+  complaints.expect(/409/);
+  const { name } = await items.create({ name: newName(), quantity: 9, price: 50 });
+  const shop = { kind: 'customer', name: newName(), creditLimit: 60 };
+  await call<Partner>('POST', '/partners', shop);
+  await page.goto('/documents');
+  await press('New delivery note');
+  await page.getByLabel(said('With prices')).check();
+  await page.getByRole('combobox', { name: said('Item') }).fill(name);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: said('Customer') }).fill(`${DATA}1`);
+  await expectSaid('a name without an account');
+  await page.getByRole('combobox', { name: said('Customer') }).fill(shop.name);
+  await page.getByRole('option', { name: shop.name }).click();
+  await page.locator('main ol').getByRole('button', { expanded: false }).click();
+  const method = page.locator('dl select').last();
+  await method.selectOption('cheque');
+  await expectSaid('a line with its discount, and a cheque');
+  await method.selectOption('bkash');
+  await page.locator('dl').getByRole('textbox').nth(1).fill('5');
+  await expectSaid('the number of a transfer');
+  await press('Save and send');
+  await expect(page.getByRole('button', { name: said('Save anyway') })).toBeVisible();
+  await expectSaid('a customer over the limit');
+  await press('Save anyway');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expectSaid('a note with prices');
+  await expectPaperSaid('a note with prices on paper');
+  await page.getByLabel(said('Paper'), { exact: true }).selectOption('roll58');
+  await expectPaperSaid('a note with prices on a roll');
+  await page.getByLabel(said('With prices on paper')).uncheck();
+  await expectPaperSaid('a note without its prices on a roll');
+  await page.getByLabel(said('Paper'), { exact: true }).selectOption('a4');
+  await expectPaperSaid('a note without its prices on paper');
+  await press('Cancel this note');
+  await expectDialogSaid('the question before a note with prices is cancelled');
 });
 
 test('a stock count is translated while it runs, in its review, and when it is sent', async ({

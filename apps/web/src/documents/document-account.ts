@@ -1,9 +1,13 @@
+import { isReturnKind } from '@godown/shared/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { totalsOf } from '@godown/shared/trade/totals';
 import type { AccountDelta } from '../stock/changes/change';
 import type { WrittenDocument } from './draft-document';
 
-/** What a note with prices does to the account of its customer or supplier: its total is owed, less what is paid at once. */
+/**
+ * What a note with prices does to the account of its customer or supplier: its total is owed, less what is paid at once. A return does
+ * the opposite.
+ */
 export function documentAccount(document: WrittenDocument): AccountDelta | null {
   if (document.kind === 'transfer' || !document.partner) return null;
   const { partner, lines, discount, transport, paid } = document;
@@ -12,5 +16,6 @@ export function documentAccount(document: WrittenDocument): AccountDelta | null 
   );
   if (priced.length === 0) return null;
   const { total } = totalsOf({ lines: priced, discount, transport });
-  return { partner, change: fromCents(toCents(total) - toCents(paid?.amount ?? 0)) };
+  const change = fromCents(toCents(total) - toCents(paid?.amount ?? 0));
+  return { partner, change: isReturnKind(document.kind) ? 0 - change : change };
 }

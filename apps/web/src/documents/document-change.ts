@@ -76,12 +76,15 @@ function documentText(document: WrittenDocument): string {
     return t`${lines}, from ${place} to ${{ target: say(shortName(document.to)) }}`;
   const { party } = document;
   if (!party) return `${lines}, ${place}`;
-  return document.kind === 'receipt' ? t`${lines}, from ${party}` : t`${lines}, to ${party}`;
+  return document.kind === 'receipt' || document.kind === 'return'
+    ? t`${lines}, from ${party}`
+    : t`${lines}, to ${party}`;
 }
 
 function documentDeltas(document: WrittenDocument, item: string): Deltas {
   const { warehouse } = document;
-  const quantity = document.lines.find((line) => line.item === item)?.quantity ?? 0;
+  const line = document.lines.find((each) => each.item === item);
+  const quantity = line?.quantity ?? 0;
   switch (document.kind) {
     case 'receipt':
       return { [warehouse]: quantity };
@@ -89,6 +92,12 @@ function documentDeltas(document: WrittenDocument, item: string): Deltas {
       return { [warehouse]: -quantity };
     case 'transfer':
       return { [warehouse]: -quantity, [document.to]: quantity };
+    case 'return':
+    case 'supplier-return': {
+      const units = document.kind === 'return' ? quantity : -quantity;
+      const isDamaged = line && 'condition' in line && line.condition === 'damaged';
+      return isDamaged ? { damaged: { [warehouse]: units } } : { [warehouse]: units };
+    }
   }
 }
 

@@ -3,6 +3,7 @@
  * closed tabs. Signing out deletes them. The id of a draft is the idempotency key with which it is posted.
  */
 
+import type { Condition } from '@godown/shared/damaged';
 import type { DocumentKind } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
@@ -11,7 +12,13 @@ import { del, delMany, get, getMany, keys, set, update } from 'idb-keyval';
 import type { KeptReason } from '../ui/reason';
 
 /** A stock count is not written like these. */
-export const DRAFT_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DocumentKind[];
+export const DRAFT_KINDS = [
+  'delivery',
+  'receipt',
+  'transfer',
+  'return',
+  'supplier-return',
+] as const satisfies DocumentKind[];
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 /** As typed. */
@@ -39,6 +46,8 @@ export interface DraftLine {
   price?: string | undefined;
   discount?: TypedDiscount;
   note?: string;
+  /** Of a return. Good without it. */
+  condition?: Condition;
 }
 
 /** What is said about a field, or why the whole was refused. A text was stored by an older version of the app. */
@@ -65,6 +74,8 @@ export interface DocumentDraft {
   /** As typed. */
   transport?: string;
   paid?: TypedPayment;
+  /** Of a return: the number of the note whose goods they are. */
+  returns?: string;
   /** In the order in which they were entered. */
   lines: DraftLine[];
   /** What is wrong, by the id of a line's item, or by the name of a field, or by '' for the whole. */

@@ -18,6 +18,7 @@ import { TableSkeleton } from '../ui/table-skeleton';
 import { toFailure } from '../ui/to-failure';
 import { documentQuery } from './document-queries';
 import { Printable } from './printable';
+import { ReturnButton } from './return-button';
 import { useVoiding } from './use-voiding';
 
 /** /documents/:number: a posted document. It prints on A4 or on a roll. */
@@ -52,6 +53,7 @@ function Posted({ document }: { document: Document }) {
         <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
           <Trans>Labels</Trans>
         </LinkButton>
+        {!document.voided && <ReturnButton document={document} />}
         {!document.voided && (
           <May permission="void">
             <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>

@@ -14,7 +14,7 @@ import { countText } from '../ui/format';
 import { List, ListCount, ListPage, type ListTexts } from '../ui/list-page';
 import { useShortcuts } from '../ui/shortcuts';
 import { useUrlFilters } from '../ui/url-filters';
-import { DRAFT_KINDS } from './document-drafts';
+import type { DraftKind } from './document-drafts';
 import { DocumentFilters } from './document-filters';
 import { documentsQuery } from './document-queries';
 import { DocumentsTable } from './documents-table';
@@ -92,15 +92,18 @@ function lengthText(total: number, isMore: boolean): string {
   });
 }
 
+/** Returns begin on the page of their note. */
+const NEW_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DraftKind[];
+
 /** A button for each kind of document that can be written, and one that starts a stock count. */
 function NewDocument() {
   const navigate = useNavigate();
-  const start = (kind: (typeof DRAFT_KINDS)[number]) =>
+  const start = (kind: (typeof NEW_KINDS)[number]) =>
     navigate({ pathname: draftPath(newIdempotencyKey()), search: String(new URLSearchParams({ kind })) });
   useShortcuts({ n: () => void start('delivery') });
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
-      {DRAFT_KINDS.map((kind) => (
+      {NEW_KINDS.map((kind) => (
         <Button
           key={kind}
           size="small"

@@ -1,5 +1,5 @@
 /** Between a draft and the document that is posted. */
-import type { NewDocument, ReturnKind } from '@godown/shared/documents';
+import { isReturnKind, type NewDocument } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { say } from '../language/say';
 import { readCount } from '../stock/check-count';
@@ -10,7 +10,7 @@ import { isFields, lineOf, wrongFieldsOf } from './document-refusal';
 import { toLinePrice, toNotePrice, toTypedDiscount, toTypedPayment } from './draft-prices';
 
 /** A stock count is not written like the others. */
-export type WrittenDocument = Exclude<NewDocument, { kind: 'count' | ReturnKind }>;
+export type WrittenDocument = Exclude<NewDocument, { kind: 'count' }>;
 
 interface Posted {
   key: string;
@@ -26,10 +26,14 @@ export function toDocument(draft: DocumentDraft): WrittenDocument {
   const { kind, warehouse, to, partner, isPriced } = draft;
   const head = { warehouse, ...givenTexts(draft) };
   if (kind === 'transfer') return { kind, to, ...head, lines: draft.lines.map(toLine) };
-  const whose = { ...head, ...(partner && { partner }) };
-  if (!isPriced) return { kind, ...whose, lines: draft.lines.map(toLine) };
-  const lines = draft.lines.map((line) => ({ ...toLine(line), ...toLinePrice(line) }));
-  return { kind, ...whose, ...toNotePrice(draft), lines };
+  const whose = { ...head, ...(partner && { partner }), ...(isPriced && toNotePrice(draft)) };
+  const lines = draft.lines.map((line) => ({ ...toLine(line), ...(isPriced && toLinePrice(line)) }));
+  if (!isReturnKind(kind)) return { kind, ...whose, lines };
+  const inCondition = lines.map((line, index) => ({
+    ...line,
+    condition: draft.lines[index]?.condition ?? 'good',
+  }));
+  return { kind, ...whose, ...(draft.returns && { returns: draft.returns }), lines: inCondition };
 }
 
 const toLine = ({ item, quantity }: DraftLine) => ({ item, quantity: readCount(quantity) ?? Number.NaN });
@@ -64,7 +68,8 @@ export function toDraft(posted: Posted, reason: Error): DocumentDraft {
 function toDraftLines({ document, names }: Posted): DraftLine[] {
   return document.lines.map((line, index) => {
     const { item, quantity } = line;
-    const draftLine = { item, name: names[index] ?? item, quantity: String(quantity) };
+    const condition = 'condition' in line && { condition: line.condition };
+    const draftLine = { item, name: names[index] ?? item, quantity: String(quantity), ...condition };
     if (!('unitPrice' in line) || line.unitPrice === undefined) return draftLine;
     const { unitPrice, discount, note } = line;
     return {
@@ -83,6 +88,7 @@ function toTyped(document: WrittenDocument): Partial<DocumentDraft> {
   return {
     isPriced: lines.some(({ unitPrice }) => unitPrice !== undefined),
     ...(partner && { partner }),
+    ...('returns' in document && document.returns && { returns: document.returns }),
     ...(discount && { discount: toTypedDiscount(discount) }),
     ...(transport && { transport: decimalText(transport, 2) }),
     ...(paid && { paid: toTypedPayment(paid) }),

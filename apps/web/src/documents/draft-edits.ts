@@ -1,4 +1,5 @@
 /** The changes of a draft, as pure functions. A change also removes the message about what was wrong there. */
+import type { Condition } from '@godown/shared/damaged';
 import { MAX_LINES } from '@godown/shared/document-limits';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { readCount } from '../stock/check-count';
@@ -89,6 +90,14 @@ export function totalsOf({ lines }: DocumentDraft, priceOf: (item: string) => nu
   };
 }
 
+/** Whether a document takes its units out of the warehouse. */
+export const takesStock = (kind: DraftKind): boolean => kind !== 'receipt' && kind !== 'return';
+
+export function setCondition(draft: DocumentDraft, item: string, condition: Condition): DocumentDraft {
+  const lines = draft.lines.map((line) => (line.item === item ? { ...line, condition } : line));
+  return { ...draft, lines, errors: without(draft.errors, item) };
+}
+
 export interface Shortage {
   item: string;
   name: string;
@@ -101,8 +110,10 @@ export function shortagesOf(
   { kind, warehouse, lines }: DocumentDraft,
   stockOfItem: (item: string) => Stock | undefined,
 ): Shortage[] {
-  if (kind === 'receipt') return [];
-  return lines.flatMap(({ item, name, quantity }) => {
+  if (!takesStock(kind)) return [];
+  return lines.flatMap(({ item, name, quantity, condition }) => {
+    // The server refuses more damaged pieces than there are.
+    if (condition === 'damaged') return [];
     const held = stockOfItem(item)?.[warehouse];
     const taken = readCount(quantity) ?? 0;
     return held !== undefined && taken > held ? [{ item, name, held, taken }] : [];

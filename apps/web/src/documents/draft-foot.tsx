@@ -1,3 +1,4 @@
+import { isReturnKind } from '@godown/shared/documents';
 import { PAYMENT_METHODS, type PaymentMethod } from '@godown/shared/trade/payments';
 import type { Totals } from '@godown/shared/trade/totals';
 import { i18n } from '@lingui/core';
@@ -62,7 +63,7 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
           </strong>
         </Row>
         {isPaid && (
-          <Row label={t`Paid now`} error={wrongText(errors.paid)}>
+          <Row label={isReturnKind(draft.kind) ? t`Paid back` : t`Paid now`} error={wrongText(errors.paid)}>
             <PaidFields draft={draft} total={totals.total} edit={edit} />
           </Row>
         )}

@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { May } from '../account/may';
-import { PARTY_NAMES, REFERENCE_NAMES } from '../stock/document-names';
+import { isOfSupplier, PARTY_NAMES, REFERENCE_NAMES } from '../stock/document-names';
 import { PartnerField } from '../stock/partner-field';
 import { warehouseOptions } from '../stock/warehouse-options';
 import { Chevron } from '../ui/chevron';
@@ -21,6 +21,8 @@ const WAREHOUSE_LABELS = {
   delivery: msg({ message: 'From', context: 'warehouse' }),
   receipt: msg`Into`,
   transfer: msg({ message: 'From', context: 'warehouse' }),
+  return: msg`Into`,
+  'supplier-return': msg({ message: 'From', context: 'warehouse' }),
 } as const;
 
 /** Of the button that unfolds two fields. */
@@ -28,6 +30,8 @@ const MORE_LABELS = {
   receipt: msg`Supplier's invoice no. and note`,
   delivery: msg`Customer's order no. and note`,
   transfer: msg`Order no. and note`,
+  return: msg`Customer's order no. and note`,
+  'supplier-return': msg`Supplier's invoice no. and note`,
 } as const;
 
 interface DraftHeadProps {
@@ -58,7 +62,7 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         />
       ) : (
         <PartnerField
-          kind={kind === 'receipt' ? 'supplier' : 'customer'}
+          kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
           label={i18n._(party)}
           value={draft.party}
           error={wrongText(errors.party)}

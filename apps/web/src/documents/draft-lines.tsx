@@ -1,3 +1,4 @@
+import { isReturnKind } from '@godown/shared/documents';
 import type { Item } from '@godown/shared/item';
 import { MAX_QUANTITY } from '@godown/shared/item';
 import type { Totals } from '@godown/shared/trade/totals';
@@ -8,9 +9,10 @@ import { memo, type RefObject } from 'react';
 import { CODE_MESSAGE, isCode, readCount } from '../stock/check-count';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
+import { ConditionSwitch } from './condition-switch';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { wrongText } from './draft-document';
-import { removeLine, setQuantity } from './draft-edits';
+import { removeLine, setQuantity, takesStock } from './draft-edits';
 import { LineFacts } from './line-facts';
 import { PricedLine } from './priced-line';
 import { QuantityStepper } from './quantity-stepper';
@@ -42,7 +44,8 @@ export function DraftLines({ draft, priced, totals, items, edit, next }: DraftLi
             number: index + 1,
             item: items.get(line.item),
             warehouse,
-            takes: kind !== 'receipt',
+            takes: takesStock(kind) && line.condition !== 'damaged',
+            isReturn: isReturnKind(kind),
             error: wrongText(errors[line.item]),
             edit,
           };
@@ -72,11 +75,21 @@ interface LineProps {
   warehouse: WarehouseId;
   /** Whether the document takes the units from the warehouse. */
   takes: boolean;
+  isReturn: boolean;
   error: string | undefined;
   edit: EditDraft;
 }
 
-const Line = memo(function Line({ line, number, item, warehouse, takes, edit, ...props }: LineProps) {
+const Line = memo(function Line({
+  line,
+  number,
+  item,
+  warehouse,
+  takes,
+  isReturn,
+  edit,
+  ...props
+}: LineProps) {
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const name = item?.name ?? line.name;
   const units = readCount(line.quantity) ?? 0;
@@ -86,6 +99,7 @@ const Line = memo(function Line({ line, number, item, warehouse, takes, edit, ..
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <p className="font-[620] [overflow-wrap:anywhere]">{name}</p>
         {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? units : 0} />}
+        {isReturn && <ConditionSwitch line={line} name={name} edit={edit} />}
       </div>
       <QuantityStepper
         name={name}

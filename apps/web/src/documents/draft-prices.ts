@@ -6,13 +6,14 @@ import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import { type Discount, discountSchema, type Totals, totalsOf } from '@godown/shared/trade/totals';
 import type { ZodMiniType } from 'zod/mini';
 import { readCount } from '../stock/check-count';
+import { isOfSupplier } from '../stock/document-names';
 import { decimalText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 import type { DocumentDraft, DraftKind, DraftLine, TypedDiscount, TypedPayment } from './document-drafts';
 
 /** The price that a form suggests for an item, as it would be typed: that customer's last one, else the item's own. */
 export function suggestedPrice(kind: DraftKind, item: Item | undefined, last: number | undefined): string {
-  const price = last ?? (kind === 'receipt' ? item?.cost : item?.price);
+  const price = last ?? (isOfSupplier(kind) ? item?.cost : item?.price);
   return price === undefined ? '' : decimalText(price, 2);
 }
 

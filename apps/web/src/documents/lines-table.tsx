@@ -1,5 +1,5 @@
 import type { Document, DocumentLine } from '@godown/shared/documents';
-import { msg, plural } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { itemPath } from '../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
 import { countText, moneyText, signedText } from '../ui/format';
@@ -55,7 +55,7 @@ export function LinesTable({ document, hasPrices }: LinesTableProps) {
   return (
     <DataTable caption={say(msg`Lines`)} columns={columns} className="md:table-fixed">
       {document.lines.map((line, index) => (
-        <Row key={line.item} line={line} number={index + 1} money={money} />
+        <Row key={`${line.item} ${line.condition}`} line={line} number={index + 1} money={money} />
       ))}
       <DataRow className="font-[680] print:break-before-avoid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-4 max-md:p-4">
         <Cell colSpan={2} className={PAPER}>
@@ -82,11 +82,11 @@ interface RowProps {
 }
 
 function LineRow({ line, number, money }: RowProps) {
-  const { item, itemName, quantity, price, unitPrice = price, discount, net = quantity * price, note } = line;
+  const { item, itemName, quantity, price, unitPrice = price, discount, net = quantity * price } = line;
   const { style } = useSheetText();
   return (
     <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4">
-      <NumberAndItem number={number} item={item} name={itemName} note={note} />
+      <NumberAndItem number={number} item={item} name={itemName} line={line} />
       <Cell className={`${END} font-[620] max-md:col-start-2 max-md:row-start-1`}>
         {countText(quantity, style)}
         <UnitWord units={quantity} />
@@ -115,7 +115,7 @@ function CountRow({ line, number }: RowProps) {
   ] as const;
   return (
     <DataRow className="max-md:grid-cols-2 max-md:gap-x-3 max-md:p-4">
-      <NumberAndItem number={number} item={item} name={itemName} />
+      <NumberAndItem number={number} item={item} name={itemName} line={line} />
       {facts.map(([label, text]) => (
         <Cell key={plain(label)} className={`${END} max-md:text-left!`}>
           <span className="text-muted md:hidden">{say(label)} </span>
@@ -140,16 +140,22 @@ interface NumberAndItemProps {
   number: number;
   item: string;
   name: string;
-  note?: string | undefined;
+  line: DocumentLine;
 }
 
-function NumberAndItem({ number, item, name, note }: NumberAndItemProps) {
-  const { style } = useSheetText();
+function NumberAndItem({ number, item, name, line }: NumberAndItemProps) {
+  const { note, condition, returned = 0 } = line;
+  const { say, style } = useSheetText();
+  const back = countText(returned, style);
   return (
     <>
       <Cell className={`text-muted tabular-nums max-md:hidden ${PAPER}`}>{countText(number, style)}</Cell>
       <Cell className={`min-w-0 max-md:col-start-1 ${PAPER}`}>
         <RowLink to={itemPath(item)}>{name}</RowLink>
+        {condition === 'damaged' && <span className="block text-sm text-warn">{say(msg`Damaged`)}</span>}
+        {returned > 0 && (
+          <span className="block text-muted text-sm tabular-nums print:hidden">{t`${back} came back`}</span>
+        )}
         {note && <span className="block text-muted text-sm [overflow-wrap:anywhere]">{note}</span>}
       </Cell>
     </>

@@ -1,9 +1,10 @@
 /** The money of a note with prices, for the sheet and for the roll. */
-import type { Document } from '@godown/shared/documents';
+import { type Document, isReturnKind } from '@godown/shared/documents';
 import { amountInWords } from '@godown/shared/trade/amount-in-words';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { isOfSupplier } from '../stock/document-names';
 import { METHOD_NAMES } from '../stock/payment-names';
 import { inDigits, moneyText } from '../ui/format';
 import { shopCurrency } from '../ui/number-style';
@@ -52,13 +53,13 @@ export function useNoteMoney(document: Document) {
         { ...sum('total', say(msg`Total`), total), isTotal: true },
       ]
     : [];
-  const isSupplier = kind === 'receipt';
+  const isSupplier = isOfSupplier(kind);
   const after: (Sum | undefined)[] = [
     paid &&
       sum(
         'paid',
         <>
-          {say(msg`Paid`)}, {say(METHOD_NAMES[paid.method])}
+          {say(isReturnKind(kind) ? msg`Paid back` : msg`Paid`)}, {say(METHOD_NAMES[paid.method])}
         </>,
         paid.amount,
       ),

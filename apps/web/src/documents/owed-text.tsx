@@ -1,7 +1,9 @@
+import { isReturnKind } from '@godown/shared/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
+import { isOfSupplier } from '../stock/document-names';
 import { partnerQuery } from '../stock/partners-query';
 import { moneyText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
@@ -21,12 +23,13 @@ export function OwedText({ draft, total }: OwedTextProps) {
       <Text>{t`This name is not in the list, so the money of this note is on no account.`}</Text>
     );
   if (data?.balance === undefined) return null;
-  const cents = toCents(data.balance) + toCents(total) - toCents(readNumber(paid?.amount ?? '') ?? 0);
+  const change = toCents(total) - toCents(readNumber(paid?.amount ?? '') ?? 0);
+  const cents = toCents(data.balance) + (isReturnKind(kind) ? -change : change);
   const before = moneyText(data.balance);
   const after = moneyText(fromCents(cents));
   return (
     <Text>
-      {kind === 'receipt'
+      {isOfSupplier(kind)
         ? t`Owed to ${{ name: data.name }}: ${before} now, ${after} after this.`
         : t`${{ name: data.name }} owes ${before} now, ${after} after this.`}
     </Text>

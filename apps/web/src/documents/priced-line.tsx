@@ -8,6 +8,7 @@ import { CODE_MESSAGE, isCode, readCount } from '../stock/check-count';
 import { Field } from '../ui/field';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
+import { ConditionSwitch } from './condition-switch';
 import { DiscountInput } from './discount-input';
 import { discountText } from './discount-text';
 import type { DraftLine } from './document-drafts';
@@ -27,6 +28,7 @@ interface PricedLineProps {
   warehouse: WarehouseId;
   /** Whether the note takes the units from the warehouse. */
   takes: boolean;
+  isReturn: boolean;
   /** As typed, or suggested. */
   price: string;
   /** What the line comes to. */
@@ -43,7 +45,7 @@ const PLACE = 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_a
 
 /** A line with its price: two rows on a phone. Enter goes from the quantity to the price, and then to the next item. */
 export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
-  const { line, number, item, warehouse, takes, price, amount, mayPrice, edit, next } = props;
+  const { line, number, item, warehouse, takes, isReturn, price, amount, mayPrice, edit, next } = props;
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const [isOpen, setOpen] = useState(false);
   const priceInput = useRef<HTMLInputElement>(null);
@@ -62,6 +64,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
         <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:self-start">
           {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? units : 0} hasPrice={false} />}
           <Extras line={line} />
+          {isReturn && <ConditionSwitch line={line} name={name} edit={edit} />}
         </div>
         <p className="text-right font-[560] tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:self-center">
           {moneyText(amount)}

@@ -11,8 +11,8 @@ interface RollLineProps {
 
 /** A line of a document on a roll: the whole name, and below it the quantity, the price and the amount. */
 export function RollLine({ line, hasPrices }: RollLineProps) {
-  const { itemName, quantity, price, net = quantity * price, note } = line;
-  const { style } = useSheetText();
+  const { itemName, quantity, price, net = quantity * price, note, condition } = line;
+  const { say, style } = useSheetText();
   return (
     <li className="break-inside-avoid">
       <p className="font-[620]">{itemName}</p>
@@ -20,6 +20,7 @@ export function RollLine({ line, hasPrices }: RollLineProps) {
         {'counted' in line ? <Counted line={line} /> : <Sold line={line} hasPrices={hasPrices} />}
         {hasPrices && <p className="ml-auto">{moneyText(net, style)}</p>}
       </div>
+      {condition === 'damaged' && <p>{say(msg`Damaged`)}</p>}
       {note && <p>{note}</p>}
     </li>
   );

@@ -60,7 +60,7 @@ export function RollSheet({ document, roll, hasPrices }: RollSheetProps) {
       </dl>
       <ol className={`grid gap-1.5 ${RULE}`}>
         {document.lines.map((line) => (
-          <RollLine key={line.item} line={line} hasPrices={hasPrices} />
+          <RollLine key={`${line.item} ${line.condition}`} line={line} hasPrices={hasPrices} />
         ))}
       </ol>
       <RollTotal document={document} hasPrices={hasPrices} />

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMay } from '../account/may';
 import { useApi } from '../account/use-api';
+import { isOfSupplier } from '../stock/document-names';
 import { createLastPriceReader, lastPriceQuery } from '../stock/partners-query';
 import type { DocumentDraft, DraftKind } from './document-drafts';
 import { suggestedPrice, withPrices } from './draft-prices';
@@ -34,7 +35,7 @@ const NONE: string[] = [];
 /** What the customer of a draft paid last for these items. Without a connection, or a customer with an account, that is not known. */
 function useLastPrices(draft: DocumentDraft | undefined, items: readonly string[]) {
   const api = useApi();
-  const of = (draft?.kind === 'delivery' && draft.isPriced && draft.partner) || '';
+  const of = (draft && !isOfSupplier(draft.kind) && draft.isPriced && draft.partner) || '';
   const reader = useMemo(() => createLastPriceReader(api, of), [api, of]);
   const { prices, isPending } = useQueries({
     queries: items.map((item) => ({

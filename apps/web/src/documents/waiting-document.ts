@@ -50,6 +50,7 @@ function toShown(written: WrittenDocument, { head, names, priceOf }: Around): Do
     warehouse,
     ...(written.kind === 'transfer' && { to: written.to }),
     ...(party && { party }),
+    ...('returns' in written && written.returns && { returns: written.returns }),
     ...(reference && { reference }),
     ...(note && { note }),
     lineCount: lines.length,

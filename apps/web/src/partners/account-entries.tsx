@@ -52,10 +52,10 @@ const TEXTS: ListTexts = {
 };
 
 const columns = () => [
-  { label: t`When`, className: 'w-52 lg:w-64' },
+  { label: t`When`, className: 'w-42 lg:w-64' },
   { label: t`What happened` },
-  { label: t({ message: 'Change', context: 'amount' }), className: 'w-40', end: true },
-  { label: t`Owed after`, className: 'w-44', end: true },
+  { label: t({ message: 'Change', context: 'amount' }), className: 'w-34 lg:w-40', end: true },
+  { label: t`Owed after`, className: 'w-34 lg:w-44', end: true },
   {
     label: t`Action`,
     head: <span className="sr-only">{t`Action`}</span>,

@@ -20,7 +20,7 @@ export function OwedMoney({ owed, isPending = false }: OwedMoneyProps) {
       className={`whitespace-nowrap font-[680] text-lg tabular-nums ${owed < 0 ? 'text-good' : ''} ${isPending ? 'italic' : ''}`}
     >
       {owed < 0 && (
-        <span className="font-[560] text-sm">
+        <span className="font-[560] text-sm md:block">
           <Trans>In advance</Trans>{' '}
         </span>
       )}

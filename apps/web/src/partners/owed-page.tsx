@@ -79,8 +79,8 @@ const AGES = [msg`0–30 days`, msg`31–60 days`, msg`61–90 days`, msg`Over 9
 /** The sum, and how much of it is how old. */
 function Totals({ kind, debts: { total, ages } }: { kind: PartnerKind; debts: Debts }) {
   return (
-    <Card className="mt-4 p-4 md:flex md:items-center md:gap-10 md:px-6">
-      <p className="max-md:mb-3">
+    <Card className="mt-4 p-4 lg:flex lg:items-center lg:gap-10 lg:px-6">
+      <p className="max-lg:mb-3">
         <span className="block text-muted text-sm">{i18n._(SUMS[kind])}</span>
         <span className="font-[720] text-xl tabular-nums">{moneyText(total)}</span>
       </p>
@@ -105,8 +105,8 @@ function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] 
   const columns = [
     { label: i18n._(NAMES[kind]) },
     { label: t`Since`, className: 'md:max-lg:hidden w-44' },
-    ...AGES.map((age) => ({ label: i18n._(age), className: 'w-28 lg:w-36', end: true })),
-    { label: t`In total`, className: 'w-44 lg:w-52', end: true },
+    ...AGES.map((age) => ({ label: i18n._(age), className: 'w-26 lg:w-36', end: true })),
+    { label: t`In total`, className: 'w-38 lg:w-48', end: true },
   ];
   return (
     <>
@@ -148,7 +148,7 @@ function Row({
         <Cell
           // biome-ignore lint/suspicious/noArrayIndexKey: the ages are always the same four
           key={index}
-          className={`whitespace-nowrap text-right tabular-nums max-md:hidden ${age === 0 ? 'text-muted' : ''} ${index === 3 && age > 0 ? 'text-bad' : ''}`}
+          className={`whitespace-nowrap text-right tabular-nums md:px-2! max-lg:text-sm max-md:hidden ${age === 0 ? 'text-muted' : ''} ${index === 3 && age > 0 ? 'text-bad' : ''}`}
         >
           {age === 0 ? '–' : moneyText(age)}
         </Cell>

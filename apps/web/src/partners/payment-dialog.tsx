@@ -145,9 +145,9 @@ function Details({ form: { register, control, formState } }: PaymentForm) {
   return (
     <>
       {method === 'cheque' && (
-        <div className="grid grid-cols-2 items-end gap-x-3">
+        <div className="grid grid-cols-2 items-start gap-x-3">
           <Field
-            label={t`Number of the cheque`}
+            label={t`Cheque number`}
             className="min-w-0 grid-cols-1"
             autoComplete="off"
             maxLength={50}
@@ -155,7 +155,7 @@ function Details({ form: { register, control, formState } }: PaymentForm) {
             {...register('chequeNumber')}
           />
           <Field
-            label={t`Day of the cheque`}
+            label={t`Cheque date`}
             type="date"
             className="min-w-0 grid-cols-1"
             inputClassName="max-sm:px-2!"

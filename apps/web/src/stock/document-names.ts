@@ -33,6 +33,9 @@ export const REFERENCE_NAMES = {
   'supplier-return': msg`Supplier's invoice no.`,
 } as const satisfies Record<DocumentKind, MessageDescriptor>;
 
+/** Whether a document is of a supplier, not of a customer. */
+export const isOfSupplier = (kind: DocumentKind): boolean => kind === 'receipt' || kind === 'supplier-return';
+
 /** Such as `No lines`, `1 line`, `5 lines`. */
 export const linesText = (lines: number) =>
   plural(lines, {

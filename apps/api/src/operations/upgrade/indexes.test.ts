@@ -22,7 +22,8 @@ import {
 } from '../../stock/accounts/entries.repo.js';
 import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { readLatest, readOpenParts } from '../../stock/accounts/open-parts.js';
-import { partnersOf } from '../../stock/accounts/partner-doc.js';
+import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
+import { createLastPriceAttachment, readLastPrices } from '../../stock/documents/last-prices.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
@@ -79,6 +80,11 @@ const readAccounts = () => {
   const needs = [{ partners: [id], entries: [id], documents: ['DN-2026-000001'] }];
   return client.withSession((session) => createAccountAttachment(db).read(session, needs, now));
 };
+const turns = { signal, takeTurn: <T>(part: () => Promise<T>) => part() };
+const readPrices = () => {
+  const needs = [{ partner: id, items: [id], withMerged: true }];
+  return client.withSession((session) => createLastPriceAttachment(db).read(session, needs, now));
+};
 const readCustomers = () =>
   readDebts({ partners: partnersOf(db), entries, kind: 'customer', today: '2026-03-01', signal }).next();
 const sending = deliveryTasks({
@@ -123,6 +129,8 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['the latest entries of some accounts', 'partner_1_number_1', () => readLatest(entries, [account], signal)],
   ['what is open of an account', 'partner_1_number_1', () => readOpenParts(entries, account, signal).next()],
   ['accounts that change', '', readAccounts],
+  ['last prices that change', '_id_', readPrices],
+  ['last prices', '_id_', () => readLastPrices(db, { _id: id, merged: [id] } as PartnerDoc, [id], turns)],
   [
     'accounts that are verified',
     'partner_1_number_1',

@@ -7,9 +7,9 @@ import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import type { DeletedItemCollection } from '../../stock/records/deleted-item-doc.js';
 import { type ItemCollection, type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementCollection } from '../../stock/records/movement-doc.js';
+import { eachSlowly, First } from '../rank.js';
 import type { DayParts } from './day-figures.js';
 import { compareRanks, type DaySums, type Rank, toFigures, toRank } from './day-sums.js';
-import { eachSlowly, First } from './rank.js';
 
 /** How many people and items the report has. */
 const PEOPLE = 20;

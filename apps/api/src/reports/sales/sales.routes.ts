@@ -17,7 +17,7 @@ import { sendSlowly } from '../../http/send-slowly.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
 import type { EntryCollection } from '../../stock/accounts/entry-doc.js';
-import { First } from '../day/rank.js';
+import { First } from '../rank.js';
 import { readDayMoney } from './day-money.js';
 import { compareRows } from './order-rows.js';
 import { addUpSales, readSales, type SalesSources } from './read-sales.js';

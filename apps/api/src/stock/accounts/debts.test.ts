@@ -155,6 +155,16 @@ describe('since when', () => {
     expect(await debtOf(into)).toMatchObject({ balance: 7, ages: [7, 0, 0, 0], since: '2026-06-10' });
     expect(await debtOf(from)).toBeUndefined();
   });
+
+  it('is as before a merge when a payment of before it is undone', async () => {
+    const [from, into] = [await addPartner(test.db), await addPartner(test.db, { name: 'Karim' })];
+    await at(95, into, 100);
+    await at(70, from, 10);
+    const paid = await at(50, into, -100);
+    await merge(20, from, into);
+    await takeBack(2, into, paid);
+    expect(await debtOf(into)).toMatchObject({ balance: 110, ages: [0, 0, 10, 100] });
+  });
 });
 
 it('is the same as when every payment is taken from the oldest, in a year of random trade', async () => {

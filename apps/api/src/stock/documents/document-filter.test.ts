@@ -20,9 +20,11 @@ const { signal } = new AbortController();
 const turns = { signal, takeTurn: <T>(part: () => Promise<T>) => part() };
 const item = new ObjectId();
 const rareItem = new ObjectId();
+const partner = new ObjectId();
+const rarePartner = new ObjectId();
 const START = Date.parse('2026-03-01T12:00:00Z');
 
-/** Document `index`. The oldest two have a party and an item of their own. */
+/** Document `index`. The oldest two have a party, a customer and an item of their own. */
 function toDoc(index: number): DocumentDoc {
   const number = `${NUMBER_PREFIXES.transfer}-2026-${String(index + 1).padStart(6, '0')}`;
   const party = index < 2 ? 'রহমান' : 'Teesta Ltd';
@@ -35,6 +37,7 @@ function toDoc(index: number): DocumentDoc {
     warehouse: 'halishar',
     to: 'uttara',
     party,
+    partner: index < 2 ? rarePartner : partner,
     partyKey: party.toLowerCase(),
     words: documentWordsOf(number, [party, 'left at the gate']),
     lines: [item, index < 2 ? rareItem : new ObjectId()].map((id) => ({
@@ -70,6 +73,8 @@ it.each<[string, DocumentFilter]>([
   ['no filter', {}],
   ['a kind', { kind: 'transfer' }],
   ['a party', { party: 'Teesta Ltd' }],
+  ['a customer', { partners: [partner] }],
+  ['a customer in a warehouse', { partners: [partner, new ObjectId()], warehouse: 'uttara' }],
   ['a person', { person: 'anna@example.com' }],
   ['a warehouse', { warehouse: 'uttara' }],
   ['days', { from: new Date(START), to: new Date(START + 5000) }],
@@ -86,6 +91,7 @@ it.each<[string, DocumentFilter]>([
 
 it.each<[string, DocumentFilter, string]>([
   ['an item', { item: rareItem }, 'lines.item_1'],
+  ['a customer', { partners: [rarePartner] }, 'partner_1_at_1__id_1'],
   ['a Bengali word', { q: 'রহ' }, 'words_1'],
   ['a number', { q: 'TN-2026-000002' }, 'words_1'],
   ['a common and a rare word', { q: 'gate at the left রহ', kind: 'transfer' }, 'words_1'],

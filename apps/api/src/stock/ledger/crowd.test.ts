@@ -1,11 +1,11 @@
-import { MongoClient } from 'mongodb';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import type { Db } from 'mongodb';
+import { expect, it } from 'vitest';
 import { createAccessTokens } from '../../access/identity/access-tokens.js';
 import { EVERYBODY } from '../../access/identity/roles.js';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { type Outcome, runCrowd } from '../../testing/crowd.js';
-import { spawnServer } from '../../testing/spawn-server.js';
 import { ANNA, JWT_SECRET } from '../../testing/test-app.js';
+import { startTwoServers } from '../../testing/two-servers.js';
 import { documentsOf } from '../documents/documents.repo.js';
 import { ledgerCollectionsOf } from './collections.js';
 
@@ -14,19 +14,6 @@ const TIMEOUT_MS = 150_000;
 const token = createAccessTokens({ secret: JWT_SECRET, clock: () => new Date(), roles: EVERYBODY }).issue(
   ANNA,
 );
-
-/** Two servers on a database of their own. */
-async function startTwo() {
-  const uri = new URL(inject('mongoUri'));
-  const name = `${inject('databasePrefix')}crowd_${Math.random().toString(36).slice(2)}`;
-  const client = await new MongoClient(uri.href).connect();
-  onTestFinished(() => client.close());
-  uri.pathname = `/${name}`;
-  const spawn = () => spawnServer({ MONGODB_URI: uri.href, JWT_SECRET });
-  const servers = [spawn(), spawn()];
-  const urls = await Promise.all(servers.map(({ ready }) => ready));
-  return { db: client.db(name), servers, urls, spawn };
-}
 
 async function addItem(url: string): Promise<string> {
   const response = await fetch(`${url}/api/item`, {
@@ -37,7 +24,7 @@ async function addItem(url: string): Promise<string> {
   return ((await response.json()) as { _id: string })._id;
 }
 
-async function expectExact(db: ReturnType<MongoClient['db']>, { intended, keys }: Outcome) {
+async function expectExact(db: Db, { intended, keys }: Outcome) {
   const collections = ledgerCollectionsOf(db);
   for (const item of await collections.items.find().toArray())
     expect(item.stock).toEqual(intended.get(String(item._id)));
@@ -49,7 +36,7 @@ async function expectExact(db: ReturnType<MongoClient['db']>, { intended, keys }
 it(
   'counts every movement once with many clients, two servers and bad connections',
   async () => {
-    const { db, urls } = await startTwo();
+    const { db, urls } = await startTwoServers();
     const items = [await addItem(urls[0] ?? '')];
     const outcome = await runCrowd({ servers: () => urls, token, items, clients: 50, requests: 300 });
     expect(outcome.aborted + outcome.sentTwice).toBeGreaterThan(0);
@@ -62,7 +49,7 @@ it(
 it(
   'posts every document whole and once, without a gap in the numbers, when a server is killed meanwhile',
   async () => {
-    const { db, servers, urls, spawn } = await startTwo();
+    const { db, servers, urls, spawn } = await startTwoServers();
     const items = await Promise.all(Array.from({ length: 20 }, () => addItem(urls[0] ?? '')));
     const crowd = runCrowd({
       servers: () => urls,
@@ -95,7 +82,7 @@ it(
 it(
   'counts every movement once when a server is killed meanwhile',
   async () => {
-    const { db, servers, urls, spawn } = await startTwo();
+    const { db, servers, urls, spawn } = await startTwoServers();
     const items = [await addItem(urls[0] ?? ''), await addItem(urls[0] ?? '')];
     const crowd = runCrowd({ servers: () => urls, token, items, clients: 20, requests: 200 });
     const { keys } = ledgerCollectionsOf(db);

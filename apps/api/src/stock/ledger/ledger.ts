@@ -35,6 +35,8 @@ interface Waiting {
   request: LedgerRequest;
   /** The ids of what it changes, see `changesOf`. */
   changes: readonly string[];
+  /** The place in which it came. */
+  order: number;
   /** How many of its transactions have failed. */
   failures: number;
   /** How many of them violated a unique index of the ledger's own. */
@@ -58,6 +60,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   let queue: Waiting[] = [];
   /** What the requests change that pause before a retry. */
   const paused = new Set<string>();
+  let latest = 0;
   let isRunning = false;
   let isRetryNext = false;
 
@@ -78,6 +81,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
       const waiting: Waiting = {
         request,
         changes: changesOf(request.command),
+        order: ++latest,
         failures: 0,
         collisions: 0,
         isAlone: false,
@@ -148,7 +152,8 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   /** Meanwhile other items and accounts can be changed, and nothing overtakes a retry. */
   async function retryLater(batch: readonly Waiting[]): Promise<void> {
     for (const waiting of batch) waiting.failures++;
-    queue.unshift(...batch);
+    // What came first is retried first: in front, the latest to fail would go on before all others.
+    queue = [...batch, ...queue].sort((one, other) => one.order - other.order);
     const ids = batch.flatMap(({ changes }) => changes);
     for (const id of ids) paused.add(id);
     const failures = Math.max(...batch.map((waiting) => waiting.failures));

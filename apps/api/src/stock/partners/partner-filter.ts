@@ -42,7 +42,7 @@ const MAX_COUNTED_WORDS = 3;
 const MAX_SORTED = 10_000;
 
 /** How to read what a filter means, by name. */
-export interface Reading {
+interface Reading {
   query: Filter<PartnerDoc>;
   hint: Record<string, 1>;
   /** What the index finds in the order of names, if that is more than matches: it is read in parts then. */
@@ -51,43 +51,59 @@ export interface Reading {
 
 type Word = ReturnType<typeof toWordConditions>[number];
 
+/** A way to read, and after how many parts it is given up for the next one. */
+export interface Attempt {
+  reading: Reading;
+  maxReads: number;
+}
+
+/** Parts of the list that are looked through before common words are sorted, and the most of all. */
+const FIRST_READS = 10;
+const MAX_READS = 60;
+
 /**
- * The index on words has no order of names. What it finds for the rarest word is sorted, unless that is more than 10,000: then the
- * list is read by name, in which so common a word comes often.
+ * The index on words has no order of names: what it finds for a word that at most 1,000 have is sorted. Words that more have come often
+ * in the list, which is read by name. Where they do not, as with first names that stand together, up to 10,000 are sorted.
  */
-export async function planReading(
+export async function* planReadings(
   partners: PartnerCollection,
   filter: PartnerFilter,
   turns: Turns,
-): Promise<Reading> {
+): AsyncGenerator<Attempt, void> {
   const { kind, deleted = false } = filter;
   const words = wordsOf(filter);
   const listed: Filter<PartnerDoc> = { ...(deleted ? DELETED : ACTIVE), ...(kind && { kind }) };
   const query = { $and: [...words.map((word) => ({ words: word })), listed] };
-  const rarest = await findRarest(partners, words, turns);
   // The embedded store reads what the first of several conditions on one field finds.
-  if (rarest) return { query: { $and: [{ words: rarest }, query] }, hint: INDEXES.words };
+  const by = (word: Word): Attempt => ({
+    reading: { query: { $and: [{ words: word }, query] }, hint: INDEXES.words },
+    maxReads: 1,
+  });
+  const rare = await findRarest(partners, words, COUNT_LIMIT, turns);
+  if (rare) return yield by(rare);
   const [of, all] = deleted ? (['deletedOfKind', 'deleted'] as const) : (['ofKind', 'all'] as const);
   const hint = INDEXES[kind ? of : all];
-  return words.length === 0 ? { query, hint } : { query, hint, bounds: listed };
+  if (words.length === 0) return yield { reading: { query, hint }, maxReads: 1 };
+  const reading = { query, hint, bounds: listed };
+  yield { reading, maxReads: FIRST_READS };
+  const common = await findRarest(partners, words, MAX_SORTED, turns);
+  yield common ? by(common) : { reading, maxReads: MAX_READS };
 }
 
-/** Null if each word has too many. A word that is not rare is counted further only if no other one is. */
+/** Null if each word has more than `most`. */
 async function findRarest(
   partners: PartnerCollection,
   words: readonly Word[],
+  most: number,
   { signal, takeTurn }: Turns,
 ): Promise<Word | null> {
-  for (const most of [COUNT_LIMIT, MAX_SORTED]) {
-    let rarest: { word: Word; count: number } | null = null;
-    for (const word of words.slice(0, MAX_COUNTED_WORDS)) {
-      const options = { hint: INDEXES.words, limit: most + 1, signal };
-      const count = await takeTurn(() => partners.countDocuments({ words: word }, options));
-      if (count <= most && (!rarest || count < rarest.count)) rarest = { word, count };
-    }
-    if (rarest) return rarest.word;
+  let rarest: { word: Word; count: number } | null = null;
+  for (const word of words.slice(0, MAX_COUNTED_WORDS)) {
+    const options = { hint: INDEXES.words, limit: most + 1, signal };
+    const count = await takeTurn(() => partners.countDocuments({ words: word }, options));
+    if (count <= most && (!rarest || count < rarest.count)) rarest = { word, count };
   }
-  return null;
+  return rarest?.word ?? null;
 }
 
 /** The longest first. */

@@ -4,11 +4,12 @@ import type { Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
 import {
+  type Attempt,
   BY_NAME,
   INDEXES,
   type PartnerFilter,
   type PartnerPlace,
-  planReading,
+  planReadings,
   readParts,
   type Turns,
 } from './partner-filter.js';
@@ -29,7 +30,6 @@ export async function createPartnerIndexes(partners: PartnerCollection): Promise
 export type ShownPartner = Omit<PartnerDoc, 'words'>;
 
 export const BY_PHONE = { phone: 1 } as const;
-const MAX_READS = 60;
 /** Others with the same phone number that a response names. */
 const MAX_SAME = 5;
 
@@ -50,8 +50,22 @@ export async function listPartners(
   filter: PartnerFilter,
   page: Page,
 ): Promise<FoundPartners> {
+  let found: FoundPartners = { docs: [], next: null };
+  for await (const attempt of planReadings(partners, filter, page)) {
+    const { isComplete, ...read } = await collect(partners, attempt, page);
+    found = read;
+    if (isComplete) break;
+  }
+  return found;
+}
+
+/** Complete if the page is full or nothing is left. */
+async function collect(
+  partners: PartnerCollection,
+  { reading, maxReads }: Attempt,
+  page: Page,
+): Promise<FoundPartners & { isComplete: boolean }> {
   const { limit, signal, takeTurn } = page;
-  const reading = await planReading(partners, filter, page);
   const docs: ShownPartner[] = [];
   let reads = 0;
   for await (const { query, end } of readParts(partners, reading, page)) {
@@ -66,10 +80,10 @@ export async function listPartners(
     } as const;
     docs.push(...(await takeTurn(() => partners.find<ShownPartner>(query, options).toArray())));
     if (docs.length > limit) break;
-    if (++reads === MAX_READS && end) return { docs, next: end };
+    if (++reads === maxReads && end) return { docs, next: end, isComplete: false };
   }
   const shown = docs.slice(0, limit);
-  return { docs: shown, next: docs.length > limit ? (shown.at(-1) ?? null) : null };
+  return { docs: shown, next: docs.length > limit ? (shown.at(-1) ?? null) : null, isComplete: true };
 }
 
 /** How many match: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
@@ -78,17 +92,30 @@ export async function countPartners(
   filter: PartnerFilter,
   turns: Turns,
 ): Promise<Total> {
+  let total: Total = { count: 0, isExact: true };
+  for await (const attempt of planReadings(partners, filter, turns)) {
+    const { count, isComplete } = await countParts(partners, attempt, turns);
+    total = { ...totalUpToLimit(count), ...(!isComplete && { isExact: false }) };
+    if (isComplete) break;
+  }
+  return total;
+}
+
+async function countParts(
+  partners: PartnerCollection,
+  { reading, maxReads }: Attempt,
+  turns: Turns,
+): Promise<{ count: number; isComplete: boolean }> {
   const { signal, takeTurn } = turns;
-  const reading = await planReading(partners, filter, turns);
   let count = 0;
   let reads = 0;
   for await (const { query, end } of readParts(partners, reading, turns)) {
     const options = { hint: reading.hint, limit: COUNT_LIMIT + 1, signal };
     count += await takeTurn(() => partners.countDocuments(query, options));
     if (count > COUNT_LIMIT) break;
-    if (++reads === MAX_READS && end) return { count, isExact: false };
+    if (++reads === maxReads && end) return { count, isComplete: false };
   }
-  return totalUpToLimit(count);
+  return { count, isComplete: true };
 }
 
 /** Also one that was deleted or merged. */

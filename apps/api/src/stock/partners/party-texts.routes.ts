@@ -14,6 +14,7 @@ import { cursorSchema, limitSchema, linkNext, parsePageQuery } from '../../http/
 import { parseInput } from '../../http/parse-input.js';
 import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
+import { requirePartner } from '../accounts/find-partner.js';
 import { partnersOf } from '../accounts/partner-doc.js';
 import { documentsOf } from '../documents/documents.repo.js';
 import { bring } from '../ledger/attachments.js';
@@ -21,8 +22,6 @@ import type { Command } from '../ledger/commands.js';
 import type { Submit } from '../submit.js';
 import { requireActive } from './partner-commands.js';
 import { toPartnerEntry } from './partner-journal.js';
-import { findPartner } from './partners.repo.js';
-import { partnerNotFound, requirePartnerId } from './partners.routes.js';
 import { createTextAttachment, listTexts, type TextAttachment, type TextNeed } from './party-texts.js';
 
 /** The length of a page, unless the request says another. */
@@ -57,13 +56,10 @@ export function createPartyTextRoutes({ db, accounts, lists, submit }: Deps): Ro
   };
 
   const postAdopt: RequestHandler = async (req, res) => {
-    const id = requirePartnerId(req);
     const keyId = requireIdempotencyKey(req);
     const body = parseInput(adoptSchema, req.body);
-    const partner = await findPartner(primary, id);
-    if (!partner) throw partnerNotFound();
-    const text = { kind: partner.kind, party: body.party };
-    const command = adoptText({ accounts, texts }, id, text);
+    const { _id, kind } = await requirePartner(primary, req.params.id);
+    const command = adoptText({ accounts, texts }, _id, { kind, party: body.party });
     const { reference } = await submit(req, res, { command, body, keyId });
     res.json(fromReference(reference));
   };

@@ -84,11 +84,28 @@ export class Known {
     return walk(value) as T;
   }
 
+  /** A document whose lines all have a price, or none: what else is about money needs prices, and a payment a customer. */
+  #toNote({ discount, transport, paid, partner, lines, ...others }: Fields): Fields {
+    const all = (Array.isArray(lines) ? lines : []).filter(isFields);
+    if (all.some((line) => 'counted' in line) || !('unitPrice' in (all[0] ?? {})))
+      return { ...others, lines: all.map(({ unitPrice: _price, discount: _discount, ...line }) => line) };
+    const priced = all.map((line) => ({ ...line, unitPrice: 12.5, discount: { percent: 5 } }));
+    const kind = others.kind === 'receipt' ? 'supplier' : 'customer';
+    const [id] = [...(this.#of.get('partner') ?? [])].find(([, fields]) => fields.kind === kind) ?? [];
+    return {
+      ...others,
+      transport: 3,
+      lines: priced,
+      ...(id && partner ? { partner: id, paid: paid && PAID } : {}),
+    };
+  }
+
   /** The values that a request has to match: balances, versions, and the columns of a file. */
   update({ route, path }: Pick<Plan, 'route'> & { path: readonly string[] }, json: unknown): unknown {
     if (!isFields(json)) return json;
     const [kind = '', place = 0] = /^@(\w+)#(\d+)$/.exec(path[1] ?? '')?.slice(1) ?? [];
     const [, fields] = this.find(kind, Number(place));
+    if (route === 'POST /documents') return this.#toNote(json);
     if (route === 'POST /imports/{id}/check') return fields.mapping ?? json;
     if (route === 'POST /item/{id}/counts')
       return { ...json, expected: balanceOf(fields, json.warehouse) ?? json.expected };
@@ -100,6 +117,8 @@ export class Known {
     return json;
   }
 }
+
+const PAID = { amount: 5, method: 'cash' };
 
 const balanceOf = ({ stock }: Fields, warehouse: unknown): unknown =>
   isFields(stock) ? stock[String(warehouse)] : undefined;

@@ -14,6 +14,7 @@ const QUANTITY: JsonSchema = { type: 'integer', minimum: -MAX_QUANTITY, maximum:
 const ONLY_ONE_DAY = 'A day of Bangladesh, such as 2026-03-01.';
 
 const PARAMETERS: Readonly<Record<string, ParameterText>> = {
+  by: { description: 'What the rows are.' },
   after: { description: 'Where the page begins: from the Link header of the page before.' },
   action: { description: 'Only this kind of change.' },
   anew: {

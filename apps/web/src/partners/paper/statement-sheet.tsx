@@ -19,11 +19,11 @@ export function StatementSheet({ partner, statement, isPaper }: StatementProps &
   const { say, plain, money, digits, language } = useSheetWords();
   const { name, shop, phone, address } = partner;
   const columns = [
-    { label: plain(WORDS.date), className: 'w-40 print:w-32' },
+    { label: plain(WORDS.date), className: 'w-34 lg:w-40 print:w-32' },
     { label: plain(WORDS.what) },
-    { label: plain(WORDS.more), className: 'w-36 print:w-28', end: true },
-    { label: plain(WORDS.less), className: 'w-36 print:w-28', end: true },
-    { label: plain(WORDS.balance), className: 'w-40 print:w-32', end: true },
+    { label: plain(WORDS.more), className: 'w-30 lg:w-36 print:w-28', end: true },
+    { label: plain(WORDS.less), className: 'w-30 lg:w-36 print:w-28', end: true },
+    { label: plain(WORDS.balance), className: 'w-32 lg:w-40 print:w-32', end: true },
   ];
   return (
     <article lang={language} className={isPaper ? '' : 'print:hidden'}>
