@@ -146,6 +146,15 @@ export const COMMANDS = {
       minutes: ['N', 'the longest time (default 12)'],
     },
   }),
+  trade: built('apps/api/bench/trade.mjs', {
+    purpose:
+      'Makes up the trade of a year, and computes every account again from the exports. Exit status: 0 equal to the cent, 1 not.',
+    options: {
+      customers: ['N', 'how many customers and suppliers (default 200)'],
+      entries: ['N', 'how many entries of their accounts (default 40000)'],
+      seed: ['N', 'where the random numbers begin (default 5)'],
+    },
+  }),
   stops: built('apps/api/bench/stops.mjs', {
     purpose: 'Stops the server in every state, and measures how long that takes. On Linux only.',
     options: {

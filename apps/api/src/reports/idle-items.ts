@@ -4,8 +4,8 @@ import type { Overview } from '@godown/shared/reports';
 import { type Filter, ObjectId } from 'mongodb';
 import { type ItemDoc, toPrices } from '../stock/records/item-doc.js';
 import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
-import { First } from './rank.js';
 import { pause } from './pause.js';
+import { First } from './rank.js';
 import { StockValueSum } from './stock-value.js';
 import { worthOf } from './worth.js';
 

@@ -7,8 +7,8 @@ import { type ItemCollection, SHAPED } from '../stock/records/item-doc.js';
 import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
 import { LATE_MS } from './day/day-figures.js';
 import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './day/movements-of-period.js';
-import { eachSlowly, First } from './rank.js';
 import { pause } from './pause.js';
+import { eachSlowly, First } from './rank.js';
 
 const DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;

@@ -112,8 +112,8 @@ export function createApi({ tokens, fetch: doFetch = (...args) => fetch(...args)
   };
 }
 
-/** A failure to load the identity provider: without it there is no token. */
-function toUnreachable(cause: unknown): never {
+/** A failure to load what a call needs, such as the identity provider: it may succeed later. */
+export function toUnreachable(cause: unknown): never {
   if (cause instanceof ApiError) throw cause;
   throw new ApiError({ kind: navigator.onLine ? 'network' : 'offline', cause });
 }

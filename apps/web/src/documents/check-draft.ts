@@ -1,7 +1,8 @@
 import { newDocumentSchema } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import type { DocumentDraft } from './document-drafts';
-import { placeErrors, toDocument } from './draft-document';
+import { toDocument } from './draft-document';
+import { placeErrors } from './draft-errors';
 import { draftTotals } from './draft-prices';
 
 /** What is wrong with a draft before it is sent, or null. */

@@ -4,16 +4,11 @@ import type { Document } from '@godown/shared/documents';
 import { shortName } from '@godown/shared/warehouses';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
+import { toUnreachable } from '../api/client';
 import { invalidate } from '../api/invalidate';
 import { say } from '../language/say';
 import { findChange } from '../outbox/posted';
-import {
-  type AccountDelta,
-  type Change,
-  type Deltas,
-  defineChange,
-  type Sent,
-} from '../stock/changes/change';
+import { type AccountDelta, type Deltas, defineChange, type Sent } from '../stock/changes/change';
 import { documentKeys, putDocument } from '../stock/document-keys';
 import { draftPath, linesText } from '../stock/document-names';
 import { forgetPartners } from '../stock/partner-keys';
@@ -23,6 +18,7 @@ import { overLimitText } from './credit-limit';
 import { draftIdOf, removeDraft, restoreDraft } from './document-drafts';
 import { wrongFieldsText } from './document-refusal';
 import type { WrittenDocument } from './draft-document';
+import { toDraft } from './refused-draft';
 
 export interface Written {
   document: WrittenDocument;
@@ -47,7 +43,7 @@ export const documentPosted = defineChange<Written, SentDocument>({
   deltas: ({ document }, item) => documentDeltas(document, item),
   account: ({ account = null }) => account,
   async send({ document }, { api, keyed }) {
-    const { documentSchema } = await import('@godown/shared/documents');
+    const { documentSchema } = await import('@godown/shared/documents').catch(toUnreachable);
     const sent = api.post('/documents', { schema: documentSchema, body: document, ...keyed });
     return { item: null, document: (await sent).data };
   },
@@ -60,7 +56,8 @@ export const documentPosted = defineChange<Written, SentDocument>({
   },
   /** A refused document is a draft again, which can be corrected. */
   onRefused(change, reason, client) {
-    if (findChange(client, change.key)) followDrafts(client, change.by, restore(change, reason));
+    if (findChange(client, change.key))
+      followDrafts(client, change.by, restoreDraft(change.by, toDraft(change, reason)));
   },
   reason: ({ names }, error) => overLimitText(error) ?? wrongFieldsText(names, error),
   correct: (change) => ({ path: draftPath(draftIdOf(change)) }),
@@ -99,12 +96,6 @@ function documentDeltas(document: WrittenDocument, item: string): Deltas {
       return isDamaged ? { damaged: { [warehouse]: units } } : { [warehouse]: units };
     }
   }
-}
-
-/** What makes a draft of it is loaded then: most documents are not refused. */
-async function restore(change: Change & Written, reason: Error): Promise<void> {
-  const { toDraft } = await import('./draft-document');
-  await restoreDraft(change.by, toDraft(change, reason));
 }
 
 /** Without storage on the device there are no drafts, and the outbox has said so. */

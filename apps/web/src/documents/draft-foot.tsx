@@ -12,7 +12,7 @@ import { Field } from '../ui/field';
 import { decimalText, moneyText } from '../ui/format';
 import { DiscountInput } from './discount-input';
 import type { DocumentDraft } from './document-drafts';
-import { wrongText } from './draft-document';
+import { wrongText } from './draft-errors';
 import { NOTHING_PAID } from './draft-prices';
 import { OwedText } from './owed-text';
 import { MoneyInput } from './price-input';

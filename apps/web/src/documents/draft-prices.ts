@@ -58,12 +58,6 @@ export function toDiscount(typed: TypedDiscount | undefined): Discount | undefin
   return typed.unit === 'percent' ? { percent: number } : { amount: number };
 }
 
-export function toTypedDiscount(discount: Discount): TypedDiscount {
-  return 'percent' in discount
-    ? { unit: 'percent', text: String(discount.percent) }
-    : { unit: 'money', text: decimalText(discount.amount, 2) };
-}
-
 /** Undefined for nothing. */
 function toPaid(typed: TypedPayment | undefined): PaidAtOnce | undefined {
   if (!typed || typed.amount.trim() === '') return undefined;
@@ -86,11 +80,6 @@ export const NOTHING_PAID: TypedPayment = {
   chequeNumber: '',
   chequeDate: '',
 };
-
-export function toTypedPayment({ amount, method, cheque, reference = '' }: PaidAtOnce): TypedPayment {
-  const { number: chequeNumber = '', date: chequeDate = '' } = cheque ?? {};
-  return { amount: decimalText(amount, 2), method, reference, chequeNumber, chequeDate };
-}
 
 /** What a priced line has beside its item and quantity. */
 export function toLinePrice({ price = '', discount: typed, note = '' }: DraftLine) {

@@ -14,8 +14,8 @@ import { countText } from '../ui/format';
 import { checkDraft } from './check-draft';
 import { documentPosted } from './document-change';
 import { type DocumentDraft, removeDraft } from './document-drafts';
-import { readErrors } from './draft-document';
 import type { Shortage } from './draft-edits';
+import { readErrors } from './draft-errors';
 import { toPosting } from './to-posting';
 import type { EditDraft } from './use-draft';
 

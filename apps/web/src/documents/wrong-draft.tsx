@@ -5,7 +5,7 @@ import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { overLimitOf } from './credit-limit';
 import type { DocumentDraft } from './document-drafts';
-import { wrongText } from './draft-document';
+import { wrongText } from './draft-errors';
 
 interface WrongDraftProps {
   draft: DocumentDraft;

@@ -5,6 +5,7 @@ import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-
 import { msg, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
+import { toUnreachable } from '../api/client';
 import { invalidate } from '../api/invalidate';
 import { Refusal } from '../api/refusal';
 import { discard } from '../outbox/outbox';
@@ -70,7 +71,7 @@ export const stockCountPosted = defineChange<object, Sent & { document: Document
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
   async send({ subject }, { api, client, keyed }) {
     requireNoOpenQuestions(client, subject);
-    const { documentSchema } = await import('@godown/shared/documents');
+    const { documentSchema } = await import('@godown/shared/documents').catch(toUnreachable);
     const path = `${stockCountApiPath(subject)}/post`;
     return { item: null, document: (await api.post(path, { schema: documentSchema, ...keyed })).data };
   },

@@ -5,6 +5,7 @@ import type { NewPayment } from '@godown/shared/trade/payments';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
+import { toUnreachable } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
 import {
   type AccountDelta,
@@ -56,7 +57,7 @@ async function sendEntry(
   { path, body }: { path: string; body: object },
   { api, keyed }: Sending,
 ): Promise<SentEntry> {
-  const { accountEntrySchema } = await import('@godown/shared/trade/accounts');
+  const { accountEntrySchema } = await import('@godown/shared/trade/accounts').catch(toUnreachable);
   const sent = api.post(`${partnerApiPath(subject)}${path}`, { schema: accountEntrySchema, body, ...keyed });
   return { item: null, entry: (await sent).data };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../api/api-error';
 import { inBangla } from '../test/in-bangla';
-import { placeErrors, readErrors, wrongText } from './draft-document';
+import { placeErrors, readErrors, wrongText } from './draft-errors';
 
 const lines = [{ item: 'kettle' }, { item: 'keeper' }];
 const problem = {

@@ -1,0 +1,106 @@
+/**
+ * Makes up the trade of a year, exports it, and computes every account again from the exports: equal to the cent, or exit status 1.
+ * `--customers 200 --entries 40000 --seed 5`.
+ */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { createAccessTokens } from '../dist/access/identity/access-tokens.js';
+import { EVERYBODY } from '../dist/access/identity/roles.js';
+import { createApp } from '../dist/app.js';
+import { openAlone } from '../dist/database/reach-store.js';
+import { createIndexes } from '../dist/operations/upgrade/indexes.js';
+import { verifyLedger } from '../dist/operations/verify/verify-ledger.js';
+import { composeDeps } from '../dist/testing/app-deps.js';
+import { addPartner } from '../dist/testing/partner-docs.js';
+import { checkExports } from '../dist/testing/trade/check-exports.js';
+import { makeTrade } from '../dist/testing/trade/make-trade.js';
+
+const { values } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '200' },
+    entries: { type: 'string', default: '40000' },
+    seed: { type: 'string', default: '5' },
+  },
+});
+const TODAY = '2026-10-31';
+const until = new Date(`${TODAY}T05:00:00Z`);
+const jwtSecret = 'a secret for measuring, and for nothing else';
+
+const folder = await mkdtemp(join(tmpdir(), 'godown-trade-'));
+const { db, close } = await openAlone(join(folder, 'store'));
+let now = until;
+const clock = () => now;
+const deps = composeDeps({ db, clock, logger: pino({ level: 'silent' }), jwtSecret });
+const server = createServer(createApp(deps)).listen(0, '127.0.0.1');
+const tokens = createAccessTokens({ secret: jwtSecret, clock, roles: EVERYBODY });
+
+/** @param {string} path @param {object} [body] */
+async function call(path, body) {
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${tokens.issue({ uid: 'trade', email: 'trade@example.com' })}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return text;
+}
+
+/** @param {string} what @param {() => Promise<T>} work @returns {Promise<T>} @template T */
+async function timed(what, work) {
+  const began = performance.now();
+  const result = await work();
+  console.log(`${what}: ${Math.round(performance.now() - began)} ms`);
+  return result;
+}
+
+try {
+  await once(server, 'listening');
+  await createIndexes(db);
+  const partners = [];
+  for (let n = 0; n < Number(values.customers); n++) {
+    const kind = n % 10 === 9 ? 'supplier' : 'customer';
+    partners.push(String((await addPartner(db, { name: `Shop ${n}`, kind }))._id));
+  }
+  const trade = {
+    partners,
+    steps: Number(values.entries),
+    seed: Number(values.seed),
+    until,
+    setNow: (/** @type {Date} */ moment) => {
+      now = moment;
+    },
+    send: async (/** @type {string} */ path, /** @type {object} */ body) =>
+      JSON.parse(await call(path, body)),
+  };
+  const intended = await timed(`${values.entries} entries`, () => makeTrade(trade));
+  const entries = await timed('export of all entries', () => call('/export/entries?format=csv'));
+  const debts = [];
+  for (const kind of ['customer', 'supplier'])
+    debts.push(await timed(`debts of each ${kind}`, () => call(`/export/debts?format=csv&kind=${kind}`)));
+  const { accounts, differences } = checkExports({ entries, debts, today: TODAY });
+  for (const [id, cents] of intended)
+    if (BigInt(cents) !== (accounts.get(id)?.balance ?? 0n)) differences.push(`${id} must owe ${cents}`);
+  const { healthy } = await timed('verify', () => verifyLedger(db));
+  for (const difference of differences) console.log(difference);
+  console.log(`${accounts.size} accounts, ${differences.length} differences, ledger healthy: ${healthy}`);
+  process.exitCode = healthy && differences.length === 0 ? 0 : 1;
+} finally {
+  server.closeAllConnections();
+  server.close();
+  await deps.events.close();
+  await deps.background.stop();
+  await close();
+  await rm(folder, { recursive: true });
+}
