@@ -1,6 +1,6 @@
 /**
  * Makes up the trade of a year, exports it, and computes every account again from the exports: equal to the cent, or exit status 1.
- * `--customers 200 --entries 40000 --seed 5`.
+ * `--customers 200 --items 5000 --steps 80000 --seed 5`: half of the steps are notes, returns and cancellations, half are payments and corrections.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,13 +18,14 @@ import { createIndexes } from '../dist/operations/upgrade/indexes.js';
 import { verifyLedger } from '../dist/operations/verify/verify-ledger.js';
 import { composeDeps } from '../dist/testing/app-deps.js';
 import { addPartner } from '../dist/testing/partner-docs.js';
-import { checkExports } from '../dist/testing/trade/check-exports.js';
+import { checkExports, readSales } from '../dist/testing/trade/check-exports.js';
 import { makeTrade } from '../dist/testing/trade/make-trade.js';
 
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '200' },
-    entries: { type: 'string', default: '40000' },
+    items: { type: 'string', default: '5000' },
+    steps: { type: 'string', default: '80000' },
     seed: { type: 'string', default: '5' },
   },
 });
@@ -71,11 +72,21 @@ try {
   const partners = [];
   for (let n = 0; n < Number(values.customers); n++) {
     const kind = n % 10 === 9 ? 'supplier' : 'customer';
-    partners.push(String((await addPartner(db, { name: `Shop ${n}`, kind }))._id));
+    const { _id } = await addPartner(db, { name: `Shop ${n}`, kind });
+    partners.push({ id: String(_id), isCustomer: kind === 'customer' });
   }
+  const items = await timed(`${values.items} items`, async () => {
+    const ids = [];
+    for (let n = 0; n < Number(values.items); n++) {
+      const body = { name: `Item ${n}`, price: 10, cost: 7, supplier: 'Surma', quantity: 100 };
+      ids.push(String(JSON.parse(await call('/item', body))._id));
+    }
+    return ids;
+  });
   const trade = {
     partners,
-    steps: Number(values.entries),
+    items,
+    steps: Number(values.steps),
     seed: Number(values.seed),
     until,
     setNow: (/** @type {Date} */ moment) => {
@@ -84,14 +95,22 @@ try {
     send: async (/** @type {string} */ path, /** @type {object} */ body) =>
       JSON.parse(await call(path, body)),
   };
-  const intended = await timed(`${values.entries} entries`, () => makeTrade(trade));
+  const intended = await timed(`${values.steps} steps`, () => makeTrade(trade));
   const entries = await timed('export of all entries', () => call('/export/entries?format=csv'));
   const debts = [];
   for (const kind of ['customer', 'supplier'])
     debts.push(await timed(`debts of each ${kind}`, () => call(`/export/debts?format=csv&kind=${kind}`)));
   const { accounts, differences } = checkExports({ entries, debts, today: TODAY });
-  for (const [id, cents] of intended)
-    if (BigInt(cents) !== (accounts.get(id)?.balance ?? 0n)) differences.push(`${id} must owe ${cents}`);
+  const year = 'from=2025-10-01&to=2026-10-31';
+  const sales = readSales(
+    await timed('sales by customer', () => call(`/export/sales?format=csv&by=partner&${year}`)),
+  );
+  await timed('report of sales by item', () => call(`/reports/sales?by=item&${year}`));
+  await timed('report of sales by month', () => call(`/reports/sales?by=month&${year}`));
+  for (const [id, { owed, sold }] of intended) {
+    if (BigInt(owed) !== (accounts.get(id)?.balance ?? 0n)) differences.push(`${id} must owe ${owed}`);
+    if (BigInt(sold) !== (sales.get(id) ?? 0n)) differences.push(`${id} must have bought for ${sold}`);
+  }
   const { healthy } = await timed('verify', () => verifyLedger(db));
   for (const difference of differences) console.log(difference);
   console.log(`${accounts.size} accounts, ${differences.length} differences, ledger healthy: ${healthy}`);

@@ -77,7 +77,7 @@ const readCodes = () => client.withSession((session) => createOwnCodeAttachment(
 const entry = { _id: id, partner: id, number: 1, at: now, change: 1, after: 1 } as EntryDoc;
 const account = { partner: id, upTo: 9, owed: 1 };
 const readAccounts = () => {
-  const needs = [{ partners: [id], entries: [id], documents: ['DN-2026-000001'] }];
+  const needs = [{ partners: [id], entries: [id] }];
   return client.withSession((session) => createAccountAttachment(db).read(session, needs, now));
 };
 const turns = { signal, takeTurn: <T>(part: () => Promise<T>) => part() };

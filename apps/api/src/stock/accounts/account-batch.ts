@@ -7,11 +7,10 @@ import type { Context } from '../ledger/next-version.js';
 import { type EntryDoc, entriesOf } from './entry-doc.js';
 import { findFieldsOf, type PartnerDoc, partnersOf } from './partner-doc.js';
 
-/** What a command reads: partners, the entries that it takes back, and the entry of a document. */
+/** What a command reads: partners, and the entries that it takes back. */
 export interface AccountNeed {
   partners?: readonly ObjectId[];
   entries?: readonly ObjectId[];
-  documents?: readonly string[];
 }
 
 /** What an entry is, beside what its account and its caller say. `change` is in cents. */
@@ -29,8 +28,6 @@ export interface AccountBatch extends Attached {
   /** The account on which the entries of a partner go on: its own, or that of the one it was merged into. */
   accountOf(partner: ObjectId): PartnerDoc;
   findEntry(entry: ObjectId): EntryDoc | null;
-  /** The entries of a document that were not taken back, oldest first. */
-  entriesOf(document: string): EntryDoc[];
   /** The entry that takes this one back. */
   undoOf(entry: ObjectId): EntryDoc | null;
   /** Adds a partner, or replaces what is stored of one. Its balance is what the entries say. */
@@ -49,8 +46,7 @@ export function createAccountAttachment(db: Db): AccountAttachment {
   return {
     async read(session, needs) {
       const named = needs.flatMap((need) => need.entries ?? []);
-      const documents = needs.flatMap((need) => need.documents ?? []);
-      const known = await readEntries(session, { named, documents });
+      const known = named.length > 0 ? await readEntries(session, named) : [];
       const wanted = [
         ...needs.flatMap((need) => need.partners ?? []),
         ...known.map(({ partner }) => partner),
@@ -73,19 +69,11 @@ export function createAccountAttachment(db: Db): AccountAttachment {
     return [...read.values()];
   }
 
-  /** With those that take them back. */
-  async function readEntries(
-    session: ClientSession,
-    { named, documents }: { named: ObjectId[]; documents: string[] },
-  ): Promise<EntryDoc[]> {
-    const found: EntryDoc[] = [];
-    // Not one query with `$or`, for which the embedded store uses no index.
-    if (named.length > 0) found.push(...(await entries.find({ _id: { $in: named } }, { session }).toArray()));
-    if (documents.length > 0)
-      found.push(...(await entries.find({ document: { $in: documents } }, { session }).toArray()));
-    if (found.length === 0) return [];
-    const undoes = { $in: found.map(({ _id }) => _id) };
-    return [...found, ...(await entries.find({ undoes }, { session }).toArray())];
+  /** With those that take them back. Not one query with `$or`, for which the embedded store uses no index. */
+  async function readEntries(session: ClientSession, ids: readonly ObjectId[]): Promise<EntryDoc[]> {
+    const found = await entries.find({ _id: { $in: [...ids] } }, { session }).toArray();
+    const undoing = await entries.find({ undoes: { $in: [...ids] } }, { session }).toArray();
+    return [...found, ...undoing];
   }
 }
 
@@ -112,10 +100,6 @@ function createBatch(
     },
     findEntry: (entry) => all.get(String(entry)) ?? null,
     undoOf: (entry) => undone.get(String(entry)) ?? null,
-    entriesOf: (document) =>
-      [...all.values()].filter(
-        (doc) => doc.document === document && !doc.undoes && !undone.has(String(doc._id)),
-      ),
     put(partner) {
       now.set(String(partner._id), { ...partner, ...findFieldsOf(partner) });
     },

@@ -46,7 +46,6 @@ export async function createEntryIndexes(entries: EntryCollection): Promise<void
     { key: { partner: 1, number: 1 }, unique: true },
     { key: { partner: 1, at: 1, number: 1 } },
     { key: { undoes: 1 }, unique: true, partialFilterExpression: { undoes: { $exists: true } } },
-    { key: { document: 1 }, partialFilterExpression: { document: { $exists: true } } },
     { key: { at: 1, _id: 1 } },
   ]);
 }

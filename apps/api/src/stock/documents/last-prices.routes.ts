@@ -3,10 +3,9 @@ import type { RequestHandler } from 'express';
 import { type Db, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { requireObjectId } from '../../http/object-id.js';
 import { parseInput } from '../../http/parse-input.js';
-import { ProblemError } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
+import { requirePartner } from '../accounts/find-partner.js';
 import { partnersOf } from '../accounts/partner-doc.js';
 import { readLastPrices } from './last-prices.js';
 
@@ -22,19 +21,12 @@ const pricesQuerySchema = z.strictObject({
     .refine((ids) => ids.length <= MAX_IDS, IDS_MESSAGE),
 });
 
-const partnerNotFound = () =>
-  new ProblemError('partner_not_found', {
-    detail: /* i18n */ 'There is no customer or supplier with this id.',
-  });
-
 /** The prices that a note for a customer or from a supplier begins with. */
 export function createLastPriceRoutes({ db, lists }: { db: Db; lists: ListReaders }): Routes {
   const partners = partnersOf(db);
   const getPrices: RequestHandler = async (req, res) => {
-    const _id = requireObjectId(req.params.id, partnerNotFound);
     const { items } = parseInput(pricesQuerySchema, req.query);
-    const partner = await partners.findOne({ _id });
-    if (!partner) throw partnerNotFound();
+    const partner = await requirePartner(partners, req.params.id);
     res.json(
       await lists.pages(res, (signal, takeTurn) => readLastPrices(db, partner, items, { signal, takeTurn })),
     );

@@ -76,7 +76,8 @@ export async function readReplay(
   const [active, deleted, written] = await Promise.all([
     items.find({ _id: { $in: ids } }).toArray(),
     deletedItems.find({ _id: { $in: ids } }).toArray(),
-    movements.find({ $or: changes }, { sort: { item: 1, part: 1 } }).toArray(),
+    // Each by the index: the embedded store has none for alternatives.
+    Promise.all(changes.map((change) => movements.find(change, { sort: { part: 1 } }).toArray())),
   ]);
   // An active item comes after its deleted copy, so that it wins.
   const docs = new Map<string, ItemDoc>([...deleted, ...active].map((doc) => [String(doc._id), doc]));
@@ -86,5 +87,5 @@ export async function readReplay(
     const { lastCounts: _since, ...others } = doc;
     return [{ ...others, ...result }];
   });
-  return found.length === results.length ? { items: found, movements: written } : null;
+  return found.length === results.length ? { items: found, movements: written.flat() } : null;
 }

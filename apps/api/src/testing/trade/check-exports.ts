@@ -70,3 +70,9 @@ function agesOf(open: Recomputed['open'], balance: bigint, today: string): { [he
   if (balance < 0n) sums.set(AGES[0], balance);
   return Object.fromEntries(sums);
 }
+
+/** What was sold to each customer, in cents, as the file of the sales says. Those who have bought nothing are not in it. */
+export const readSales = (csv: string): Map<string, bigint> =>
+  new Map(
+    readCsv(csv).flatMap(({ Id = '', Sales }) => (toCents(Sales) === 0n ? [] : [[Id, toCents(Sales)]])),
+  );

@@ -1,10 +1,13 @@
-/** Makes up the trade of a year: payments of every kind, refunds, corrections, undos and cheques that bounce. */
+/** Makes up the trade of a year: notes, returns, cancellations, payments of every kind, refunds, corrections, undos and cheques that bounce. */
 import type { AccountEntry } from '@godown/shared/trade/accounts';
+import { cancelNote, makeNote, type Note, returnPieces } from './make-notes.js';
 
 export interface Trade {
-  /** The ids of customers and suppliers without entries. */
-  partners: readonly string[];
-  /** How many entries to make. */
+  /** Customers and suppliers without entries. */
+  partners: readonly { id: string; isCustomer: boolean }[];
+  /** The ids of items. */
+  items: readonly string[];
+  /** How many things happen. */
   steps: number;
   /** Where the random numbers begin. */
   seed: number;
@@ -19,18 +22,27 @@ const DAYS = 365;
 const DAY_MS = 86_400_000;
 const METHODS = ['cash', 'bank', 'bkash', 'nagad'] as const;
 
-interface Account {
-  id: string;
-  /** What can be taken back. */
-  open: AccountEntry[];
-  /** In cents. */
+/** What an account must come to, in cents. */
+export interface Intended {
   owed: number;
+  /** What was sold less what came back, without transport. */
+  sold: number;
 }
 
-/** Resolves with what each of them must owe at the end, in cents. */
-export async function makeTrade(trade: Trade): Promise<Map<string, number>> {
+interface Account extends Intended {
+  id: string;
+  isCustomer: boolean;
+  /** What can be taken back. */
+  open: AccountEntry[];
+  notes: Note[];
+}
+
+/** Resolves with what each of them must come to at the end, by its id. */
+export async function makeTrade(trade: Trade): Promise<Map<string, Intended>> {
   const random = randomNumbers(trade.seed);
-  const accounts = trade.partners.map((id): Account => ({ id, open: [], owed: 0 }));
+  const accounts = trade.partners.map(
+    (partner): Account => ({ ...partner, open: [], notes: [], owed: 0, sold: 0 }),
+  );
   for (let day = 0; day < DAYS; day++) {
     trade.setNow(new Date(trade.until.getTime() - (DAYS - 1 - day) * DAY_MS));
     const count = Math.floor((trade.steps * (day + 1)) / DAYS) - Math.floor((trade.steps * day) / DAYS);
@@ -45,10 +57,12 @@ export async function makeTrade(trade: Trade): Promise<Map<string, number>> {
       }),
     );
   }
-  return new Map(accounts.map(({ id, owed }) => [id, owed]));
+  return new Map(accounts.map(({ id, owed, sold }) => [id, { owed, sold }]));
 }
 
-async function makeStep({ send }: Trade, account: Account, random: Random): Promise<void> {
+async function makeStep(trade: Trade, account: Account, random: Random): Promise<void> {
+  if (random(2) === 0) return makeNoteStep(trade, account, random);
+  const { send } = trade;
   const amount = (1 + random(5_000_000)) / 100;
   const post = (path: string, body: object) => send(`/partners/${account.id}/${path}`, body);
   const chance = random(100);
@@ -78,6 +92,28 @@ async function makeStep({ send }: Trade, account: Account, random: Random): Prom
     account.owed -= toCents(amount);
   }
   account.open.push(entry);
+}
+
+/** A new note, or one that is cancelled or partly comes back. */
+async function makeNoteStep({ items, send }: Trade, account: Account, random: Random): Promise<void> {
+  const making = { partner: account.id, isCustomer: account.isCustomer, items, random, send };
+  const chance = random(100);
+  const note = account.notes[random(account.notes.length)];
+  if (note && chance < 10 && !note.hasReturns) {
+    await cancelNote(note, making);
+    account.notes = account.notes.filter((each) => each !== note);
+    account.owed -= note.owed;
+    account.sold -= note.sold;
+  } else if (chance < 25 && note?.back && note.back.left > 0) {
+    const given = await returnPieces(note, making);
+    account.owed -= given;
+    account.sold -= given;
+  } else {
+    const made = await makeNote(making);
+    account.notes.push(made);
+    account.owed += made.owed;
+    account.sold += made.sold;
+  }
 }
 
 const toCents = (money: number): number => Math.round(money * 100);
