@@ -14,6 +14,7 @@ import { Page } from '../ui/page';
 import { SearchBox } from '../ui/search-box';
 import { useUrlQuery } from '../ui/use-url-query';
 import { EarlierNames } from './earlier-names';
+import { ImportPartners } from './import-partners';
 import { NewPartner } from './new-partner';
 import { OwedSummary } from './owed-summary';
 import { type PartnerFilter, partnersQuery, toPartnerSearch } from './partner-queries';
@@ -68,6 +69,9 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
           >
             <Trans>Deleted ones</Trans>
           </Button>
+        </May>
+        <May permission="import">
+          <ImportPartners kind={kind} />
         </May>
         <ExportMenu request={exportOf('partners', toPartnerSearch(filter))} />
       </div>
