@@ -22,11 +22,19 @@ const PLACES: Record<string, string> = {
   '/movements': '100.65f000000000000000000001',
   '/item/{id}/movements': '3.1',
   '/documents': '100.DN-2026-000001',
+  '/partners': `65f000000000000000000001.${Buffer.from('a').toString('base64url')}`,
+  '/partners/texts': 'DN-2026-000001',
+  '/partners/{id}/entries': '5',
   '/reorder': Buffer.from('["","","uttara"]').toString('base64url'),
   '/jobs/{id}/problems': '5',
   '/imports/{id}/rows': '5',
   '/journal': '100.65f000000000000000000001',
   '/webhooks/{id}/deliveries': '65f000000000000000000001',
+};
+/** What a list cannot be asked for without. */
+const NEEDED: Record<string, string> = {
+  '/imports/{id}/rows': 'status=wrong&',
+  '/partners/texts': 'kind=customer&',
 };
 const LISTS = Object.entries(API_DOCUMENT.paths)
   .filter(([, { get }]) => get?.parameters.some(({ name }) => name === 'cursor'))
@@ -34,7 +42,7 @@ const LISTS = Object.entries(API_DOCUMENT.paths)
 
 it.each(LISTS)('%s refuses a cursor that does not say to which list it belongs', async (path) => {
   const id = await test.postItem(1);
-  const query = path === '/imports/{id}/rows' ? 'status=wrong&' : '';
+  const query = NEEDED[path] ?? '';
   const response = await get(`/api${path.replace('{id}', id)}?${query}cursor=${PLACES[path]}`).expect(422);
   expect(response.body.errors.map(({ path }: { path: string }) => path)).toEqual(['cursor']);
 });
