@@ -8,6 +8,7 @@ import { say } from '../../language/say';
 import { FLOW_LABELS } from '../../movements/words';
 import { ShortAddress } from '../../ui/email-address';
 import { countText, moneyText, signedText } from '../../ui/format';
+import { DayMoney } from '../sales/day-money';
 import { DayDocuments } from './day-documents';
 import { TopItems } from './day-items';
 import { type DayChoice, movementsPath } from './day-url';
@@ -28,6 +29,7 @@ export function DayReport({ choice, report, allPath }: DayReportProps & { allPat
   return (
     <div className="grid gap-8">
       <OutFigures choice={choice} report={report} />
+      {choice.warehouse === '' && <DayMoney date={choice.date} />}
       <FlowTable
         by="warehouse"
         title={t`By warehouse`}

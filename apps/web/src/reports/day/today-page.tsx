@@ -67,7 +67,6 @@ function Day({ choice, today, all }: DayProps) {
           {day.data && !isEmpty(day.data) && !all && <Tools report={day.data} choice={choice} />}
         </DayControls>
       </div>
-      {!all && !warehouse && <DayMoney date={date} className="mb-6" />}
       <AsOf query={{ dataUpdatedAt: day.dataUpdatedAt, isError: day.isError || isBusy(day.failureReason) }} />
       <Content day={day} choice={choice} today={today} all={all} />
     </Page>
@@ -99,7 +98,13 @@ function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
         <TableSkeleton label={t`Loading the day`} />
       </>
     );
-  if (isEmpty(report)) return <Nothing choice={choice} today={today} />;
+  if (isEmpty(report))
+    return (
+      <>
+        <Nothing choice={choice} today={today} />
+        {choice.warehouse === '' && <DayMoney date={choice.date} className="mt-6" />}
+      </>
+    );
   if (all)
     return (
       <>

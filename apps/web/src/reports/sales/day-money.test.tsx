@@ -29,12 +29,13 @@ function open(money: Money, may = ['trade']) {
   return api;
 }
 
-it('shows what was sold, received and is owed, each with a link to what is behind it', async () => {
+it('shows what was sold, received and is owed, with links to what is behind it', async () => {
   open(MONEY);
   expect(await screen.findByRole('link', { name: 'Sold 1,200.50$' })).toHaveAttribute(
     'href',
     '/sales?from=2026-03-06&to=2026-03-06&by=partner',
   );
+  expect(screen.getByText('900.00$')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Owed by customers 40,000.00$' })).toBeVisible();
 });
 

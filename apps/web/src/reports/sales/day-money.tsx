@@ -28,7 +28,7 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   const day = new URLSearchParams({ from: date, to: date });
   const figures = [
     { label: isToday ? t`Sold today` : t`Sold`, amount: data.sold, to: `/sales?${day}&by=partner` },
-    { label: isToday ? t`Received today` : t`Received`, amount: data.received, to: '/customers' },
+    { label: isToday ? t`Received today` : t`Received`, amount: data.received },
     { label: t`Owed by customers`, amount: data.owed.customers, to: '/customers/owed' },
   ];
   return (
@@ -36,16 +36,32 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
       <ul className="grid grid-cols-3 divide-x divide-line">
         {figures.map(({ label, amount, to }) => (
           <li key={label}>
-            <Link to={to} className="block h-full px-3 py-2.5 hover:bg-accent-soft sm:px-4">
-              <span className="block text-muted text-sm">{label}</span>{' '}
-              <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
-                {moneyText(amount)}
-              </span>
-            </Link>
+            {to ? (
+              <Link to={to} className={`${CELL} hover:bg-accent-soft`}>
+                <Figure label={label} amount={amount} />
+              </Link>
+            ) : (
+              <p className={CELL}>
+                <Figure label={label} amount={amount} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+const CELL = 'block h-full px-3 py-2.5 sm:px-4';
+
+function Figure({ label, amount }: { label: string; amount: number }) {
+  return (
+    <>
+      <span className="block text-muted text-sm">{label}</span>{' '}
+      <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
+        {moneyText(amount)}
+      </span>
+    </>
   );
 }
 
