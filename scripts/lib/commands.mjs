@@ -148,10 +148,11 @@ export const COMMANDS = {
   }),
   trade: built('apps/api/bench/trade.mjs', {
     purpose:
-      'Makes up the trade of a year, and computes every account again from the exports. Exit status: 0 equal to the cent, 1 not.',
+      'Makes up the trade of a year, and computes accounts and sales again from the exports. Exit status: 0 equal to the cent, 1 not.',
     options: {
       customers: ['N', 'how many customers and suppliers (default 200)'],
-      entries: ['N', 'how many entries of their accounts (default 40000)'],
+      items: ['N', 'how many items (default 5000)'],
+      steps: ['N', 'how many notes, returns, payments and corrections (default 80000)'],
       seed: ['N', 'where the random numbers begin (default 5)'],
     },
   }),
