@@ -13,8 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
   reporter: process.env.GODOWN_REPORT
     ? [['dot'], ['json', { outputFile: process.env.GODOWN_REPORT }]]
     : [['list']],
