@@ -1,16 +1,14 @@
 import type { Document } from '@godown/shared/documents';
 import { msg, plural } from '@lingui/core/macro';
-import { type ReactNode, useRef } from 'react';
 import { DOCUMENT_NAMES } from '../stock/document-names';
 import { countText, moneyText, signedText } from '../ui/format';
 import { useDocumentFacts } from './document-facts';
 import { hasMore, isPriced, sumOfLines, useNoteMoney } from './note-money';
 import { CancelledText, DocumentNumber, SIGNERS } from './paper-parts';
 import { RollLine } from './roll-line';
+import { RollPaper, RollRow, RULE } from './roll-paper';
 import { useSheetText } from './sheet-texts';
-import { useCompany } from './use-company';
 import type { Roll } from './use-paper';
-import { useRollPage } from './use-roll-page';
 
 interface RollSheetProps {
   document: Document;
@@ -19,31 +17,23 @@ interface RollSheetProps {
   hasPrices: boolean;
 }
 
-/**
- * A posted document on a roll: one narrow column, as long as its content. On the screen it is there to be measured, so nothing in it
- * may look different on paper.
- */
+/** A posted document on a roll. */
 export function RollSheet({ document, roll, hasPrices }: RollSheetProps) {
   const { kind, note, voided } = document;
-  const { say, language } = useSheetText();
-  const column = useRef<HTMLElement>(null);
+  const { say } = useSheetText();
   const facts = useDocumentFacts(document);
-  useRollPage(column, roll.width);
   return (
-    <article
-      ref={column}
-      aria-hidden="true"
-      lang={language}
-      style={{ width: `${roll.printable}mm` }}
-      className="invisible fixed top-0 left-0 -z-10 grid gap-2.5 py-3 text-sm text-text leading-snug [overflow-wrap:anywhere] print:visible print:static print:mx-auto"
+    <RollPaper
+      roll={roll}
+      title={
+        <>
+          {say(DOCUMENT_NAMES[kind])}{' '}
+          <span className="whitespace-nowrap">
+            <DocumentNumber document={document} />
+          </span>
+        </>
+      }
     >
-      <RollHead />
-      <p className="text-center font-[720] text-base">
-        {say(DOCUMENT_NAMES[kind])}{' '}
-        <span className="whitespace-nowrap">
-          <DocumentNumber document={document} />
-        </span>
-      </p>
       {voided && (
         <p className="border-2 border-text p-2">
           <span className="block text-center font-[720] text-base">{say(msg`CANCELLED`)}</span>
@@ -52,10 +42,9 @@ export function RollSheet({ document, roll, hasPrices }: RollSheetProps) {
       )}
       <dl className="grid gap-0.5">
         {facts.map(({ key, label, content }) => (
-          <Row key={key}>
-            <dt>{label}</dt>
-            <dd className="ml-auto text-right font-[620]">{content}</dd>
-          </Row>
+          <RollRow key={key} label={label}>
+            {content}
+          </RollRow>
         ))}
       </dl>
       <ol className={`grid gap-1.5 ${RULE}`}>
@@ -71,26 +60,8 @@ export function RollSheet({ document, roll, hasPrices }: RollSheetProps) {
         </p>
       )}
       <RollSignatures document={document} />
-    </article>
+    </RollPaper>
   );
-}
-
-const RULE = 'border-text border-t border-dashed pt-2.5';
-
-function RollHead() {
-  const company = useCompany();
-  if (!company) return null;
-  return (
-    <div className="text-center">
-      <p className="font-[720] text-lg leading-tight">{company.name}</p>
-      <p className="whitespace-pre-line">{company.address}</p>
-    </div>
-  );
-}
-
-/** Words, and what belongs to them at the end of the line, or below if there is no room. */
-function Row({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-x-3">{children}</div>;
 }
 
 function RollTotal({ document, hasPrices }: Pick<RollSheetProps, 'document' | 'hasPrices'>) {

@@ -4,11 +4,11 @@ import { writePhone } from '@godown/shared/trade/phone';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Letterhead, VoidStamp } from '../../documents/paper-parts';
+import { RollPaper, RollRow, RULE } from '../../documents/roll-paper';
 import type { Roll } from '../../documents/use-paper';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { Card } from '../../ui/card';
 import { EmailAddress } from '../../ui/email-address';
-import { RollPaper, RollRow, RULE } from './roll-paper';
 import { useSheetWords } from './sheet-words';
 
 interface ReceiptProps {

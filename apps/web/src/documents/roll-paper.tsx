@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { useSheetText } from '../../documents/sheet-texts';
-import { useCompany } from '../../documents/use-company';
-import type { Roll } from '../../documents/use-paper';
-import { useRollPage } from '../../documents/use-roll-page';
+import { useSheetText } from './sheet-texts';
+import { useCompany } from './use-company';
+import type { Roll } from './use-paper';
+import { useRollPage } from './use-roll-page';
 
 interface RollPaperProps {
   roll: Roll;
@@ -39,6 +39,7 @@ export function RollPaper({ roll, title, children }: RollPaperProps) {
   );
 }
 
+/** A rule above a part of it. */
 export const RULE = 'border-text border-t border-dashed pt-2.5';
 
 interface RollRowProps {
