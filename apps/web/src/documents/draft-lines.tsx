@@ -9,6 +9,7 @@ import { memo, type RefObject } from 'react';
 import { CODE_MESSAGE, isCode, readCount } from '../stock/check-count';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
+import { WholeWords } from '../ui/whole-words';
 import { ConditionSwitch } from './condition-switch';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { removeLine, setQuantity, takesStock } from './draft-edits';
@@ -97,7 +98,9 @@ const Line = memo(function Line({
     <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_auto]">
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{countText(number)}</span>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
-        <p className="font-[620] [overflow-wrap:anywhere]">{name}</p>
+        <p className="font-[620] [overflow-wrap:anywhere]">
+          <WholeWords text={name} />
+        </p>
         {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? units : 0} />}
         {isReturn && <ConditionSwitch line={line} name={name} edit={edit} />}
       </div>

@@ -8,6 +8,7 @@ import { CODE_MESSAGE, isCode, readCount } from '../stock/check-count';
 import { Field } from '../ui/field';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
+import { WholeWords } from '../ui/whole-words';
 import { ConditionSwitch } from './condition-switch';
 import { DiscountInput } from './discount-input';
 import { discountText } from './discount-text';
@@ -59,7 +60,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
       <span className="text-muted text-sm tabular-nums max-lg:hidden lg:row-span-2">{countText(number)}</span>
       <div className="min-w-0 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-baseline max-lg:gap-x-3 lg:contents">
         <p className="col-span-2 font-[620] [overflow-wrap:anywhere] lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:self-end">
-          {name}
+          <WholeWords text={name} />
         </p>
         <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:self-start">
           {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? units : 0} hasPrice={false} />}

@@ -1,6 +1,7 @@
 import type { DocumentLine } from '@godown/shared/documents';
 import { msg, plural } from '@lingui/core/macro';
 import { countText, moneyText, signedText } from '../ui/format';
+import { WholeWords } from '../ui/whole-words';
 import { discountText } from './discount-text';
 import { useSheetText } from './sheet-texts';
 
@@ -15,7 +16,9 @@ export function RollLine({ line, hasPrices }: RollLineProps) {
   const { say, style } = useSheetText();
   return (
     <li className="break-inside-avoid">
-      <p className="font-[620]">{itemName}</p>
+      <p className="font-[620]">
+        <WholeWords text={itemName} />
+      </p>
       <div className="flex flex-wrap gap-x-3 tabular-nums">
         {'counted' in line ? <Counted line={line} /> : <Sold line={line} hasPrices={hasPrices} />}
         {hasPrices && <p className="ml-auto">{moneyText(net, style)}</p>}

@@ -8,6 +8,7 @@ import { Button } from '../ui/button';
 import { INPUT } from '../ui/field';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
+import { WholeWords } from '../ui/whole-words';
 import { codeOf, codesOf, countOf, type LabelLine, removeLine, setCode, setQuantity } from './label-lines';
 import { MAX_LABELS } from './print/settings';
 
@@ -58,7 +59,7 @@ const Line = memo(function Line({ line, item, edit }: LineProps) {
     <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
         <Link to={itemPath(line.item)} className="font-[620] [overflow-wrap:anywhere] hover:underline">
-          {name}
+          <WholeWords text={name} />
         </Link>
         {item && (
           <p className="text-muted text-sm tabular-nums [overflow-wrap:anywhere]">

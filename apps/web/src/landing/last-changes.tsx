@@ -19,6 +19,7 @@ import { Moment } from '../ui/moment';
 import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
 import { toFailure } from '../ui/to-failure';
+import { WholeWords } from '../ui/whole-words';
 import { WorkPart } from './work-part';
 
 /** How many changes are shown. A change has up to three movements. */
@@ -99,7 +100,7 @@ function Change({ group }: { group: MovementGroup }) {
           className="block font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
         >
           <span title={itemName} className="line-clamp-2">
-            {itemName}
+            <WholeWords text={itemName} />
           </span>
         </Link>
         <span className="block text-muted text-sm">

@@ -6,7 +6,7 @@ export function DocumentLink({ number }: { number: string }) {
   return (
     <Link
       to={documentPath(number)}
-      className="inline-block min-h-6 text-sm font-[560] text-text underline decoration-line underline-offset-4 hover:decoration-current"
+      className="inline-block min-h-6 whitespace-nowrap text-sm font-[560] text-text underline decoration-line underline-offset-4 hover:decoration-current"
     >
       {number}
     </Link>

@@ -9,6 +9,7 @@ import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { ShortAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
+import { WholeWords } from '../ui/whole-words';
 import { DocumentLink } from './document-link';
 import { amountColour, type GroupRowProps, isSameRow } from './history-row';
 import { isUndone, type MovementGroup } from './movement-groups';
@@ -69,7 +70,7 @@ const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
           className="inline-block py-0.5 font-[620] [overflow-wrap:anywhere] hover:underline"
         >
           <span title={lead.itemName} className="line-clamp-2 print:line-clamp-none">
-            {lead.itemName}
+            <WholeWords text={lead.itemName} />
           </span>
         </Link>
       </Cell>

@@ -2,6 +2,7 @@ import { shortName } from '@godown/shared/warehouses';
 import { Trans } from '@lingui/react/macro';
 import { say } from '../language/say';
 import { countText, moneyText } from '../ui/format';
+import { WholeWords } from '../ui/whole-words';
 import { type SupplierOrder, supplierText } from './order-list';
 
 /** The order list on paper: a table for each supplier. */
@@ -36,7 +37,9 @@ export function OrderSheet({ orders }: { orders: readonly SupplierOrder[] }) {
           <tbody>
             {plans.map(({ order, line }) => (
               <tr key={`${line.item} ${line.warehouse}`} className="border-line border-b">
-                <td className="py-1.5 [overflow-wrap:anywhere]">{line.itemName}</td>
+                <td className="py-1.5 [overflow-wrap:anywhere]">
+                  <WholeWords text={line.itemName} />
+                </td>
                 <td>{line.barcode}</td>
                 <td>{say(shortName(line.warehouse))}</td>
                 <td className="text-right font-[620] tabular-nums">{countText(order)}</td>

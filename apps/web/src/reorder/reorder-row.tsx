@@ -9,6 +9,7 @@ import { itemPath, stockTone } from '../stock/stock';
 import { Chip } from '../ui/chip';
 import { Cell, DataRow } from '../ui/data-table';
 import { countText } from '../ui/format';
+import { WholeWords } from '../ui/whole-words';
 import { type Edit, keyOf, orderText, readUnits, shownUnits, sourcesOf, transferText } from './plan';
 import { UnitsField } from './units-field';
 
@@ -52,7 +53,9 @@ export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
               to={itemPath(line.item)}
               className="font-[620] [overflow-wrap:anywhere] hover:underline max-md:py-2.5"
             >
-              <span className="line-clamp-2">{line.itemName}</span>
+              <span className="line-clamp-2">
+                <WholeWords text={line.itemName} />
+              </span>
             </Link>
           )}
           <Notes line={line} isFurther={isFurther} edit={edit} drafted={drafted} />

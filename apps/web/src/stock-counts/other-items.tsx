@@ -9,6 +9,7 @@ import { findItem } from '../stock/list-cache';
 import { useOfferedItems } from '../stock/use-offered-items';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
+import { WholeWords } from '../ui/whole-words';
 import type { AddedItem } from './shown-lines';
 
 const MAX_SHOWN = 6;
@@ -45,7 +46,9 @@ export function OtherItems({ search, warehouse, onSheet, onAdd }: OtherItemsProp
             const { _id, name } = item;
             return (
               <li key={_id} className="grid grid-cols-[1fr_auto] items-center gap-3 px-4 py-2.5">
-                <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  <WholeWords text={name} />
+                </span>
                 <Button size="small" onClick={() => onAdd(toAdded(findItem(client, _id) ?? item, warehouse))}>
                   <Trans>
                     Add <span className="sr-only">{name}</span>

@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { countText, moneyText, signedText } from '../ui/format';
+import { WholeWords } from '../ui/whole-words';
 import { differenceOf } from './lines';
 import type { LineProblems } from './posting-problems';
 import type { LineCount, ShownLine } from './shown-lines';
@@ -76,7 +77,7 @@ function CountedLines({ lines, prices, problems }: Omit<ReviewProps, 'lines'> & 
         return (
           <DataRow key={item} className="grid-cols-2 gap-x-3 gap-y-1.5 max-md:px-4 max-md:py-3">
             <Cell className="font-[560] [overflow-wrap:anywhere] max-md:col-span-2">
-              {itemName}
+              <WholeWords text={itemName} />
               {problem && <p className="font-normal text-bad text-sm">{problem}</p>}
             </Cell>
             <Figure label={t`Expected`} text={countText(count.expected)} />
@@ -118,7 +119,7 @@ function UncountedLines({ lines }: { lines: readonly ShownLine[] }) {
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
         {lines.map(({ item, itemName }) => (
           <li key={item} className="[overflow-wrap:anywhere]">
-            {itemName}
+            <WholeWords text={itemName} />
           </li>
         ))}
       </ul>

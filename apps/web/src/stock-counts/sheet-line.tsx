@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { countText, signedText } from '../ui/format';
+import { WholeWords } from '../ui/whole-words';
 import { CountedBy } from './counted-by';
 import { differenceOf } from './lines';
 import type { ShownLine } from './shown-lines';
@@ -23,7 +24,7 @@ export function SheetLine({ line, showExpected, typed, onOpen }: SheetLineProps)
           title={itemName}
           className="line-clamp-2 font-[560] [overflow-wrap:anywhere] print:line-clamp-none"
         >
-          {itemName}
+          <WholeWords text={itemName} />
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm tabular-nums empty:hidden">
           {showExpected && <Expected line={line} />}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Card } from './card';
 import { OnPaper } from './on-paper';
 import { useRowClicks } from './use-row-clicks';
+import { WholeWords } from './whole-words';
 
 interface Column {
   label: string;
@@ -136,14 +137,14 @@ export function Cell({ className = '', ...rest }: ComponentProps<'td'>) {
 }
 
 /** The link of a row. A click anywhere in the row follows it: see `useRowClicks`. */
-export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
       data-row-link=""
       className="scroll-mt-40 scroll-mb-32 font-[620] [overflow-wrap:anywhere] hover:underline"
     >
-      {children}
+      <WholeWords text={children} />
     </Link>
   );
 }

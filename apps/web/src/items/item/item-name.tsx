@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { WholeWords } from '../../ui/whole-words';
 
 /** The name as the heading of the page. Below 1024 px it shows two lines, and the rest on a tap. */
 export function ItemName({ name }: { name: string }) {
@@ -25,7 +26,7 @@ export function ItemName({ name }: { name: string }) {
         ref={heading}
         className={`text-lg [overflow-wrap:anywhere] ${name.length > LONG ? '' : 'sm:text-xl'} ${isOpen ? '' : 'max-lg:line-clamp-2 print:line-clamp-none'}`}
       >
-        {name}
+        <WholeWords text={name} />
       </h1>
       {(isCut || isOpen) && (
         <button

@@ -11,6 +11,7 @@ import { countText, moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { ProductPicture } from '../../ui/product-picture';
 import { dateText, exactText } from '../../ui/when';
+import { WholeWords } from '../../ui/whole-words';
 
 const toColumns = (mayRestore: boolean) => [
   { label: t`Image`, className: 'w-22 lg:w-24' },
@@ -66,7 +67,7 @@ function Row({ item, busy, onRestore }: RowProps) {
       </Cell>
       <Cell className="max-md:col-start-2 max-md:row-start-1 max-md:min-w-0">
         <span title={name} className="line-clamp-2 font-[620] [overflow-wrap:anywhere] print:line-clamp-none">
-          {name}
+          <WholeWords text={name} />
         </span>
         <span className="line-clamp-1 text-muted text-sm [overflow-wrap:anywhere] print:line-clamp-none">
           {[moneyText(item.price), item.supplier].filter(Boolean).join(' · ')}

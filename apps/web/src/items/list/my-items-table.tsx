@@ -40,11 +40,9 @@ export function MyItemsTable({ items, email, deleting, onDelete, measure, ...row
             {item.email ?? email}
           </Cell>
           <Cell className="max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 max-md:min-w-0">
-            <RowLink to={itemPath(item._id)}>
-              <span title={item.name} className="line-clamp-2 print:line-clamp-none">
-                {item.name}
-              </span>
-            </RowLink>
+            <span title={item.name} className="line-clamp-2 print:line-clamp-none">
+              <RowLink to={itemPath(item._id)}>{item.name}</RowLink>
+            </span>
           </Cell>
           <Cell className="text-muted text-sm max-md:col-start-2 max-md:row-start-2">
             {/* Spec: this word, where an item has no category of its own. */}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { countText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { Spinner } from '../../ui/spinner';
+import { WholeWords } from '../../ui/whole-words';
 import type { NoticesState } from './use-notices';
 
 interface NoticePanelProps {
@@ -67,7 +68,7 @@ function NoticeRow({ notice, isNew }: { notice: Notice; isNew: boolean }) {
               <Trans>New:</Trans>{' '}
             </span>
           )}
-          {itemName}
+          <WholeWords text={itemName} />
         </span>
         <span className="block text-sm tabular-nums">
           {t`${{ left: countText(balance) }} left in ${{ warehouse: say(shortName(warehouse)) }}, warn at ${{ least: countText(reorderPoint) }}`}

@@ -8,6 +8,7 @@ import { useApi } from '../../../account/use-api';
 import { foundItemsQuery } from '../../../stock/queries';
 import { Button } from '../../../ui/button';
 import { countText, moneyText } from '../../../ui/format';
+import { WholeWords } from '../../../ui/whole-words';
 import { isTicked, type Ticks } from './ticks';
 
 export interface PricedItems {
@@ -80,7 +81,9 @@ function Row({ item: { name, price }, change }: { item: Item; change: PriceChang
   const wrong = next < 0 ? t`below 0, stays` : next > MAX_PRICE ? t`too high, stays` : '';
   return (
     <li className="flex justify-between gap-4">
-      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <WholeWords text={name} />
+      </span>
       <span className={`shrink-0 ${wrong ? 'text-bad' : next === price ? 'text-muted' : ''}`}>
         {moneyText(price)} → {wrong || moneyText(next)}
       </span>

@@ -1,0 +1,17 @@
+/**
+ * The name of an item, a model or a number. Browsers end a line after any hyphen, and no style forbids it: MW-23L would stand on two
+ * lines. As a box, the word goes to the next line, and is divided only if it is wider than a line.
+ */
+export function WholeWords({ text }: { text: string }) {
+  if (!text.includes('-')) return text;
+  return text.split(/(\s+)/).map((word, index) =>
+    word.includes('-') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other key
+      <span key={index} className="inline-block [text-decoration:inherit]">
+        {word}
+      </span>
+    ) : (
+      word
+    ),
+  );
+}
