@@ -2,12 +2,12 @@ import { JOURNAL_ACTIONS } from '@godown/shared/journal';
 import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { say } from '../language/say';
+import { Combobox } from '../ui/combobox';
 import { DayFields, FilterFields } from '../ui/filter-fields';
 import { SelectField } from '../ui/select-field';
-import { TypedField } from '../ui/typed-field';
 import type { UrlFilters } from '../ui/url-filters';
 import type { Filters } from './journal-filters';
 import { membersQuery } from './member-queries';
@@ -17,6 +17,9 @@ const actions = () =>
     ['', t`All`],
     ...JOURNAL_ACTIONS.map((action) => [action, say(JOURNAL_ACTION_WORDS[action])] as const),
   ] as const;
+
+/** With its keyboard open, a phone shows no more. */
+const MOST = 5;
 
 interface JournalFilterFieldsProps {
   url: UrlFilters<Filters>;
@@ -43,16 +46,41 @@ export function JournalFilterFields({ url, tools }: JournalFilterFieldsProps) {
 
 /** An address, with suggestions. Somebody who is not among the people any more can be typed. */
 function PersonField({ value, onApply }: { value: string; onApply: (value: string) => void }) {
-  const id = useId();
   const { data: members = [] } = useQuery(membersQuery(useApi()));
+  const [text, setText] = useState(value);
+  const [applied, setApplied] = useState(value);
+  // Back and Clear filters change the URL.
+  if (applied !== value) {
+    setApplied(value);
+    setText(value);
+  }
+  const apply = (typed: string) => {
+    if (typed.trim() !== value) onApply(typed.trim());
+  };
+  const typed = text.trim().toLowerCase();
+  const suggested = members.filter(({ email }) => email !== typed && email.includes(typed)).slice(0, MOST);
   return (
-    <div className="min-w-0">
-      <TypedField label={t`Person`} list={id} value={value} onApply={onApply} />
-      <datalist id={id}>
-        {members.map(({ email }) => (
-          <option key={email} value={email} />
-        ))}
-      </datalist>
-    </div>
+    <form
+      className="min-w-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(text);
+      }}
+    >
+      <Combobox
+        label={t`Person`}
+        isFree
+        isShort
+        error={undefined}
+        text={text}
+        onText={setText}
+        options={suggested.map(({ email }) => ({ id: email, name: email }))}
+        onChoose={({ name }) => {
+          setText(name);
+          apply(name);
+        }}
+        onLeave={apply}
+      />
+    </form>
   );
 }

@@ -26,7 +26,7 @@ const EDIT = entry(1, {
 
 function open(at = '/journal') {
   const api = stubApi({
-    'GET /members': () => json([]),
+    'GET /members': () => json([{ email: 'anna@example.com', role: 'staff', source: 'default' }]),
     'GET /journal': ({ query }) => {
       if (query.get('action') === 'job-undone') return json([]);
       if (query.get('cursor')) return json([entry(2, { email: 'bela@example.com' })]);
@@ -76,6 +76,22 @@ it('reads only what the filters ask for, and says when there is nothing', async 
   await person.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(screen.getByLabelText('What')).toHaveValue('');
   await waitFor(() => expect(screen.getByLabelText('Person')).toHaveValue(''));
+});
+
+it('finds what one person did: an address that is suggested, or any other that is typed', async () => {
+  const { api, person } = open();
+  const field = await screen.findByRole('combobox', { name: 'Person' });
+  await person.click(field);
+  await person.click(await screen.findByRole('option', { name: 'anna@example.com' }));
+  await waitFor(() =>
+    expect(screen.getByTestId('location')).toHaveTextContent('/journal?email=anna%40example.com'),
+  );
+  await person.clear(field);
+  await person.type(field, 'gone@example.com{Enter}');
+  await waitFor(() =>
+    expect(screen.getByTestId('location')).toHaveTextContent('/journal?email=gone%40example.com'),
+  );
+  expect(api.of('GET').filter(({ path }) => path === '/members')).toHaveLength(1);
 });
 
 it('says why it could not be loaded', async () => {

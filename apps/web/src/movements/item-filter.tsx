@@ -2,9 +2,9 @@ import type { Item } from '@godown/shared/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';
-import { useOnline } from '../outbox/use-outbox';
-import { useOfferedItems } from '../stock/use-offered-items';
-import { Field, INPUT } from '../ui/field';
+import { emptyText, useOfferedItems } from '../stock/use-offered-items';
+import { Combobox, type ComboboxOption } from '../ui/combobox';
+import { INPUT } from '../ui/field';
 import { Glyph } from '../ui/glyph';
 import { itemIdSchema } from './filters';
 
@@ -42,80 +42,61 @@ export function ItemFilter({ value, name, onChange }: ItemFilterProps) {
 }
 
 function ItemSearch({ onChoose }: { onChoose: (id: string) => void }) {
-  const online = useOnline();
-  const list = useId();
   const [text, setText] = useState('');
-  const [isNeeded, setNeeded] = useState(false);
-  const [error, setError] = useState('');
-  // Items are only read for people who use this field.
-  const { items, state } = useOfferedItems({ text, limit: MOST, isEnabled: isNeeded });
+  const [isMissed, setMissed] = useState(false);
+  const { items, state } = useOfferedItems({ text, limit: MOST, isEnabled: text.trim() !== '' });
   const options = useMemo(() => toOptions(items), [items]);
+  const missed = options.length > 0 ? t`Choose an item from the list.` : emptyText(state);
 
   const apply = () => {
     const typed = text.trim();
-    if (typed === '') return setError('');
     if (isItemId(typed)) return onChoose(typed);
-    const chosen =
-      options.find(({ words }) => words.toLowerCase() === typed.toLowerCase()) ??
-      (state === 'complete' && options.length === 1 ? options[0] : undefined);
-    if (chosen) return onChoose(chosen.id);
-    if (options.length > 1) return setError(t`Choose an item from the list.`);
-    if (state === 'complete') return setError(t`No item matches.`);
-    setError(
-      online
-        ? t`The items are still loading. Try again in a moment.`
-        : t`Not among the items on this device. Connect to search all items.`,
-    );
+    const named = options.filter(({ name }) => name.toLowerCase() === typed.toLowerCase());
+    const [found, ...others] = named.length === 0 && state === 'complete' ? options : named;
+    if (found && others.length === 0) onChoose(found.id);
+    else setMissed(typed !== '');
   };
 
   return (
-    <div>
-      <Field
+    <form
+      className="min-w-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Combobox
         label={t`Item`}
-        list={list}
         placeholder={t`Any item`}
-        autoComplete="off"
-        value={text}
-        // Without a connection, the banner and the list say so.
-        error={state === 'failed' && online ? t`The items could not be loaded.` : error}
-        onFocus={() => setNeeded(true)}
-        onChange={({ target, nativeEvent }) => {
-          setText(target.value);
-          setError('');
-          const chosen = isTyping(nativeEvent)
-            ? undefined
-            : options.find(({ words }) => words === target.value);
-          if (chosen) onChoose(chosen.id);
+        text={text}
+        onText={(typed) => {
+          setText(typed);
+          setMissed(false);
         }}
-        onBlur={apply}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') apply();
-        }}
+        options={options}
+        onChoose={({ id }) => onChoose(id)}
+        emptyText={isMissed ? '' : emptyText(state)}
+        error={isMissed ? missed : ''}
+        onLeave={apply}
+        // On a phone as wide as both columns.
+        listClassName="max-sm:right-[calc(-100%-.75rem)]"
       />
-      <datalist id={list}>
-        {options.map(({ id, words }) => (
-          <option key={id} value={words} />
-        ))}
-      </datalist>
-    </div>
+    </form>
   );
 }
 
-const MOST = 30;
+/** With its keyboard open, a phone shows no more. */
+const MOST = 6;
 
 const isItemId = (text: string) => itemIdSchema.safeParse(text).success;
 
-/** Choosing from the browser's list is not typing. A typed "Kettle" may become "Kettle 1.7L". */
-function isTyping(event: Event): boolean {
-  return event instanceof InputEvent && /^(insertText|insertComposition|delete)/.test(event.inputType);
-}
-
 /** Items of the same name also show the end of their id. */
-function toOptions(items: Item[]): { id: string; words: string }[] {
+function toOptions(items: Item[]): ComboboxOption[] {
   const names = new Map<string, number>();
   for (const { name } of items) names.set(name, (names.get(name) ?? 0) + 1);
   return items.map(({ _id, name }) => ({
     id: _id,
-    words: (names.get(name) ?? 0) > 1 ? `${name} · ${_id.slice(-6)}` : name,
+    name,
+    ...((names.get(name) ?? 0) > 1 && { hint: _id.slice(-6) }),
   }));
 }

@@ -293,14 +293,29 @@ describe('the filters', () => {
     });
     await rows();
     expect(view.api.calls.map(({ path }) => path)).not.toContain('/item');
-    await view.person.click(screen.getByLabelText('Item'));
-    await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(2));
-    await view.person.keyboard('black');
-    await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(1));
+    await view.person.type(screen.getByRole('combobox', { name: 'Item' }), 'black');
+    expect(await screen.findByRole('option', { name: 'Grill 25L Black' })).toBeVisible();
     await view.person.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`/movements?item=${GRILL_ID}`));
     await view.person.click(screen.getByRole('button', { name: 'Show all items' }));
     await waitFor(() => expect(address()).toBe('/movements'));
+  });
+
+  it('show all items of a name, and ask which of them is meant', async () => {
+    const grills = [GRILL_ID, 'c'.repeat(24)].map((_id) => makeItem({ _id, name: 'Grill 25L Black' }));
+    const { person } = open({
+      'GET /movements': () => listed([delivered]),
+      'GET /item': (call) => listFound(grills, call),
+    });
+    await rows();
+    await person.type(screen.getByRole('combobox', { name: 'Item' }), 'grill 25l black');
+    expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(2);
+    await person.tab();
+    expect(screen.getByText('Choose an item from the list.')).toBeVisible();
+    expect(address()).toBe('/movements');
+    await person.type(screen.getByRole('combobox', { name: 'Item' }), ' ');
+    await person.click(screen.getByRole('option', { name: new RegExp(GRILL_ID.slice(-6)) }));
+    await waitFor(() => expect(address()).toBe(`/movements?item=${GRILL_ID}`));
   });
 
   it('do not say that no item matches before all items are loaded', async () => {
@@ -312,9 +327,9 @@ describe('the filters', () => {
     });
     const field = await screen.findByLabelText('Item');
     await person.type(field, 'black{Enter}');
-    expect(screen.getByText('The items are still loading. Try again in a moment.')).toBeVisible();
+    expect(screen.getByText('Searching …')).toBeVisible();
     answer.resolve([grill, makeItem({ name: 'Kettle' })]);
-    await waitFor(() => expect(document.querySelectorAll('option[value="Grill 25L Black"]')).toHaveLength(1));
+    expect(await screen.findByText('Choose an item from the list.')).toBeVisible();
     await person.type(field, '{Enter}');
     await waitFor(() => expect(address()).toBe(`/movements?item=${GRILL_ID}`));
   });
@@ -326,12 +341,13 @@ describe('the filters', () => {
       'GET /item': (call) => listFound([grill], call),
     });
     const field = await screen.findByLabelText('Item');
-    await person.click(field);
-    await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(1));
+    await person.type(field, 'grill');
+    expect(await screen.findByRole('option', { name: 'Grill 25L Black' })).toBeVisible();
+    await person.clear(field);
     api.on('GET /item', brokenConnection);
     act(() => onlineManager.setOnline(false));
     await person.type(field, 'oven{Enter}');
-    const text = 'Not among the items on this device. Connect to search all items.';
+    const text = 'No item matches among those on this device. The others could not be loaded.';
     expect(await screen.findByText(text)).toBeVisible();
     await person.clear(field);
     await person.type(field, 'grill 25l black{Enter}');

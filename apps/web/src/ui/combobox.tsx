@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { Field } from './field';
 import { countText } from './format';
+import { WholeWords } from './whole-words';
 
 export interface ComboboxOption {
   id: string;
@@ -23,6 +24,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   emptyText?: string;
   /** Any other text is right too: no option is marked before an arrow key marks one. */
   isFree?: boolean;
+  /** The options are few: a press on the field shows them before anything is typed. */
+  isShort?: boolean;
   error: string | undefined;
   maxLength?: number;
   /** Called with the text when the field is left. */
@@ -43,6 +46,7 @@ export function Combobox<Option extends ComboboxOption>({
   onChoose,
   emptyText = '',
   isFree = false,
+  isShort = false,
   onLeave,
   listClassName,
   ref,
@@ -51,7 +55,7 @@ export function Combobox<Option extends ComboboxOption>({
   const id = useId();
   const [isWanted, setWanted] = useState(false);
   const [mark, setMark] = useState('');
-  const isOpen = isWanted && text.trim() !== '';
+  const isOpen = isWanted && (isShort || text.trim() !== '');
   const first = isFree ? undefined : options[0];
   const marked = isOpen ? (options.find((option) => option.id === mark) ?? first) : undefined;
   if (marked && marked.id !== mark) setMark(marked.id);
@@ -93,6 +97,7 @@ export function Combobox<Option extends ComboboxOption>({
         aria-controls={isOpen && options.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={marked && `${id}-${marked.id}`}
         value={text}
+        onClick={() => isShort && setWanted(true)}
         onChange={({ target }) => {
           setWanted(true);
           setMark('');
@@ -165,7 +170,9 @@ function OptionList<Option extends ComboboxOption>({
             option === marked ? 'bg-accent-soft' : 'hover:bg-ground'
           }`}
         >
-          <span className="min-w-0 font-[560] [overflow-wrap:anywhere]">{option.name}</span>
+          <span className="min-w-0 font-[560] [overflow-wrap:anywhere]">
+            <WholeWords text={option.name} />
+          </span>
           <span className="shrink-0 text-muted text-sm tabular-nums">{option.hint}</span>
         </div>
       ))}
