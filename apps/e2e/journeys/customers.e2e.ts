@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { checkPage } from '../fixtures/check-page.js';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { createHand, jobTest } from '../fixtures/hand.js';
+import { openPaperChoices } from '../fixtures/paper.js';
 import { addPartner, findPartner, listEntries } from '../fixtures/partners.js';
 import { expect, signedInTest as test, toast } from '../fixtures/test.js';
 
@@ -110,6 +111,7 @@ test('a statement and a receipt print on A4 and on a roll of 80 mm', async ({ pa
       await expect(page.getByRole('row', { name: 'Owed at the end 0.00$' })).toBeVisible();
       await checkPage(page);
     }
+    await openPaperChoices(page);
     const paper = page.getByLabel('Paper', { exact: true });
     await paper.selectOption('A4 sheet');
     const [sheet] = await measurePages(page);

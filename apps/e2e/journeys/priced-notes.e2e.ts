@@ -5,6 +5,7 @@ import { goOffline, goOnline } from '../fixtures/connection.js';
 import { isOnDevice } from '../fixtures/device.js';
 import { jobTest } from '../fixtures/hand.js';
 import { newCode, scan } from '../fixtures/hand-scanner.js';
+import { openPaperChoices } from '../fixtures/paper.js';
 import { addPartner, findPartner } from '../fixtures/partners.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
@@ -193,6 +194,7 @@ test('the pages of a note with prices are accessible and fit the window', async 
   await save(page).click();
   await expect(title(page)).toHaveText(/^Delivery note DN-/);
   await checkPage(page);
+  await openPaperChoices(page);
   await page.getByRole('checkbox', { name: 'With prices on paper' }).uncheck();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toBeVisible();

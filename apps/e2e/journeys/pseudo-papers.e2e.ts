@@ -2,6 +2,7 @@
 import type { Document } from '@godown/shared/documents';
 import type { StockCount } from '@godown/shared/stock-counts';
 import type { Partner } from '@godown/shared/trade/partners';
+import { openPaperChoices } from '../fixtures/paper.js';
 import { DATA, newName, said } from '../fixtures/pseudo-language.js';
 import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
 import { expect } from '../fixtures/test.js';
@@ -62,6 +63,7 @@ test('a draft, a delivery note, a receipt and a transfer note are translated, al
     const { number } = await call<Document>('POST', '/documents', { warehouse: 'halishar', ...head, lines });
     await open(`/documents/${number}`);
     await expectPaperSaid(`a ${head.kind} on paper`);
+    await openPaperChoices(page, said('How it is printed: A4 sheet'));
     await page.getByLabel(said('Language on paper')).selectOption({ index: 2 });
     await expect(page.getByRole('article').locator('[lang=en]').first()).toBeVisible();
     await expectSaid(`a ${head.kind} in two languages`);
@@ -116,6 +118,7 @@ test('a note with prices is translated while it is written, over the limit of cr
   await expect(page.getByRole('article')).toBeVisible();
   await expectSaid('a note with prices');
   await expectPaperSaid('a note with prices on paper');
+  await openPaperChoices(page, said('How it is printed: A4 sheet'));
   await page.getByLabel(said('Paper'), { exact: true }).selectOption('roll58');
   await expectPaperSaid('a note with prices on a roll');
   await page.getByLabel(said('With prices on paper')).uncheck();

@@ -5,6 +5,7 @@ import type { Account } from '../fixtures/accounts.js';
 import { checkPage } from '../fixtures/check-page.js';
 import { postDocument } from '../fixtures/documents.js';
 import type { ItemsApi } from '../fixtures/items.js';
+import { openPaperChoices } from '../fixtures/paper.js';
 import { expect, signedInTest as test } from '../fixtures/test.js';
 
 const MM_PER_POINT = 25.4 / 72;
@@ -32,6 +33,7 @@ async function openOn(
       : { ...head, kind: 'delivery', party: 'মেসার্স রহমান ট্রেডার্স', reference: 'PO 7', lines },
   );
   await page.goto(`/documents/${document.number}`);
+  await openPaperChoices(page);
   await page.getByLabel('Paper', { exact: true }).selectOption(paper);
   return document;
 }
@@ -111,6 +113,7 @@ test('a roll of 58 mm and a sheet of A4 are as wide as they are, and the device 
   await page.reload();
   await expect(page.getByLabel('Paper', { exact: true })).toHaveValue('roll58');
   await checkPage(page);
+  await openPaperChoices(page);
   await page.getByLabel('Paper', { exact: true }).selectOption('a4');
   const [sheet, ...others] = await measurePages(page);
   expect(others).toEqual([]);

@@ -50,18 +50,18 @@ function Posted({ document }: { document: Document }) {
     <>
       <Notice text={error} className="mb-4" />
       <Printable document={document}>
+        {!document.voided && <ReturnButton document={document} />}
         <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
           <Trans>Labels</Trans>
         </LinkButton>
-        {!document.voided && <ReturnButton document={document} />}
-        {!document.voided && (
-          <May permission="void">
-            <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()}>
-              <Trans>Cancel this note</Trans>
-            </Button>
-          </May>
-        )}
       </Printable>
+      {!document.voided && (
+        <May permission="void">
+          <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()} className="mt-8">
+            <Trans>Cancel this note</Trans>
+          </Button>
+        </May>
+      )}
     </>
   );
 }

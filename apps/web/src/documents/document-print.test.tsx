@@ -28,7 +28,7 @@ describe('a document on paper', () => {
     expect(field).toHaveDisplayValue('English');
     expect(
       within(field)
-        .getAllByRole('option')
+        .getAllByRole('option', { hidden: true })
         .map(({ textContent }) => textContent),
     ).toEqual(['English', 'বাংলা', 'বাংলা / English']);
     expect(await heading('Delivery note DN-2026-000123')).toBeVisible();
@@ -47,6 +47,21 @@ describe('a document on paper', () => {
     expect(screen.getByText(/^মাল বুঝে নিলেন/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print' }).closest('[lang]')).toHaveAttribute('lang', 'en');
     expect(document.title).toBe('Delivery note DN-2026-000123 · Godown');
+  });
+
+  it('shows how it is printed on request, and what was chosen beside Print', async () => {
+    const { person, field } = await open();
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    expect(field).not.toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'How it is printed: A4 sheet' }));
+    expect(field).toBeVisible();
+    await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
+    expect(
+      screen.getByRole('button', { name: 'How it is printed: 80 mm roll', expanded: true }),
+    ).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(field).not.toBeVisible();
   });
 
   it('is in two languages, each marked, with digits for readers of both', async () => {

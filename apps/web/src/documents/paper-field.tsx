@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
-import { PrintSelect } from './print-select';
+import { SelectField } from '../ui/select-field';
 import { PAPER_NAMES, PAPERS, type Paper } from './use-paper';
 
 interface PaperFieldProps {
@@ -9,17 +9,18 @@ interface PaperFieldProps {
 }
 
 /** The choice of the paper of a document. */
-export function PaperField(props: PaperFieldProps) {
+export function PaperField({ value, onChange }: PaperFieldProps) {
   return (
-    <PrintSelect
-      {...props}
+    <SelectField
       label={t`Paper`}
-      options={PAPER_NAMES.map((paper) => [paper, nameOf(paper)] as const)}
+      value={value}
+      options={PAPER_NAMES.map((paper) => [paper, paperText(paper)])}
+      onChange={({ target }) => onChange(target.value as Paper)}
     />
   );
 }
 
-function nameOf(paper: Paper): string {
+export function paperText(paper: Paper): string {
   const roll = PAPERS[paper];
   return roll ? t`${{ width: countText(roll.width) }} mm roll` : t`A4 sheet`;
 }

@@ -51,7 +51,7 @@ async function open(document: Partial<Document> = {}) {
 const sheet = () => screen.getByRole('article');
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const roll = () => screen.getAllByRole('article', { hidden: true })[1];
-const onPaper = () => screen.getByRole('checkbox', { name: 'With prices on paper' });
+const onPaper = () => screen.getByLabelText('With prices on paper');
 /** What is not printed. */
 const hidden = () =>
   [...sheet().querySelectorAll('.print\\:hidden')].map((each) => each.textContent).join(' ');
@@ -123,7 +123,7 @@ describe('a note with prices', () => {
       paid: undefined,
       owed: undefined,
     });
-    expect(screen.queryByRole('checkbox', { name: 'With prices on paper' })).toBeNull();
+    expect(screen.queryByLabelText('With prices on paper')).toBeNull();
     expect(rows()[2]).toHaveTextContent('Total4 units159.50$');
     expect(sheet()).not.toHaveTextContent('In words');
   });

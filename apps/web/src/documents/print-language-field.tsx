@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@godown/shared/languages';
 import { t } from '@lingui/core/macro';
-import { PrintSelect } from './print-select';
+import { SelectField } from '../ui/select-field';
 import { languagesOf, PRINT_CHOICES, type PrintChoice } from './use-print-language';
 
 interface PrintLanguageFieldProps {
@@ -9,8 +9,16 @@ interface PrintLanguageFieldProps {
 }
 
 /** The choice of the languages of a sheet. Each language has its own name for itself. */
-export function PrintLanguageField(props: PrintLanguageFieldProps) {
-  return <PrintSelect {...props} label={t`Language on paper`} options={OPTIONS} />;
+export function PrintLanguageField({ value, onChange }: PrintLanguageFieldProps) {
+  return (
+    <SelectField
+      label={t`Language on paper`}
+      value={value}
+      options={OPTIONS}
+      onChange={({ target }) => onChange(target.value)}
+      className="font-native"
+    />
+  );
 }
 
 const OPTIONS = PRINT_CHOICES.map(

@@ -7,7 +7,7 @@ interface PrintSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice beside Print. */
+/** A small choice whose label is not shown. */
 export function PrintSelect<Value extends string>(props: PrintSelectProps<Value>) {
   const { label, value, options, onChange } = props;
   return (

@@ -77,5 +77,5 @@ it('a note that waits without prices has those of the items, as ever', async () 
   await person.click(await screen.findByRole('link', { name: 'Delivery note, Rahman Stores' }));
   expect(await screen.findByRole('article')).toHaveTextContent('1Kettle3 units20.00$60.00$');
   expect(screen.getByRole('article')).not.toHaveTextContent('In words');
-  expect(screen.queryByRole('checkbox', { name: 'With prices on paper' })).toBeNull();
+  expect(screen.queryByLabelText('With prices on paper')).toBeNull();
 });

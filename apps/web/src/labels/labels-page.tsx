@@ -35,12 +35,7 @@ export function LabelsPage() {
       </div>
       <SheetTexts value={languages}>
         <Labels key={key}>
-          <div className="grid gap-1.5">
-            <span aria-hidden="true" className="font-[560] text-sm">
-              <Trans>Language on paper</Trans>
-            </span>
-            <PrintLanguageField value={choice} onChange={choose} />
-          </div>
+          <PrintLanguageField value={choice} onChange={choose} />
         </Labels>
       </SheetTexts>
     </Page>
