@@ -38,6 +38,7 @@ signedInTest(
 
     await page.getByRole('checkbox', { name: `Select ${oven.name}` }).check();
     await page.getByRole('checkbox', { name: `Select ${kettle.name}` }).check();
+    await bar(page).getByRole('button', { name: 'More about the selected items' }).click();
     await bar(page).getByRole('button', { name: 'Delete' }).click();
     await page
       .getByRole('dialog', { name: 'Want to delete Items?' })

@@ -108,6 +108,7 @@ test('the list of items with its dialogs and its toasts is translated', async ({
     ['Change price', 'Change prices'],
     ['Change supplier', 'Change supplier'],
   ] as const) {
+    if (name === 'Change supplier') await press('More about the selected items');
     await press(name);
     await page
       .getByRole('dialog')

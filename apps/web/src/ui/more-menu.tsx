@@ -6,12 +6,14 @@ import { useDisclosure } from './use-disclosure';
 interface MoreMenuProps {
   /** The accessible name, such as "More about the list". */
   label: string;
+  /** At the bottom of the screen it opens upwards. */
+  isUp?: boolean;
   /** Buttons and links. Pressing one closes the menu. */
   children: ReactNode;
 }
 
 /** A small button that opens a menu of rarely used actions. */
-export function MoreMenu({ label, children }: MoreMenuProps) {
+export function MoreMenu({ label, isUp = false, children }: MoreMenuProps) {
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
   const id = useId();
   // Close the menu before the button acts. A dialog returns the focus to where it was, and a hidden button cannot get it.
@@ -36,7 +38,9 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
         id={id}
         hidden={!isOpen}
         onClickCapture={close}
-        className="absolute top-full right-0 z-20 mt-1.5 grid w-max min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised"
+        className={`absolute right-0 z-20 grid w-max min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${
+          isUp ? 'bottom-full mb-1.5' : 'top-full mt-1.5'
+        }`}
       >
         {children}
       </div>

@@ -77,6 +77,7 @@ function open({ matching, hasMore = false }: Matching = { matching: 140 }) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const openMenu = () => press('More about the selected items');
 const bar = () => screen.queryByRole('region', { name: 'Selected items' });
 
 describe('the selection', () => {
@@ -257,6 +258,28 @@ it('changes the supplier to one that is suggested', async () => {
   });
 });
 
+it('has in its menu what a phone has no room for', async () => {
+  const api = stubApi({ 'POST /export/items': () => json(null) });
+  open();
+  await press('Tick two');
+  const menu = () =>
+    within(
+      screen.getByRole('button', { name: 'More about the selected items' }).parentElement as HTMLElement,
+    );
+  expect(menu().queryByRole('button', { name: 'Change supplier' })).not.toBeInTheDocument();
+  await openMenu();
+  await userEvent.click(menu().getByRole('button', { name: 'Select all 140' }));
+  expect(screen.getByText('140 items selected')).toBeVisible();
+  await openMenu();
+  expect(menu().queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
+  await userEvent.click(menu().getByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+  expect(api.of('POST')[0]?.body).toEqual({ format: 'csv', selection: { filter: FILTER, except: [] } });
+  await openMenu();
+  await userEvent.click(menu().getByRole('button', { name: 'Change supplier' }));
+  expect(screen.getByRole('dialog', { name: 'Change the supplier of 140 items' })).toBeVisible();
+});
+
 describe('Delete', () => {
   it("asks 'Want to delete Items?' once for all, and deletes nothing on Cancel", async () => {
     const api = stubApi({
@@ -264,12 +287,14 @@ describe('Delete', () => {
     });
     open();
     await press('Tick two');
+    await openMenu();
     await press('Delete');
     expect(screen.getByRole('dialog', { name: 'Want to delete Items?' })).toHaveAccessibleDescription(
       '2 items will be deleted for everyone. They can be restored for 30 days.',
     );
     await press('Cancel');
     expect(api.calls).toHaveLength(0);
+    await openMenu();
     await press('Delete');
     await press('Delete 2 items');
     await waitFor(() => expect(bar()).not.toBeInTheDocument());
@@ -300,6 +325,7 @@ it('opens the labels of all that match only with a connection', async () => {
   open();
   await press('Tick two');
   await press('Select all 140');
+  await openMenu();
   expect(screen.getByRole('link', { name: 'Labels' })).toBeVisible();
   act(() => onlineManager.setOnline(false));
   expect(screen.queryByRole('link', { name: 'Labels' })).not.toBeInTheDocument();

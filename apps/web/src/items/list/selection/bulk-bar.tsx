@@ -4,13 +4,15 @@ import { MAX_SELECTED, type Selection } from '@godown/shared/jobs';
 import { APP_ROUTES } from '@godown/shared/routes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { May } from '../../../account/may';
 import { useOnline } from '../../../outbox/use-outbox';
-import { ExportMenu } from '../../../stock/export-menu';
+import { ExportProgress, useExport } from '../../../stock/export-menu';
+import type { ExportFormat } from '../../../stock/save-export';
 import { Button, LinkButton } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
+import { MoreMenu } from '../../../ui/more-menu';
 import { PriceDialog } from './price-dialog';
 import { changePriceText, changeSupplierText, type Selected, selectedText } from './selected-words';
 import { SupplierDialog } from './supplier-dialog';
@@ -41,32 +43,30 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <section
       aria-label={t`Selected items`}
-      className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-20 mt-3 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden"
+      className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-20 mt-3 flex animate-rise md:flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden"
     >
       <Head {...props} selected={selected} />
       {online ? (
-        <div className="flex flex-wrap gap-2 max-md:w-full">
+        <div className="flex gap-2">
           <May permission="write">
             <ChangeButton name={t`Change price`} short={t`Price`} onClick={() => setOpen('price')} />
-            <ChangeButton name={t`Change supplier`} short={t`Supplier`} onClick={() => setOpen('supplier')} />
-          </May>
-          <ExportMenu request={(format) => ({ path: '/export/items', body: { format, selection } })} />
-          <LabelsLink selection={selection} />
-          <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
-            <Trans>Print</Trans>
-          </Button>
-          <May permission="delete">
-            <Button size="small" variant="danger" className={NARROW} onClick={() => void bulk.remove()}>
-              <Trans>Delete</Trans>
+            <Button size="small" className="max-md:hidden" onClick={() => setOpen('supplier')}>
+              <Trans>Change supplier</Trans>
             </Button>
           </May>
+          <Menu
+            {...props}
+            selection={selection}
+            onSupplier={() => setOpen('supplier')}
+            onDelete={bulk.remove}
+          />
         </div>
       ) : (
         <>
           <p className="px-2 text-muted text-sm">
             <Trans>Changing many items needs a connection.</Trans>
           </p>
-          {!ticks.isAll && <LabelsLink selection={selection} />}
+          {!ticks.isAll && <LabelsLink selection={selection} size="small" />}
         </>
       )}
       {open === 'price' && (
@@ -84,12 +84,57 @@ export function BulkBar(props: BulkBarProps) {
   );
 }
 
-/** At most three in a row of a phone. */
-const NARROW = 'max-md:px-2.5! max-md:flex-1';
+interface MenuProps extends BulkBarProps {
+  selection: Selection;
+  onSupplier: () => void;
+  onDelete: () => Promise<void>;
+}
 
-function LabelsLink({ selection }: { selection: Selection }) {
+/** What is done less often, and on a phone all that has no room in the row. */
+function Menu({ ticks, onTicks, matching, hasMore, selection, onSupplier, onDelete }: MenuProps) {
+  const exporting = useExport();
+  const save = (format: ExportFormat) =>
+    void exporting.start({ path: '/export/items', body: { format, selection } });
+  if (exporting.received !== null) return <ExportProgress {...exporting} />;
   return (
-    <LinkButton size="small" className={NARROW} to={APP_ROUTES.labels} state={{ ticked: selection }}>
+    <MoreMenu isUp label={t`More about the selected items`}>
+      {hasOthers(ticks, matching, hasMore) && (
+        <Button {...ENTRY} className={`${ENTRY.className} md:hidden`} onClick={() => onTicks(ALL_TICKED)}>
+          {allText(matching, hasMore)}
+        </Button>
+      )}
+      <May permission="write">
+        <Button {...ENTRY} className={`${ENTRY.className} md:hidden`} onClick={onSupplier}>
+          <Trans>Change supplier</Trans>
+        </Button>
+      </May>
+      <LabelsLink selection={selection} {...ENTRY} />
+      <Button {...ENTRY} onClick={() => save('csv')}>
+        <Trans>Export as CSV</Trans>
+      </Button>
+      <Button {...ENTRY} onClick={() => save('xlsx')}>
+        <Trans>Export as Excel (XLSX)</Trans>
+      </Button>
+      <Button {...ENTRY} className={`${ENTRY.className} max-md:hidden`} onClick={() => window.print()}>
+        <Trans>Print</Trans>
+      </Button>
+      <May permission="delete">
+        <Button {...ENTRY} className="justify-start! text-bad!" onClick={() => void onDelete()}>
+          <Trans>Delete</Trans>
+        </Button>
+      </May>
+    </MoreMenu>
+  );
+}
+
+const ENTRY = { size: 'small', variant: 'faint', className: 'justify-start! text-text!' } as const;
+
+function LabelsLink({
+  selection,
+  ...look
+}: { selection: Selection } & Omit<ComponentProps<typeof LinkButton>, 'to' | 'state'>) {
+  return (
+    <LinkButton {...look} to={APP_ROUTES.labels} state={{ ticked: selection }}>
       <Trans>Labels</Trans>
     </LinkButton>
   );
@@ -99,17 +144,20 @@ function LabelsLink({ selection }: { selection: Selection }) {
 function ChangeButton(props: { name: string; short: string; onClick: () => void }) {
   const { name, short, onClick } = props;
   return (
-    <Button size="small" className={NARROW} aria-label={name} onClick={onClick}>
+    <Button size="small" aria-label={name} onClick={onClick}>
       <span className="max-md:hidden">{name}</span>
       <span className="md:hidden">{short}</span>
     </Button>
   );
 }
 
+/** Whether more match than are ticked. */
+const hasOthers = (ticks: Ticks, matching: number | null, hasMore: boolean) =>
+  !ticks.isAll && (hasMore || (matching ?? MAX_SELECTED) > ticks.ids.size);
+
 function Head({ ticks, onTicks, matching, hasMore, selected }: BulkBarProps & { selected: Selected }) {
-  const hasOthers = !ticks.isAll && (hasMore || (matching ?? MAX_SELECTED) > ticks.ids.size);
   return (
-    <div className="flex min-w-0 flex-1 basis-72 items-center gap-2">
+    <div className="flex min-w-0 flex-1 items-center gap-2 md:basis-72">
       <button
         type="button"
         aria-label={t`Clear the selection`}
@@ -121,11 +169,11 @@ function Head({ ticks, onTicks, matching, hasMore, selected }: BulkBarProps & { 
       <p role="status" className="min-w-0 font-[620] text-sm tabular-nums">
         {selectedText(selected)}
       </p>
-      {hasOthers && (
+      {hasOthers(ticks, matching, hasMore) && (
         <Button
           size="small"
           variant="faint"
-          className="ml-auto text-accent!"
+          className="ml-auto text-accent! max-md:hidden"
           onClick={() => onTicks(ALL_TICKED)}
         >
           {allText(matching, hasMore)}
