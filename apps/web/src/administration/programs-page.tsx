@@ -9,7 +9,7 @@ export function ProgramsPage() {
   return (
     <Page title={t`Connections`}>
       <PageHead title={t`Connections`} lead={t`Connect other programs, such as a web shop.`} action={null} />
-      <div className="mt-6 grid max-w-5xl grid-cols-1 gap-10">
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-8 gap-y-10 xl:grid-cols-2">
         <ApiKeys />
         <Webhooks />
       </div>

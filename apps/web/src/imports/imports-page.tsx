@@ -33,12 +33,12 @@ export function ImportsPage() {
         }
         action={null}
       />
-      <div className="mt-5 grid max-w-5xl grid-cols-1 gap-8">
+      <div className={`mt-5 grid grid-cols-1 items-start gap-8 ${mayImport ? 'xl:grid-cols-2' : ''}`}>
         {mayImport && (
-          <>
+          <div className="grid grid-cols-1 gap-8">
             <Upload />
             <Imports />
-          </>
+          </div>
         )}
         <Jobs />
       </div>

@@ -79,9 +79,12 @@ function Lines({ sheet, problems, actions, showExpected }: LinesProps) {
     );
   return (
     <Card className="print:border-0">
-      <ul ref={sheet.list} className="divide-y divide-line">
+      <ul ref={sheet.list} className="grid grid-cols-1 xl:grid-cols-2">
         {sheet.lines.map((line) => (
-          <li key={line.item} className="px-4 py-2.5 print:px-0">
+          <li
+            key={line.item}
+            className="border-line border-t px-4 py-2.5 first:border-t-0 xl:even:border-l xl:nth-2:border-t-0 print:px-0"
+          >
             {sheet.open === line.item && !isPrinting ? (
               <CountForm
                 key={sheet.formKey}

@@ -75,7 +75,7 @@ function CountView({ count }: { count: StockCount }) {
   const isPosted = count.document !== undefined;
   const isReview = isPosted || parameters.get('view') === 'review' || posting?.status === 'pending';
   return (
-    <div className="grid max-w-5xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <CountHead count={count} lines={lines} />
       {count.document !== undefined && <PostedNote number={count.document} />}
       {isPosted && <LostCounts lines={lines} actions={actions} />}
