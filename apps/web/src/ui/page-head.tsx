@@ -14,7 +14,8 @@ interface PageHeadProps {
 export function PageHead({ title, lead, links, action }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
+      {/* A small action stands beside a long line. */}
+      <div className="min-w-0 flex-[1_1_12rem]">
         <h1 className="text-xl">{title}</h1>
         <div className="mt-1.5 min-h-6 text-muted tabular-nums">{lead}</div>
         {links}
