@@ -6,6 +6,7 @@ import { say } from '../language/say';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { ShortAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
+import { WholeWords } from '../ui/whole-words';
 import { changeWords, subjectPath, subjectText } from './journal-words';
 
 const columns = () => [
@@ -49,7 +50,7 @@ function What({ entry }: { entry: JournalEntry }) {
       {subject && ': '}
       {subject && path && (
         <Link to={path} className="py-2.5 font-[620] hover:underline">
-          {subject.name}
+          <WholeWords text={subject.name} />
         </Link>
       )}
       {subject && !path && <span className="font-[620]">{subjectText(entry)}</span>}

@@ -44,7 +44,7 @@ export function DocumentSheet({ document, isPaper, hasPrices, children }: Docume
           <CancelledText document={document} voided={voided} />
         </p>
       )}
-      <dl className="mt-4 mb-6 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 print:grid-cols-3">
+      <dl className="mt-4 mb-6 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 sm:gap-x-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:grid-cols-3">
         {facts.map(({ key, label, content }) => (
           <div key={key} className="min-w-0">
             <dt className="text-muted text-sm">{label}</dt>

@@ -32,7 +32,7 @@ export function AddItemsPage() {
           <Trans>Many items? Import a spreadsheet</Trans>
         </QuietLink>
       </May>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,50rem)_22rem] lg:gap-8">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
           <form
             onSubmit={submit}
@@ -53,14 +53,14 @@ export function AddItemsPage() {
                 )}
               </div>
             ))}
+            <div className="max-sm:col-span-2">
+              <WarehouseField />
+            </div>
             {!signedOut && (
               <div className="col-span-2">
                 <NewPictures {...pictures} />
               </div>
             )}
-            <div className="max-sm:col-span-2">
-              <WarehouseField />
-            </div>
             <MoreFields names={rest} control={control}>
               {rest.map((name) => (
                 <div key={name} className={isWide(name) ? 'sm:col-span-2' : ''}>

@@ -58,7 +58,7 @@ export function ManageInventoryPage() {
 
   return (
     <Page title={t`All Inventory Items`} className="wrap group/page py-3 md:py-6">
-      <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <div className="grid items-center gap-x-2 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto_2.75rem] md:gap-x-4 md:max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
           <SearchBox
@@ -75,7 +75,7 @@ export function ManageInventoryPage() {
           <h1 className="text-xl max-md:text-base">
             <Trans>All Inventory Items</Trans>
           </h1>
-          <div className="min-h-6 text-muted tabular-nums max-md:order-last max-md:col-span-2 max-md:-mt-2.5 max-md:min-h-5 max-md:text-sm lg:text-sm">
+          <div className="min-h-6 text-muted tabular-nums max-md:order-last max-md:col-span-3 max-md:-mt-2.5 max-md:min-h-5 max-md:text-sm lg:text-sm">
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>
@@ -99,14 +99,16 @@ export function ManageInventoryPage() {
 function Actions({ search }: { search: string }) {
   return (
     <div
-      className={`flex items-center justify-end gap-2 lg:col-start-3 lg:row-start-1 ${UNLESS_TYPING} print:hidden`}
+      className={`max-md:contents md:flex items-center justify-end gap-2 lg:col-start-3 lg:row-start-1 ${UNLESS_TYPING} print:hidden`}
     >
-      <ListMenu search={search} />
+      <div className="max-md:col-start-3 max-md:row-start-1">
+        <ListMenu search={search} />
+      </div>
       <May permission="write">
         <LinkButton
           to="/addItems"
           variant="primary"
-          className="max-md:min-h-11! max-md:w-28 max-md:px-1! max-md:text-sm! max-md:leading-tight"
+          className="max-md:col-span-2 max-md:min-h-11! max-md:px-3! max-md:text-sm!"
         >
           <Trans>Add Inventory Items</Trans>
         </LinkButton>

@@ -12,10 +12,12 @@ import { moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import { List, type ListTexts } from '../ui/list-page';
 import { Moment } from '../ui/moment';
+import { QuietLink } from '../ui/quiet-link';
 import { type PendingChange, usePendingMoney } from './changes/use-pending-money';
 import { EntrySheet } from './entry-sheet';
 import { changeMoney, EntryWords, entryText } from './entry-words';
 import { entriesQuery } from './partner-queries';
+import { statementPath } from './paths';
 
 /** The entries of an account, the newest first, after what waits to be sent. */
 export function AccountEntries({ partner }: { partner: Partner }) {
@@ -26,9 +28,14 @@ export function AccountEntries({ partner }: { partner: Partner }) {
   const entry = entries.find(({ _id }) => _id === opened);
   return (
     <section className="mt-6">
-      <h2 className="mb-2 text-lg">
-        <Trans>Account</Trans>
-      </h2>
+      <div className="mb-1 flex items-center justify-between gap-x-4">
+        <h2 className="text-lg">
+          <Trans>Account</Trans>
+        </h2>
+        <QuietLink to={statementPath(partner)}>
+          <Trans>Statement</Trans>
+        </QuietLink>
+      </div>
       <List label={t`Account`} texts={TEXTS} query={query} count={entries.length + pending.length}>
         <DataTable isDense caption={t`Account`} columns={columns()} className="md:table-fixed">
           {pending.map((change) => (

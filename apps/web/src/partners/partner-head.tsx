@@ -4,12 +4,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useCompany } from '../documents/use-company';
 import { usePrintLanguage } from '../documents/use-print-language';
-import { buttonClass, LinkButton } from '../ui/button';
+import { buttonClass } from '../ui/button';
 import { inDigits } from '../ui/format';
 import { owedBy, usePendingMoney } from './changes/use-pending-money';
 import { owedText } from './owed-text';
 import { PartnerMenu } from './partner-menu';
-import { statementPath } from './paths';
 import { useSince } from './use-since';
 
 /** Who it is, how to reach them, and what is rarely done. */
@@ -25,9 +24,6 @@ export function PartnerHead({ partner }: { partner: Partner }) {
       </div>
       <div className="flex flex-wrap gap-2 max-md:col-span-2 max-md:row-start-2 print:hidden">
         {phone && <Reach partner={partner} phone={phone} />}
-        <LinkButton size="small" to={statementPath(partner)}>
-          <Trans>Statement</Trans>
-        </LinkButton>
       </div>
       {/* At the right edge: its menu opens to the left. */}
       <div className="max-md:col-start-2 max-md:row-start-1 print:hidden">

@@ -18,7 +18,7 @@ import { PageHead } from '../ui/page-head';
 import { toFailure } from '../ui/to-failure';
 import { TypedField } from '../ui/typed-field';
 import { useNow } from '../ui/use-now';
-import { addDays, dayOf, dayText } from '../ui/when';
+import { addDays, dayOf, dayText, shortDayText } from '../ui/when';
 import { stockValueQuery } from './report-queries';
 import { ReportSkeleton } from './report-skeleton';
 import { unitsOfItemsText } from './units-of-items-text';
@@ -83,7 +83,7 @@ function DayChoice({ date, today }: { date: string; today: string }) {
                 aria-current={end === date ? 'page' : undefined}
                 className="flex min-h-12 items-center rounded-control border border-line bg-surface px-3.5 text-sm hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
               >
-                {dayText(end)}
+                {shortDayText(end)}
               </Link>
             </li>
           ))}

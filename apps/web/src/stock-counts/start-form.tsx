@@ -53,14 +53,16 @@ export function StartForm() {
   };
 
   return (
-    <Card className="max-w-2xl p-4 sm:p-6">
+    <Card className="p-4 sm:p-6">
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <SelectField
-          label={t`Warehouse`}
-          value={warehouse}
-          options={WAREHOUSES.map(({ id, name }) => [id, say(name)] as const)}
-          onChange={({ target }) => setWarehouse(target.value as WarehouseId)}
-        />
+        <div className="sm:max-w-md">
+          <SelectField
+            label={t`Warehouse`}
+            value={warehouse}
+            options={WAREHOUSES.map(({ id, name }) => [id, say(name)] as const)}
+            onChange={({ target }) => setWarehouse(target.value as WarehouseId)}
+          />
+        </div>
         <ListChoice
           choice={{ ...choice, supplier: candidates.chosen.supplier }}
           suppliers={candidates.suppliers}
@@ -105,7 +107,7 @@ function ListChoice({ choice, suppliers, onChange }: ListChoiceProps) {
   // Enter starts the usual count at once, and the arrow keys choose another.
   useEffect(() => list.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
   return (
-    <fieldset ref={list} className="grid gap-2">
+    <fieldset ref={list} className="grid items-start gap-2 lg:grid-cols-2 xl:grid-cols-3">
       <legend className="mb-1.5 font-[560] text-sm">
         <Trans>What to count</Trans>
       </legend>

@@ -17,7 +17,7 @@ export function PageHead({ title, lead, links, action }: PageHeadProps) {
       {/* A small action stands beside a long line. */}
       <div className="min-w-0 flex-[1_1_12rem]">
         <h1 className="text-xl">{title}</h1>
-        <div className="mt-1.5 min-h-6 text-muted tabular-nums">{lead}</div>
+        <div className="mt-1.5 min-h-6 text-balance text-muted tabular-nums">{lead}</div>
         {links}
       </div>
       {action}

@@ -86,7 +86,7 @@ export function ReceiptSheet({ isPaper, ...receipt }: ReceiptProps & { isPaper: 
   const facts = useFacts(receipt);
   const { change, undoneBy } = receipt.entry;
   return (
-    <article lang={language} className={`relative max-w-3xl ${isPaper ? '' : 'print:hidden'}`}>
+    <article lang={language} className={`relative ${isPaper ? '' : 'print:hidden'}`}>
       <Letterhead />
       {undoneBy && <VoidStamp />}
       <Card className="p-4 md:p-6 print:border-0 print:p-0">
@@ -95,7 +95,7 @@ export function ReceiptSheet({ isPaper, ...receipt }: ReceiptProps & { isPaper: 
         <p className="my-3 font-[720] text-2xl tabular-nums [overflow-wrap:anywhere]">
           {money(Math.abs(change))}
         </p>
-        <dl className="grid gap-2">
+        <dl className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
           {facts.map(({ key, label, content }) => (
             <div key={key} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-3">
               <dt className="text-muted">{label}</dt>

@@ -30,7 +30,7 @@ export function DayDocuments({ choice, report }: { choice: DayChoice; report: Da
       <h2 id="day-documents" className="mb-3 text-lg">
         <Trans>Documents</Trans>
       </h2>
-      <DataTable caption={t`Documents`} columns={columns()} className="md:table-fixed">
+      <DataTable isDense caption={t`Documents`} columns={columns()} className="md:table-fixed">
         {documents.map((document) => (
           <Row key={document.number} document={document} />
         ))}
@@ -56,7 +56,7 @@ function placeText({ warehouse, to }: DocumentSummary): string {
 function Row({ document }: { document: DocumentSummary }) {
   const { number, kind, at, email, party, lineCount, units, value, voided } = document;
   return (
-    <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:p-4">
+    <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2.5">
       <Cell>
         <RowLink to={documentPath(number)}>{number}</RowLink>
         <span className="block text-muted text-sm">

@@ -8,6 +8,7 @@ import { itemPath } from '../../stock/stock';
 import { countText } from '../../ui/format';
 import { ListEnd } from '../../ui/list-end';
 import { QuietLink } from '../../ui/quiet-link';
+import { WholeWords } from '../../ui/whole-words';
 import { dayItemsQuery, withoutRepeats } from './day-queries';
 import { type DayChoice, movementsPath } from './day-url';
 import { type FlowRow, FlowTable } from './flow-table';
@@ -68,7 +69,10 @@ const toRow = (figures: DayItem): FlowRow => ({
       to={itemPath(figures.item)}
       className="inline-flex min-h-11 items-center font-[620] hover:underline"
     >
-      {figures.itemName}
+      {/* One text: a button places its children beside each other. */}
+      <span>
+        <WholeWords text={figures.itemName} />
+      </span>
     </Link>
   ),
   figures,

@@ -33,7 +33,7 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   ];
   return (
     <Card className={`overflow-clip ${className}`}>
-      <ul className="grid grid-cols-3 divide-x divide-line">
+      <ul className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
         {figures.map(({ label, amount, to }) => (
           <li key={label}>
             {to ? (
@@ -52,7 +52,9 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   );
 }
 
-const CELL = 'block h-full px-3 py-2.5 sm:px-4';
+/** On a phone a row: three large amounts have no room beside each other. */
+const CELL =
+  'h-full px-4 py-2.5 max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:justify-between max-sm:gap-3 sm:block';
 
 function Figure({ label, amount }: { label: string; amount: number }) {
   return (

@@ -29,10 +29,12 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
       {rows.map((row) => (
         <DataRow
           key={`${row.key} ${row.name}`}
-          className="max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:px-4 max-md:py-2.5"
+          className="max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-1.5 max-md:px-4 max-md:py-2.5"
         >
-          <Cell className="min-w-0 [overflow-wrap:anywhere]">
-            <RowLink to={pathOf(row, choice)}>{nameOf(row, by)}</RowLink>
+          <Cell className="min-w-0 [overflow-wrap:anywhere] max-md:col-span-2 max-md:pr-2.5">
+            <span title={nameOf(row, by)} className="line-clamp-2 print:line-clamp-none">
+              <RowLink to={pathOf(row, choice)}>{nameOf(row, by)}</RowLink>
+            </span>
           </Cell>
           <Cell className="text-muted text-sm tabular-nums max-md:row-start-2 md:text-right md:text-base md:text-text">
             <span className="md:hidden">{unitsText(row.units)}</span>
@@ -41,11 +43,11 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
           <Cell className="text-right tabular-nums max-md:hidden">
             {row.returnedUnits === 0 ? <span className="text-muted">–</span> : moneyText(row.returned)}
           </Cell>
-          <Cell className="text-right font-[620] tabular-nums max-md:col-start-2 max-md:row-start-1">
+          <Cell className="text-right font-[620] tabular-nums max-md:col-start-3 max-md:row-start-1 max-md:self-start">
             {moneyText(row.sales)}
           </Cell>
           {withEarnings && (
-            <Cell className="text-right text-sm tabular-nums max-md:row-start-2 md:text-base">
+            <Cell className="text-sm tabular-nums max-md:col-span-2 max-md:row-start-2 max-md:before:text-muted max-md:before:content-['·_'] md:text-right md:text-base">
               <Earnings row={row} />
             </Cell>
           )}
