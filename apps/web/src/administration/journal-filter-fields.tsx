@@ -80,6 +80,8 @@ function PersonField({ value, onApply }: { value: string; onApply: (value: strin
           apply(name);
         }}
         onLeave={apply}
+        // On a phone as wide as both columns.
+        listClassName="max-sm:left-[calc(-100%-.75rem)]"
       />
     </form>
   );

@@ -27,11 +27,11 @@ const WAREHOUSE_LABELS = {
 
 /** Of the button that unfolds two fields. */
 const MORE_LABELS = {
-  receipt: msg`Supplier's invoice no. and note`,
-  delivery: msg`Customer's order no. and note`,
+  receipt: msg`Invoice no. and note`,
+  delivery: msg`Order no. and note`,
   transfer: msg`Order no. and note`,
-  return: msg`Customer's order no. and note`,
-  'supplier-return': msg`Supplier's invoice no. and note`,
+  return: msg`Order no. and note`,
+  'supplier-return': msg`Invoice no. and note`,
 } as const;
 
 interface DraftHeadProps {

@@ -11,7 +11,7 @@ import { invalidate } from '../api/invalidate';
 import { partnerApiPath, partnerKeys } from '../stock/partner-keys';
 import { Button } from '../ui/button';
 import { useConfirm } from '../ui/confirm-dialog';
-import { MoreMenu } from '../ui/more-menu';
+import { MENU_ENTRY, MoreMenu } from '../ui/more-menu';
 import { notify } from '../ui/notify';
 import { reasonText } from '../ui/reason';
 import { owedBy, usePendingMoney } from './changes/use-pending-money';
@@ -31,7 +31,7 @@ export function PartnerMenu({ partner }: { partner: Partner }) {
   const onClose = () => setOpened(null);
   const isDeleted = partner.deleted !== undefined;
   const item = (which: Opened, words: React.ReactNode) => (
-    <Button variant="quiet" size="small" className="justify-start!" onClick={() => setOpened(which)}>
+    <Button {...MENU_ENTRY} onClick={() => setOpened(which)}>
       {words}
     </Button>
   );
@@ -44,12 +44,7 @@ export function PartnerMenu({ partner }: { partner: Partner }) {
           <May permission="adjust">
             {item('correct', <Trans>Correct what is owed</Trans>)}
             {item('merge', <Trans>Merge into another one</Trans>)}
-            <Button
-              variant="danger"
-              size="small"
-              className="justify-start!"
-              onClick={() => void askAndDelete()}
-            >
+            <Button {...MENU_ENTRY} className="justify-start! text-bad!" onClick={() => void askAndDelete()}>
               <Trans>Delete</Trans>
             </Button>
           </May>

@@ -39,9 +39,9 @@ it('shows the end of the last month, for each warehouse and in total', async () 
 
 it('shows another day, typed or the end of another month', async () => {
   const { person } = open();
-  await person.click(screen.getByRole('link', { name: 'Wed, 31 Dec 2025' }));
+  await person.click(screen.getByRole('link', { name: '31 Dec' }));
   expect(await lead('Wed, 31 Dec 2025')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Wed, 31 Dec 2025' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: '31 Dec' })).toHaveAttribute('aria-current', 'page');
   await person.clear(screen.getByLabelText('Day'));
   await person.type(screen.getByLabelText('Day'), '2026-01-15');
   expect(await lead('Thu, 15 Jan 2026')).toBeVisible();

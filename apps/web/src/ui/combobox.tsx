@@ -155,7 +155,7 @@ function OptionList<Option extends ComboboxOption>({
       tabIndex={-1}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
-      className={`absolute inset-x-0 top-full z-10 mt-1 overflow-clip rounded-control border border-edge bg-surface shadow-raised ${className}`}
+      className={`absolute inset-x-0 top-full z-20 mt-1 overflow-clip rounded-control border border-edge bg-surface shadow-raised ${className}`}
     >
       {options.map((option) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys

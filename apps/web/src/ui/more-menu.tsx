@@ -3,6 +3,13 @@ import { buttonClass } from './button';
 import { Glyph } from './glyph';
 import { useDisclosure } from './use-disclosure';
 
+/** The look of a button or a link in the menu. */
+export const MENU_ENTRY = {
+  size: 'small',
+  variant: 'faint',
+  className: 'justify-start! text-text!',
+} as const;
+
 interface MoreMenuProps {
   /** The accessible name, such as "More about the list". */
   label: string;

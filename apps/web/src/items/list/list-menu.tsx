@@ -6,7 +6,7 @@ import { withTexts } from '../../language/language';
 import { ExportProgress, useExport } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
 import { Button, LinkButton } from '../../ui/button';
-import { MoreMenu } from '../../ui/more-menu';
+import { MENU_ENTRY, MoreMenu } from '../../ui/more-menu';
 
 const ViewsDialog = lazy(
   withTexts(async () => ({ default: (await import('./views-dialog')).ViewsDialog }), 'items'),
@@ -25,20 +25,20 @@ export function ListMenu({ search }: { search: string }) {
   return (
     <>
       <MoreMenu label={t`More about the list`}>
-        <Button {...ENTRY} onClick={() => setOpen('views')}>
+        <Button {...MENU_ENTRY} onClick={() => setOpen('views')}>
           <Trans>Saved views</Trans>
         </Button>
-        <Button {...ENTRY} onClick={() => setOpen('columns')}>
+        <Button {...MENU_ENTRY} onClick={() => setOpen('columns')}>
           <Trans>Columns</Trans>
         </Button>
-        <Button {...ENTRY} onClick={() => void exporting.start(request('csv'))}>
+        <Button {...MENU_ENTRY} onClick={() => void exporting.start(request('csv'))}>
           <Trans>Export as CSV</Trans>
         </Button>
-        <Button {...ENTRY} onClick={() => void exporting.start(request('xlsx'))}>
+        <Button {...MENU_ENTRY} onClick={() => void exporting.start(request('xlsx'))}>
           <Trans>Export as Excel (XLSX)</Trans>
         </Button>
         <May permission="import">
-          <LinkButton {...ENTRY} to="/imports">
+          <LinkButton {...MENU_ENTRY} to="/imports">
             <Trans>Import</Trans>
           </LinkButton>
         </May>
@@ -50,5 +50,3 @@ export function ListMenu({ search }: { search: string }) {
     </>
   );
 }
-
-const ENTRY = { size: 'small', variant: 'faint', className: 'justify-start! text-text!' } as const;

@@ -12,7 +12,7 @@ import type { ExportFormat } from '../../../stock/save-export';
 import { Button, LinkButton } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
-import { MoreMenu } from '../../../ui/more-menu';
+import { MENU_ENTRY, MoreMenu } from '../../../ui/more-menu';
 import { PriceDialog } from './price-dialog';
 import { changePriceText, changeSupplierText, type Selected, selectedText } from './selected-words';
 import { SupplierDialog } from './supplier-dialog';
@@ -99,35 +99,41 @@ function Menu({ ticks, onTicks, matching, hasMore, selection, onSupplier, onDele
   return (
     <MoreMenu isUp label={t`More about the selected items`}>
       {hasOthers(ticks, matching, hasMore) && (
-        <Button {...ENTRY} className={`${ENTRY.className} md:hidden`} onClick={() => onTicks(ALL_TICKED)}>
+        <Button
+          {...MENU_ENTRY}
+          className={`${MENU_ENTRY.className} md:hidden`}
+          onClick={() => onTicks(ALL_TICKED)}
+        >
           {allText(matching, hasMore)}
         </Button>
       )}
       <May permission="write">
-        <Button {...ENTRY} className={`${ENTRY.className} md:hidden`} onClick={onSupplier}>
+        <Button {...MENU_ENTRY} className={`${MENU_ENTRY.className} md:hidden`} onClick={onSupplier}>
           <Trans>Change supplier</Trans>
         </Button>
       </May>
-      <LabelsLink selection={selection} {...ENTRY} />
-      <Button {...ENTRY} onClick={() => save('csv')}>
+      <LabelsLink selection={selection} {...MENU_ENTRY} />
+      <Button {...MENU_ENTRY} onClick={() => save('csv')}>
         <Trans>Export as CSV</Trans>
       </Button>
-      <Button {...ENTRY} onClick={() => save('xlsx')}>
+      <Button {...MENU_ENTRY} onClick={() => save('xlsx')}>
         <Trans>Export as Excel (XLSX)</Trans>
       </Button>
-      <Button {...ENTRY} className={`${ENTRY.className} max-md:hidden`} onClick={() => window.print()}>
+      <Button
+        {...MENU_ENTRY}
+        className={`${MENU_ENTRY.className} max-md:hidden`}
+        onClick={() => window.print()}
+      >
         <Trans>Print</Trans>
       </Button>
       <May permission="delete">
-        <Button {...ENTRY} className="justify-start! text-bad!" onClick={() => void onDelete()}>
+        <Button {...MENU_ENTRY} className="justify-start! text-bad!" onClick={() => void onDelete()}>
           <Trans>Delete</Trans>
         </Button>
       </May>
     </MoreMenu>
   );
 }
-
-const ENTRY = { size: 'small', variant: 'faint', className: 'justify-start! text-text!' } as const;
 
 function LabelsLink({
   selection,
