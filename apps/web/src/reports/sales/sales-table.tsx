@@ -19,10 +19,10 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
   const withEarnings = useMay('cost');
   const columns = [
     { label: labelOf(by) },
-    { label: t`Units`, className: 'w-[12%]', end: true },
-    { label: t`Came back`, className: 'w-[18%]', end: true },
-    { label: t`Sales`, className: 'w-[18%]', end: true },
-    ...(withEarnings ? [{ label: t`Earnings`, className: 'w-[18%]', end: true }] : []),
+    { label: t`Units`, className: 'w-[10%]', end: true },
+    { label: t`Came back`, className: 'w-[17%]', end: true },
+    { label: t`Sales`, className: 'w-[21%]', end: true },
+    ...(withEarnings ? [{ label: t`Earnings`, className: 'w-[19%]', end: true }] : []),
   ];
   return (
     <DataTable caption={t`Sales`} columns={columns} className="md:table-fixed" isDense>
@@ -43,7 +43,7 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
           <Cell className="text-right tabular-nums max-md:hidden">
             {row.returnedUnits === 0 ? <span className="text-muted">–</span> : moneyText(row.returned)}
           </Cell>
-          <Cell className="text-right font-[620] tabular-nums max-md:col-start-3 max-md:row-start-1 max-md:self-start">
+          <Cell className="whitespace-nowrap text-right font-[620] tabular-nums max-md:col-start-3 max-md:row-start-1 max-md:self-start">
             {moneyText(row.sales)}
           </Cell>
           {withEarnings && (
