@@ -42,6 +42,21 @@ test.describe('with a hand scanner', () => {
     hand.costsAtMost({ taps: 1 });
   });
 
+  test('a return without its note is 4 clicks and a scan', async ({ page, items, startAtHome }) => {
+    const barcode = newCode();
+    const item = await items.create({ name: `Returned Oven ${barcode}`, quantity: 8, barcode });
+    const hand = await startAtHome();
+    await hand.tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+    await hand.tap(page.getByRole('button', { name: 'More new documents' }));
+    await hand.tap(page.getByRole('button', { name: 'New return from customer' }));
+    await scan(page, barcode);
+    await expect(page.getByLabel(`Quantity: ${item.name}`)).toHaveValue('1');
+    await hand.tap(page.getByRole('button', { name: 'Save and send' }));
+    await expect(page.getByRole('heading', { level: 1, name: /^Return from customer CR-/ })).toBeVisible();
+    expect(await items.find(item._id)).toMatchObject({ quantity: 9 });
+    hand.costsAtMost({ taps: 4 });
+  });
+
   test('five scans are five lines of a note, and leave no digits in Quantity', async ({ page, items }) => {
     const codes = Array.from({ length: 5 }, newCode);
     for (const barcode of codes) await items.create({ name: `Note Oven ${barcode}`, quantity: 8, barcode });

@@ -9,7 +9,8 @@ import { draftTotals } from './draft-prices';
 export function checkDraft(draft: DocumentDraft): DocumentDraft['errors'] | null {
   const document = toDocument(draft);
   const { error } = newDocumentSchema.safeParse(document);
-  const fields = error ? error.issues.map(toField) : 'lines' in document ? moneyErrors(draft) : [];
+  if (error) return placeErrors(error.issues.map(toField), document.lines);
+  const fields = moneyErrors(draft);
   return fields.length > 0 ? placeErrors(fields, draft.lines) : null;
 }
 

@@ -39,7 +39,8 @@ export const documentPosted = defineChange<Written, SentDocument>({
   text: ({ document }) => documentText(document),
   done: (_change, { document }) => t`Sent as ${{ number: document.number }}.`,
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
-  items: ({ document }) => document.lines.map(({ item }) => item),
+  // A return may have an item twice.
+  items: ({ document }) => [...new Set(document.lines.map(({ item }) => item))],
   deltas: ({ document }, item) => documentDeltas(document, item),
   account: ({ account = null }) => account,
   async send({ document }, { api, keyed }) {
@@ -80,22 +81,27 @@ function documentText(document: WrittenDocument): string {
 
 function documentDeltas(document: WrittenDocument, item: string): Deltas {
   const { warehouse } = document;
-  const line = document.lines.find((each) => each.item === item);
-  const quantity = line?.quantity ?? 0;
+  const { good, damaged } = unitsOf(document, item);
   switch (document.kind) {
     case 'receipt':
-      return { [warehouse]: quantity };
+      return { [warehouse]: good };
     case 'delivery':
-      return { [warehouse]: -quantity };
+      return { [warehouse]: -good };
     case 'transfer':
-      return { [warehouse]: -quantity, [document.to]: quantity };
+      return { [warehouse]: -good, [document.to]: good };
     case 'return':
     case 'supplier-return': {
-      const units = document.kind === 'return' ? quantity : -quantity;
-      const isDamaged = line && 'condition' in line && line.condition === 'damaged';
-      return isDamaged ? { damaged: { [warehouse]: units } } : { [warehouse]: units };
+      const sign = document.kind === 'return' ? 1 : -1;
+      return { [warehouse]: sign * good, ...(damaged > 0 && { damaged: { [warehouse]: sign * damaged } }) };
     }
   }
+}
+
+function unitsOf({ lines }: WrittenDocument, item: string) {
+  const units = { good: 0, damaged: 0 };
+  for (const line of lines)
+    if (line.item === item) units['condition' in line ? line.condition : 'good'] += line.quantity;
+  return units;
 }
 
 /** Without storage on the device there are no drafts, and the outbox has said so. */

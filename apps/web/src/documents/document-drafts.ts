@@ -48,6 +48,8 @@ export interface DraftLine {
   note?: string;
   /** Of a return. Good without it. */
   condition?: Condition;
+  /** As typed: how many of them are damaged, if not all are. */
+  damagedUnits?: string | undefined;
 }
 
 /** What is said about a field, or why the whole was refused. A text was stored by an older version of the app. */

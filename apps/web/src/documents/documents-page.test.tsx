@@ -133,6 +133,19 @@ it('starts a draft of each kind', async () => {
   expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents\/drafts\/[\w-]{36}\?kind=transfer$/);
 });
 
+it.each([
+  ['New return from customer', 'return'],
+  ['New return to supplier', 'supplier-return'],
+])('starts without its note: %s', async (name, kind) => {
+  serveDocuments();
+  openPage();
+  await userEvent.click(screen.getByRole('button', { name: 'More new documents' }));
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getByTestId('location')).toHaveTextContent(
+    new RegExp(`^/documents/drafts/[\\w-]{36}\\?kind=${kind}$`),
+  );
+});
+
 it('leaves out the column of customers and suppliers while no document has one', async () => {
   const { api } = serveDocuments();
   const transfer = makeDocument({ number: 'TN-2026-000001', kind: 'transfer', to: 'uttara' });

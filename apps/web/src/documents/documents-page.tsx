@@ -12,6 +12,7 @@ import { exportOf } from '../stock/save-export';
 import { Button, LinkButton } from '../ui/button';
 import { countText } from '../ui/format';
 import { List, ListCount, ListPage, type ListTexts } from '../ui/list-page';
+import { MoreMenu } from '../ui/more-menu';
 import { useShortcuts } from '../ui/shortcuts';
 import { useUrlFilters } from '../ui/url-filters';
 import type { DraftKind } from './document-drafts';
@@ -92,17 +93,18 @@ function lengthText(total: number, isMore: boolean): string {
   });
 }
 
-/** Returns begin on the page of their note. */
 const NEW_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DraftKind[];
+/** Most returns begin on the page of their note. */
+const RETURN_KINDS = ['return', 'supplier-return'] as const satisfies DraftKind[];
 
 /** A button for each kind of document that can be written, and one that starts a stock count. */
 function NewDocument() {
   const navigate = useNavigate();
-  const start = (kind: (typeof NEW_KINDS)[number]) =>
+  const start = (kind: DraftKind) =>
     navigate({ pathname: draftPath(newIdempotencyKey()), search: String(new URLSearchParams({ kind })) });
   useShortcuts({ n: () => void start('delivery') });
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+    <div className="grid w-full grid-cols-[1fr_1fr_auto] gap-2 sm:flex sm:w-auto sm:flex-wrap">
       {NEW_KINDS.map((kind) => (
         <Button
           key={kind}
@@ -116,6 +118,19 @@ function NewDocument() {
       <LinkButton to="/stockCounts/new" size="small">
         <Trans>New stock count</Trans>
       </LinkButton>
+      <MoreMenu label={t`More new documents`}>
+        {RETURN_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            variant="quiet"
+            className="justify-start!"
+            onClick={() => start(kind)}
+          >
+            {i18n._(NEW_TEXTS[kind])}
+          </Button>
+        ))}
+      </MoreMenu>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The document of a draft. */
 import { isReturnKind, type NewDocument } from '@godown/shared/documents';
 import { readCount } from '../stock/check-count';
+import { inConditions } from './conditions';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { toLinePrice, toNotePrice } from './draft-prices';
 
@@ -13,13 +14,12 @@ export function toDocument(draft: DocumentDraft): WrittenDocument {
   const head = { warehouse, ...givenTexts(draft) };
   if (kind === 'transfer') return { kind, to, ...head, lines: draft.lines.map(toLine) };
   const whose = { ...head, ...(partner && { partner }), ...(isPriced && toNotePrice(draft)) };
-  const lines = draft.lines.map((line) => ({ ...toLine(line), ...(isPriced && toLinePrice(line)) }));
-  if (!isReturnKind(kind)) return { kind, ...whose, lines };
-  const inCondition = lines.map((line, index) => ({
-    ...line,
-    condition: draft.lines[index]?.condition ?? 'good',
-  }));
-  return { kind, ...whose, ...(draft.returns && { returns: draft.returns }), lines: inCondition };
+  const toPriced = (line: DraftLine) => ({ ...toLine(line), ...(isPriced && toLinePrice(line)) });
+  if (!isReturnKind(kind)) return { kind, ...whose, lines: draft.lines.map(toPriced) };
+  const lines = draft.lines
+    .flatMap(inConditions)
+    .map((line) => ({ ...toPriced(line), condition: line.condition ?? 'good' }));
+  return { kind, ...whose, ...(draft.returns && { returns: draft.returns }), lines };
 }
 
 const toLine = ({ item, quantity }: DraftLine) => ({ item, quantity: readCount(quantity) ?? Number.NaN });

@@ -3,6 +3,7 @@ import type { Condition } from '@godown/shared/damaged';
 import { MAX_LINES } from '@godown/shared/document-limits';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { readCount } from '../stock/check-count';
+import { goodUnits } from './conditions';
 import type { DocumentDraft, DraftKind, DraftLine } from './document-drafts';
 
 export type TextField = 'reference' | 'note';
@@ -93,8 +94,14 @@ export function totalsOf({ lines }: DocumentDraft, priceOf: (item: string) => nu
 /** Whether a document takes its units out of the warehouse. */
 export const takesStock = (kind: DraftKind): boolean => kind !== 'receipt' && kind !== 'return';
 
-export function setCondition(draft: DocumentDraft, item: string, condition: Condition): DocumentDraft {
-  const lines = draft.lines.map((line) => (line.item === item ? { ...line, condition } : line));
+/** `damagedUnits`: how many of them are damaged, if not all are. */
+export function setCondition(
+  draft: DocumentDraft,
+  item: string,
+  condition: Condition,
+  damagedUnits?: string,
+): DocumentDraft {
+  const lines = draft.lines.map((line) => (line.item === item ? { ...line, condition, damagedUnits } : line));
   return { ...draft, lines, errors: without(draft.errors, item) };
 }
 
@@ -111,11 +118,11 @@ export function shortagesOf(
   stockOfItem: (item: string) => Stock | undefined,
 ): Shortage[] {
   if (!takesStock(kind)) return [];
-  return lines.flatMap(({ item, name, quantity, condition }) => {
-    // The server refuses more damaged pieces than there are.
-    if (condition === 'damaged') return [];
+  return lines.flatMap((line) => {
+    const { item, name } = line;
     const held = stockOfItem(item)?.[warehouse];
-    const taken = readCount(quantity) ?? 0;
+    // The server refuses more damaged pieces than there are.
+    const taken = goodUnits(line);
     return held !== undefined && taken > held ? [{ item, name, held, taken }] : [];
   });
 }

@@ -11,7 +11,7 @@ export function readErrors(reason: Error, lines: readonly { item: string }[]): D
   return fields.length > 0 ? placeErrors(fields, lines) : { '': keepReason(reason) };
 }
 
-/** Places each message at its line or field. */
+/** Places each message at its line or field, once. */
 export function placeErrors(
   fields: readonly FieldError[],
   lines: readonly { item: string }[],
@@ -19,7 +19,8 @@ export function placeErrors(
   const errors: Record<string, FieldError[]> = {};
   for (const field of fields) {
     const place = lines[lineOf(field.path) ?? -1]?.item ?? placeOf(field.path);
-    errors[place] = [...(errors[place] ?? []), field];
+    const known = errors[place] ?? [];
+    if (known.every(({ message }) => message !== field.message)) errors[place] = [...known, field];
   }
   return errors;
 }

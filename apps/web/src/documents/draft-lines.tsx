@@ -11,6 +11,7 @@ import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import { WholeWords } from '../ui/whole-words';
 import { ConditionSwitch } from './condition-switch';
+import { goodUnits } from './conditions';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { removeLine, setQuantity, takesStock } from './draft-edits';
 import { wrongText } from './draft-errors';
@@ -45,7 +46,7 @@ export function DraftLines({ draft, priced, totals, items, edit, next }: DraftLi
             number: index + 1,
             item: items.get(line.item),
             warehouse,
-            takes: takesStock(kind) && line.condition !== 'damaged',
+            takes: takesStock(kind),
             isReturn: isReturnKind(kind),
             error: wrongText(errors[line.item]),
             edit,
@@ -101,7 +102,7 @@ const Line = memo(function Line({
         <p className="font-[620] [overflow-wrap:anywhere]">
           <WholeWords text={name} />
         </p>
-        {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? units : 0} />}
+        {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? goodUnits(line) : 0} />}
         {isReturn && <ConditionSwitch line={line} name={name} edit={edit} />}
       </div>
       <QuantityStepper

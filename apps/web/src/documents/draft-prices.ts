@@ -1,7 +1,7 @@
 /** The money of a draft: what was typed as numbers, and what it comes to. */
 import { unitsSchema } from '@godown/shared/documents';
 import { type Item, priceSchema } from '@godown/shared/item';
-import { moneySchema } from '@godown/shared/trade/money';
+import { fromCents, moneySchema, toCents } from '@godown/shared/trade/money';
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import { type Discount, discountSchema, type Totals, totalsOf } from '@godown/shared/trade/totals';
 import type { ZodMiniType } from 'zod/mini';
@@ -9,6 +9,7 @@ import { readCount } from '../stock/check-count';
 import { isOfSupplier } from '../stock/document-names';
 import { decimalText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
+import { inConditions } from './conditions';
 import type { DocumentDraft, DraftKind, DraftLine, TypedDiscount, TypedPayment } from './document-drafts';
 
 /** The price that a form suggests for an item, as it would be typed: that customer's last one, else the item's own. */
@@ -33,17 +34,22 @@ export function withPrices(draft: DocumentDraft, { mayTrade, suggest }: Pricing)
 
 /** What the draft comes to. What cannot be read counts as nothing. */
 export function draftTotals(draft: DocumentDraft): Totals {
-  const lines = draft.lines.map((line) => ({
-    quantity: readAs(unitsSchema, readCount(line.quantity)) ?? 0,
-    unitPrice: readAs(priceSchema, readNumber(line.price ?? '')) ?? 0,
-    discount: readAs(discountSchema, toDiscount(line.discount)),
-  }));
-  return totalsOf({
-    lines,
+  const parts = draft.lines.map(inConditions);
+  const totals = totalsOf({
+    lines: parts.flat().map((line) => ({
+      quantity: readAs(unitsSchema, readCount(line.quantity)) ?? 0,
+      unitPrice: readAs(priceSchema, readNumber(line.price ?? '')) ?? 0,
+      discount: readAs(discountSchema, toDiscount(line.discount)),
+    })),
     discount: readAs(discountSchema, toDiscount(draft.discount)),
     transport: readAs(moneySchema, readNumber(draft.transport ?? '')),
   });
+  const left = [...totals.lines];
+  return { ...totals, lines: parts.map(({ length }) => sumOf(left.splice(0, length))) };
 }
+
+const sumOf = (amounts: readonly number[]): number =>
+  fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0));
 
 const readAs = <T>(schema: ZodMiniType<T>, value: unknown): T | undefined => schema.safeParse(value).data;
 

@@ -4,12 +4,13 @@ import type { WarehouseId } from '@godown/shared/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { memo, type RefObject, useId, useRef, useState } from 'react';
-import { CODE_MESSAGE, isCode, readCount } from '../stock/check-count';
+import { CODE_MESSAGE, isCode } from '../stock/check-count';
 import { Field } from '../ui/field';
 import { countText, moneyText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import { WholeWords } from '../ui/whole-words';
 import { ConditionSwitch } from './condition-switch';
+import { goodUnits } from './conditions';
 import { DiscountInput } from './discount-input';
 import { discountText } from './discount-text';
 import type { DraftLine } from './document-drafts';
@@ -52,7 +53,6 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
   const priceInput = useRef<HTMLInputElement>(null);
   const details = useId();
   const name = item?.name ?? line.name;
-  const units = readCount(line.quantity) ?? 0;
   return (
     <li
       className={`grid [contain-intrinsic-height:auto_8rem] [content-visibility:auto] items-center gap-x-3 gap-y-2 py-3 lg:gap-y-0 ${PLACE}`}
@@ -63,7 +63,14 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           <WholeWords text={name} />
         </p>
         <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:self-start">
-          {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? units : 0} hasPrice={false} />}
+          {item && (
+            <LineFacts
+              item={item}
+              warehouse={warehouse}
+              taken={takes ? goodUnits(line) : 0}
+              hasPrice={false}
+            />
+          )}
           <Extras line={line} />
           {isReturn && <ConditionSwitch line={line} name={name} edit={edit} />}
         </div>

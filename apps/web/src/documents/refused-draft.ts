@@ -2,6 +2,7 @@
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import type { Discount } from '@godown/shared/trade/totals';
 import { decimalText } from '../ui/format';
+import { joinConditions } from './conditions';
 import {
   type DocumentDraft,
   type DraftLine,
@@ -37,12 +38,12 @@ export function toDraft(posted: Posted, reason: Error): DocumentDraft {
     ...texts,
     ...toTyped(document),
     lines,
-    errors: readErrors(reason, lines),
+    errors: readErrors(reason, document.lines),
   };
 }
 
 function toDraftLines({ document, names }: Posted): DraftLine[] {
-  return document.lines.map((line, index) => {
+  const lines = document.lines.map((line, index) => {
     const { item, quantity } = line;
     const condition = 'condition' in line && { condition: line.condition };
     const draftLine = { item, name: names[index] ?? item, quantity: String(quantity), ...condition };
@@ -55,6 +56,7 @@ function toDraftLines({ document, names }: Posted): DraftLine[] {
       ...(note && { note }),
     };
   });
+  return joinConditions(lines);
 }
 
 /** The customer or supplier and the money of a document, as they are typed. */

@@ -1,29 +1,34 @@
 import type { Document } from '@godown/shared/documents';
+import type { Partner } from '@godown/shared/trade/partners';
 import { Trans } from '@lingui/react/macro';
-import { useNavigate } from 'react-router-dom';
 import { May } from '../account/may';
-import { useOwnEmail } from '../account/use-own-email';
 import { newIdempotencyKey } from '../outbox/outbox';
-import { draftPath } from '../stock/document-names';
+import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button } from '../ui/button';
-import { saveDraft } from './document-drafts';
-import { returnKindOf, toReturnDraft } from './return-draft';
+import { partnerReturnDraft, returnKindOf, toReturnDraft } from './return-draft';
+import { useStartDraft } from './use-start-draft';
 
 /** Begins the return of what is left of a note. */
 export function ReturnButton({ document }: { document: Document }) {
-  const navigate = useNavigate();
-  const by = useOwnEmail();
+  const start = useStartDraft();
   const kind = returnKindOf(document);
   if (!kind) return null;
-  const start = async () => {
-    const draft = toReturnDraft(newIdempotencyKey(), kind, document);
-    // Without storage on the device it is empty, and has the right kind.
-    await saveDraft(by, draft).catch(() => undefined);
-    navigate({ pathname: draftPath(draft.id), search: String(new URLSearchParams({ kind })) });
-  };
+  return <Return onClick={() => void start(toReturnDraft(newIdempotencyKey(), kind, document))} />;
+}
+
+/** Begins a return from a customer, or to a supplier, whose note is not known. */
+export function PartnerReturnButton({ partner }: { partner: Partner }) {
+  const start = useStartDraft();
+  const { warehouse } = useWarehouseChoice();
+  return (
+    <Return onClick={() => void start(partnerReturnDraft({ id: newIdempotencyKey(), warehouse }, partner))} />
+  );
+}
+
+function Return({ onClick }: { onClick: () => void }) {
   return (
     <May permission="write">
-      <Button size="small" onClick={() => void start()}>
+      <Button size="small" onClick={onClick}>
         <Trans>Return</Trans>
       </Button>
     </May>

@@ -1,6 +1,7 @@
-/** The draft of a return: the lines of its note, as far as they have not come back. */
+/** Drafts of returns: the lines of a note, as far as they have not come back, or none. */
 import { type Document, type DocumentLine, RETURNED_KINDS, type ReturnKind } from '@godown/shared/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
+import type { Partner } from '@godown/shared/trade/partners';
 import { decimalText } from '../ui/format';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { createDraft } from './draft-edits';
@@ -24,6 +25,15 @@ export function toReturnDraft(id: string, kind: ReturnKind, document: Document):
     returns,
     lines: document.lines.filter((line) => leftOf(line) > 0).map((line) => toLine(line, document)),
   };
+}
+
+/** Its prices are on the account. */
+export function partnerReturnDraft(
+  head: Pick<DocumentDraft, 'id' | 'warehouse'>,
+  { kind: whose, name: party, _id: partner }: Partner,
+): DocumentDraft {
+  const kind = whose === 'customer' ? 'return' : 'supplier-return';
+  return { ...createDraft({ ...head, kind, isPriced: true }), party, partner };
 }
 
 function toLine(line: DocumentLine, document: Document): DraftLine {

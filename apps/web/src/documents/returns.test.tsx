@@ -1,15 +1,23 @@
-import type { Document } from '@godown/shared/documents';
+import type { Document, NewDocument } from '@godown/shared/documents';
+import type { Problem } from '@godown/shared/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../api/api-error';
+import { createChange, deltasOf, itemsOf } from '../stock/changes/change';
 import { makeDocument, makeStocked, putSettings, serveDocuments } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
-import { json, renderAt, watchToasts } from '../test/inventory-kit';
+import { json, problem, renderAt, watchToasts } from '../test/inventory-kit';
+import { documentPosted } from './document-change';
 import { DocumentDraftPage } from './document-draft-page';
-import { findDraft, listDrafts } from './document-drafts';
+import { type DocumentDraft, type DraftLine, findDraft, listDrafts } from './document-drafts';
 import { DocumentPage } from './document-page';
 import { toDocument } from './draft-document';
+import { createDraft, shortagesOf } from './draft-edits';
+import { draftTotals } from './draft-prices';
+import { toDraft } from './refused-draft';
 import { returnKindOf, toReturnDraft } from './return-draft';
+import { toPosting } from './to-posting';
 
 const KETTLE = 'a'.repeat(24);
 const OVEN = 'b'.repeat(24);
@@ -91,6 +99,114 @@ it('begins the return of what is left of a note, at what was paid for it', async
       ],
     },
   ]);
+});
+
+it('takes back one item in both conditions, at what was paid for all of it', async () => {
+  const { person, api, id } = await press();
+  await screen.findByText('Rahman Traders owes 500.00$ now, 230.00$ after this.');
+  expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Oven' })).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name: 'Damaged Oven' }));
+  const damaged = screen.getByRole('textbox', { name: 'Damaged pieces: Oven' });
+  expect(damaged).toHaveValue('3');
+  await person.clear(damaged);
+  await person.type(damaged, '1');
+  // One of one is damaged or not.
+  await person.click(screen.getByRole('checkbox', { name: 'Damaged Kettle' }));
+  expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Kettle' })).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name: 'Damaged Kettle' }));
+  expect(screen.getByText('Rahman Traders owes 500.00$ now, 230.00$ after this.')).toBeVisible();
+  const errors = [{ path: 'lines.2.quantity', message: 'Only 2 of it can come back.' }];
+  api.on('POST /documents', () => problem(422, 'invalid_input', 'lines.2.quantity: Only 2.', { errors }));
+  await person.click(screen.getByRole('button', { name: 'Save and send' }));
+  expect(await screen.findByText('Only 2 of it can come back.')).toBeVisible();
+  expect(damaged).toHaveValue('1');
+  expect(api.of('POST').map(({ body }) => (body as NewDocument).lines)).toEqual([
+    [
+      { item: KETTLE, quantity: 1, unitPrice: 18, condition: 'good' },
+      { item: OVEN, quantity: 2, unitPrice: 84, condition: 'good' },
+      { item: OVEN, quantity: 1, unitPrice: 84, condition: 'damaged' },
+    ],
+  ]);
+  expect((await findDraft(RAHIMA.email, id))?.lines).toMatchObject([
+    { item: KETTLE, condition: 'good' },
+    { item: OVEN, quantity: '3', condition: 'damaged', damagedUnits: '1' },
+  ]);
+});
+
+describe('a line in both conditions', () => {
+  const lineOf = (fields: Partial<DraftLine> = {}): DraftLine => ({
+    ...{ item: OVEN, name: 'Oven', quantity: '3', price: '20.00', condition: 'damaged', damagedUnits: '1' },
+    ...fields,
+  });
+  const draftOf = (...lines: DraftLine[]): DocumentDraft => ({
+    ...createDraft({ id: 'k', kind: 'return', warehouse: 'uttara', isPriced: true }),
+    lines,
+  });
+  const linesOf = (fields: Partial<DraftLine>) =>
+    toDocument(draftOf(lineOf(fields))).lines.map((line) => ({
+      ...line,
+      item: undefined,
+      unitPrice: undefined,
+    }));
+
+  it.each<[string, Partial<DraftLine>, object[]]>([
+    ['all of them', { damagedUnits: undefined }, [{ quantity: 3, condition: 'damaged' }]],
+    ['more than there are', { damagedUnits: '4' }, [{ quantity: 3, condition: 'damaged' }]],
+    ['none', { damagedUnits: '0' }, [{ quantity: 3, condition: 'good' }]],
+    ['no number', { damagedUnits: '' }, [{ quantity: Number.NaN, condition: 'damaged' }]],
+    ['not any more', { condition: 'good' }, [{ quantity: 3, condition: 'good' }]],
+    [
+      'one, with a part of the discount',
+      { discount: { unit: 'money', text: '10' } },
+      [
+        { quantity: 2, condition: 'good', discount: { amount: 6.67 } },
+        { quantity: 1, condition: 'damaged', discount: { amount: 3.33 } },
+      ],
+    ],
+    [
+      'one, with the same percentage',
+      { discount: { unit: 'percent', text: '10' } },
+      [
+        { quantity: 2, condition: 'good', discount: { percent: 10 } },
+        { quantity: 1, condition: 'damaged', discount: { percent: 10 } },
+      ],
+    ],
+  ])('has in its document, if %s is damaged, the right lines', (_, fields, lines) => {
+    expect(linesOf(fields)).toEqual(lines);
+  });
+
+  it('comes to the same as its two lines', () => {
+    const draft = draftOf(lineOf({ discount: { unit: 'money', text: '10' } }), lineOf({ item: KETTLE }));
+    expect(draftTotals(draft)).toMatchObject({ lines: [50, 60], total: 110 });
+  });
+
+  it('changes both figures while it waits, and is one line again when it is refused', () => {
+    const discounted = { discount: { unit: 'money', text: '10.00' } } as const;
+    const draft = draftOf(lineOf(discounted), lineOf({ item: KETTLE, damagedUnits: undefined }));
+    const [target, written] = toPosting(draft);
+    const change = createChange(documentPosted, target, written, RAHIMA.email);
+    expect(itemsOf(change)).toEqual([OVEN, KETTLE]);
+    expect(deltasOf(change, OVEN)).toEqual({ uttara: 2, damaged: { uttara: 1 } });
+    expect(deltasOf(change, KETTLE)).toEqual({ uttara: 0, damaged: { uttara: 3 } });
+    const errors = [{ path: 'lines.2.item', message: 'There is no such item.' }];
+    const problem: Problem = {
+      ...{ type: 'about:blank', title: '', status: 422, code: 'invalid_input', detail: '' },
+      errors,
+    };
+    const refused = toDraft(change, new ApiError({ kind: 'problem', status: 422, problem }));
+    expect(refused.lines).toMatchObject([
+      { ...lineOf(discounted), name: 'Oven' },
+      { item: KETTLE, quantity: '3', condition: 'damaged' },
+    ]);
+    expect(Object.keys(refused.errors)).toEqual([KETTLE]);
+  });
+
+  it('takes only its good pieces from the stock when it goes back to the supplier', () => {
+    const draft = { ...draftOf(lineOf()), kind: 'supplier-return' } as const;
+    const held = { halishar: 0, bahaddarhat: 0, uttara: 1 };
+    expect(shortagesOf(draft, () => held)).toMatchObject([{ held: 1, taken: 2 }]);
+    expect(shortagesOf({ ...draft, lines: [lineOf({ damagedUnits: '2' })] }, () => held)).toEqual([]);
+  });
 });
 
 it('says on the page of a note how many came back, and of a return whose goods they are', async () => {

@@ -24,7 +24,9 @@ export function toPosting(draft: DocumentDraft, { overLimit = false } = {}): [Ta
     ...(account ? [account.partner] : []),
   ];
   const name = i18n._(DOCUMENT_NAMES[document.kind]);
-  const names = draft.lines.map((line) => line.name);
+  const names = document.lines.map(
+    ({ item }) => draft.lines.find((line) => line.item === item)?.name ?? item,
+  );
   if (!overLimit || document.kind === 'transfer')
     return [
       { _id: SUBJECT, key: draft.id, name, touches },

@@ -36,14 +36,15 @@ export function usePosting(draft: DocumentDraft, shortages: readonly Shortage[],
     if (errors) return edit((current) => ({ ...current, errors }));
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return;
     setBusy(true);
+    const [target, written] = toPosting(draft, { overLimit });
     try {
-      const result = await submit(documentPosted, ...toPosting(draft, { overLimit }));
+      const result = await submit(documentPosted, target, written);
       if (result.state === 'waiting') await dropWaiting(draft.id);
       const number = result.state === 'sent' ? result.sent.document.number : undefined;
       // Back must not lead to a draft that is gone.
       navigate(number ? documentPath(number) : '/documents', { replace: true });
     } catch (reason) {
-      const refused = readErrors(reason as Error, draft.lines);
+      const refused = readErrors(reason as Error, written.document.lines);
       edit((current) => ({ ...current, errors: refused }));
     } finally {
       setBusy(false);

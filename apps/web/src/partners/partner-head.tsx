@@ -2,6 +2,7 @@ import type { Partner } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { PartnerReturnButton } from '../documents/return-button';
 import { useCompany } from '../documents/use-company';
 import { usePrintLanguage } from '../documents/use-print-language';
 import { buttonClass } from '../ui/button';
@@ -13,7 +14,7 @@ import { useSince } from './use-since';
 
 /** Who it is, how to reach them, and what is rarely done. */
 export function PartnerHead({ partner }: { partner: Partner }) {
-  const { name, shop, phone, address, note } = partner;
+  const { name, shop, phone, address, note, deleted, mergedInto } = partner;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -24,10 +25,11 @@ export function PartnerHead({ partner }: { partner: Partner }) {
       </div>
       <div className="flex flex-wrap gap-2 max-md:col-span-2 max-md:row-start-2 print:hidden">
         {phone && <Reach partner={partner} phone={phone} />}
+          {!deleted && !mergedInto && <PartnerReturnButton partner={partner} />}
       </div>
       {/* At the right edge: its menu opens to the left. */}
       <div className="max-md:col-start-2 max-md:row-start-1 print:hidden">
-        {!partner.mergedInto && <PartnerMenu partner={partner} />}
+        {!mergedInto && <PartnerMenu partner={partner} />}
       </div>
     </div>
   );

@@ -3,13 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { ME_KEY } from '../account/use-me';
+import { listDrafts } from '../documents/document-drafts';
 import { partnerKeys } from '../stock/partner-keys';
 import { putSettings } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
 import { keysOf } from '../test/fake-server';
 import { brokenConnection, json, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { makeEntry, makePartner, servePartners, versionConflict } from '../test/partners-kit';
-import { CustomerPage } from './partner-page';
+import { CustomerPage, SupplierPage } from './partner-page';
 
 beforeEach(() => putSettings());
 
@@ -352,4 +353,31 @@ it('says that there is no such customer', async () => {
   api.on('GET /partners/1', () => problem(404, 'partner_not_found', 'There is none.'));
   renderAt(CustomerPage, { at: '/customers/1', path: '/customers/:partnerId' });
   expect(await screen.findByRole('heading', { name: 'There is no such customer' })).toBeVisible();
+});
+
+it.each([
+  ['customer', CustomerPage, '/customers', 'return'],
+  ['supplier', SupplierPage, '/suppliers', 'supplier-return'],
+] as const)(
+  'begins a return of a %s, whose money is on the account',
+  async (kind, Page, path, returnKind) => {
+    const partner = makePartner({ kind });
+    servePartners([partner], []);
+    renderAt(Page, { at: `${path}/${partner._id}`, path: `${path}/:partnerId` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Return' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('location')).toHaveTextContent(
+        new RegExp(`^/documents/drafts/[\\w-]{36}\\?kind=${returnKind}$`),
+      ),
+    );
+    expect(await listDrafts(RAHIMA.email)).toMatchObject([
+      { kind: returnKind, partner: partner._id, party: partner.name, isPriced: true, lines: [] },
+    ]);
+  },
+);
+
+it('begins no return of a customer who was deleted', async () => {
+  open({ deleted: { at: '2026-03-01T00:00:00.000Z', by: 'rahima@godown.test' } });
+  expect(await screen.findByText(/^Deleted by/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
 });
