@@ -5,7 +5,7 @@ import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import type { Total } from '../http/paging.js';
 import { type Findable, toTerms, toTest } from '../stock/items/item-filter.js';
-import { damagedOf, type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
+import { type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
 import { IdleItems } from './idle-items.js';
 import { findFastest, LastDaysSums } from './last-days.js';
 import { pause } from './pause.js';
@@ -47,7 +47,7 @@ async function compute(
   let count = 0;
   for await (const docs of readPages(items)) {
     for (const doc of docs) {
-      worth.add(doc.stock, toPrices(doc), damagedOf(doc));
+      worth.add(doc.stock, toPrices(doc), doc.damaged);
       states.add(doc);
     }
     await idle.addPage(docs);

@@ -15,8 +15,8 @@ export interface PastStock {
    * already.
    */
   opened: Stock;
-  /** The damaged pieces of all warehouses at that moment. */
-  damaged: number;
+  /** The damaged pieces at that moment. */
+  damaged: Stock;
 }
 
 export interface IdRange {
@@ -45,14 +45,20 @@ export async function readPastStock(
       let stock = stocks.at(-1);
       if (!stock?.item.equals(item)) {
         if (stock && count >= MOST) return { stocks, last: stock.item };
-        stock = { item, itemName, before: { ...EMPTY_STOCK }, opened: { ...EMPTY_STOCK }, damaged: 0 };
+        stock = {
+          item,
+          itemName,
+          before: { ...EMPTY_STOCK },
+          opened: { ...EMPTY_STOCK },
+          damaged: { ...EMPTY_STOCK },
+        };
         stocks.push(stock);
       }
       // Removed items have the name that they had last.
       stock.itemName = itemName;
       if (at < end) stock.before[warehouse] += change;
       else if (reason === 'opening') stock.opened[warehouse] += change;
-      if (damaged && at < end) stock.damaged += damaged.change;
+      if (damaged && at < end) stock.damaged[warehouse] += damaged.change;
       count++;
     }
   }

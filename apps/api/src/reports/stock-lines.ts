@@ -1,11 +1,12 @@
 /** The stock of each item at the end of a day, from the ledger, with its prices on that day. */
 
+import type { Damaged } from '@godown/shared/warehouse-schemas';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { ObjectId } from 'mongodb';
 import { endOfDay } from '../runtime/local-day.js';
 import { readPricesAt } from '../stock/prices/prices.repo.js';
 import type { DeletedItemCollection } from '../stock/records/deleted-item-doc.js';
-import { damagedOf, type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
+import { type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
 import type { MovementCollection } from '../stock/records/movement-doc.js';
 import type { PriceCollection, Prices } from '../stock/records/price-doc.js';
 import { type IdRange, type PastStock, readPastStock } from './past-stock.js';
@@ -17,8 +18,8 @@ export interface StockLine {
   supplier: string;
   barcode: string;
   stock: Stock;
-  /** The damaged pieces of all warehouses, which are not in `stock`. */
-  damaged: number;
+  /** The damaged pieces, which are not in `stock`. */
+  damaged: Damaged;
   prices: Prices;
 }
 
@@ -51,7 +52,7 @@ export async function* readStockLines(
   for (let after = FIRST_ID; !after.equals(LAST_ID); ) {
     const page = await readItems(sources.items, after, signal);
     const { lines, last } = await read(sources, page, { end, signal });
-    yield lines.filter(({ stock, damaged }) => damaged !== 0 || WAREHOUSE_IDS.some((id) => stock[id] !== 0));
+    yield lines.filter(({ stock, damaged }) => WAREHOUSE_IDS.some((id) => stock[id] !== 0 || damaged[id]));
     after = last;
   }
 }
@@ -74,7 +75,7 @@ async function readItems(items: ItemCollection, after: ObjectId, signal: AbortSi
 }
 
 const readCurrent = async (_sources: StockSources, { ids, docs }: Page): Promise<Part> => ({
-  lines: docs.map((doc) => toLine(doc, doc.stock, damagedOf(doc))),
+  lines: docs.map((doc) => toLine(doc, doc.stock, doc.damaged ?? {})),
   last: ids.$lte,
 });
 
@@ -99,7 +100,7 @@ async function readPast(
     .filter(({ _id }) => _id.toHexString() <= last.toHexString())
     .map((doc) => {
       const known = past.get(String(doc._id));
-      return toLine(doc, stockAt(end, doc, known), known?.damaged ?? 0);
+      return toLine(doc, stockAt(end, doc, known), known?.damaged ?? {});
     });
   const ids = lines.map(({ item }) => item);
   const changed = await readPricesAt(prices, ids, new Date(end.getTime() - 1), signal);
@@ -140,7 +141,7 @@ function readMissing(
     .toArray();
 }
 
-const toLine = (doc: StockedItem, stock: Stock, damaged: number): StockLine => ({
+const toLine = (doc: StockedItem, stock: Stock, damaged: Damaged): StockLine => ({
   item: doc._id,
   itemName: doc.name,
   supplier: doc.supplier,

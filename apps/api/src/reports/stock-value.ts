@@ -1,4 +1,5 @@
 import type { StockValue } from '@godown/shared/reports';
+import type { Damaged } from '@godown/shared/warehouse-schemas';
 import { type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import type { Prices } from '../stock/records/price-doc.js';
 import { WorthSum } from './worth.js';
@@ -11,8 +12,11 @@ export class StockValueSum {
   readonly #warehouses = WAREHOUSE_IDS.map((warehouse) => ({ warehouse, sum: new WorthSum() }));
 
   /** Adds an item. `damaged`: its damaged pieces. */
-  add(stock: Stock, prices: Prices, damaged = 0): void {
-    if (damaged !== 0) this.#damaged.add(damaged, prices);
+  add(stock: Stock, prices: Prices, damaged: Damaged = {}): void {
+    this.#damaged.add(
+      WAREHOUSE_IDS.reduce((sum, id) => sum + (damaged[id] ?? 0), 0),
+      prices,
+    );
     if (WAREHOUSE_IDS.every((id) => stock[id] === 0)) return;
     this.#items++;
     for (const { warehouse, sum } of this.#warehouses) {

@@ -30,6 +30,7 @@ describe('the overview', () => {
     for (const text of ['100', '5,000.50$', '3,000.00$', 'without 7 units of unknown cost'])
       expect(uttara.getByText(text)).toBeVisible();
     expect((await rowOf('Value by warehouse', /^Halishar/)).getAllByText('0.00$')).toHaveLength(2);
+    expect(screen.queryByRole('row', { name: /^Damaged/ })).toBeNull();
     expect(screen.getByText('100 units of 12 items')).toBeVisible();
     expect(screen.getByText('As of 10:32')).toBeVisible();
     expect(
@@ -37,6 +38,15 @@ describe('the overview', () => {
         name: /^Value by warehouse: Uttara 5,000.50\$ selling value, 3,000.00\$ buying value/,
       }),
     ).toBeInTheDocument();
+  });
+
+  it('values the damaged pieces apart, if there are any', async () => {
+    const damaged = { units: 3, value: 37.5, cost: 30.3, unitsWithoutCost: 0 };
+    open(makeOverview({ damaged }));
+    const row = await rowOf('Value by warehouse', /^Damaged, valued apart/);
+    for (const text of ['3', '37.50$', '30.30$']) expect(row.getByText(text)).toBeVisible();
+    const total = await rowOf('Value by warehouse', /^All warehouses/);
+    expect(total.getByText('5,000.00$')).toBeVisible();
   });
 
   it('says on which day it was computed if that was not today', async () => {

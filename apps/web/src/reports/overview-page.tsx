@@ -95,10 +95,10 @@ function ComputedAt({ at }: { at: string }) {
 
 /** All figures of the overview, the most wanted first. */
 function OverviewReport({ overview }: { overview: Overview }) {
-  const { items, total, warehouses, low, sold, negative, uncounted, days, fastest, idle } = overview;
+  const { items, total, warehouses, damaged, low, sold, negative, uncounted, days, fastest, idle } = overview;
   return (
     <div className="grid grid-cols-1 gap-10">
-      <ValueSection items={items} total={total} warehouses={warehouses} />
+      <ValueSection items={items} total={total} warehouses={warehouses} damaged={damaged} />
       <Attention low={low} sold={sold} negative={negative} uncounted={uncounted} />
       <DaysSection days={days} />
       <FastestSection fastest={fastest} days={days.length} />

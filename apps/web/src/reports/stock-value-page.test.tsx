@@ -37,6 +37,21 @@ it('shows the end of the last month, for each warehouse and in total', async () 
   expect(asked().map(({ query }) => query.get('date'))).toEqual(['2026-02-28']);
 });
 
+it('values the damaged pieces apart, also if there is nothing else', async () => {
+  const none = { units: 0, value: 0, cost: 0, unitsWithoutCost: 0 };
+  const damaged = { units: 3, value: 37.5, cost: 20, unitsWithoutCost: 1 };
+  const { api } = open();
+  await screen.findByRole('table', { name: 'Value by warehouse' });
+  expect(screen.queryByRole('row', { name: /^Damaged/ })).toBeNull();
+  api.on('GET /reports/stock-value', () =>
+    json(makeStockValue({ date: '2025-12-31', items: 0, total: none, warehouses: [], damaged })),
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Wed, 31 Dec 2025' }));
+  expect(
+    await screen.findByRole('row', { name: /^Damaged, valued apart.*3.*37.50\$.*20.00\$.*1 unit of/ }),
+  ).toBeVisible();
+});
+
 it('shows another day, typed or the end of another month', async () => {
   const { person } = open();
   await person.click(screen.getByRole('link', { name: '31 Dec' }));

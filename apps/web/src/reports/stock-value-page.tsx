@@ -107,7 +107,8 @@ function Content({ value }: { value: UseQueryResult<StockValue> }) {
   const { data, error } = value;
   if (!data && error) return <Failure title={t`The value could not be loaded`} {...toFailure(value)} />;
   if (!data) return <ReportSkeleton label={t`Loading the value`} />;
-  if (data.items === 0) return <Empty title={t`No stock on this day`} detail={t`Choose a later day.`} />;
+  if (data.items === 0 && !data.damaged)
+    return <Empty title={t`No stock on this day`} detail={t`Choose a later day.`} />;
   return <StockValueReport value={data} />;
 }
 
@@ -133,7 +134,7 @@ function readStockDate(search: string, today: string): { date: string; error: st
 const stockValuePath = (date: string) => `/stockValue?${new URLSearchParams({ date })}`;
 
 /** The value of a day: in all, and for each warehouse. */
-function StockValueReport({ value: { items, total, warehouses } }: { value: StockValue }) {
+function StockValueReport({ value: { items, total, warehouses, damaged } }: { value: StockValue }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card className="grid gap-5 p-5 tabular-nums sm:grid-cols-2 md:p-7">
@@ -151,7 +152,7 @@ function StockValueReport({ value: { items, total, warehouses } }: { value: Stoc
         </div>
         <p className="sm:col-span-2">{unitsOfItemsText(total.units, items)}</p>
       </Card>
-      <WorthTable caption={t`Value by warehouse`} total={total} warehouses={warehouses} />
+      <WorthTable caption={t`Value by warehouse`} total={total} warehouses={warehouses} damaged={damaged} />
     </div>
   );
 }

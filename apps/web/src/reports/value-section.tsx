@@ -10,10 +10,10 @@ import { Section } from './section';
 import { unitsOfItemsText } from './units-of-items-text';
 import { WorthTable } from './worth-table';
 
-type ValueSectionProps = Pick<Overview, 'items' | 'total' | 'warehouses'>;
+type ValueSectionProps = Pick<Overview, 'items' | 'total' | 'warehouses' | 'damaged'>;
 
 /** What the stock is worth, in all and in each warehouse: the number that the page is about. */
-export function ValueSection({ items, total, warehouses }: ValueSectionProps) {
+export function ValueSection({ items, total, warehouses, damaged }: ValueSectionProps) {
   const { value, cost, units, unitsWithoutCost } = total;
   return (
     <Section title={t`Value of the stock`}>
@@ -32,7 +32,7 @@ export function ValueSection({ items, total, warehouses }: ValueSectionProps) {
         </ChartFigure>
       </Card>
       <div className="mt-4">
-        <WorthTable caption={t`Value by warehouse`} total={total} warehouses={warehouses} />
+        <WorthTable caption={t`Value by warehouse`} total={total} warehouses={warehouses} damaged={damaged} />
       </div>
     </Section>
   );

@@ -10,6 +10,8 @@ interface WorthTableProps {
   caption: string;
   total: Worth;
   warehouses: readonly (Worth & { warehouse: WarehouseId })[];
+  /** The damaged pieces, which are in no other figure. */
+  damaged: Worth | undefined;
 }
 
 const columns = () => [
@@ -21,8 +23,8 @@ const columns = () => [
 
 const NOTHING: Worth = { units: 0, value: 0, cost: 0, unitsWithoutCost: 0 };
 
-/** What the stock of each warehouse is worth, and of all together. */
-export function WorthTable({ caption, total, warehouses }: WorthTableProps) {
+/** What the stock of each warehouse is worth, and of all together, and apart from it the damaged pieces. */
+export function WorthTable({ caption, total, warehouses, damaged }: WorthTableProps) {
   return (
     <DataTable caption={caption} columns={columns()} className="md:table-fixed">
       {WAREHOUSES.map(({ id, name }) => (
@@ -33,6 +35,7 @@ export function WorthTable({ caption, total, warehouses }: WorthTableProps) {
         />
       ))}
       <Row name={t`All warehouses`} worth={total} className="font-[680]" />
+      {damaged && <Row name={t`Damaged, valued apart`} worth={damaged} />}
     </DataTable>
   );
 }

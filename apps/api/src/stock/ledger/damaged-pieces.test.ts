@@ -328,4 +328,34 @@ it('costs a plain delivery no field', async () => {
   ]);
   const stored = await storedItem(id);
   expect([...Object.keys(stored ?? {}), ...Object.keys(stored?.find ?? {})]).not.toContain('damaged');
+  it('are in the file of the value of the stock, beside what can be sold, today and on a past day', async () => {
+    const id = await addDamaged();
+    await http
+      .patch(`/api/item/${id}`)
+      .set(...as())
+      .send({ price: 12.5, cost: 10.1 });
+    // All pieces of a warehouse are damaged.
+    await damage(id, { reason: 'damaged', quantity: 7 }).expect(201);
+    const read = async () =>
+      parse<Record<string, string>>(
+        (await get('/export/stock-value?date=2026-03-01&format=csv')).text.replace('\ufeff', ''),
+        { columns: true },
+      ).map((row) => [
+        row.Warehouse,
+        row.Units,
+        row['Selling value'],
+        row.Damaged,
+        row['Selling value of damaged'],
+        row['Buying value of damaged'],
+      ]);
+    const expected = [
+      ['Halishar', '10', '125', '0', '0', '0'],
+      ['Uttara', '0', '0', '10', '125', '101'],
+    ];
+    expect(await read()).toEqual(expected);
+    test.now = new Date(test.now.getTime() + 2 * 24 * 3600 * 1000);
+    await damage(id, { reason: 'repaired', quantity: 10 }).expect(201);
+    expect(await read()).toEqual(expected);
+  });
+
 });

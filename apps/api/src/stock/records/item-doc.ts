@@ -165,10 +165,6 @@ export const toPrices = ({
   cost: cost ?? null,
 });
 
-/** The damaged pieces of all warehouses. */
-export const damagedOf = ({ damaged = {} }: Pick<ItemDoc, 'damaged'>): number =>
-  WAREHOUSE_IDS.reduce((sum, id) => sum + (damaged[id] ?? 0), 0);
-
 /** The fields as they are stored: `undefined` for a value that the item is to lack. */
 export function toStoredFields<Fields extends Partial<OptionalFields>>(fields: Fields) {
   const emptied = OPTIONAL_FIELDS.filter(([field]) => fields[field] === '' || fields[field] === null);

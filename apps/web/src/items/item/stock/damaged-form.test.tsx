@@ -57,7 +57,19 @@ describe('the damaged pieces of an item', () => {
     server.state.item = { ...server.state.item, damaged: { uttara: 2 } };
     await inBangla();
     await open(server);
-    expect(screen.getByText('উত্তরা গুদামে ২টি নষ্ট')).toBeVisible();
+    expect(screen.getByText('উত্তরা গুদামে ২টি নষ্ট', { exact: false })).toBeVisible();
+  });
+});
+
+describe('the value of the damaged pieces of an item', () => {
+  it.each([
+    ['at the price', {}, 'Selling value of the damaged: 30.00$'],
+    ['at the cost for those who see it', { cost: 4.5 }, 'Buying value of the damaged: 13.50$'],
+  ])('is said %s', async (_name, fields, text) => {
+    const server = serveItem();
+    server.state.item = { ...server.state.item, price: 10, damaged: { uttara: 2, halishar: 1 }, ...fields };
+    await open(server);
+    expect(line(text)).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Item } from '@godown/shared/item';
-import { shortName, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May, useMay } from '../../../account/may';
@@ -9,7 +9,7 @@ import { useChanges } from '../../../stock/changes/use-changes';
 import { useWaitingCounts, WaitingMark } from '../../../stock/changes/waiting-mark';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { Card } from '../../../ui/card';
-import { countText } from '../../../ui/format';
+import { countText, moneyText } from '../../../ui/format';
 import { damaged } from '../../changes/damaged';
 import { restocked, transferred } from '../../changes/moves';
 import { DamagedForm } from './damaged-form';
@@ -42,7 +42,7 @@ export function StockCard({ item }: { item: Item }) {
             <WarehouseBalances stock={stockOf(item)} reorderPoints={item.reorderPoints} />
           )}
         </div>
-        <DamagedLine damaged={item.damaged} />
+        <DamagedLine item={item} />
         <May permission="write">
           <DeliverForm item={item} warehouse={warehouse} />
         </May>
@@ -79,13 +79,29 @@ export function StockCard({ item }: { item: Item }) {
   );
 }
 
-/** Such as `2 damaged in Uttara`. They are not among the available ones. */
-function DamagedLine({ damaged: held }: Pick<Item, 'damaged'>) {
-  const parts = WAREHOUSE_IDS.flatMap((id) => {
-    const count = held?.[id];
-    return count ? t`${{ count: countText(count) }} damaged in ${{ place: say(shortName(id)) }}` : [];
-  });
-  return parts.length > 0 && <p className="mt-3 text-muted text-sm tabular-nums">{parts.join(' · ')}</p>;
+/** Such as `2 damaged in Uttara`, and what they are worth. They are not among the available ones. */
+function DamagedLine({ item }: { item: Item }) {
+  const held = WAREHOUSE_IDS.filter((id) => item.damaged?.[id]);
+  if (held.length === 0) return null;
+  const unitsOf = (id: WarehouseId) => item.damaged?.[id] ?? 0;
+  const places = held.map(
+    (id) => t`${{ count: countText(unitsOf(id)) }} damaged in ${{ place: say(shortName(id)) }}`,
+  );
+  const units = held.reduce((sum, id) => sum + unitsOf(id), 0);
+  return (
+    <p className="mt-3 text-muted text-sm tabular-nums">
+      {places.join(' · ')}
+      <span className="block">{worthText(units, item)}</span>
+    </p>
+  );
+}
+
+/** At cost for those who see it, if it is known. */
+function worthText(units: number, { cost, price }: Item): string {
+  const value = moneyText(units * (cost ?? price));
+  return cost === undefined
+    ? t`Selling value of the damaged: ${value}`
+    : t`Buying value of the damaged: ${value}`;
 }
 
 /** Spec: 'SOLD' at exactly 0, otherwise the count followed by 'items available'. */
