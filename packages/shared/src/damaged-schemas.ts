@@ -1,10 +1,10 @@
 /** Schemas of damaged pieces, which lie beside the good stock of each warehouse, and of goods that come back or go back. */
 import * as z from 'zod/mini';
 import { DAMAGE_REASONS, RETURN_REASONS } from './damaged.js';
-import { conditionSchema, unitsSchema } from './documents.js';
+import { unitsSchema } from './documents.js';
 import { textSchema } from './item.js';
 import { oneOfText } from './texts.js';
-import { warehouseSchema } from './warehouse-schemas.js';
+import { conditionSchema, warehouseSchema } from './warehouse-schemas.js';
 
 const piecesFields = {
   quantity: unitsSchema,

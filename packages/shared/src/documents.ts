@@ -1,6 +1,5 @@
 /** Documents: goods in, goods out, transfers, stock counts and returns of many items, each posted as a whole. */
 import * as z from 'zod/mini';
-import { CONDITIONS } from './damaged.js';
 import { MAX_LINES } from './document-limits.js';
 import { MAX_QUANTITY, priceSchema, quantitySchema, textSchema } from './item.js';
 import { oneOfText, text } from './texts.js';
@@ -8,7 +7,7 @@ import { moneySchema } from './trade/money.js';
 import { partnerIdSchema } from './trade/partners.js';
 import { PAYMENT_METHODS, paidAtOnceSchema } from './trade/payments.js';
 import { discountSchema } from './trade/totals.js';
-import { warehouseSchema } from './warehouse-schemas.js';
+import { conditionSchema, warehouseSchema } from './warehouse-schemas.js';
 
 export const DOCUMENT_KINDS = [
   'receipt',
@@ -67,8 +66,6 @@ const newTradeLineSchema = z.strictObject({
   discount: z.optional(discountSchema),
   note: z.optional(textSchema(200)),
 });
-
-export const conditionSchema = z.enum(CONDITIONS, oneOfText(CONDITIONS));
 
 /** A line of a return. The same item may be on two lines, in two conditions. */
 const newReturnLineSchema = z.extend(newTradeLineSchema, { condition: conditionSchema });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { itemSchema, MAX_QUANTITY, quantitySchema, textSchema } from './item.js';
 import { oneOfText, text } from './texts.js';
-import { warehouseSchema } from './warehouse-schemas.js';
+import { conditionSchema, warehouseSchema } from './warehouse-schemas.js';
 
 /**
  * What a movement means for the stock: `out` left for a customer, `in` came from a supplier, `moved` between warehouses,
@@ -200,6 +200,8 @@ export const transferSchema = z
       ),
     note: z.optional(textSchema(500)),
   })
+    /** By default good pieces. Of the damaged ones no more can be moved than there are. */
+    condition: z.optional(conditionSchema),
   .check(
     z.refine(({ from, to }) => from !== to, {
       path: ['to'],

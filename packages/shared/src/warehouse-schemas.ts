@@ -1,5 +1,6 @@
-/** Schemas of a warehouse's id, and of the stock of an item in each warehouse. */
+/** Schemas of a warehouse's id, and of the good and damaged pieces of an item in each warehouse. */
 import * as z from 'zod/mini';
+import { CONDITIONS } from './damaged.js';
 import { oneOfText } from './texts.js';
 import { WAREHOUSE_IDS, type WarehouseId } from './warehouses.js';
 
@@ -18,3 +19,6 @@ export const damagedSchema = z.object({
   uttara: z.optional(z.int()),
 } satisfies Record<WarehouseId, unknown>);
 export type Damaged = z.infer<typeof damagedSchema>;
+
+/** Whether pieces are of the good stock, or damaged. */
+export const conditionSchema = z.enum(CONDITIONS, oneOfText(CONDITIONS));

@@ -94,6 +94,7 @@ const CALLS: Record<string, WritingCall> = {
       from: NO_WAREHOUSE,
       to: [...NO_WAREHOUSE, '"halishar"'],
       quantity: [...NOT_WHOLE, '0', '-1'],
+      condition: [...NOT_TEXT, '"broken"', '"constructor"', '""'],
       note: NO_NOTE,
     },
   },

@@ -70,6 +70,9 @@ export function sumOf({ movements }: MovementGroup): number {
   return movements.reduce((sum, { change }) => sum + change, 0);
 }
 
+/** The pieces that a movement changed: the damaged ones if no good ones. */
+export const piecesOf = ({ change, damaged }: Movement): number => change || (damaged?.change ?? 0);
+
 /** Whether a group is undone now. If its undo was undone too, it counts again. */
 export function isUndone({ lead, undoings }: MovementGroup): boolean {
   // The latest may be older than this list, or not match its filters.

@@ -3,7 +3,7 @@
 import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { t } from '@lingui/core/macro';
 import { say } from '../language/say';
-import type { MovementGroup } from './movement-groups';
+import { type MovementGroup, piecesOf } from './movement-groups';
 
 /** The warehouses of a group, in their usual order. */
 export function placesText({ movements }: MovementGroup): string {
@@ -20,8 +20,8 @@ export interface Route {
 
 /** A list that is filtered or not complete may have only one of the movements of a transfer. */
 export function routeOf({ movements, lead }: MovementGroup): Route {
-  const out = movements.find(({ change }) => change < 0);
-  const into = movements.find(({ change }) => change > 0);
+  const out = movements.find((movement) => piecesOf(movement) < 0);
+  const into = movements.find((movement) => piecesOf(movement) > 0);
   if (out && into) return { from: nameOf(out.warehouse), to: nameOf(into.warehouse) };
   const place = nameOf(lead.warehouse);
   return out ? { from: place, to: '' } : { from: '', to: place };

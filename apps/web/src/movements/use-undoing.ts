@@ -60,8 +60,7 @@ function reversalOf({ movements }: MovementGroup): Deltas {
   const deltas: Deltas = {};
   for (const { warehouse, change, damaged } of movements) {
     deltas[warehouse] = (deltas[warehouse] ?? 0) - change;
-    // Only transfers have several movements, which change no damaged pieces.
-    if (damaged) deltas.damaged = { [warehouse]: -damaged.change };
+    if (damaged) deltas.damaged = { ...deltas.damaged, [warehouse]: -damaged.change };
   }
   return deltas;
 }

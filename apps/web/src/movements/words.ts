@@ -8,7 +8,7 @@ import { msg, t } from '@lingui/core/macro';
 import { say } from '../language/say';
 import { countText, signedText } from '../ui/format';
 import { describeGroup } from './describe-group';
-import { type MovementGroup, sumOf } from './movement-groups';
+import { type MovementGroup, piecesOf, sumOf } from './movement-groups';
 
 /** The labels of the filter by reason. Buttons and headings have some of these words with another meaning. */
 export const REASON_LABELS: Record<MovementReason, MessageDescriptor> = {
@@ -75,4 +75,4 @@ export function amountText(group: MovementGroup): string {
 
 /** The largest change of a warehouse, without its sign. If no good pieces changed, that of the damaged ones. */
 export const largestText = ({ movements }: MovementGroup) =>
-  countText(Math.max(...movements.map(({ change, damaged }) => Math.abs(change || (damaged?.change ?? 0)))));
+  countText(Math.max(...movements.map((movement) => Math.abs(piecesOf(movement)))));

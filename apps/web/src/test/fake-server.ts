@@ -56,7 +56,7 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
     return { movement, item: state.item };
   });
   const transfer = once(({ body }) => {
-    const { from, to, quantity } = body as Transfer;
+    const { from, to, quantity, condition } = body as Transfer;
     const changes = [
       [from, -quantity],
       [to, quantity],
@@ -64,7 +64,7 @@ export function serveItem(stock: Stock = { halishar: 7, bahaddarhat: 4, uttara: 
     const rest = { reason: 'transfer', transfer: 'c'.repeat(24) } as const;
     return {
       movements: write(
-        [...changes].map(([id, change]) => [id, change]),
+        [...changes].map(([id, units]) => (condition === 'damaged' ? [id, 0, units] : [id, units])),
         rest,
       ),
       item: state.item,

@@ -179,12 +179,16 @@ export function editItem(item: ObjectId, edit: ItemEdit, versions: readonly numb
   });
 }
 
-/** Moves stock between two warehouses. A balance may become negative: the books may lag behind the shelves. */
-export function transferStock(item: ObjectId, { from, to, quantity, note }: Transfer): Command {
+/** Moves good or damaged pieces between two warehouses. The stock may become negative: the books may lag behind the shelves. */
+export function transferStock(item: ObjectId, { from, to, quantity, condition, note }: Transfer): Command {
   return changeItem(item, null, (next) => {
     const links = { note, transfer: new ObjectId() };
-    next.move(from, -quantity, 'transfer', links);
-    next.move(to, quantity, 'transfer', links);
+    for (const [warehouse, units] of [
+      [from, -quantity],
+      [to, quantity],
+    ] as const)
+      if (condition === 'damaged') next.move(warehouse, 0, 'transfer', { ...links, damaged: units });
+      else next.move(warehouse, units, 'transfer', links);
     requireRange(next, 'quantity');
   });
 }

@@ -1,4 +1,4 @@
-import type { Movement, MovementResponse } from '@godown/shared/movements';
+import type { Movement, MovementResponse, TransferResponse } from '@godown/shared/movements';
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
@@ -163,6 +163,77 @@ describe('POST /api/item/{id}/returns', () => {
   });
 });
 
+describe('POST /api/item/{id}/transfers with the condition damaged', () => {
+  const move = (id: string, body: object = {}) =>
+    post(`/item/${id}/transfers`, {
+      ...{ from: 'uttara', to: 'halishar', quantity: 2, condition: 'damaged' },
+      ...body,
+    });
+
+  it('moves damaged pieces, and no good ones', async () => {
+    const [decoy, id] = [await addDamaged(), await addDamaged()];
+    const before = await storedItem(decoy);
+    const { movements, item }: TransferResponse = (await move(id, { note: 'To the workshop' }).expect(201))
+      .body;
+    expect(movements).toMatchObject([
+      { warehouse: 'uttara', reason: 'transfer', change: 0, after: 7, damaged: { change: -2, after: 1 } },
+      { warehouse: 'halishar', reason: 'transfer', change: 0, after: 10, damaged: { change: 2, after: 2 } },
+    ]);
+    expect(movements.map(({ note }) => note)).toEqual(['To the workshop', 'To the workshop']);
+    expect(new Set(movements.map(({ transfer }) => transfer)).size).toBe(1);
+    expect(item).toMatchObject({
+      quantity: 17,
+      stock: { halishar: 10, bahaddarhat: 0, uttara: 7 },
+      damaged: { halishar: 2, uttara: 1 },
+    });
+    expect(await storedItem(decoy)).toEqual(before);
+    await expectHealthy();
+  });
+
+  it('is undone as a whole, and the undo too', async () => {
+    const id = await addDamaged();
+    const { movements }: TransferResponse = (await move(id, { quantity: 3 }).expect(201)).body;
+    const [, into] = movements;
+    if (!into) throw new Error('It has one movement.');
+    const undone = (await undo(into).expect(201)).body;
+    expect(undone.item).toMatchObject({ quantity: 17, damaged: { uttara: 3 } });
+    expect(undone.movements).toHaveLength(2);
+    expect((await undo(undone.movement).expect(201)).body.item.damaged).toEqual({ halishar: 3 });
+    await expectHealthy();
+  });
+
+  it.each([
+    [{ quantity: 4 }, 'Damaged pieces of it in Uttara: only 3.'],
+    [{ from: 'halishar', to: 'uttara' }, 'Halishar has no damaged pieces of it.'],
+  ])('refuses %j, says how many there are and changes nothing', async (body, message) => {
+    const id = await addDamaged();
+    const before = await storedItem(id);
+    const response = await move(id, body).expect(422);
+    expect(response.body.errors).toMatchObject([{ path: 'quantity', message }]);
+    expect(await storedItem(id)).toEqual(before);
+  });
+
+  it('is refused an undo when the pieces are gone meanwhile', async () => {
+    const id = await addDamaged();
+    const { movements }: TransferResponse = (await move(id).expect(201)).body;
+    await damage(id, {
+      ...{ reason: 'written-off', quantity: 1, note: 'Burnt', warehouse: 'halishar' },
+    }).expect(201);
+    const { body } = await undo(movements[0] as Movement).expect(409);
+    expect(body).toMatchObject({ code: 'not_undoable', detail: 'Damaged pieces of it in Halishar: only 1.' });
+    await expectHealthy();
+  });
+
+  it('counts once, where the pieces left, among what was moved on the day', async () => {
+    const id = await addDamaged();
+    await move(id).expect(201);
+    const { movements }: TransferResponse = (await move(id, { quantity: 1 }).expect(201)).body;
+    await undo(movements[0] as Movement).expect(201);
+    const { total } = (await get('/reports/day?date=2026-03-01')).body;
+    expect(total).toMatchObject({ moved: { units: 2 }, damaged: { units: 3, lines: 1 } });
+  });
+});
+
 describe('an undo', () => {
   it('gives back both figures, and its own undo takes them again', async () => {
     const id = await addDamaged();
@@ -257,6 +328,36 @@ describe('the damaged pieces of an item', () => {
     expect(rows[2]).toMatchObject({ Reason: 'Restock', 'Change of damaged': '', Damaged: '' });
   });
 
+  it('are in the file of the value of the stock, beside what can be sold, today and on a past day', async () => {
+    const id = await addDamaged();
+    await http
+      .patch(`/api/item/${id}`)
+      .set(...as())
+      .send({ price: 12.5, cost: 10.1 });
+    // All pieces of a warehouse are damaged.
+    await damage(id, { reason: 'damaged', quantity: 7 }).expect(201);
+    const read = async () =>
+      parse<Record<string, string>>(
+        (await get('/export/stock-value?date=2026-03-01&format=csv')).text.replace('\ufeff', ''),
+        { columns: true },
+      ).map((row) => [
+        row.Warehouse,
+        row.Units,
+        row['Selling value'],
+        row.Damaged,
+        row['Selling value of damaged'],
+        row['Buying value of damaged'],
+      ]);
+    const expected = [
+      ['Halishar', '10', '125', '0', '0', '0'],
+      ['Uttara', '0', '0', '10', '125', '101'],
+    ];
+    expect(await read()).toEqual(expected);
+    test.now = new Date(test.now.getTime() + 2 * 24 * 3600 * 1000);
+    await damage(id, { reason: 'repaired', quantity: 10 }).expect(201);
+    expect(await read()).toEqual(expected);
+  });
+
   it('are valued apart, today and on a past day', async () => {
     const id = await addDamaged();
     await http
@@ -328,34 +429,4 @@ it('costs a plain delivery no field', async () => {
   ]);
   const stored = await storedItem(id);
   expect([...Object.keys(stored ?? {}), ...Object.keys(stored?.find ?? {})]).not.toContain('damaged');
-  it('are in the file of the value of the stock, beside what can be sold, today and on a past day', async () => {
-    const id = await addDamaged();
-    await http
-      .patch(`/api/item/${id}`)
-      .set(...as())
-      .send({ price: 12.5, cost: 10.1 });
-    // All pieces of a warehouse are damaged.
-    await damage(id, { reason: 'damaged', quantity: 7 }).expect(201);
-    const read = async () =>
-      parse<Record<string, string>>(
-        (await get('/export/stock-value?date=2026-03-01&format=csv')).text.replace('\ufeff', ''),
-        { columns: true },
-      ).map((row) => [
-        row.Warehouse,
-        row.Units,
-        row['Selling value'],
-        row.Damaged,
-        row['Selling value of damaged'],
-        row['Buying value of damaged'],
-      ]);
-    const expected = [
-      ['Halishar', '10', '125', '0', '0', '0'],
-      ['Uttara', '0', '0', '10', '125', '101'],
-    ];
-    expect(await read()).toEqual(expected);
-    test.now = new Date(test.now.getTime() + 2 * 24 * 3600 * 1000);
-    await damage(id, { reason: 'repaired', quantity: 10 }).expect(201);
-    expect(await read()).toEqual(expected);
-  });
-
 });

@@ -39,7 +39,7 @@ export function flowUnitsOf(movement: Flowing): { flow: Flow; units: number } | 
   return units === null ? null : { flow, units };
 }
 
-type Flowing = Parameters<typeof movedBy>[0] & Pick<MovementDoc, 'damaged'>;
+type Flowing = Parameters<typeof movedBy>[0];
 
 function unitsIn(flow: Flow, movement: Flowing): number | null {
   const { change, damaged } = movement;

@@ -134,7 +134,9 @@ export function createItemMovementRoutes({ items, movements, lists, submit }: De
     },
     'POST /item/{id}/transfers': {
       id: 'transferItem',
-      summary: 'Move stock from one warehouse to another',
+      summary: 'Move pieces from one warehouse to another',
+      details:
+        'With the condition `damaged` they are damaged ones, of which there are never fewer than none.',
       access: 'write',
       requestHeaders: ['Optional-Idempotency-Key'],
       body: transferSchema,

@@ -60,31 +60,29 @@ export const movementsOf = (db: Db): MovementCollection => db.collection(MOVEMEN
  * The units by which a movement changes what has moved out of its warehouse on its day. A transfer counts once, where the stock left.
  * So only one movement of the pair has a figure: null for the other one, and for all that is no transfer.
  */
-export function movedBy({
-  reason,
-  undoneReason,
-  change,
-  part,
-  moved,
-}: Pick<MovementDoc, 'reason' | 'undoneReason' | 'change' | 'part' | 'moved'>): number | null {
-  if (reason === 'transfer') return change < 0 ? -change : null;
+export function movedBy(movement: Moved): number | null {
+  const { reason, undoneReason, change, part, moved } = movement;
+  if (reason === 'transfer') return piecesOf(movement) < 0 ? -piecesOf(movement) : null;
   if (reason !== 'undo' || undoneReason !== 'transfer') return null;
   // Older versions reversed a transfer in its order, and did not store the figure.
   const units = moved ?? (part === 0 ? -change : 0);
   return units === 0 ? null : units;
 }
 
+type Moved = Pick<MovementDoc, 'reason' | 'undoneReason' | 'change' | 'damaged' | 'part' | 'moved'>;
+
+/** Of a transfer, whose pieces are all good or all damaged. */
+const piecesOf = ({ change, damaged }: Pick<MovementDoc, 'change' | 'damaged'>): number =>
+  damaged?.change ?? change;
+
 /**
  * The figure that the undo of a transfer stores. On the day of the transfer it takes the units back. Later it is a transfer of its own,
  * in the other direction: what moved on a day is never below zero.
  */
-export function movedByUndo(
-  original: Parameters<typeof movedBy>[0] & Pick<MovementDoc, 'at'>,
-  now: Date,
-): number {
+export function movedByUndo(original: Moved & Pick<MovementDoc, 'at'>, now: Date): number {
   if (dayAt(original.at) === dayAt(now)) return -(movedBy(original) ?? 0) || 0;
   // The stock leaves the warehouse to which it came.
-  return Math.max(original.change, 0);
+  return Math.max(piecesOf(original), 0);
 }
 
 /** The movement as the API returns it. `undoneBy` is the movement that reverses it, if there is one. */

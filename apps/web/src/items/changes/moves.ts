@@ -1,5 +1,6 @@
 /** Changes of balances: a delivery, a restock, and a transfer between two warehouses. */
 
+import type { Condition } from '@godown/shared/damaged';
 import {
   movementResponseSchema,
   type OneWayReason,
@@ -57,24 +58,37 @@ export const restocked = defineMove('restock', {
   done: () => t`quantity added!`,
 });
 
-interface Transferred {
+export interface Transferred {
   from: WarehouseId;
   to: WarehouseId;
   quantity: number;
+  /** Good without it. */
+  condition?: Condition | undefined;
+}
+
+function transferText({ quantity, condition, ...route }: Transferred): string {
+  const count = countText(quantity);
+  const from = say(shortName(route.from));
+  const to = say(shortName(route.to));
+  return condition === 'damaged'
+    ? t`${count} damaged moved from ${from} to ${to}`
+    : t`${count} moved from ${from} to ${to}`;
 }
 
 export const transferred = defineChange<Transferred, Sent>({
   kind: 'transfer',
-  text: ({ quantity, from, to }) =>
-    t`${{ count: countText(quantity) }} moved from ${{ from: say(shortName(from)) }} to ${{ to: say(shortName(to)) }}`,
+  text: transferText,
   done: ({ to }) => t`Moved to ${{ warehouse: say(shortName(to)) }}.`,
-  deltas: ({ from, to, quantity }) => ({ [from]: -quantity, [to]: quantity }),
+  deltas({ from, to, quantity, condition }) {
+    const deltas = { [from]: -quantity, [to]: quantity };
+    return condition === 'damaged' ? { damaged: deltas } : deltas;
+  },
   undo: undoMovement,
-  async send({ subject, from, to, quantity }, { api, keyed }) {
+  async send({ subject, from, to, quantity, condition }, { api, keyed }) {
     const path = `${itemPath(subject)}/transfers`;
     const { data } = await api.post(path, {
       schema: transferResponseSchema,
-      body: { from, to, quantity },
+      body: { from, to, quantity, condition },
       ...keyed,
     });
     return { item: data.item, movement: data.movements[0]?._id };

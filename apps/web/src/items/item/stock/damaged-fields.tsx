@@ -15,6 +15,7 @@ import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
 import type { Damage } from '../../changes/damaged';
+import type { Transferred } from '../../changes/moves';
 
 export interface DamagedFieldsProps {
   /** The warehouse the device works in. */
@@ -22,60 +23,82 @@ export interface DamagedFieldsProps {
   /** The damaged pieces with their pending changes. */
   damaged: Damaged | undefined;
   onChange: (damage: Damage) => void;
+  /** Damaged pieces go to another warehouse. */
+  onMove: (move: Transferred) => void;
 }
 
-const CHOICES: Record<DamageReason, MessageDescriptor> = {
+type Choice = DamageReason | 'moved';
+
+const CHOICES: Record<Choice, MessageDescriptor> = {
   damaged: msg`Set aside as damaged`,
   repaired: msg`Repaired: back to the stock`,
   'written-off': msg`Write off`,
+  moved: msg`Move to another warehouse`,
 };
 
-const BUTTONS: Record<DamageReason, MessageDescriptor> = {
+const BUTTONS: Record<Choice, MessageDescriptor> = {
   damaged: msg`Set aside`,
   repaired: msg`Put back`,
   'written-off': msg`Write off`,
+  moved: msg`Move`,
 };
 
 /** What happens to how many pieces, where, and why. */
-export function DamagedFields({ chosen, damaged, onChange }: DamagedFieldsProps) {
+export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFieldsProps) {
   const form = useForm({
-    defaultValues: { reason: 'damaged' as DamageReason, place: '', quantity: '', note: '' },
+    defaultValues: { reason: 'damaged' as Choice, place: '', target: '', quantity: '', note: '' },
   });
-  const [reason, picked] = form.watch(['reason', 'place']);
-  const warehouse = WAREHOUSES.find(({ id }) => id === picked)?.id ?? chosen;
+  const [reason, place, target] = form.watch(['reason', 'place', 'target']);
+  const warehouse = WAREHOUSES.find(({ id }) => id === place)?.id ?? chosen;
+  const others = WAREHOUSES.filter(({ id }) => id !== warehouse);
+  const to = (others.find(({ id }) => id === target) ?? others[0])?.id ?? warehouse;
   const validate = (text: string) => checkPieces(text, { reason, warehouse, damaged });
   const { field, fieldState } = useController({
     name: 'quantity',
     control: form.control,
     rules: { validate },
   });
-  const submit = form.handleSubmit(({ quantity, note: typed }) => {
+  const submit = form.handleSubmit(({ quantity: text, note: typed }) => {
+    const quantity = readNumber(text) ?? 0;
     const note = typed.trim();
-    onChange({ reason, warehouse, quantity: readNumber(quantity) ?? 0, ...(note !== '' && { note }) });
+    if (reason === 'moved') onMove({ from: warehouse, to, quantity, condition: 'damaged' });
+    else onChange({ reason, warehouse, quantity, ...(note !== '' && { note }) });
     form.reset({ ...form.getValues(), quantity: '', note: '' });
   });
 
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
+      {/* Both warehouses of a move stand side by side. */}
+      <div className={reason === 'moved' ? 'col-span-2' : ''}>
+        <SelectField
+          label={t`What happened`}
+          value={reason}
+          options={[...DAMAGE_REASONS, 'moved' as const].map((each) => [each, i18n._(CHOICES[each])])}
+          onChange={(event) => form.setValue('reason', event.target.value as Choice)}
+        />
+      </div>
       <SelectField
-        label={t`What happened`}
-        value={reason}
-        options={DAMAGE_REASONS.map((each) => [each, i18n._(CHOICES[each])])}
-        onChange={({ target }) => form.setValue('reason', target.value as DamageReason)}
-      />
-      <SelectField
-        label={t`Warehouse`}
+        label={reason === 'moved' ? t({ message: 'From', context: 'warehouse' }) : t`Warehouse`}
         value={warehouse}
-        options={WAREHOUSES.map(({ id }) => [id, say(shortName(id))])}
-        onChange={({ target }) => form.setValue('place', target.value)}
+        options={WAREHOUSES.map(toOption)}
+        onChange={(event) => form.setValue('place', event.target.value)}
       />
-      <Field
-        label={reason === 'written-off' ? t`Reason` : t`Note`}
-        autoComplete="off"
-        className="col-span-2"
-        error={form.formState.errors.note?.message}
-        {...form.register('note', { validate: (text) => checkNote(text, reason) })}
-      />
+      {reason === 'moved' ? (
+        <SelectField
+          label={t({ message: 'To', context: 'warehouse' })}
+          value={to}
+          options={others.map(toOption)}
+          onChange={(event) => form.setValue('target', event.target.value)}
+        />
+      ) : (
+        <Field
+          label={reason === 'written-off' ? t`Reason` : t`Note`}
+          autoComplete="off"
+          className="col-span-2"
+          error={form.formState.errors.note?.message}
+          {...form.register('note', { validate: (text) => checkNote(text, reason) })}
+        />
+      )}
       <NumberField
         {...field}
         label={t`How many pieces`}
@@ -95,7 +118,15 @@ export function DamagedFields({ chosen, damaged, onChange }: DamagedFieldsProps)
   );
 }
 
-type Pieces = Pick<Damage, 'reason' | 'warehouse'> & { damaged: Damaged | undefined };
+function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
+  return [id, say(shortName(id))];
+}
+
+interface Pieces {
+  reason: Choice;
+  warehouse: WarehouseId;
+  damaged: Damaged | undefined;
+}
 
 function checkPieces(text: string, { reason, warehouse, damaged }: Pieces): true | string {
   const checked = checkCount(text, newDamageSchema.shape.quantity);
@@ -107,7 +138,7 @@ function checkPieces(text: string, { reason, warehouse, damaged }: Pieces): true
     : t`Damaged pieces in ${place}: only ${{ count: countText(held) }}.`;
 }
 
-function checkNote(text: string, reason: DamageReason): true | string {
+function checkNote(text: string, reason: Choice): true | string {
   if (reason === 'written-off' && text.trim() === '') return t`Say why it is written off.`;
   return checkWith(newDamageSchema.shape.note, text);
 }

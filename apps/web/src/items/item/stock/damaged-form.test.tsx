@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAMAGE, ITEM_PATH, serveItem } from '../../../test/fake-server';
+import { DAMAGE, ITEM_PATH, serveItem, TRANSFER } from '../../../test/fake-server';
 import { inBangla } from '../../../test/in-bangla';
 import { brokenConnection, problem, renderAt, watchToasts } from '../../../test/inventory-kit';
 import { ItemPage } from '../../item-page';
@@ -126,6 +126,56 @@ describe('the form of damaged pieces', () => {
     );
     expect(total()).toBe('12 items available');
     expect(line(/damaged in/)).toBeNull();
+  });
+
+  it('moves damaged pieces to another warehouse, which is shown at once, and offers to undo it', async () => {
+    const server = await openForm({ uttara: 2 });
+    const { person, pieces } = server;
+    server.api.on(TRANSFER, () => brokenConnection());
+    await server.choose('Move to another warehouse');
+    const form = within(pieces.closest('form') as HTMLElement);
+    await person.selectOptions(form.getByRole('combobox', { name: 'From' }), 'Uttara');
+    expect(form.getByRole('combobox', { name: 'To' })).toHaveValue('halishar');
+    await person.selectOptions(form.getByRole('combobox', { name: 'To' }), 'Bahaddarhat');
+    await person.type(pieces, '3{Enter}');
+    expect(await screen.findByText('Damaged pieces in Uttara: only 2.')).toBeVisible();
+    await person.clear(pieces);
+    await person.type(pieces, '1');
+    await person.click(form.getByRole('button', { name: 'Move' }));
+    expect(line('1 damaged in Bahaddarhat · 1 damaged in Uttara')).toBeVisible();
+    expect(total()).toBe('12 items available');
+    server.api.on(TRANSFER, server.transfer);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await waitFor(() => expect(server.state.item.damaged).toEqual({ uttara: 1, bahaddarhat: 1 }));
+    expect(sent(server).at(-1)).toEqual({
+      from: 'uttara',
+      to: 'bahaddarhat',
+      quantity: 1,
+      condition: 'damaged',
+    });
+    expect(await screen.findByText('Damaged pieces moved from Uttara to Bahaddarhat')).toBeVisible();
+    server.allowUndo();
+    const toasts = await screen.findByRole('region', { name: /Notifications/ });
+    await person.click(await within(toasts).findByRole('button', { name: 'Undo' }));
+    expect(line('2 damaged in Uttara')).toBeVisible();
+    await waitFor(() => expect(server.state.item.damaged).toEqual({ uttara: 2 }));
+    expect(server.state.item.quantity).toBe(12);
+  });
+
+  it('undoes a move of damaged pieces from the history, which shows both figures at once', async () => {
+    const server = await openForm({ uttara: 2 });
+    const { person, pieces } = server;
+    watchToasts();
+    await server.choose('Move to another warehouse');
+    const form = within(pieces.closest('form') as HTMLElement);
+    await person.selectOptions(form.getByRole('combobox', { name: 'From' }), 'Uttara');
+    await person.type(pieces, '2{Enter}');
+    await waitFor(() => expect(server.state.item.damaged).toEqual({ halishar: 2 }));
+    for (const { _id } of server.state.movements)
+      server.api.on(`POST /movements/${_id}/undo`, () => brokenConnection());
+    await person.click(await screen.findByRole('button', { name: /^Undo Damaged pieces moved/ }));
+    expect(await screen.findByText('2 damaged in Uttara', { selector: 'p' })).toBeVisible();
+    expect(line(/damaged in Halishar/)).toBeNull();
   });
 
   it.each([

@@ -8,7 +8,7 @@ const DamagedFields = lazy(
   withTexts(async () => ({ default: (await import('./damaged-fields')).DamagedFields }), 'items'),
 );
 
-/** Sets pieces aside as damaged, puts them back, or writes them off. */
+/** Sets pieces aside as damaged, puts them back, writes them off, or moves them. */
 export function DamagedForm(props: DamagedFieldsProps) {
   return (
     <RareForm title={<Trans>Damaged pieces</Trans>}>

@@ -69,6 +69,7 @@ export function StockCard({ item }: { item: Item }) {
             chosen={warehouse}
             damaged={item.damaged}
             onChange={(damage) => void make(damaged, item, damage)}
+            onMove={(move) => void make(transferred, item, move)}
           />
         </Card>
         <Card className="p-4 sm:p-6 print:hidden">
