@@ -65,6 +65,8 @@ import { createPartyTextRoutes } from './stock/partners/party-texts.routes.js';
 import { createIntake } from './stock/pictures/intake.js';
 import { createItemPictureRoutes } from './stock/pictures/item-pictures.routes.js';
 import { createMakeSizes } from './stock/pictures/make-sizes.js';
+import { movementPicturesOf } from './stock/pictures/movement-picture-doc.js';
+import { createMovementPictureRoutes } from './stock/pictures/movement-pictures.routes.js';
 import { deletedItemsOf } from './stock/records/deleted-item-doc.js';
 import { itemsOf } from './stock/records/item-doc.js';
 import { movementsOf } from './stock/records/movement-doc.js';
@@ -134,24 +136,21 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
   const stock = { items, deletedItems, movements, prices: pricesOf(db) };
   const files = { clock, lists, currency: deps.currency };
   const members = membersOf(db);
+  const taken = { db, clock, intake: createIntake(createMakeSizes()), perDay: limits.pictures };
+  const listed = { movements, pictures: movementPicturesOf(db), lists };
   const routes: readonly ListedRoute[] = listRoutes({
     Items: [
       createItemRoutes({ items, words: collections.words, clock, lists, revision: deps.revision, submit }),
       createDeletedItemRoutes({ deletedItems, clock, lists, submit }),
       createItemChoiceRoutes({ items, lists }),
       createPictureRoutes({ pictures: deps.pictures, items, deletedItems }),
-      createItemPictureRoutes({
-        db,
-        clock,
-        intake: createIntake(createMakeSizes()),
-        submit,
-        perDay: limits.pictures,
-      }),
+      createItemPictureRoutes({ ...taken, submit }),
       createOwnCodeRoutes({ db, submit }),
     ],
     Movements: [
-      createMovementRoutes({ movements, primary: collections.movements, lists, submit }),
-      createItemMovementRoutes({ items, movements, lists, submit }),
+      createMovementRoutes({ ...listed, primary: collections.movements, submit }),
+      createItemMovementRoutes({ ...listed, items, submit }),
+      createMovementPictureRoutes(taken),
     ],
     Documents: [
       createDocumentRoutes({

@@ -138,6 +138,8 @@ export const movementSchema = z.object({
   totalAfter: z.int(),
   /** The damaged pieces of the warehouse, if the movement changed them. */
   damaged: z.optional(z.object({ change: z.int(), after: z.int() })),
+  /** The id of the picture of what broke, in lists of movements. */
+  picture: z.optional(z.string()),
   reason: movementReasonSchema,
   note: z.optional(z.string()),
   /** The customer of a delivery, or the supplier of a restock: see `Party`. */
@@ -198,10 +200,10 @@ export const transferSchema = z
         z.gte(1, text(/* i18n */ 'At least {min}.', { min: 1 })),
         z.lte(MAX_QUANTITY, text(/* i18n */ 'At most {max}.', { max: MAX_QUANTITY })),
       ),
-    note: z.optional(textSchema(500)),
-  })
     /** By default good pieces. Of the damaged ones no more can be moved than there are. */
     condition: z.optional(conditionSchema),
+    note: z.optional(textSchema(500)),
+  })
   .check(
     z.refine(({ from, to }) => from !== to, {
       path: ['to'],

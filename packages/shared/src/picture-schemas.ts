@@ -12,5 +12,8 @@ export const picturesSchema = z
     z.maxLength(MAX_PICTURES, text(/* i18n */ 'At most {max} pictures.', { max: MAX_PICTURES })),
   );
 
+/** Response of `POST /movements/{id}/pictures`: the id of the picture. */
+export const movementPictureSchema = z.object({ picture: pictureSchema });
+
 /** Body of `PUT /item/{id}/pictures`: the pictures in their new order. The first one is the main one. */
 export const pictureOrderSchema = z.strictObject({ pictures: picturesSchema });

@@ -1,7 +1,8 @@
 import type { Movement } from '@godown/shared/movements';
+import { BrokenPictureLink } from './broken-picture-link';
 import { damagedText, noteText, partyText } from './words';
 
-/** The party and the note of a movement. */
+/** The party, the note and the picture of a movement. */
 export function MovementDetails({ movement }: { movement: Movement }) {
   const party = partyText(movement);
   const damaged = damagedText(movement);
@@ -11,6 +12,7 @@ export function MovementDetails({ movement }: { movement: Movement }) {
       {party && <span className="block text-sm [overflow-wrap:anywhere]">{party}</span>}
       {damaged && <span className="block text-sm">{damaged}</span>}
       {note && <span className="block text-sm [overflow-wrap:anywhere]">{note}</span>}
+      <BrokenPictureLink movement={movement} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ShortAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { WholeWords } from '../ui/whole-words';
+import { BrokenPictureLink } from './broken-picture-link';
 import { DocumentLink } from './document-link';
 import { amountColour, type GroupRowProps, isSameRow } from './history-row';
 import { isUndone, type MovementGroup } from './movement-groups';
@@ -128,6 +129,7 @@ function What({ group, isUndone: undone }: { group: MovementGroup; isUndone: boo
           {details.join(' · ')}
         </span>
       )}
+      <BrokenPictureLink movement={lead} />
       <span className="hidden text-muted text-sm tabular-nums md:max-lg:block">
         <Trans>{total} in total</Trans>
       </span>

@@ -25,7 +25,7 @@ export function PartnerHead({ partner }: { partner: Partner }) {
       </div>
       <div className="flex flex-wrap gap-2 max-md:col-span-2 max-md:row-start-2 print:hidden">
         {phone && <Reach partner={partner} phone={phone} />}
-          {!deleted && !mergedInto && <PartnerReturnButton partner={partner} />}
+        {!deleted && !mergedInto && <PartnerReturnButton partner={partner} />}
       </div>
       {/* At the right edge: its menu opens to the left. */}
       <div className="max-md:col-start-2 max-md:row-start-1 print:hidden">

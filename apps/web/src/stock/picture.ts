@@ -8,6 +8,10 @@ export const isElsewhere = (img: string): boolean => /^https?:\/\//i.test(img);
 export const keptPicture = (item: string, picture: string, size: PictureSize): string =>
   `/api/item/${encodeURIComponent(item)}/pictures/${picture}?size=${size}`;
 
+/** Where the picture of what broke is loaded from. */
+export const brokenPicture = (movement: string, picture: string, size: PictureSize): string =>
+  `/api/movements/${encodeURIComponent(movement)}/pictures/${picture}?size=${size}`;
+
 /** Where the main picture of an item is loaded from: those of other sites come through the API. */
 export function pictureOf(
   { _id, img, pictures }: Pick<Item, '_id' | 'img' | 'pictures'>,

@@ -24,6 +24,7 @@ const OPEN = [
   'GET /item/{id}',
   'GET /item/{id}/picture',
   'GET /item/{id}/pictures/{picture}',
+  'GET /movements/{id}/pictures/{picture}',
   'GET /openapi.json',
   // It needs the token of the identity provider.
   'POST /login',

@@ -21,6 +21,10 @@ import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeCollection } from '../../stock/own-codes/own-code-batch.js';
 import { createPartnerIndexes } from '../../stock/partners/partners.repo.js';
 import { createTextIndex } from '../../stock/partners/party-texts.js';
+import {
+  createMovementPictureIndexes,
+  movementPicturesOf,
+} from '../../stock/pictures/movement-picture-doc.js';
 import { createPictureIndexes, picturesOf } from '../../stock/pictures/picture-doc.js';
 import { createPriceIndexes } from '../../stock/prices/prices.repo.js';
 import { deletedItemsOf } from '../../stock/records/deleted-item-doc.js';
@@ -61,6 +65,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createPriceIndexes(pricesOf(db));
   await createWordIndexes(wordsOf(db));
   await createPictureIndexes(picturesOf(db));
+  await createMovementPictureIndexes(movementPicturesOf(db));
   await createMemberIndexes(membersOf(db));
   await createWebhookIndexes(webhookCollectionsOf(db));
   await createApiKeyIndexes(apiKeysOf(db));

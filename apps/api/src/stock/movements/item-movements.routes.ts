@@ -12,7 +12,6 @@ import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
-import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parsePageQuery } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
@@ -22,22 +21,20 @@ import { sendChange } from '../items/send-change.js';
 import { countStock, moveStock, transferStock } from '../ledger/commands.js';
 import { changeDamaged, returnPieces } from '../ledger/damaged-pieces.js';
 import type { ItemCollection } from '../records/item-doc.js';
-import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
 import { toCountBody, toMovementBody, toTransferBody } from './change-bodies.js';
-import { createPageReader, sendPage } from './movement-page.js';
+import { createPageReader, type PageSources, sendPage } from './movement-page.js';
 import { historyQuerySchema } from './movement-query.js';
 
-interface Deps {
+interface Deps extends PageSources {
   items: ItemCollection;
-  movements: MovementCollection;
-  lists: ListReaders;
   submit: Submit;
 }
 
 /** Lists the movements of one item, and makes them: deliveries, counts, transfers, damaged pieces, returns. */
-export function createItemMovementRoutes({ items, movements, lists, submit }: Deps): Routes {
-  const readPage = createPageReader(movements, lists);
+export function createItemMovementRoutes({ items, submit, ...sources }: Deps): Routes {
+  const { movements } = sources;
+  const readPage = createPageReader(sources);
 
   const getHistory: RequestHandler = async (req, res) => {
     const item = requireItemId(req);

@@ -4,6 +4,7 @@ import type { ObjectId } from 'mongodb';
 import { roleOf } from '../../access/identity/signed-in.js';
 import type { ListReaders, TakeTurn } from '../../http/limits/limit-lists.js';
 import { linkNext, MAX_LIMIT, setTotal, type Total } from '../../http/paging.js';
+import { findMovementPictures, type MovementPictureCollection } from '../pictures/movement-picture-doc.js';
 import { type MovementCollection, toMovement } from '../records/movement-doc.js';
 import { countMovements, type FoundMovements, listMovements } from './list-movements.js';
 import type { MovementFilter } from './movement-filter.js';
@@ -16,10 +17,18 @@ export interface MovementPage extends FoundMovements {
   total: Total | null;
   /** The movements that reverse these, see `findUndoings`. */
   undoings: Map<string, ObjectId>;
+  /** Those of what broke, by the ids of the movements. */
+  pictures: Map<string, string>;
+}
+
+export interface PageSources {
+  movements: MovementCollection;
+  pictures: MovementPictureCollection;
+  lists: ListReaders;
 }
 
 /** Reads pages of movements for responses. */
-export function createPageReader(movements: MovementCollection, lists: ListReaders) {
+export function createPageReader({ movements, pictures, lists }: PageSources) {
   return function readPage(
     res: Response,
     { limit = MAX_LIMIT, cursor, person, ...others }: MovementQuery,
@@ -34,7 +43,9 @@ export function createPageReader(movements: MovementCollection, lists: ListReade
       const total = cursor ? null : await countAll();
       const ids = docs.map(({ _id }) => _id);
       const undoings = await takeTurn(() => findUndoings(movements, ids, signal));
-      return { docs, next, total, undoings };
+      const broken = docs.filter(({ damaged }) => damaged).map(({ _id }) => _id);
+      const shown = await takeTurn(() => findMovementPictures(pictures, broken, signal));
+      return { docs, next, total, undoings, pictures: shown };
     };
     return isIndexed(filter)
       ? lists.staff(res, (signal) => read(signal, (part) => part()))
@@ -43,11 +54,17 @@ export function createPageReader(movements: MovementCollection, lists: ListReade
 }
 
 /** Responds with a page, its total and the address of the next one. */
-export function sendPage(req: Request, res: Response, { docs, next, total, undoings }: MovementPage): void {
+export function sendPage(req: Request, res: Response, page: MovementPage): void {
+  const { docs, next, total, undoings, pictures } = page;
   if (total) setTotal(res, total);
   if (next) linkNext(req, res, toCursor(next));
   const withCost = can(roleOf(res), 'cost');
-  res.json(docs.map((doc) => toMovement(doc, undoings.get(String(doc._id)), { withCost })));
+  res.json(
+    docs.map((doc) => {
+      const id = String(doc._id);
+      return toMovement(doc, undoings.get(id), { withCost, picture: pictures.get(id) });
+    }),
+  );
 }
 
 const toCursor = (place: MovementPlace): string =>

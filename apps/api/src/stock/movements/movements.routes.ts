@@ -10,7 +10,6 @@ import { peopleSchema } from '@godown/shared/people';
 import { sentence } from '@godown/shared/texts';
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
-import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { requireObjectId } from '../../http/object-id.js';
 import { parsePageQuery } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
@@ -22,22 +21,21 @@ import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
 import { toUndoBody } from './change-bodies.js';
 import type { MovementFilter } from './movement-filter.js';
-import { createPageReader, sendPage } from './movement-page.js';
+import { createPageReader, type PageSources, sendPage } from './movement-page.js';
 import { journalQuerySchema, summaryQuerySchema } from './movement-query.js';
 import { sumMovements } from './movement-summary.js';
 import { findMovement, findPair, listPeople } from './movements.repo.js';
 
-interface Deps {
-  movements: MovementCollection;
-  /** The same, read from the primary. */
+interface Deps extends PageSources {
+  /** The same movements, read from the primary. */
   primary: MovementCollection;
-  lists: ListReaders;
   submit: Submit;
 }
 
 /** Lists the movements of all items, their sums, and who made them, and reverses movements. */
-export function createMovementRoutes({ movements, primary, lists, submit }: Deps): Routes {
-  const readPage = createPageReader(movements, lists);
+export function createMovementRoutes({ primary, submit, ...sources }: Deps): Routes {
+  const { movements, lists } = sources;
+  const readPage = createPageReader(sources);
 
   const getJournal: RequestHandler = async (req, res) => {
     sendPage(req, res, await readPage(res, parsePageQuery(journalQuerySchema, req)));

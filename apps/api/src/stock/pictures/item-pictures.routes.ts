@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { itemSchema } from '@godown/shared/item';
 import { pictureOrderSchema } from '@godown/shared/picture-schemas';
-import { PICTURE_ID, PICTURE_SIZE_NAMES } from '@godown/shared/pictures';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Db, ObjectId } from 'mongodb';
-import * as z from 'zod';
 import { callerOf } from '../../access/identity/signed-in.js';
 import { isDatabaseUnavailable } from '../../database/unavailable.js';
 import { fingerprintOf, requireIdempotencyKey } from '../../http/idempotency-key.js';
 import { parseInput } from '../../http/parse-input.js';
-import { ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { itemNotFound, requireItemId } from '../items/item-id.js';
@@ -24,6 +21,7 @@ import type { Intake } from './intake.js';
 import { createPictureAttachment } from './picture-batch.js';
 import { addPicture, removePicture, reorderPictures } from './picture-commands.js';
 import { deleteLoose, findBytes, hashOf, picturesOf, storeLoose } from './picture-doc.js';
+import { pictureNotFound, requirePicture, sendPicture, sizeQuerySchema } from './send-picture.js';
 
 interface Deps {
   db: Db;
@@ -34,13 +32,7 @@ interface Deps {
   perDay: number | null;
 }
 
-const sizeQuerySchema = z.strictObject({
-  size: z.enum(PICTURE_SIZE_NAMES, `One of: ${PICTURE_SIZE_NAMES.join(', ')}.`).default('full'),
-});
-const NO_BYTES = new Uint8Array();
 const ONLY_ID = { projection: { _id: 1 } } as const;
-const pictureNotFound = () =>
-  new ProblemError('not_found', { detail: /* i18n */ 'The item has no such picture.' });
 
 /** Adds, shows, removes and orders the pictures of an item that the server keeps. */
 export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: Deps): Routes {
@@ -109,14 +101,8 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
       deletedItems.findOne(filter, ONLY_ID),
     ]);
     if (!(active ?? deleted)) throw pictureNotFound();
-    res.set('ETag', `"${key.picture}-${size}"`);
-    // Express responds with 304 when If-None-Match names this tag. An address never has other bytes.
-    const bytes = req.fresh ? NO_BYTES : await findBytes(pictures, key, size);
-    if (!bytes) {
-      res.removeHeader('ETag');
-      throw pictureNotFound();
-    }
-    sendBytes(res, bytes);
+    const find = () => findBytes(pictures, key, size);
+    await sendPicture(req, res, { picture: key.picture, size, findBytes: find });
   };
 
   return {
@@ -175,20 +161,4 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
       handle: deletePicture,
     },
   };
-}
-
-/** The id in the path. A malformed one names nothing. */
-function requirePicture(req: Request): string {
-  const { picture } = req.params;
-  if (typeof picture !== 'string' || !PICTURE_ID.test(picture)) throw pictureNotFound();
-  return picture;
-}
-
-function sendBytes(res: Response, bytes: Uint8Array): void {
-  res.set({
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    // If somebody opens it as a page, nothing in it may run.
-    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  });
-  res.type('image/webp').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

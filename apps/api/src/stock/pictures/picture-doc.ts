@@ -1,4 +1,4 @@
-/** The pictures of items, as they are stored: one document for each, with all its sizes. */
+/** Pictures, as they are stored: one document for each, with all its sizes. */
 import { createHash } from 'node:crypto';
 import type { PictureSize } from '@godown/shared/pictures';
 import { Binary, type Collection, type Db, type ObjectId } from 'mongodb';
@@ -8,9 +8,11 @@ import { isDuplicate } from '../../database/duplicate-key.js';
 export type Sizes = Record<PictureSize, Buffer>;
 
 export interface PictureDoc extends Record<PictureSize, Binary> {
-  /** The ids of the item and of the picture. */
+  /** The ids of what has it and of the picture. */
   _id: string;
   item: ObjectId;
+  /** The movement that has it, see `movement-picture-doc.ts`. Without it, the item. */
+  movement?: ObjectId;
   /** Since when no item has it. It is written before its item has it, so that no item has half a picture. */
   looseAt?: Date;
 }

@@ -4,6 +4,7 @@ import { TRANSACTION } from '../../database/transaction-options.js';
 import { deletedItemsOf } from '../records/deleted-item-doc.js';
 import { itemsOf } from '../records/item-doc.js';
 import { purgeQuotas } from './day-quota.js';
+import { movementPicturesOf } from './movement-picture-doc.js';
 import { picturesOf, toPictureId } from './picture-doc.js';
 
 /** Longer than any request, in milliseconds: one that has stored a picture still gives it to its item. */
@@ -15,17 +16,20 @@ const LOOSE_MS = 3_600_000;
  */
 export async function purgePictures(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(picturesOf(db), { looseAt: { $lt: new Date(now.getTime() - LOOSE_MS) } }, signal);
-  const expired = deletedItemsOf(db).find(
-    { purgeAt: { $lte: now }, pictures: { $exists: true } },
-    { projection: { _id: 1 } },
-  );
-  for await (const { _id } of expired) {
+  for await (const _id of findExpired(db, now)) {
     signal?.throwIfAborted();
     await db.client.withSession((session) =>
       session.withTransaction(() => purgeDeleted(db, { item: _id, now }, session), TRANSACTION),
     );
   }
   await purgeQuotas(db, now, signal);
+}
+
+/** The deleted items with pictures, also with such of their movements, that can no longer be restored. */
+async function* findExpired(db: Db, now: Date): AsyncGenerator<ObjectId, void> {
+  const expired = deletedItemsOf(db).find({ purgeAt: { $lte: now } }, { projection: { pictures: 1 } });
+  for await (const { _id, pictures } of expired)
+    if (pictures || (await movementPicturesOf(db).findOne({ item: _id }))) yield _id;
 }
 
 /** Deletes a deleted item, and lets go of its pictures. */
@@ -43,5 +47,7 @@ async function purgeDeleted(
   // After a restore of an older backup an item may be active and deleted.
   const active = await itemsOf(db).findOne({ _id: item }, { session, projection: { pictures: 1 } });
   const kept = (active?.pictures ?? []).map((picture) => toPictureId({ item, picture }));
-  await picturesOf(db).updateMany({ item, _id: { $nin: kept } }, { $set: { looseAt: now } }, { session });
+  const dropped = { item, _id: { $nin: kept }, ...(active && { movement: { $exists: false } }) };
+  await picturesOf(db).updateMany(dropped, { $set: { looseAt: now } }, { session });
+  if (!active) await movementPicturesOf(db).deleteMany({ item }, { session });
 }

@@ -85,11 +85,11 @@ export function movedByUndo(original: Moved & Pick<MovementDoc, 'at'>, now: Date
   return Math.max(piecesOf(original), 0);
 }
 
-/** The movement as the API returns it. `undoneBy` is the movement that reverses it, if there is one. */
+/** The movement as the API returns it. `undoneBy` is the movement that reverses it, if there is one, and `picture` the id of its picture. */
 export function toMovement(
   doc: MovementDoc,
   undoneBy?: ObjectId,
-  { withCost }: { withCost: boolean } = { withCost: false },
+  { withCost, picture }: { withCost: boolean; picture?: string | undefined } = { withCost: false },
 ): Movement {
   return {
     _id: String(doc._id),
@@ -103,6 +103,7 @@ export function toMovement(
     after: doc.after,
     totalAfter: doc.totalAfter,
     ...(doc.damaged && { damaged: doc.damaged }),
+    ...(picture && { picture }),
     reason: doc.reason,
     ...(doc.note && { note: doc.note }),
     ...(doc.party && { party: doc.party }),

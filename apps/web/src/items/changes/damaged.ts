@@ -9,12 +9,15 @@ import { undoMovement } from '../../movements/undo';
 import { defineChange, type Sent } from '../../stock/changes/change';
 import { itemPath } from '../../stock/stock';
 import { countText } from '../../ui/format';
+import type { NewPicture } from './pictures';
 
 export interface Damage {
   reason: DamageReason;
   warehouse: WarehouseId;
   quantity: number;
   note?: string;
+  /** Of what broke. It is sent when the movement is there. */
+  picture?: NewPicture;
 }
 
 /** Such as `2 set aside as damaged in Uttara`. */
@@ -43,10 +46,15 @@ export const damaged = defineChange<Damage, Sent>({
     };
   },
   undo: undoMovement,
-  async send({ subject, reason, warehouse, quantity, note }, { api, keyed }) {
-    const body = { reason, warehouse, quantity, note };
+  async send(change, sending) {
+    const { subject, reason, warehouse, quantity, note, picture } = change;
+    const { api, keyed } = sending;
+    // Before the movement is sent: without this part it would be there, and its picture would not.
+    const later = picture && (await import('./send-pictures'));
     const path = `${itemPath(subject)}/damaged`;
-    const { data } = await api.post(path, { schema: movementResponseSchema, body, ...keyed });
-    return { item: data.item, movement: data.movement._id };
+    const options = { schema: movementResponseSchema, body: { reason, warehouse, quantity, note }, ...keyed };
+    const { item, movement } = (await api.post(path, options)).data;
+    if (picture) later?.sendBrokenLater(change, { movement: movement._id, picture }, sending);
+    return { item, movement: movement._id };
   },
 });

@@ -1,9 +1,12 @@
 /** The pictures of an item: a new one, another order, and one that is removed. */
 
 import { itemSchema } from '@godown/shared/item';
+import { movementPictureSchema } from '@godown/shared/picture-schemas';
 import { orderPictures } from '@godown/shared/pictures';
 import { t } from '@lingui/core/macro';
+import { invalidate } from '../../api/invalidate';
 import { defineChange, type Sent, type Target } from '../../stock/changes/change';
+import { movementKeys } from '../../stock/queries';
 import { itemPath } from '../../stock/stock';
 
 /** A picture as it is sent. Bytes and no `Blob`: every browser stores them. */
@@ -55,5 +58,18 @@ export const picturesOrdered = defineChange<{ pictures: string[] }, Sent>({
   },
 });
 
-/** A picture of a new item, with the key under which it will be sent. */
+/** The picture of what broke, beside the movement that says so. */
+export const brokenPictured = defineChange<SmallPicture & { movement: string }, Sent>({
+  kind: 'movement-picture',
+  text: () => t`Picture of what broke`,
+  onConfirmed: ({ subject }, _sent, client) =>
+    invalidate(client, movementKeys.ofItem(subject), movementKeys.journals),
+  async send({ movement, bytes, type }, { api, keyed }) {
+    const path = `/movements/${encodeURIComponent(movement)}/pictures`;
+    await api.upload(path, new Blob([bytes], { type }), { schema: movementPictureSchema, ...keyed });
+    return { item: null };
+  },
+});
+
+/** A picture that is sent later, with the key under which it will be sent. */
 export type NewPicture = SmallPicture & { key: string };

@@ -51,7 +51,8 @@ interface BoxProps {
   onRemove: () => void;
 }
 
-function NewPictureBox({ picture, place, onRemove }: BoxProps) {
+/** A picture that is not sent yet. */
+export function NewPictureBox({ picture, place, onRemove }: BoxProps) {
   const src = useShownPicture(picture);
   return (
     <>

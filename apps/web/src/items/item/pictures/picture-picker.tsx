@@ -10,6 +10,8 @@ import type { SmallPicture } from '../../changes/pictures';
 interface PicturePickerProps {
   /** How many more there may be. Without any, nothing can be chosen. */
   room: number;
+  /** Whether one is chosen at a time. */
+  isSingle?: boolean;
   onPick: (pictures: SmallPicture[]) => void;
   /** Whether pictures are being made small. */
   onBusy?: (isBusy: boolean) => void;
@@ -19,7 +21,7 @@ const tooManyText = () =>
   t`An item can have ${{ count: countText(MAX_PICTURES) }} pictures. The others were left out.`;
 
 /** Takes pictures with the camera of a phone, or from files, and makes them small. */
-export function PicturePicker({ room, onPick, onBusy }: PicturePickerProps) {
+export function PicturePicker({ room, isSingle = false, onPick, onBusy }: PicturePickerProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +58,7 @@ export function PicturePicker({ room, onPick, onBusy }: PicturePickerProps) {
     <div>
       <div hidden={room <= 0} className="flex flex-wrap gap-2">
         <input ref={camera} {...input} capture="environment" />
-        <input ref={files} {...input} multiple />
+        <input ref={files} {...input} multiple={!isSingle} />
         <Button
           size="small"
           busy={isBusy}
@@ -66,7 +68,7 @@ export function PicturePicker({ room, onPick, onBusy }: PicturePickerProps) {
           <Trans>Take a picture</Trans>
         </Button>
         <Button size="small" busy={isBusy} onClick={() => files.current?.click()}>
-          <Trans>Choose pictures</Trans>
+          {isSingle ? <Trans>Choose a picture</Trans> : <Trans>Choose pictures</Trans>}
         </Button>
       </div>
       <p role="status" className="text-bad text-sm not-empty:mt-1.5">

@@ -5,6 +5,7 @@ import type { Damaged } from '@godown/shared/warehouse-schemas';
 import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { say } from '../../../language/say';
 import { checkCount, checkWith } from '../../../stock/check-count';
@@ -16,6 +17,8 @@ import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
 import type { Damage } from '../../changes/damaged';
 import type { Transferred } from '../../changes/moves';
+import type { NewPicture } from '../../changes/pictures';
+import { BrokenPicture } from './broken-picture';
 
 export interface DamagedFieldsProps {
   /** The warehouse the device works in. */
@@ -43,11 +46,16 @@ const BUTTONS: Record<Choice, MessageDescriptor> = {
   moved: msg`Move`,
 };
 
+/** What may have a picture. */
+const BREAKS: readonly Choice[] = ['damaged', 'written-off'];
+
 /** What happens to how many pieces, where, and why. */
 export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFieldsProps) {
   const form = useForm({
     defaultValues: { reason: 'damaged' as Choice, place: '', target: '', quantity: '', note: '' },
   });
+  const [picture, setPicture] = useState<NewPicture>();
+  const [isReading, setReading] = useState(false);
   const [reason, place, target] = form.watch(['reason', 'place', 'target']);
   const warehouse = WAREHOUSES.find(({ id }) => id === place)?.id ?? chosen;
   const others = WAREHOUSES.filter(({ id }) => id !== warehouse);
@@ -59,11 +67,21 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
     rules: { validate },
   });
   const submit = form.handleSubmit(({ quantity: text, note: typed }) => {
+    // Enter in a field does not wait for the button.
+    if (isReading) return;
     const quantity = readNumber(text) ?? 0;
     const note = typed.trim();
     if (reason === 'moved') onMove({ from: warehouse, to, quantity, condition: 'damaged' });
-    else onChange({ reason, warehouse, quantity, ...(note !== '' && { note }) });
+    else
+      onChange({
+        reason,
+        warehouse,
+        quantity,
+        ...(note !== '' && { note }),
+        ...(BREAKS.includes(reason) && picture && { picture }),
+      });
     form.reset({ ...form.getValues(), quantity: '', note: '' });
+    setPicture(undefined);
   });
 
   return (
@@ -99,6 +117,9 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
           {...form.register('note', { validate: (text) => checkNote(text, reason) })}
         />
       )}
+      {BREAKS.includes(reason) && (
+        <BrokenPicture picture={picture} onChange={setPicture} onBusy={setReading} />
+      )}
       <NumberField
         {...field}
         label={t`How many pieces`}
@@ -109,7 +130,7 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
         className="col-span-2"
         inputClassName="text-lg!"
         trailing={
-          <Button type="submit" variant="ink">
+          <Button type="submit" variant="ink" busy={isReading}>
             {i18n._(BUTTONS[reason])}
           </Button>
         }

@@ -1,9 +1,18 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAMAGE, ITEM_PATH, serveItem, TRANSFER } from '../../../test/fake-server';
+import { fakeDrawing, PHOTO } from '../../../test/fake-drawing';
+import { DAMAGE, ITEM_PATH, keysOf, serveItem, TRANSFER } from '../../../test/fake-server';
 import { inBangla } from '../../../test/in-bangla';
-import { brokenConnection, problem, renderAt, watchToasts } from '../../../test/inventory-kit';
+import {
+  brokenConnection,
+  type Call,
+  json,
+  problem,
+  renderAt,
+  watchToasts,
+} from '../../../test/inventory-kit';
 import { ItemPage } from '../../item-page';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
@@ -29,6 +38,14 @@ async function openForm(held?: { uttara: number }) {
   };
   const form = pieces.closest('form') as HTMLElement;
   return { ...view, pieces, choose };
+}
+
+const PICTURE = 'a'.repeat(32);
+/** The field of files that “Choose a picture” opens. */
+function field(): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>('form input[type=file]:not([capture])');
+  if (!found) throw new Error('No picture can be chosen.');
+  return found;
 }
 
 /** The line beside the stock. The history below says the same. */
@@ -176,6 +193,55 @@ describe('the form of damaged pieces', () => {
     await person.click(await screen.findByRole('button', { name: /^Undo Damaged pieces moved/ }));
     expect(await screen.findByText('2 damaged in Uttara', { selector: 'p' })).toBeVisible();
     expect(line(/damaged in Halishar/)).toBeNull();
+  });
+
+  it('sends the picture of what broke after the movement, also without a connection, and the history shows it', async () => {
+    fakeDrawing();
+    const server = await openForm({ uttara: 2 });
+    watchToasts();
+    await server.choose('Write off', 'Uttara');
+    await server.person.upload(field(), PHOTO);
+    await server.person.click(await screen.findByRole('button', { name: 'Remove picture 1' }));
+    await server.person.upload(field(), PHOTO);
+    expect(await screen.findByRole('button', { name: 'Remove picture 1' })).toBeVisible();
+    await server.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'Burnt');
+    act(() => onlineManager.setOnline(false));
+    await server.person.type(server.pieces, '2{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove picture 1' })).toBeNull());
+    expect(server.api.of('POST')).toEqual([]);
+    const pictures: Call[] = [];
+    server.api.on(DAMAGE, (call) => {
+      const response = server.damage(call);
+      const [movement] = server.state.movements;
+      server.api.on(`POST /movements/${movement?._id}/pictures`, (picture) => {
+        pictures.push(picture);
+        server.state.movements = server.state.movements.map((each) => ({ ...each, picture: PICTURE }));
+        return json({ picture: PICTURE }, {}, 201);
+      });
+      return response;
+    });
+    act(() => onlineManager.setOnline(true));
+    const shown = await screen.findByRole('img', { name: 'What broke: Grill 25L Black' });
+    const address = `/api/movements/${server.state.movements[0]?._id}/pictures/${PICTURE}`;
+    expect(shown).toHaveAttribute('src', `${address}?size=list`);
+    expect(shown.closest('a')).toHaveAttribute('href', `${address}?size=full`);
+    expect(pictures.map(({ file }) => file?.size)).toEqual([100]);
+    expect(new Set(keysOf(server.api.of('POST'))).size).toBe(2);
+    expect(sent(server)[0]).toEqual({
+      reason: 'written-off',
+      quantity: 2,
+      warehouse: 'uttara',
+      note: 'Burnt',
+    });
+  });
+
+  it('has a picture only for what breaks or goes', async () => {
+    const server = await openForm({ uttara: 2 });
+    expect(field()).toBeInTheDocument();
+    for (const what of ['Repaired: back to the stock', 'Move to another warehouse']) {
+      await server.choose(what);
+      expect(document.querySelector('input[type=file]')).toBeNull();
+    }
   });
 
   it.each([

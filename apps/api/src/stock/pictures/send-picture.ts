@@ -1,0 +1,48 @@
+/** Responds with a picture in one size. What an address responds with never changes. */
+import { PICTURE_ID, PICTURE_SIZE_NAMES, type PictureSize } from '@godown/shared/pictures';
+import type { Request, Response } from 'express';
+import * as z from 'zod';
+import { ProblemError } from '../../http/problem-error.js';
+
+export const sizeQuerySchema = z.strictObject({
+  size: z.enum(PICTURE_SIZE_NAMES, `One of: ${PICTURE_SIZE_NAMES.join(', ')}.`).default('full'),
+});
+
+export const pictureNotFound = () =>
+  new ProblemError('not_found', { detail: /* i18n */ 'The item has no such picture.' });
+
+/** The id in the path. A malformed one names nothing. */
+export function requirePicture(req: Request): string {
+  const { picture } = req.params;
+  if (typeof picture !== 'string' || !PICTURE_ID.test(picture)) throw pictureNotFound();
+  return picture;
+}
+
+interface Shown {
+  picture: string;
+  size: PictureSize;
+  /** Null if it is not there. */
+  findBytes: () => Promise<Uint8Array | null>;
+}
+
+const NO_BYTES = new Uint8Array();
+
+export async function sendPicture(
+  req: Request,
+  res: Response,
+  { picture, size, findBytes }: Shown,
+): Promise<void> {
+  res.set('ETag', `"${picture}-${size}"`);
+  // Express responds with 304 when If-None-Match names this tag. An address never has other bytes.
+  const bytes = req.fresh ? NO_BYTES : await findBytes();
+  if (!bytes) {
+    res.removeHeader('ETag');
+    throw pictureNotFound();
+  }
+  res.set({
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    // If somebody opens it as a page, nothing in it may run.
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  });
+  res.type('image/webp').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
