@@ -127,7 +127,11 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['those of some days', 'at_1__id_1', () => readAllEntries(entries, { from: now, to: now }, signal).next()],
   ['the customers with debts', '_id_', readCustomers],
   ['the latest entries of some accounts', 'partner_1_number_1', () => readLatest(entries, [account], signal)],
-  ['what is open of an account', 'partner_1_number_1', () => readOpenParts(entries, account, signal).next()],
+  [
+    'what is open of an account',
+    'partner_1_number_1',
+    () => readOpenParts({ entries, partners: partnersOf(db), signal }, account).next(),
+  ],
   ['accounts that change', '', readAccounts],
   ['last prices that change', '_id_', readPrices],
   ['last prices', '_id_', () => readLastPrices(db, { _id: id, merged: [id] } as PartnerDoc, [id], turns)],

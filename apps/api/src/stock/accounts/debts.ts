@@ -44,7 +44,7 @@ export async function* readDebts(reading: Reading): AsyncGenerator<Debt[], void>
     for (const partner of group) {
       const parts =
         partner.balance > 0
-          ? yield* readOpenParts(entries, toAccount(partner), signal, latest.get(String(partner._id)))
+          ? yield* readOpenParts(reading, toAccount(partner), { latest: latest.get(String(partner._id)) })
           : [];
       debts.push(toDebt(partner, parts, today));
     }

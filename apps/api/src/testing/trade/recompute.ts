@@ -30,20 +30,28 @@ interface State {
   advance: bigint;
 }
 
+/** All entries, by account in their order, and what was taken back. */
+interface Books {
+  accounts: ReadonlyMap<string, Row[]>;
+  byId: ReadonlyMap<string, Row>;
+  undone: ReadonlySet<string>;
+}
+
 export function recompute(rows: readonly Row[]): Map<string, Recomputed> {
   const accounts = new Map<string, Row[]>();
   for (const row of rows) accounts.set(row.account, [...(accounts.get(row.account) ?? []), row]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
   for (const entries of accounts.values()) entries.sort((one, other) => one.number - other.number);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const books: Books = { accounts, byId, undone: new Set(rows.flatMap(({ undoes }) => undoes ?? [])) };
   return new Map(
     [...accounts].map(([account, entries]) => {
       const balance = entries.reduce((sum, { change }) => sum + change, 0n);
-      return [account, { balance, open: replay(accounts, account).open, faults: findFaults(entries, byId) }];
+      return [account, { balance, open: replay(books, account).open, faults: findFaults(entries, books) }];
     }),
   );
 }
 
-function findFaults(entries: readonly Row[], byId: ReadonlyMap<string, Row>): string[] {
+function findFaults(entries: readonly Row[], books: Books): string[] {
   const faults: string[] = [];
   const undone = new Set<string>();
   let sum = 0n;
@@ -52,27 +60,40 @@ function findFaults(entries: readonly Row[], byId: ReadonlyMap<string, Row>): st
     if (number !== index + 1) faults.push(`${id} is number ${number}, not ${index + 1}`);
     if (after !== sum) faults.push(`${id} says ${after} afterwards, not ${sum}`);
     if (undoes === undefined) continue;
-    const original = byId.get(undoes);
-    if (original?.account !== account || original.change !== -change || original.number >= number)
-      faults.push(`${id} does not reverse ${undoes}`);
+    const original = books.byId.get(undoes);
+    const isBefore =
+      original?.account === account ? original.number < number : wentInto(books, original?.account, account);
+    if (!isBefore || original?.change !== -change) faults.push(`${id} does not reverse ${undoes}`);
     if (undone.has(undoes)) faults.push(`${undoes} is reversed twice`);
     undone.add(undoes);
   }
   return faults;
 }
 
+/** Whether one account was merged into another one, or into one that was. */
+function wentInto(books: Books, from: string | undefined, into: string): boolean {
+  const last = books.accounts.get(from ?? '')?.at(-1);
+  if (last?.other === undefined || last.after !== 0n) return false;
+  return last.other === into || wentInto(books, last.other, into);
+}
+
 /** What is open in an account after its last entry, or before it was merged into `into`. */
-function replay(accounts: ReadonlyMap<string, Row[]>, account: string, into?: string): State {
-  const all = accounts.get(account) ?? [];
+function replay(books: Books, account: string, into?: string): State {
+  const all = books.accounts.get(account) ?? [];
   const entries = into === undefined ? all : all.filter(({ other }) => other !== into);
-  const undone = new Set(entries.flatMap(({ undoes }) => undoes ?? []));
   const state: State = { open: [], advance: 0n };
   for (const { id, day, change, undoes, other } of entries) {
-    if (undoes !== undefined || undone.has(id)) continue;
-    if (change < 0n) payOldest(state, -change);
-    else if (other === undefined) owe(state, [{ day, owed: change }]);
-    else owe(state, replay(accounts, other, account).open);
+    if (undoes !== undefined || books.undone.has(id)) continue;
+    if (other !== undefined) {
+      const brought = replay(books, other, account);
+      owe(state, brought.open);
+      payOldest(state, brought.advance);
+    } else if (change < 0n) payOldest(state, -change);
+    else owe(state, [{ day, owed: change }]);
   }
+  const last = all.at(-1);
+  // It was merged into another one, or owes nothing.
+  if (into === undefined && last?.other !== undefined && last.after === 0n) return { open: [], advance: 0n };
   return state;
 }
 
