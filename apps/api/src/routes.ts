@@ -39,6 +39,7 @@ import type { Limits } from './settings/limit-settings.js';
 import type { TradeRules } from './settings/trade-rules.js';
 import { createAccountAttachment } from './stock/accounts/account-batch.js';
 import { createAccountRoutes } from './stock/accounts/accounts.routes.js';
+import { createAllEntryRoutes } from './stock/accounts/all-entries.routes.js';
 import { createDebtRoutes } from './stock/accounts/debts.routes.js';
 import { entriesOf } from './stock/accounts/entry-doc.js';
 import { partnersOf } from './stock/accounts/partner-doc.js';
@@ -167,6 +168,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
     ],
     Accounts: [
       createAccountRoutes({ db, lists }),
+      createAllEntryRoutes({ db, lists }),
       createEntryPostRoutes({
         db,
         accounts: attachments.accounts,

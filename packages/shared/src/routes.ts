@@ -20,6 +20,7 @@ export const APP_ROUTES = {
   imports: '/imports',
   import: '/imports/:importId',
   stockValue: '/stockValue',
+  payments: '/payments',
   sales: '/sales',
   deletedItems: '/deletedItems',
   people: '/people',

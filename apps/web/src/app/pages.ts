@@ -276,6 +276,16 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     needs: 'trade',
     under: 'suppliers',
   },
+  payments: {
+    page: lazyPart(
+      office(() => import('../partners/payments-page')),
+      'PaymentsPage',
+    ),
+    access: 'signed-in',
+    needs: 'trade',
+    letter: 'y',
+    place: 'more',
+  },
   sales: {
     page: lazyPart(
       office(() => import('../reports/sales/sales-page')),

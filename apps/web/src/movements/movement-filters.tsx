@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { PersonFilter } from '../stock/person-filter';
 import { warehouseOptions } from '../stock/warehouse-options';
-import { Button } from '../ui/button';
 import { DayFields, FilterFields } from '../ui/filter-fields';
 import { SelectField } from '../ui/select-field';
 import type { UrlFilters } from '../ui/url-filters';
@@ -11,7 +10,7 @@ import { documentOptions, flowOptions, reasonOptions } from './filter-options';
 import { filtersText } from './filter-words';
 import type { Filters } from './filters';
 import { ItemFilter } from './item-filter';
-import { isPeriod, listPeriods } from './periods';
+import { PeriodsChoice } from './periods-choice';
 
 interface MovementFiltersProps {
   url: UrlFilters<Filters>;
@@ -33,7 +32,7 @@ export function MovementFilters({ url, itemName, tools }: MovementFiltersProps) 
     <FilterFields
       url={url}
       summary={filtersText(filters, itemName, now)}
-      quick={<Periods url={url} now={now} />}
+      quick={<PeriodsChoice url={url} />}
       tools={tools}
       rest={
         <>
@@ -53,18 +52,4 @@ export function MovementFilters({ url, itemName, tools }: MovementFiltersProps) 
       <PersonFilter value={filters.person} onChange={set('person')} />
     </FilterFields>
   );
-}
-
-function Periods({ url: { filters, show }, now }: { url: UrlFilters<Filters>; now: number }) {
-  return listPeriods(now).map(({ label, from, to }) => (
-    <Button
-      key={label}
-      size="small"
-      aria-pressed={isPeriod(filters, { from, to })}
-      onClick={() => show({ from, to })}
-      className="aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent!"
-    >
-      {label}
-    </Button>
-  ));
 }

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
 import { addDays, dateText, dayOf } from '../ui/when';
 
-interface Days {
+export interface Days {
   /** Days such as `2026-03-01`; '' without a limit. `to` is included. */
   from: string;
   to: string;

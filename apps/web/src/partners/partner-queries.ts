@@ -3,6 +3,7 @@ import {
   type AccountEntry,
   accountEntrySchema,
   debtsSchema,
+  moneySumsSchema,
   statementSchema,
 } from '@godown/shared/trade/accounts';
 import {
@@ -81,6 +82,27 @@ const textsSchema = z.array(partyTextSchema);
 
 /** Its count may get smaller: none is newer than another. */
 const toNameRow = (name: PartyText) => ({ ...name, _id: name.party, version: 0 });
+/** The entries of all accounts, newest first, page after page. `search`: the filters of `GET /entries`, as a query string. */
+export function allEntriesQuery(api: Api, search: string) {
+  return pagesQuery(api, {
+    key: partnerKeys.payments(search),
+    path: '/entries',
+    search,
+    schema: { parse: (data: unknown) => entriesSchema.parse(data).map(toRow) },
+    sizes: [50, 100],
+  });
+}
+
+/** The money of some days, by how it was paid. */
+export function moneySumsQuery(api: Api, days: { from: string; to: string }) {
+  const search = String(new URLSearchParams(days));
+  return queryOptions({
+    queryKey: partnerKeys.sums(search),
+    queryFn: async ({ signal }) =>
+      (await api.get(`/entries/sums?${search}`, { schema: moneySumsSchema, auth: 'required', signal })).data,
+  });
+}
+
 
 /** Names in earlier notes that are no customers or suppliers yet, each with the number of its notes, page after page. */
 export function textsQuery(api: Api, kind: PartnerKind) {

@@ -23,6 +23,7 @@ export function exportOf(
     | 'journal'
     | 'partners'
     | 'statement'
+    | 'entries'
     | 'debts'
     | 'sales',
   search: string,

@@ -4,7 +4,7 @@ import { documentKindSchema } from '../documents.js';
 import { textSchema } from '../item.js';
 import { signedAmountSchema } from './money.js';
 import { partnerKindSchema } from './partners.js';
-import { PAYMENT_METHODS } from './payments.js';
+import { PAYMENT_METHODS, type PaymentMethod } from './payments.js';
 
 /**
  * What an entry is: what was owed at the start, a note, a payment at once or later, a correction with a reason, a cheque that
@@ -21,6 +21,9 @@ export const ENTRY_KINDS = [
   'undo',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Kinds in the filter of `GET /entries`. `money`: money that was handed over, and what took that back. */
+export const ENTRY_FILTERS = ['money', ...ENTRY_KINDS] as const;
 
 /** What can be taken back by itself. A note is cancelled as a whole; the opening balance is corrected by an adjustment. */
 export const UNDOABLE_ENTRIES: readonly EntryKind[] = ['payment', 'refund', 'adjustment'];
@@ -76,6 +79,30 @@ export const statementSchema = z.object({
   entries: z.array(accountEntrySchema),
 });
 export type Statement = z.infer<typeof statementSchema>;
+
+const methodSumsSchema = z.object({
+  cash: z.number(),
+  bank: z.number(),
+  bkash: z.number(),
+  nagad: z.number(),
+  cheque: z.number(),
+  total: z.number(),
+} satisfies Record<PaymentMethod | 'total', unknown>);
+export type MethodSums = z.infer<typeof methodSumsSchema>;
+
+/** Most days of `GET /entries/sums`. */
+export const MAX_SUM_DAYS = 31;
+
+/** Response of `GET /entries/sums?from=&to=`: money that was handed over, less what was given back, undone or bounced. */
+export const moneySumsSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** From customers. */
+  received: methodSumsSchema,
+  /** To suppliers. */
+  paid: methodSumsSchema,
+});
+export type MoneySums = z.infer<typeof moneySumsSchema>;
 
 /** What one of them owes, and since when: the newest part of what was ever owed is what is still open. */
 export const debtSchema = z.object({

@@ -3,12 +3,13 @@ import type { Db } from 'mongodb';
 import { parseInput } from '../../http/parse-input.js';
 import type { Routes } from '../../http/routes.js';
 import { dayAt } from '../../runtime/local-day.js';
-import { toTimes } from '../../stock/accounts/account-query.js';
+import { toEntryFilter, toTimes } from '../../stock/accounts/account-query.js';
 import { readDebts } from '../../stock/accounts/debts.js';
-import { findSpan, readAllEntries, readSpan } from '../../stock/accounts/entries.repo.js';
+import { findSpan, readSpan } from '../../stock/accounts/entries.repo.js';
 import { entriesOf } from '../../stock/accounts/entry-doc.js';
 import { requirePartner } from '../../stock/accounts/find-partner.js';
 import { partnersOf } from '../../stock/accounts/partner-doc.js';
+import { readAllEntries } from '../../stock/accounts/read-all-entries.js';
 import { DEBT_COLUMNS } from './debt-columns.js';
 import { ENTRY_COLUMNS } from './entry-columns.js';
 import { debtExportSchema, entryExportSchema, statementExportSchema } from './export-query.js';
@@ -40,13 +41,14 @@ export function createAccountExportRoutes({ db, ...deps }: Deps): Routes {
   };
 
   const getEntries: RequestHandler = async (req, res) => {
-    const { from, to, ...file } = parseInput(entryExportSchema, req.query);
+    const { format, language, ...query } = parseInput(entryExportSchema, req.query);
+    const filter = toEntryFilter(query);
     const open = (signal: AbortSignal) => ({
       name: 'entries',
       columns: ENTRY_COLUMNS,
-      pages: readAllEntries(entries, toTimes({ from, to }), signal),
+      pages: readAllEntries(entries, filter, signal),
     });
-    await sendTable(req, res, { ...toFile(file), open });
+    await sendTable(req, res, { ...toFile({ format, language }), open });
   };
 
   const getDebts: RequestHandler = async (req, res) => {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { journalQuerySchema } from '../../access/journal/journal.routes.js';
 import { salesFields, withSpan } from '../../reports/sales/sales-query.js';
 import { stockDateSchema } from '../../reports/stock-date.js';
-import { debtQuerySchema, spanFields, statementFields } from '../../stock/accounts/account-query.js';
+import { debtQuerySchema, entryFilterFields, statementFields } from '../../stock/accounts/account-query.js';
 import { documentQuerySchema } from '../../stock/documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
 import { summaryQuerySchema } from '../../stock/movements/movement-query.js';
@@ -67,7 +67,7 @@ export const salesExportSchema = withSpan(z.strictObject({ ...fileFields, ...sal
 export const statementExportSchema = z.strictObject({ ...fileFields, ...statementFields });
 
 /** Query of `GET /export/entries`. */
-export const entryExportSchema = z.strictObject({ ...fileFields, ...spanFields });
+export const entryExportSchema = z.strictObject({ ...fileFields, ...entryFilterFields });
 
 /** Query of `GET /export/debts`. */
 export const debtExportSchema = debtQuerySchema.extend(fileFields);

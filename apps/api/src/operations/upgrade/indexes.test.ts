@@ -13,16 +13,11 @@ import {
 } from '../../integrations/webhooks/webhooks.repo.js';
 import { createAccountAttachment } from '../../stock/accounts/account-batch.js';
 import { readDebts } from '../../stock/accounts/debts.js';
-import {
-  findSpan,
-  listEntries,
-  readAllEntries,
-  readSpan,
-  toEntries,
-} from '../../stock/accounts/entries.repo.js';
+import { findSpan, listEntries, readSpan, toEntries } from '../../stock/accounts/entries.repo.js';
 import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { readLatest, readOpenParts } from '../../stock/accounts/open-parts.js';
 import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
+import { countEntries, listAllEntries, readAllEntries } from '../../stock/accounts/read-all-entries.js';
 import { createLastPriceAttachment, readLastPrices } from '../../stock/documents/last-prices.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
@@ -126,6 +121,36 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['the entries of all accounts', 'at_1__id_1', () => readAllEntries(entries, {}, signal).next()],
   ['those of some days', 'at_1__id_1', () => readAllEntries(entries, { from: now, to: now }, signal).next()],
   ['the customers with debts', '_id_', readCustomers],
+  [
+    'the money of all accounts',
+    'partnerKind_1_at_1__id_1',
+    () => listAllEntries(entries, { kind: 'money', from: now }, { ...turns, limit: 50 }),
+  ],
+  [
+    'a later page of their corrections',
+    'partnerKind_1_kind_1_method_1_at_1__id_1',
+    () => listAllEntries(entries, { kind: 'adjustment' }, { ...turns, limit: 50, after: place }),
+  ],
+  [
+    'the payments by cheque',
+    'partnerKind_1_kind_1_method_1_at_1__id_1',
+    () => listAllEntries(entries, { kind: 'payment', method: 'cheque' }, { ...turns, limit: 50 }),
+  ],
+  [
+    'their number',
+    'partnerKind_1_kind_1_method_1_at_1__id_1',
+    () => countEntries(entries, { partnerKind: 'customer', to: now }, turns),
+  ],
+  [
+    'the customers who owe, by name',
+    'deleted_1_kind_1_nameKey_1__id_1',
+    () => listPartners(partnersOf(db), { kind: 'customer', owed: 'some' }, { ...turns, limit: 50 }),
+  ],
+  [
+    'those over their limit',
+    'deleted_1_kind_1_nameKey_1__id_1',
+    () => listPartners(partnersOf(db), { kind: 'customer', owed: 'over' }, { ...turns, limit: 50 }),
+  ],
   ['the latest entries of some accounts', 'partner_1_number_1', () => readLatest(entries, [account], signal)],
   [
     'what is open of an account',

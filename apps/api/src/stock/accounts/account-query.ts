@@ -1,8 +1,12 @@
 /** The query parameters of accounts. */
+import { ENTRY_FILTERS, MAX_SUM_DAYS } from '@godown/shared/trade/accounts';
 import { partnerIdSchema, partnerKindSchema } from '@godown/shared/trade/partners';
+import { PAYMENT_METHODS } from '@godown/shared/trade/payments';
+import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { endOfDay, startOfDay } from '../../runtime/local-day.js';
+import { daysBetween, endOfDay, startOfDay } from '../../runtime/local-day.js';
+import type { EntryPlace } from './read-all-entries.js';
 
 const daySchema = z.iso.date(/* i18n */ 'Enter one day such as 2026-03-01.');
 
@@ -26,6 +30,46 @@ export const toTimes = ({ from, to }: SpanQuery): { from?: Date; to?: Date } => 
   ...(from !== undefined && { from: startOfDay(from) }),
   ...(to !== undefined && { to: endOfDay(to) }),
 });
+
+/** Which entries of all accounts, as in `GET /entries` and its file. */
+export const entryFilterFields = {
+  ...spanFields,
+  kind: z.enum(ENTRY_FILTERS, `One of: ${ENTRY_FILTERS.join(', ')}.`).optional(),
+  method: z.enum(PAYMENT_METHODS, `One of: ${PAYMENT_METHODS.join(', ')}.`).optional(),
+  partnerKind: z.optional(partnerKindSchema),
+};
+
+/** The filter with the moments of its days. */
+export const toEntryFilter = <Filter extends SpanQuery>({ from, to, ...others }: Filter) => ({
+  ...others,
+  ...toTimes({ from, to }),
+});
+
+const placeSchema = cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/).transform((cursor): EntryPlace => {
+  const [at, id = ''] = cursor.split('.');
+  return { at: new Date(Number(at)), _id: ObjectId.createFromHexString(id) };
+});
+
+export const toPlace = ({ at, _id }: EntryPlace): string => `${at.getTime()}.${_id}`;
+
+/** Query of `GET /entries`. */
+export const allEntriesQuerySchema = z.strictObject({
+  ...entryFilterFields,
+  limit: limitSchema,
+  cursor: placeSchema.optional(),
+});
+
+/** Query of `GET /entries/sums`. */
+export const sumsQuerySchema = z
+  .strictObject({ from: daySchema, to: daySchema })
+  .refine(({ from, to }) => daysBetween(from, to) >= 0, {
+    path: ['to'],
+    error: /* i18n */ 'The last day is before the first one.',
+  })
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_SUM_DAYS, {
+    path: ['to'],
+    error: `Choose at most ${MAX_SUM_DAYS} days.`,
+  });
 
 /** Query of `GET /debts`. */
 export const debtQuerySchema = z.strictObject({ kind: partnerKindSchema });

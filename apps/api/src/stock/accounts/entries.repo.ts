@@ -77,23 +77,3 @@ export async function* readSpan(
     yield await toEntries(entries, docs, signal);
   }
 }
-
-/** The entries of all accounts in a span of time, oldest first. */
-export async function* readAllEntries(
-  entries: EntryCollection,
-  { from, to }: Times,
-  signal: AbortSignal,
-): AsyncGenerator<AccountEntry[], void> {
-  const within = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
-  const options = { sort: { at: 1, _id: 1 }, limit: ENTRY_PAGE, batchSize: ENTRY_PAGE + 1, signal } as const;
-  for (let after: EntryDoc | undefined; ; ) {
-    const beyond = after && {
-      at: { ...within, $gte: after.at },
-      $or: [{ at: { $gt: after.at } }, { _id: { $gt: after._id } }],
-    };
-    const docs = await entries.find(beyond ?? (from || to ? { at: within } : {}), options).toArray();
-    yield await toEntries(entries, docs, signal);
-    after = docs.at(-1);
-    if (docs.length < ENTRY_PAGE) return;
-  }
-}

@@ -4,6 +4,7 @@ import { fromCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { Collection, Db, ObjectId } from 'mongodb';
+import { ENTRY_INDEXES, IS_MONEY } from './entry-filter.js';
 
 /** A movement of money as it is stored. It is never changed and never deleted. Money is in whole cents. */
 export interface EntryDoc {
@@ -46,7 +47,9 @@ export async function createEntryIndexes(entries: EntryCollection): Promise<void
     { key: { partner: 1, number: 1 }, unique: true },
     { key: { partner: 1, at: 1, number: 1 } },
     { key: { undoes: 1 }, unique: true, partialFilterExpression: { undoes: { $exists: true } } },
-    { key: { at: 1, _id: 1 } },
+    { key: ENTRY_INDEXES.all },
+    { key: ENTRY_INDEXES.money, partialFilterExpression: IS_MONEY },
+    { key: ENTRY_INDEXES.exact },
   ]);
 }
 

@@ -57,6 +57,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     description: 'The lowest number of units: in the warehouse if one is given, else in total.',
     schema: QUANTITY,
   },
+  method: { description: 'Only money that was paid like this.' },
   name: { description: 'The name of the file.' },
   number: { description: 'The number of the document, such as DN-2026-000123.' },
   order: { description: 'Ascending or descending.' },
@@ -64,6 +65,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   party: { description: 'The whole name of the customer or supplier. Upper and lower case are the same.' },
   person: { description: 'Who did it: an address, or the name of an API key such as “Webshop (API key)”.' },
   picture: { description: 'The id of a picture: 32 hexadecimal digits.' },
+  partnerKind: { description: 'Only of customers, or only of suppliers.' },
   q: {
     description:
       'Each word is the beginning of a word in the name, the supplier, the description, the barcode or the code of a carton. Case, accents, and spaces between letters and digits do not matter. Without an order, items with the words in their name come first.',
@@ -122,9 +124,12 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
   },
   'GET /export/debts kind': { description: 'Customers or suppliers.' },
   ...Object.fromEntries(
-    ['/partners/{id}/statement', '/export/statement', '/export/entries'].flatMap((path) => [
-      [`GET ${path} from`, { description: 'From the start of this day of Bangladesh.' }],
-      [`GET ${path} to`, { description: 'To the end of this day of Bangladesh.' }],
+    ['/entries', '/export/entries'].map((path) => [
+      `GET ${path} kind`,
+      {
+        description:
+          'Only entries of this kind. money: what was paid or given back, and what took that back.',
+      },
     ]),
   ),
   'GET /parties q': { description: 'The beginning of the name of a customer or supplier.' },
@@ -138,3 +143,11 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
 /** The text of a parameter of a route such as `GET /item/{id}`, if it has one. A test wants one for each. */
 export const findParameterText = (route: string, name: string): ParameterText | undefined =>
   OF_ROUTES[`${route} ${name}`] ?? PARAMETERS[name];
+  ...Object.fromEntries(
+    ['/partners/{id}/statement', '/entries', '/entries/sums', '/export/statement', '/export/entries'].flatMap(
+      (path) => [
+        [`GET ${path} from`, { description: 'From the start of this day of Bangladesh.' }],
+        [`GET ${path} to`, { description: 'To the end of this day of Bangladesh.' }],
+      ],
+    ),
+  ),

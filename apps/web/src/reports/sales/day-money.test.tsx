@@ -35,7 +35,10 @@ it('shows what was sold, received and is owed, with links to what is behind it',
     'href',
     '/sales?from=2026-03-06&to=2026-03-06&by=partner',
   );
-  expect(screen.getByText('900.00$')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Received 900.00$' })).toHaveAttribute(
+    'href',
+    '/payments?partnerKind=customer&from=2026-03-06&to=2026-03-06',
+  );
   expect(screen.getByRole('link', { name: 'Owed by customers 40,000.00$' })).toBeVisible();
 });
 

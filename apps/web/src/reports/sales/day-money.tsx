@@ -28,7 +28,11 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   const day = new URLSearchParams({ from: date, to: date });
   const figures = [
     { label: isToday ? t`Sold today` : t`Sold`, amount: data.sold, to: `/sales?${day}&by=partner` },
-    { label: isToday ? t`Received today` : t`Received`, amount: data.received },
+    {
+      label: isToday ? t`Received today` : t`Received`,
+      amount: data.received,
+      to: `/payments?partnerKind=customer&${day}`,
+    },
     { label: t`Owed by customers`, amount: data.owed.customers, to: '/customers/owed' },
   ];
   return (
@@ -36,15 +40,12 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
       <ul className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
         {figures.map(({ label, amount, to }) => (
           <li key={label}>
-            {to ? (
-              <Link to={to} className={`${CELL} hover:bg-accent-soft`}>
-                <Figure label={label} amount={amount} />
-              </Link>
-            ) : (
-              <p className={CELL}>
-                <Figure label={label} amount={amount} />
-              </p>
-            )}
+            <Link to={to} className={`${CELL} hover:bg-accent-soft`}>
+              <span className="block text-muted text-sm">{label}</span>{' '}
+              <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
+                {moneyText(amount)}
+              </span>
+            </Link>
           </li>
         ))}
       </ul>
@@ -55,17 +56,6 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
 /** On a phone a row: three large amounts have no room beside each other. */
 const CELL =
   'h-full px-4 py-2.5 max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:justify-between max-sm:gap-3 sm:block';
-
-function Figure({ label, amount }: { label: string; amount: number }) {
-  return (
-    <>
-      <span className="block text-muted text-sm">{label}</span>{' '}
-      <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
-        {moneyText(amount)}
-      </span>
-    </>
-  );
-}
 
 const isNothing = ({ sold, received, owed }: Money) =>
   [sold, received, owed.customers].every((amount) => amount === 0);
