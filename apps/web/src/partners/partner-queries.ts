@@ -27,11 +27,24 @@ export interface PartnerFilter {
   q?: string;
   /** Only the deleted ones. */
   isDeleted?: boolean;
+  /** Only who owes something, or more than the limit. */
+  owed?: 'some' | 'over' | '';
 }
 
 /** The query of `GET /partners`, and of the file with the same ones. */
-export const toPartnerSearch = ({ kind, q = '', isDeleted = false }: PartnerFilter): string =>
-  String(new URLSearchParams({ kind, ...(q && { q }), ...(isDeleted && { deleted: 'true' }) }));
+export const toPartnerSearch = ({ kind, ...filter }: PartnerFilter): string =>
+  String(new URLSearchParams({ kind, ...toPartnerParameters(filter) }));
+
+/** The same without the kind, as in the URL of the page. */
+export const toPartnerParameters = ({
+  q = '',
+  isDeleted = false,
+  owed = '',
+}: Omit<PartnerFilter, 'kind'>): Record<string, string> => ({
+  ...(q && { q }),
+  ...(isDeleted && { deleted: 'true' }),
+  ...(owed && { owed }),
+});
 
 /** Customers or suppliers by name, page after page. */
 export function partnersQuery(api: Api, filter: PartnerFilter) {
@@ -69,19 +82,6 @@ export function statementQuery(api: Api, id: string, search: string) {
   });
 }
 
-/** What all of a kind owe or are owed, and since when. */
-export function debtsQuery(api: Api, kind: PartnerKind) {
-  return queryOptions({
-    queryKey: partnerKeys.debts(kind),
-    queryFn: async ({ signal }) =>
-      (await api.get(`/debts?kind=${kind}`, { schema: debtsSchema, auth: 'required', signal })).data,
-  });
-}
-
-const textsSchema = z.array(partyTextSchema);
-
-/** Its count may get smaller: none is newer than another. */
-const toNameRow = (name: PartyText) => ({ ...name, _id: name.party, version: 0 });
 /** The entries of all accounts, newest first, page after page. `search`: the filters of `GET /entries`, as a query string. */
 export function allEntriesQuery(api: Api, search: string) {
   return pagesQuery(api, {
@@ -103,6 +103,19 @@ export function moneySumsQuery(api: Api, days: { from: string; to: string }) {
   });
 }
 
+/** What all of a kind owe or are owed, and since when. */
+export function debtsQuery(api: Api, kind: PartnerKind) {
+  return queryOptions({
+    queryKey: partnerKeys.debts(kind),
+    queryFn: async ({ signal }) =>
+      (await api.get(`/debts?kind=${kind}`, { schema: debtsSchema, auth: 'required', signal })).data,
+  });
+}
+
+const textsSchema = z.array(partyTextSchema);
+
+/** Its count may get smaller: none is newer than another. */
+const toNameRow = (name: PartyText) => ({ ...name, _id: name.party, version: 0 });
 
 /** Names in earlier notes that are no customers or suppliers yet, each with the number of its notes, page after page. */
 export function textsQuery(api: Api, kind: PartnerKind) {

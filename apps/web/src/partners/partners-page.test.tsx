@@ -61,6 +61,24 @@ it('finds a customer by the shop, and keeps the search in the URL', async () => 
   expect(screen.getByTestId('location')).toHaveTextContent('/customers?q=stores');
 });
 
+it('lists only who owes something, or more than the limit', async () => {
+  const { api, person } = open();
+  await rows();
+  const asked = () => `${api.calls.filter(({ path }) => path === '/partners').at(-1)?.query}`;
+  await person.click(screen.getByRole('button', { name: 'Owes us' }));
+  await waitFor(() => expect(asked()).toBe('kind=customer&owed=some&limit=50'));
+  expect(screen.getByTestId('location')).toHaveTextContent('/customers?owed=some');
+  expect(screen.getByRole('button', { name: 'Owes us' })).toHaveAttribute('aria-pressed', 'true');
+  await person.click(screen.getByRole('button', { name: 'Over the limit' }));
+  await waitFor(() => expect(asked()).toBe('kind=customer&owed=over&limit=50'));
+  await person.click(screen.getByRole('button', { name: 'Deleted ones' }));
+  await waitFor(() => expect(asked()).toBe('kind=customer&deleted=true&limit=50'));
+  await person.click(screen.getByRole('button', { name: 'Owes us' }));
+  await waitFor(() => expect(asked()).toBe('kind=customer&owed=some&limit=50'));
+  await person.click(screen.getByRole('button', { name: 'Owes us' }));
+  await waitFor(() => expect(asked()).toBe('kind=customer&limit=50'));
+});
+
 it('adds a customer and goes to the account, once after a lost response', async () => {
   const page = open();
   const { api, person } = page;

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { ExportMenu } from '../stock/export-menu';
@@ -17,8 +18,8 @@ import { EarlierNames } from './earlier-names';
 import { ImportPartners } from './import-partners';
 import { NewPartner } from './new-partner';
 import { OwedSummary } from './owed-summary';
-import { type PartnerFilter, partnersQuery, toPartnerSearch } from './partner-queries';
-import { TITLES } from './partner-words';
+import { type PartnerFilter, partnersQuery, toPartnerParameters, toPartnerSearch } from './partner-queries';
+import { OWED, TITLES } from './partner-words';
 import { PartnersTable } from './partners-table';
 
 /** /customers */
@@ -30,7 +31,7 @@ export const SuppliersPage = () => <PartnersPage key="supplier" kind="supplier" 
 function PartnersPage({ kind }: { kind: PartnerKind }) {
   const [query, changeQuery] = useUrlQuery();
   const filter = readFilter(kind, query);
-  const { q = '', isDeleted = false } = filter;
+  const { q = '', isDeleted = false, owed = '' } = filter;
   const list = useInfiniteQuery({ ...partnersQuery(useApi(), filter), placeholderData: keepPreviousData });
   const partners = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const show = (change: Partial<PartnerFilter>) =>
@@ -60,22 +61,22 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
             }}
           />
         </div>
-        <May permission="adjust">
-          <Button
-            size="small"
-            aria-pressed={isDeleted}
-            className="justify-self-start aria-pressed:border-accent! aria-pressed:text-accent!"
-            onClick={() => show({ isDeleted: !isDeleted })}
-          >
-            <Trans>Deleted ones</Trans>
-          </Button>
-        </May>
+        <div className="flex flex-wrap gap-2">
+          <May permission="trade">
+            <OwedSwitches kind={kind} filter={filter} onShow={show} />
+          </May>
+          <May permission="adjust">
+            <Switch isOn={isDeleted} onClick={() => show({ isDeleted: !isDeleted, owed: '' })}>
+              <Trans>Deleted ones</Trans>
+            </Switch>
+          </May>
+        </div>
         <May permission="import">
           <ImportPartners kind={kind} />
         </May>
         <ExportMenu request={exportOf('partners', toPartnerSearch(filter))} />
       </div>
-      {!isDeleted && q === '' && (
+      {!isDeleted && q === '' && owed === '' && (
         <May permission="adjust">
           <EarlierNames kind={kind} />
         </May>
@@ -85,7 +86,7 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
         texts={isDeleted ? DELETED_TEXTS : TEXTS[kind]}
         query={list}
         count={partners.length}
-        onClear={q === '' ? undefined : () => show({ q: '' })}
+        onClear={q === '' && owed === '' ? undefined : () => show({ q: '', owed: '' })}
       >
         <PartnersTable kind={kind} partners={partners} isDeleted={isDeleted} />
       </List>
@@ -93,14 +94,58 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
   );
 }
 
-function readFilter(kind: PartnerKind, query: string): PartnerFilter {
-  const read = new URLSearchParams(query);
-  return { kind, q: read.get('q')?.trim() ?? '', isDeleted: read.get('deleted') === 'true' };
+interface SwitchProps {
+  isOn: boolean;
+  onClick: () => void;
+  children: ReactNode;
 }
 
-function toUrl({ q = '', isDeleted = false }: PartnerFilter): string {
-  return String(new URLSearchParams({ ...(q && { q }), ...(isDeleted && { deleted: 'true' }) }));
+const Switch = ({ isOn, ...props }: SwitchProps) => (
+  <Button
+    size="small"
+    aria-pressed={isOn}
+    className="aria-pressed:border-accent! aria-pressed:text-accent!"
+    {...props}
+  />
+);
+
+interface OwedSwitchesProps {
+  kind: PartnerKind;
+  filter: PartnerFilter;
+  onShow: (change: Partial<PartnerFilter>) => void;
 }
+
+/** Only who owes something, and only who owes more than the limit. */
+function OwedSwitches({ kind, filter: { owed = '' }, onShow }: OwedSwitchesProps) {
+  const toggle = (next: 'some' | 'over') => () =>
+    onShow({ owed: owed === next ? '' : next, isDeleted: false });
+  return (
+    <>
+      <Switch isOn={owed === 'some'} onClick={toggle('some')}>
+        {i18n._(OWED[kind])}
+      </Switch>
+      {kind === 'customer' && (
+        <Switch isOn={owed === 'over'} onClick={toggle('over')}>
+          <Trans>Over the limit</Trans>
+        </Switch>
+      )}
+    </>
+  );
+}
+
+function readFilter(kind: PartnerKind, query: string): PartnerFilter {
+  const read = new URLSearchParams(query);
+  const isDeleted = read.get('deleted') === 'true';
+  const owed = read.get('owed');
+  return {
+    kind,
+    q: read.get('q')?.trim() ?? '',
+    isDeleted,
+    owed: !isDeleted && (owed === 'some' || owed === 'over') ? owed : '',
+  };
+}
+
+const toUrl = (filter: PartnerFilter): string => String(new URLSearchParams(toPartnerParameters(filter)));
 
 const FAILED = {
   loading: msg`Loading the list`,

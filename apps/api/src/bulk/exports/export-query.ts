@@ -10,7 +10,7 @@ import { debtQuerySchema, entryFilterFields, statementFields } from '../../stock
 import { documentQuerySchema } from '../../stock/documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
 import { summaryQuerySchema } from '../../stock/movements/movement-query.js';
-import { partnerFilterSchema } from '../../stock/partners/partner-query.js';
+import { partnerFilterFields, withKind } from '../../stock/partners/partner-query.js';
 import { SHEET_FORMATS } from './table.js';
 
 const formatSchema = z.enum(SHEET_FORMATS, `One of: ${SHEET_FORMATS.join(', ')}.`);
@@ -52,7 +52,7 @@ export const documentExportSchema = documentQuerySchema
   .extend(fileFields);
 
 /** Query of `GET /export/partners`. */
-export const partnerExportSchema = partnerFilterSchema.extend(fileFields);
+export const partnerExportSchema = withKind(z.strictObject({ ...fileFields, ...partnerFilterFields }));
 
 /** Query of `GET /export/journal`. */
 export const journalExportSchema = journalQuerySchema.omit({ limit: true, cursor: true }).extend(fileFields);

@@ -1,6 +1,6 @@
 import { can } from '@godown/shared/roles';
 import type { RequestHandler } from 'express';
-import { roleOf } from '../../access/identity/signed-in.js';
+import { requirePermission, roleOf } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';
 import { parseInput } from '../../http/parse-input.js';
 import type { Routes } from '../../http/routes.js';
@@ -89,6 +89,7 @@ export function createExportRoutes({ stock, documents, partners, journal, ...dep
   const getPartners: RequestHandler = async (req, res) => {
     const { format, language, ...filter } = parseInput(partnerExportSchema, req.query);
     const withMoney = can(roleOf(res), 'trade');
+    if (filter.owed) requirePermission(res, 'trade');
     const open = (signal: AbortSignal) => toPartnerTable(partners, { filter, withMoney, signal });
     await sendTable(req, res, { ...common({ format, language }), open });
   };
@@ -160,6 +161,7 @@ export function createExportRoutes({ stock, documents, partners, journal, ...dep
       details: 'With balances and limits for those who may see money.',
       access: 'signed-in',
       query: partnerExportSchema,
+      problems: [...FILE.problems, 'role_required'],
       handle: getPartners,
     },
     'GET /export/journal': {

@@ -23,6 +23,7 @@ import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeAttachment } from '../../stock/own-codes/own-code-batch.js';
+import { listPartners } from '../../stock/partners/partners.repo.js';
 import { readByAccount } from '../verify/read-by-account.js';
 import { createIndexes } from './indexes.js';
 
@@ -120,7 +121,6 @@ it.each<[string, string, () => Promise<unknown>]>([
   ],
   ['the entries of all accounts', 'at_1__id_1', () => readAllEntries(entries, {}, signal).next()],
   ['those of some days', 'at_1__id_1', () => readAllEntries(entries, { from: now, to: now }, signal).next()],
-  ['the customers with debts', '_id_', readCustomers],
   [
     'the money of all accounts',
     'partnerKind_1_at_1__id_1',
@@ -151,6 +151,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     'deleted_1_kind_1_nameKey_1__id_1',
     () => listPartners(partnersOf(db), { kind: 'customer', owed: 'over' }, { ...turns, limit: 50 }),
   ],
+  ['the customers with debts', '_id_', readCustomers],
   ['the latest entries of some accounts', 'partner_1_number_1', () => readLatest(entries, [account], signal)],
   [
     'what is open of an account',

@@ -1,7 +1,7 @@
 import type { NewPartner } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/test-app.js';
+import { ANNA, useTestApp } from '../../testing/test-app.js';
 import { findFieldsOf, type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
 
 const test = useTestApp();
@@ -157,6 +157,72 @@ describe('the list', () => {
       .set(...test.as())
       .expect(422);
   });
+});
+
+describe('those who owe', () => {
+  const LIMIT = { creditLimit: 10_000 };
+  const OWING: Partial<PartnerDoc>[] = [
+    { name: 'Nothing' },
+    { name: 'Some', balance: 500 },
+    { name: 'In advance', balance: -500, creditLimit: 0 },
+    { name: 'At the limit', balance: 10_000, ...LIMIT },
+    { name: 'Over the limit', balance: 10_001, ...LIMIT },
+    { name: 'Gone', balance: 10_001, ...LIMIT, deleted: { at: test.now, by: ANNA.email } },
+    { name: 'No limit', balance: 900_000 },
+    { name: 'Supplier', kind: 'supplier', balance: 700 },
+  ];
+  beforeEach(async () => {
+    for (const fields of OWING) await addDocs(1, () => fields);
+  });
+
+  it('are listed by name, with their number', async () => {
+    const names = ['At the limit', 'No limit', 'Over the limit', 'Some'];
+    expect(await list({ kind: 'customer', owed: 'some' })).toMatchObject({ names, total: '4' });
+    expect((await list({ kind: 'supplier', owed: 'some' })).names).toEqual(['Supplier']);
+    expect((await list({ kind: 'customer', owed: 'some', q: 'limit' })).names).toEqual(names.slice(0, 3));
+  });
+
+  it('more than the limit are a part of them', async () => {
+    const names = ['Over the limit'];
+    expect(await list({ kind: 'customer', owed: 'over' })).toMatchObject({ names, total: '1' });
+    expect((await list({ kind: 'customer', owed: 'over', q: 'at' })).names).toEqual([]);
+  });
+
+  it('follow what is paid and owed', async () => {
+    const { body } = await test.post('/partners', { kind: 'customer', name: 'New', opening: 5 }).expect(201);
+    const owing = async () => (await list({ kind: 'customer', owed: 'some', q: 'new' })).names;
+    expect(await owing()).toEqual(['New']);
+    await test.post(`/partners/${body._id}/payments`, { amount: 5, method: 'cash' }).expect(201);
+    expect(await owing()).toEqual([]);
+  });
+
+  it('are found in pages, also among very many who do not', async () => {
+    await addDocs(1800, (index) => ({ ...LIMIT, balance: index % 600 === 599 ? 10_001 : index % 2 }));
+    const pages: string[][] = [];
+    let link: string | undefined = '</api/partners?kind=customer&owed=over&limit=2>';
+    while (link) {
+      const next: { body: { name: string }[]; headers: Record<string, string> } = await test.http
+        .get(/<([^>]+)>/.exec(link)?.[1] ?? '')
+        .set(...test.as());
+      pages.push(next.body.map(({ name }) => name));
+      link = next.headers.link;
+    }
+    expect(pages).toEqual([
+      ['Customer 599', 'Customer 1199'],
+      ['Customer 1799', 'Over the limit'],
+    ]);
+  });
+
+  it.each(['owed=some', 'kind=customer&owed=all', 'kind=customer&owed=some&deleted=true'])(
+    'refuses ?%s',
+    async (query) => {
+      for (const path of [`partners?${query}`, `export/partners?format=csv&${query}`])
+        await test.http
+          .get(`/api/${path}`)
+          .set(...test.as())
+          .expect(422);
+    },
+  );
 });
 
 describe('among very many', () => {

@@ -12,6 +12,8 @@ export interface PartnerFilter {
   q?: string | undefined;
   /** Those that were deleted, in place of the others. */
   deleted?: boolean | undefined;
+  /** `some`: who owes something. `over`: who owes more than the limit. With a kind, and not of deleted ones. */
+  owed?: 'some' | 'over' | undefined;
 }
 
 /** A position in the list: after the partner with these two values. */
@@ -26,6 +28,12 @@ export const BY_NAME = { nameKey: 1, _id: 1 } as const;
 /** What those in the list have in common. A missing field is found by null in an index. */
 const ACTIVE = { deleted: null, mergedInto: null } as unknown as Filter<PartnerDoc>;
 const DELETED: Filter<PartnerDoc> = { deleted: { $exists: true } };
+/** The index `owing` has no others. */
+export const OWING = { balance: { $gt: 0 } } as const;
+const OVER_LIMIT: Filter<PartnerDoc> = {
+  creditLimit: { $exists: true },
+  $expr: { $gt: ['$balance', '$creditLimit'] },
+};
 
 /** The indexes of the readings below. */
 export const INDEXES = {
@@ -33,6 +41,7 @@ export const INDEXES = {
   all: { deleted: 1, mergedInto: 1, ...BY_NAME },
   deletedOfKind: { kind: 1, ...BY_NAME },
   deleted: BY_NAME,
+  owing: { deleted: 1, kind: 1, ...BY_NAME },
   words: { words: 1 },
 } as const;
 
@@ -70,10 +79,15 @@ export async function* planReadings(
   filter: PartnerFilter,
   turns: Turns,
 ): AsyncGenerator<Attempt, void> {
-  const { kind, deleted = false } = filter;
+  const { kind, deleted = false, owed } = filter;
   const words = wordsOf(filter);
-  const listed: Filter<PartnerDoc> = { ...(deleted ? DELETED : ACTIVE), ...(kind && { kind }) };
-  const query = { $and: [...words.map((word) => ({ words: word })), listed] };
+  const listed: Filter<PartnerDoc> = {
+    ...(deleted ? DELETED : ACTIVE),
+    ...(kind && { kind }),
+    ...(owed && OWING),
+  };
+  const isOver = owed === 'over' ? [OVER_LIMIT] : [];
+  const query = allOf(listed, ...words.map((word) => ({ words: word })), ...isOver);
   // The embedded store reads what the first of several conditions on one field finds.
   const by = (word: Word): Attempt => ({
     reading: { query: { $and: [{ words: word }, query] }, hint: INDEXES.words },
@@ -82,9 +96,10 @@ export async function* planReadings(
   const rare = await findRarest(partners, words, COUNT_LIMIT, turns);
   if (rare) return yield by(rare);
   const [of, all] = deleted ? (['deletedOfKind', 'deleted'] as const) : (['ofKind', 'all'] as const);
-  const hint = INDEXES[kind ? of : all];
-  if (words.length === 0) return yield { reading: { query, hint }, maxReads: 1 };
+  const hint = INDEXES[owed ? 'owing' : kind ? of : all];
+  if (words.length === 0 && owed !== 'over') return yield { reading: { query, hint }, maxReads: 1 };
   const reading = { query, hint, bounds: listed };
+  if (words.length === 0) return yield { reading, maxReads: MAX_READS };
   yield { reading, maxReads: FIRST_READS };
   const common = await findRarest(partners, words, MAX_SORTED, turns);
   yield common ? by(common) : { reading, maxReads: MAX_READS };
@@ -113,6 +128,12 @@ const wordsOf = ({ q = '' }: PartnerFilter): Word[] =>
 /** “01712-345678” is one word of numbers in a text, and part of a longer number in a phone number. */
 const withoutJoiners = (q: string): string => q.replace(/(?<=\p{Nd})[-–./()]+(?=\p{Nd})/gu, ' ');
 
+/** What a partial index has stays at the top, where the embedded store looks for it. */
+const allOf = (query: Filter<PartnerDoc>, ...others: Filter<PartnerDoc>[]): Filter<PartnerDoc> => ({
+  ...(query.balance && { balance: query.balance }),
+  $and: [query, ...others],
+});
+
 /** Partners that are examined at once. Others wait behind it. */
 const READ = 500;
 
@@ -131,14 +152,14 @@ export async function* readParts(
   for (let place = after; ; ) {
     const beyond = place ? [toBeyond(place)] : [];
     if (!bounds) {
-      yield { query: { $and: [query, ...beyond] }, end: null };
+      yield { query: allOf(query, ...beyond), end: null };
       return;
     }
     const options = { hint, sort: BY_NAME, skip: READ - 1, projection: BY_NAME, signal };
     const end: PartnerPlace | null = await takeTurn(() =>
-      partners.findOne({ $and: [bounds, ...beyond] }, options),
+      partners.findOne(allOf(bounds, ...beyond), options),
     );
-    yield { query: { $and: [query, ...beyond, ...(end ? [toWithin(end)] : [])] }, end };
+    yield { query: allOf(query, ...beyond, ...(end ? [toWithin(end)] : [])), end };
     if (!end) return;
     place = end;
   }

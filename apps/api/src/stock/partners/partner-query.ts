@@ -1,6 +1,6 @@
 /** The query parameters of the lists of customers and suppliers. */
 import { textSchema } from '@godown/shared/item';
-import { partnerKindSchema } from '@godown/shared/trade/partners';
+import { type PartnerKind, partnerKindSchema } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
@@ -17,14 +17,30 @@ export const toPlace = ({ nameKey, _id }: PartnerPlace): string =>
   `${_id}.${Buffer.from(nameKey).toString('base64url')}`;
 
 /** Which of them, as in `GET /partners` and its file. */
-export const partnerFilterSchema = z.strictObject({
+export const partnerFilterFields = {
   kind: z.optional(partnerKindSchema),
   q: z.optional(textSchema(200)),
-});
+  owed: z.enum(['some', 'over'], 'One of: some, over.').optional(),
+};
+
+/** They are found by what they owe among those of a kind. */
+export const withKind = <Query extends z.ZodType<{ kind?: PartnerKind | undefined; owed?: unknown }>>(
+  query: Query,
+) =>
+  query.refine(({ kind, owed }) => owed === undefined || kind !== undefined, {
+    path: ['kind'],
+    error: 'With owed, choose customers or suppliers.',
+  });
 
 /** Query of `GET /partners`. */
-export const partnerQuerySchema = partnerFilterSchema.extend({
-  deleted: yesSchema.optional(),
-  limit: limitSchema,
-  cursor: placeSchema.optional(),
+export const partnerQuerySchema = withKind(
+  z.strictObject({
+    ...partnerFilterFields,
+    deleted: yesSchema.optional(),
+    limit: limitSchema,
+    cursor: placeSchema.optional(),
+  }),
+).refine(({ deleted, owed }) => !deleted || owed === undefined, {
+  path: ['owed'],
+  error: 'Leave it out with deleted=true.',
 });

@@ -7,6 +7,7 @@ import {
   type Attempt,
   BY_NAME,
   INDEXES,
+  OWING,
   type PartnerFilter,
   type PartnerPlace,
   planReadings,
@@ -21,6 +22,7 @@ export async function createPartnerIndexes(partners: PartnerCollection): Promise
     { key: INDEXES.all },
     { key: INDEXES.deletedOfKind, partialFilterExpression: { deleted: { $exists: true } } },
     { key: INDEXES.deleted, partialFilterExpression: { deleted: { $exists: true } } },
+    { key: INDEXES.owing, partialFilterExpression: OWING },
     { key: INDEXES.words },
     { key: BY_PHONE, partialFilterExpression: { phone: { $exists: true } } },
   ]);

@@ -25,6 +25,7 @@ export function createPartnerRoutes({ partners, lists }: Deps): Routes {
   const getPartners: RequestHandler = async (req, res) => {
     const { limit = PAGE, cursor: after, ...filter } = parsePageQuery(partnerQuerySchema, req);
     if (filter.deleted) requirePermission(res, 'adjust');
+    if (filter.owed) requirePermission(res, 'trade');
     const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => {
       const page = await listPartners(partners, filter, { after, limit, signal, takeTurn });
       const countAll = () =>
@@ -49,7 +50,8 @@ export function createPartnerRoutes({ partners, lists }: Deps): Routes {
     'GET /partners': {
       id: 'listPartners',
       summary: 'List customers and suppliers by name',
-      details: 'Balances and limits are shown to those who may see money. Only managers see deleted ones.',
+      details:
+        'Balances and limits are shown to those who may see money. Only managers see deleted ones. With owed, a page may be shorter than its limit.',
       access: 'signed-in',
       query: partnerQuerySchema,
       response: z.array(partnerSchema),

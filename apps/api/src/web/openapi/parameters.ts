@@ -61,6 +61,9 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   name: { description: 'The name of the file.' },
   number: { description: 'The number of the document, such as DN-2026-000123.' },
   order: { description: 'Ascending or descending.' },
+  owed: {
+    description: 'some: only who owes something, or who is owed; over: only who owes more than the limit.',
+  },
   partner: { description: 'The id of a customer or supplier: 24 hexadecimal digits.' },
   party: { description: 'The whole name of the customer or supplier. Upper and lower case are the same.' },
   person: { description: 'Who did it: an address, or the name of an API key such as “Webshop (API key)”.' },
