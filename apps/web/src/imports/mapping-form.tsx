@@ -14,12 +14,12 @@ import { useState } from 'react';
 import { warehouseOptions } from '../stock/warehouse-options';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
-import { countText, inDigits } from '../ui/format';
+import { inDigits } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { SelectField } from '../ui/select-field';
-import { shorten } from '../ui/shorten';
+import { HeadingRowField } from '../ui/sheet-columns';
 import { dateText, timeText } from '../ui/when';
-import { ColumnCard } from './column-card';
+import { ImportColumnCard } from './column-card';
 import { DecimalQuestion } from './decimal-question';
 import { fieldWords, missingWords } from './words';
 
@@ -63,11 +63,9 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
         />
       )}
       <div className="grid gap-3 sm:grid-cols-3">
-        <SelectField
-          label={t`Headings are in`}
-          options={headingOptions(file)}
-          value={String(mapping.headingRow)}
-          onChange={({ target }) => set({ headingRow: Number(target.value) })}
+        <HeadingRowField
+          top={{ sample: file.sample, headingRow: mapping.headingRow }}
+          onChange={(headingRow) => set({ headingRow })}
         />
         {shown !== null && (
           <SelectField
@@ -90,7 +88,7 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
       </div>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {mapping.columns.map((_, index) => (
-          <ColumnCard
+          <ImportColumnCard
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
             key={index}
             file={file}
@@ -145,20 +143,6 @@ const examplesOf = ({ columns }: Import, mapping: Mapping) =>
   columns.flatMap(({ numbers }, index) =>
     isNumericField(mapping.columns[index] ?? null) ? numbers.examples : [],
   );
-
-function headingOptions({ sample }: Import) {
-  return [
-    ['0', t`No row`] as const,
-    ...sample.map((row, index) => [String(index + 1), headingText(row, index + 1)] as const),
-  ];
-}
-
-/** A row as people recognise it: its first values. */
-function headingText(values: readonly string[], number: number): string {
-  const row = countText(number);
-  const beginning = shorten(values.filter(Boolean).join(', '));
-  return beginning ? t`Row ${row}: ${beginning}` : t`Row ${row}: empty`;
-}
 
 function findProblem({ columns }: Mapping): string | null {
   const used = columns.filter((field) => field !== null);

@@ -6,6 +6,13 @@ import { json, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
 import { ImportPartners } from './import-partners';
 
 const CHECKED: PartnerImport = {
+  sample: [
+    ['Our customers'],
+    ['Who', 'Fax', 'Mobile'],
+    ['Rahman', '7', '01712345678'],
+    ['Karim', '8', '01811111111'],
+  ],
+  mapping: { headingRow: 2, columns: ['name', null, 'phone'] },
   isApplied: false,
   rows: 6,
   added: 3,
@@ -16,20 +23,33 @@ const CHECKED: PartnerImport = {
 };
 const FILE = new File(['Name'], 'customers.csv', { type: 'text/csv' });
 
-function open(checked: PartnerImport = CHECKED) {
-  const answer = (query: URLSearchParams) =>
-    json(query.get('check') ? checked : { ...checked, isApplied: true });
-  const api = stubApi({ 'POST /partners/import': ({ query }) => answer(query) });
+async function open(checked: PartnerImport = CHECKED) {
+  const answer = (query: URLSearchParams) => {
+    const columns = query
+      .get('columns')
+      ?.split(',')
+      .map((field) => field || null);
+    const mapping = columns && { headingRow: Number(query.get('headingRow')), columns };
+    return json({ ...checked, ...(mapping && { mapping }), isApplied: !query.get('check') });
+  };
+  const api = stubApi({
+    'POST /partners/import': ({ query }) => answer(query),
+    'GET /partners/template.csv': () => new Response('Name'),
+  });
   renderAt(() => <ImportPartners kind="customer" />, { at: '/', path: '/' });
   const asked = () => api.of('POST').map(({ query }) => `${query}`);
-  return { asked, person: userEvent.setup() };
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import customers' }));
+  const choose = (file = FILE) =>
+    person.upload(dialog.getByLabelText(/^A file with one customer in each row/), file);
+  return { api, asked, person, dialog, choose };
 }
 
 it('says what would become of a file before anything is added, and adds the right rows', async () => {
   const toasts = watchToasts();
-  const { asked, person } = open();
-  await person.upload(screen.getByLabelText('Import customers'), FILE);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import customers' }));
+  const { asked, person, dialog, choose } = await open();
+  await choose();
   expect(await dialog.findByText('3 will be added.')).toBeVisible();
   expect(dialog.getByText('1 is there already, and stays as it is.')).toBeVisible();
   expect(dialog.getByText('2 rows are wrong and are left out:')).toBeVisible();
@@ -43,17 +63,59 @@ it('says what would become of a file before anything is added, and adds the righ
 });
 
 it('offers nothing to add of a file without anybody new', async () => {
-  const { person } = open({ ...CHECKED, added: 0 });
-  await person.upload(screen.getByLabelText('Import customers'), FILE);
+  const { choose } = await open({ ...CHECKED, added: 0 });
+  await choose();
   expect(await screen.findByText('0 will be added.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 
 it('refuses a file that is too large, and sends nothing', async () => {
-  const { asked, person } = open();
+  const { asked, choose } = await open();
   const large = new File(['x'], 'large.csv');
   Object.defineProperty(large, 'size', { value: 5_000_001 });
-  await person.upload(screen.getByLabelText('Import customers'), large);
+  await choose(large);
   expect(await screen.findByText(/The file has more than 5 MB/)).toBeVisible();
   expect(asked()).toEqual([]);
+});
+
+it('reads the columns as a person says, and checks the file again', async () => {
+  const { asked, person, dialog, choose } = await open();
+  await choose();
+  await person.click(await dialog.findByRole('button', { name: 'What is in the columns?' }));
+  const fax = dialog.getByLabelText('“Fax” (column B)');
+  expect(fax).toHaveDisplayValue('Do not read');
+  expect(dialog.getByText('7 · 8')).toBeVisible();
+  expect(dialog.getByLabelText('“Who” (column A)')).toHaveDisplayValue('Name');
+  await person.selectOptions(fax, 'Name');
+  expect(await dialog.findByText('Name is chosen for two columns. Choose it for one of them.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^Add/ })).toBeNull();
+  await person.selectOptions(fax, 'Note');
+  await person.selectOptions(dialog.getByLabelText('Headings are in'), 'Row 1: Our customers');
+  await person.click(await dialog.findByRole('button', { name: 'Add 3' }));
+  const columns = 'columns=name%2Cnote%2Cphone';
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      'kind=customer&check=true',
+      `kind=customer&check=true&headingRow=2&${columns}`,
+      `kind=customer&check=true&headingRow=1&${columns}`,
+      `kind=customer&withoutWrong=true&headingRow=1&${columns}`,
+    ]),
+  );
+});
+
+it('asks for the column with the name where no heading says it', async () => {
+  const mapping: PartnerImport['mapping'] = { headingRow: 2, columns: [null, null, 'phone'] };
+  const { person, dialog, choose } = await open({ ...CHECKED, mapping, added: 3 });
+  await choose();
+  expect(await dialog.findByText('Choose the column with the name.')).toBeVisible();
+  expect(dialog.queryByText('3 will be added.')).toBeNull();
+  await person.selectOptions(dialog.getByLabelText('“Who” (column A)'), 'Name');
+  expect(await dialog.findByText('3 will be added.')).toBeVisible();
+});
+
+it('gives a template', async () => {
+  const { api, person, dialog } = await open();
+  await person.click(dialog.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(api.calls.at(-1)).toMatchObject({ path: '/partners/template.csv' }));
+  expect(`${api.calls.at(-1)?.query}`).toBe('kind=customer');
 });

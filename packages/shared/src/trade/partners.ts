@@ -117,8 +117,33 @@ export type Adopted = z.infer<typeof adoptedSchema>;
 export const MAX_PARTNER_ROWS = 5000;
 export const MAX_PARTNER_FILE = 5_000_000;
 
+/** What a column of such a file may be. `opening`: what is owed at the start. */
+export const PARTNER_FILE_FIELDS = [
+  'name',
+  'shop',
+  'phone',
+  'address',
+  'note',
+  'creditLimit',
+  'opening',
+] as const;
+export type PartnerFileField = (typeof PARTNER_FILE_FIELDS)[number];
+
+/** How the columns of such a file are read. */
+export const partnerMappingSchema = z.object({
+  /** The row with the headings, from 1; 0 for none. Rows above it are not read. */
+  headingRow: z.int(),
+  /** The field of each column, in order; null for a column that is not read. */
+  columns: z.array(z.nullable(z.enum(PARTNER_FILE_FIELDS))),
+});
+export type PartnerMapping = z.infer<typeof partnerMappingSchema>;
+
 /** Response of `POST /partners/import`. */
 export const partnerImportSchema = z.object({
+  /** The first rows of the file, at most 20, as text: to choose the headings and to show examples. */
+  sample: z.array(z.array(z.string())),
+  /** As the request says, else by the headings. Without the name, a check reads no rows. */
+  mapping: partnerMappingSchema,
   /** False for a check, and for a file with wrong rows: then nothing was added. */
   isApplied: z.boolean(),
   /** Rows with content below the headings. */

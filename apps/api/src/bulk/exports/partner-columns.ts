@@ -1,4 +1,4 @@
-import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import type { Partner, PartnerFileField, PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import type { NamedText } from '../../language/texts.js';
 import { type PartnerCollection, toPartner } from '../../stock/accounts/partner-doc.js';
@@ -20,7 +20,7 @@ export const PARTNER_HEADINGS = {
   note: /* i18n */ 'Note',
   creditLimit: /* i18n */ 'Limit of credit',
   opening: /* i18n */ 'Owed',
-} as const;
+} as const satisfies Record<PartnerFileField, string>;
 
 interface PartnerColumn extends Column<Partner> {
   /** Only in the files of those who may see money. */

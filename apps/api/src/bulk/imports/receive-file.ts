@@ -107,7 +107,7 @@ export async function inspect(
 }
 
 /** With empty rows, so that the place of a row is its number. */
-function toSample(rows: readonly SheetRow[]): string[][] {
+export function toSample(rows: readonly SheetRow[]): string[][] {
   const last = rows.reduce((last, { index }) => (index <= SAMPLE_ROWS ? index : last), 0);
   return Array.from({ length: last }, (_, place) => {
     const row = rows.find(({ index }) => index === place + 1);

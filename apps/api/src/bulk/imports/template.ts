@@ -1,4 +1,4 @@
-/** An empty file with a column for each field. */
+/** Empty files with a column for each field. */
 import type { Language } from '@godown/shared/languages';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsx } from 'hucre/xlsx';
@@ -6,13 +6,14 @@ import { CSV_OPTIONS } from '../../http/csv.js';
 import { textsIn } from '../../language/texts.js';
 import { TEMPLATE_HEADINGS } from '../exports/item-headings.js';
 
-const headingsIn = (language: Language): string[] =>
-  TEMPLATE_HEADINGS.map((heading) => textsIn(language).say(heading));
+const headingsIn = (language: Language, headings: readonly string[]): string[] =>
+  headings.map((heading) => textsIn(language).say(heading));
 
-export const templateCsv = (language: Language): string => stringify([headingsIn(language)], CSV_OPTIONS);
+export const templateCsv = (language: Language, headings: readonly string[] = TEMPLATE_HEADINGS): string =>
+  stringify([headingsIn(language, headings)], CSV_OPTIONS);
 
 export async function templateXlsx(language: Language): Promise<Buffer> {
-  const headings = headingsIn(language);
+  const headings = headingsIn(language, TEMPLATE_HEADINGS);
   const columns = headings.map((header) => ({ header, width: Math.max(12, header.length + 2) }));
   const sheet = {
     name: textsIn(language).say(/* i18n */ 'Items'),

@@ -1,25 +1,28 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { SOURCE_LANGUAGE } from '@godown/shared/languages';
 import {
   MAX_PARTNER_FILE,
   MAX_PARTNER_ROWS,
+  type PartnerMapping,
   partnerImportSchema,
-  partnerKindSchema,
 } from '@godown/shared/trade/partners';
 import type { RequestHandler } from 'express';
 import type { Db } from 'mongodb';
-import * as z from 'zod';
 import { callerOf } from '../../access/identity/signed-in.js';
 import { parseInput } from '../../http/parse-input.js';
-import { ProblemError } from '../../http/problem-error.js';
+import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
 import { CSV, type Routes, XLSX } from '../../http/routes.js';
 import type { AccountAttachment } from '../../stock/accounts/account-batch.js';
 import { partnersOf } from '../../stock/accounts/partner-doc.js';
 import type { Ledger } from '../../stock/ledger/ledger.js';
+import { PARTNER_HEADINGS } from '../exports/partner-columns.js';
 import { READING_MS, type Readings } from '../imports/readings.js';
+import { templateCsv } from '../imports/template.js';
 import { addRows } from './add-rows.js';
 import { findKnown } from './known-partners.js';
+import { importQuerySchema, templateQuerySchema } from './partner-file-query.js';
 import { readPartnerFile } from './read-partner-file.js';
 
 interface Deps {
@@ -28,16 +31,6 @@ interface Deps {
   ledger: Ledger;
   readings: Readings;
 }
-
-const yesSchema = z
-  .enum(['true', 'false'], 'One of: true, false.')
-  .transform((text) => text === 'true')
-  .optional();
-const importQuerySchema = z.strictObject({
-  kind: partnerKindSchema,
-  check: yesSchema,
-  withoutWrong: yesSchema,
-});
 
 /** Time to add the rows, in milliseconds. */
 const ADDING_MS = 60_000;
@@ -49,7 +42,7 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
   const primary = partnersOf(db, { readPreference: 'primary' });
 
   const postImport: RequestHandler = async (req, res) => {
-    const { kind, check = false, withoutWrong = false } = parseInput(importQuerySchema, req.query);
+    const { kind, check = false, withoutWrong = false, ...how } = parseInput(importQuerySchema, req.query);
     // Nothing moves on the connection while the file is read, and a server closes such connections.
     res.setTimeout(READING_MS + ADDING_MS);
     const bytes = await readBody(openBody(req, res));
@@ -57,7 +50,8 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
     await res.locals.checkAgain?.();
     const by = callerOf(res);
     const reader = { person: by.uid, signal: signalOf(res) };
-    const { rows, ignored } = await readPartnerFile(readings, bytes, { kind, reader });
+    const { rows, ...read } = await readPartnerFile(readings, bytes, { kind, reader, mapping: how.mapping });
+    if (!check) requireName(read.mapping);
     const wrong = rows.filter(({ partner }) => !partner);
     const right = rows.flatMap(({ row, partner }) => (partner ? [{ row, partner }] : []));
     const known = await findKnown(
@@ -67,7 +61,8 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
     );
     const fresh = right.filter((_, index) => !known[index]);
     const isApplied = !check && (wrong.length === 0 || withoutWrong);
-    const file = hash('sha256', bytes, 'hex');
+    // Read in another way, its rows are others.
+    const file = `${hash('sha256', bytes, 'hex')} ${JSON.stringify(read.mapping)}`;
     const added = isApplied
       ? await addRows({ accounts, ledger }, fresh, { file, by, signal: reader.signal })
       : fresh.length;
@@ -78,15 +73,28 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
       known: right.length - added,
       wrongCount: wrong.length,
       wrong: wrong.slice(0, MAX_WRONG).map(({ row, errors }) => ({ row, errors })),
-      ignored,
+      ...read,
     });
   };
 
   return {
+    'GET /partners/template.csv': {
+      id: 'getPartnerTemplate',
+      summary: 'An empty file of customers or suppliers to fill in',
+      access: 'import',
+      query: templateQuerySchema,
+      response: { types: [CSV] },
+      responseHeaders: ['Content-Disposition'],
+      handle: (req, res) => {
+        const { kind, language = SOURCE_LANGUAGE } = parseInput(templateQuerySchema, req.query);
+        const csv = templateCsv(language, Object.values(PARTNER_HEADINGS));
+        res.attachment(`${kind}s.csv`).type(`${CSV}; charset=utf-8`).send(csv);
+      },
+    },
     'POST /partners/import': {
       id: 'importPartners',
       summary: 'Add the customers or suppliers of a file',
-      details: `The body is the file itself, CSV or a workbook, with at most ${MAX_PARTNER_ROWS} rows and 5 MB. It has headings such as those of the export; “Owed” is what is owed at the start. All rows are checked first: if one is wrong, none is added. Sent again, a file adds nobody twice.`,
+      details: `The body is the file itself, CSV or a workbook, with at most ${MAX_PARTNER_ROWS} rows and 5 MB. It has headings such as those of the export; “Owed” is what is owed at the start. All rows are checked first: if one is wrong, none is added. Sent again, a file adds nobody twice. Without columns, the headings say what they are.`,
       access: 'import',
       query: importQuerySchema,
       body: { types: [CSV, XLSX, 'application/octet-stream'] },
@@ -95,6 +103,12 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
       handle: postImport,
     },
   };
+}
+
+function requireName({ columns }: PartnerMapping): void {
+  if (columns.includes('name')) return;
+  const message = /* i18n */ 'The file has no column with the heading Name.';
+  throw invalidInput([{ path: 'file', message }]);
 }
 
 async function readBody(body: Readable): Promise<Buffer> {

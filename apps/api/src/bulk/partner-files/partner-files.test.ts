@@ -1,4 +1,4 @@
-import type { NewPartner, PartnerImport } from '@godown/shared/trade/partners';
+import { type NewPartner, type PartnerImport, partnerImportSchema } from '@godown/shared/trade/partners';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../../stock/accounts/entry-doc.js';
@@ -52,8 +52,27 @@ const STORED = [
 
 describe('a file of customers', () => {
   it('is checked first, and adds nobody by that', async () => {
-    const counts = { rows: 3, added: 3, known: 0, wrongCount: 0, wrong: [], ignored: [] };
-    expect(await importFile(FILE, 'kind=customer&check=true')).toEqual({ isApplied: false, ...counts });
+    const counts = {
+      rows: 3,
+      added: 3,
+      known: 0,
+      wrongCount: 0,
+      wrong: [],
+      ignored: [],
+      sample: [
+        ['Name', 'Shop', 'Phone', 'Street address', 'Note', 'Limit of credit', 'Owed'],
+        expect.arrayContaining(['Abdur Rahman', '12/4 Khatunganj, Chattogram']),
+        ['রহিম উদ্দিন', '', '০১৮৯৯১১১২২২', '', '', '', '-৫০০'],
+        ['Karim', '', '', '', '', '', '0'],
+      ],
+      mapping: {
+        headingRow: 1,
+        columns: ['name', 'shop', 'phone', 'address', 'note', 'creditLimit', 'opening'],
+      },
+    };
+    const checked = await importFile(FILE, 'kind=customer&check=true');
+    expect(checked).toEqual({ isApplied: false, ...counts });
+    expect(partnerImportSchema.parse(checked)).toEqual(checked);
     expect(await count()).toBe(0);
     expect(await importFile(FILE)).toEqual({ isApplied: true, ...counts });
     expect(await stored()).toEqual(STORED);
@@ -152,6 +171,70 @@ describe('a file of customers', () => {
         expect(await importFile(body)).toMatchObject({ isApplied: true, added: 4, wrongCount: 0 });
         expect(await stored()).toEqual(before);
       }
+  });
+
+  it('is read as the request says, whatever its headings are', async () => {
+    const file = 'Our shops\nWho,Where,Number,Name\nRahman,Khatunganj,01712345678,ignored\nKarim,,,';
+    const checked = await importFile(file, 'kind=customer&check=true');
+    expect(checked).toMatchObject({
+      rows: 2,
+      mapping: { headingRow: 2, columns: [null, null, null, 'name'] },
+      ignored: ['Who', 'Where', 'Number'],
+    });
+    const query = 'kind=customer&headingRow=2&columns=name,address,phone,';
+    expect(await importFile(file, query)).toMatchObject({ added: 2, ignored: ['Name'] });
+    expect(await stored()).toMatchObject([
+      { name: 'Karim' },
+      { name: 'Rahman', address: 'Khatunganj', phone: '+8801712345678' },
+    ]);
+    expect(await importFile(file, query)).toMatchObject({ added: 0, known: 2 });
+    // Other columns of the same rows are other people.
+    expect(await importFile(file, 'kind=customer&headingRow=2&columns=,name')).toMatchObject({
+      added: 1,
+      wrongCount: 1,
+      isApplied: false,
+    });
+  });
+
+  it('needs no headings, and can be checked before anybody has said where the names are', async () => {
+    const file = 'Rahman,01712345678\nKarim,01811111111';
+    expect(await importFile(file, 'kind=customer&check=true')).toMatchObject({
+      rows: 0,
+      added: 0,
+      mapping: { headingRow: 1, columns: [null, null] },
+      sample: [['Rahman', '01712345678'], expect.anything()],
+    });
+    expect(await importFile(file, 'kind=customer&headingRow=0&columns=name,phone')).toMatchObject({
+      added: 2,
+      ignored: [],
+    });
+  });
+
+  it.each([
+    ['columns=name', /with columns/],
+    ['headingRow=1', /with columns/],
+    ['headingRow=21&columns=name', /from 0 to 20/],
+    ['headingRow=1&columns=phone', /column with the name/],
+    ['headingRow=1&columns=name,phone,name', /one column only/],
+    ['headingRow=1&columns=name,colour', /in their order/],
+    [`headingRow=1&columns=name${','.repeat(200)}`, /in their order/],
+  ])('is refused with ?%s', async (query, message) => {
+    const { body } = await send(FILE, `kind=customer&${query}`).expect(422);
+    expect(body.errors).toMatchObject([{ message: expect.stringMatching(message) }]);
+  });
+
+  it('has a template with the headings of each language, which is read again', async () => {
+    for (const language of ['en', 'bn']) {
+      const { text, headers } = await test.http
+        .get(`/api/partners/template.csv?kind=supplier&language=${language}`)
+        .set(...test.as())
+        .expect(200);
+      expect(headers['content-disposition']).toContain('suppliers.csv');
+      expect(text).toContain(language === 'bn' ? 'নাম' : 'Name');
+      expect(await importFile(text.trim(), 'kind=supplier&check=true')).toMatchObject({
+        mapping: { columns: ['name', 'shop', 'phone', 'address', 'note', 'creditLimit', 'opening'] },
+      });
+    }
   });
 
   it.each([

@@ -1,14 +1,18 @@
 /** Which field the heading of a column means. */
 import { LANGUAGE_CODES } from '@godown/shared/languages';
+import {
+  PARTNER_FILE_FIELDS,
+  type PartnerFileField,
+  type PartnerMapping,
+} from '@godown/shared/trade/partners';
 import { textsIn } from '../../language/texts.js';
 import { PARTNER_HEADINGS } from '../exports/partner-columns.js';
 import { toHeadingKey } from '../imports/mapping/headings.js';
 import type { SheetRow } from '../imports/read/file-source.js';
-
-export type PartnerField = keyof typeof PARTNER_HEADINGS;
+import { SAMPLE_ROWS } from '../imports/read/limits.js';
 
 /** Beside those of our own files, separated by commas. */
-const OTHERS: Record<PartnerField, string> = {
+const OTHERS: Record<PartnerFileField, string> = {
   name: 'customer, customer name, supplier, supplier name, vendor, vendor name, party, party name, contact, contact name, কাস্টমার, সাপ্লায়ার, কাস্টমারের নাম, সাপ্লায়ারের নাম, ক্রেতা, পার্টি',
   shop: 'shop name, store, store name, company, company name, business, দোকানের নাম, প্রতিষ্ঠান',
   phone:
@@ -20,11 +24,11 @@ const OTHERS: Record<PartnerField, string> = {
     'balance, opening, opening balance, due, dues, outstanding, receivable, payable, বাকি, আগের বাকি, পাওনা, দেনা',
 };
 
-let known: ReadonlyMap<string, PartnerField> | undefined;
+let known: ReadonlyMap<string, PartnerFileField> | undefined;
 
-function fieldOf(heading: string): PartnerField | undefined {
+function fieldOf(heading: string): PartnerFileField | undefined {
   known ??= new Map(
-    (Object.keys(PARTNER_HEADINGS) as PartnerField[]).flatMap((field) =>
+    PARTNER_FILE_FIELDS.flatMap((field) =>
       [
         ...OTHERS[field].split(', '),
         ...LANGUAGE_CODES.map((code) => textsIn(code).say(PARTNER_HEADINGS[field])),
@@ -34,36 +38,41 @@ function fieldOf(heading: string): PartnerField | undefined {
   return known.get(toHeadingKey(heading));
 }
 
-/** The columns of a file: of each its field, if it has one. */
-export interface Columns {
-  /** The place of the row with the headings among all rows, see `SheetRow`. */
-  headingRow: number;
-  fields: readonly (PartnerField | undefined)[];
-  /** Headings that are not known. */
-  ignored: string[];
+/**
+ * By the first row that has a column for the name, else by the one with most known headings. There may be titles above them. Of two columns
+ * with one meaning the first is read.
+ */
+export function guessColumns(rows: readonly SheetRow[]): PartnerMapping {
+  const above = rows.filter(({ index }) => index <= SAMPLE_ROWS);
+  const guesses = above.map(({ index, cells }) => ({ headingRow: index, columns: fieldsOf(cells) }));
+  const known = ({ columns }: PartnerMapping) => columns.filter((field) => field !== null).length;
+  const best =
+    guesses.find(({ columns }) => columns.includes('name')) ??
+    guesses.toSorted((one, other) => known(other) - known(one))[0];
+  const width = above.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const { headingRow = 0, columns = [] } = best ?? {};
+  return { headingRow, columns: Array.from({ length: width }, (_, column) => columns[column] ?? null) };
 }
 
-/** Rows among which the headings are. There may be titles above them. */
-const LOOKED_AT = 20;
+function fieldsOf(cells: SheetRow['cells']): PartnerMapping['columns'] {
+  const seen = new Set<PartnerFileField>();
+  return cells.map((cell) => {
+    const field = fieldOf(String(cell));
+    if (field === undefined || seen.has(field)) return null;
+    seen.add(field);
+    return field;
+  });
+}
+
 /** Headings that are named, and their longest text. */
 const MAX_IGNORED = 50;
 const MAX_HEADING = 100;
 
-/** By the first row that has a column for the name. Of two columns with one meaning the first is read. Null without one. */
-export function findColumns(rows: readonly SheetRow[]): Columns | null {
-  for (const { index, cells } of rows.slice(0, LOOKED_AT)) {
-    const seen = new Set<PartnerField>();
-    const fields = cells.map((cell) => {
-      const field = fieldOf(String(cell));
-      if (field === undefined || seen.has(field)) return undefined;
-      seen.add(field);
-      return field;
-    });
-    if (!seen.has('name')) continue;
-    const ignored = cells
-      .filter((cell, column) => fields[column] === undefined && String(cell).trim() !== '')
-      .map((cell) => String(cell).trim().slice(0, MAX_HEADING));
-    return { headingRow: index, fields, ignored: ignored.slice(0, MAX_IGNORED) };
-  }
-  return null;
+/** The headings of columns that are not read. */
+export function findIgnored(rows: readonly SheetRow[], { headingRow, columns }: PartnerMapping): string[] {
+  const { cells = [] } = rows.find(({ index }) => index === headingRow) ?? {};
+  return cells
+    .map((cell, column) => (columns[column] ? '' : String(cell).trim().slice(0, MAX_HEADING)))
+    .filter(Boolean)
+    .slice(0, MAX_IGNORED);
 }

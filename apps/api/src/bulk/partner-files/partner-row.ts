@@ -1,12 +1,17 @@
 /** The customer or supplier of a row, checked with the schema of the API. */
 import type { FieldError } from '@godown/shared/problem';
 import { withValues } from '@godown/shared/texts';
-import { type NewPartner, newPartnerSchema, type PartnerKind } from '@godown/shared/trade/partners';
+import {
+  type NewPartner,
+  newPartnerSchema,
+  type PartnerFileField,
+  type PartnerKind,
+  type PartnerMapping,
+} from '@godown/shared/trade/partners';
 import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../http/csv.js';
 import type { Cell, SheetRow } from '../imports/read/file-source.js';
 import { readNumber } from '../imports/read/read-number.js';
-import type { Columns, PartnerField } from './partner-headings.js';
 
 export interface PartnerRow {
   /** The line of the file. */
@@ -22,11 +27,11 @@ const MAX_ERRORS = 10;
 
 export function parsePartnerRow(
   { line, cells, problems = [] }: SheetRow,
-  { fields, kind }: Pick<Columns, 'fields'> & { kind: PartnerKind },
+  { columns, kind }: Pick<PartnerMapping, 'columns'> & { kind: PartnerKind },
 ): PartnerRow {
   const errors: FieldError[] = [];
-  const values: Partial<Record<PartnerField, Cell>> = {};
-  for (const [column, field] of fields.entries()) {
+  const values: Partial<Record<PartnerFileField, Cell>> = {};
+  for (const [column, field] of columns.entries()) {
     const problem = problems.find((each) => each.column === column);
     const cell = cells[column] ?? '';
     if (!field) continue;
@@ -47,7 +52,7 @@ export function parsePartnerRow(
 }
 
 /** Who owes nothing has no first entry. */
-function readMoney(values: Partial<Record<PartnerField, Cell>>, errors: FieldError[]) {
+function readMoney(values: Partial<Record<PartnerFileField, Cell>>, errors: FieldError[]) {
   const numbers: Pick<NewPartner, 'creditLimit' | 'opening'> = {};
   for (const field of MONEY) {
     const cell = values[field];

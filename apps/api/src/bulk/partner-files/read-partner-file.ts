@@ -1,28 +1,39 @@
 /** Reads a whole file of customers or suppliers, in the thread that reads all files. */
 import { sentence } from '@godown/shared/texts';
-import { MAX_PARTNER_ROWS, type PartnerKind } from '@godown/shared/trade/partners';
+import { MAX_PARTNER_ROWS, type PartnerKind, type PartnerMapping } from '@godown/shared/trade/partners';
 import { invalidInput } from '../../http/problem-error.js';
 import { type FileSource, UnreadableFileError } from '../imports/read/file-source.js';
 import { createUtf8Counter } from '../imports/read/utf8-counter.js';
 import type { Reader, Readings } from '../imports/readings.js';
-import { findColumns } from './partner-headings.js';
+import { toSample } from '../imports/receive-file.js';
+import { findIgnored, guessColumns } from './partner-headings.js';
 import { type PartnerRow, parsePartnerRow } from './partner-row.js';
 
 interface PartnerFile {
+  /** None if no column has the name. */
   rows: PartnerRow[];
-  /** Headings that are not known. */
+  sample: string[][];
+  mapping: PartnerMapping;
+  /** Headings of columns that are not read. */
   ignored: string[];
+}
+
+interface Reading {
+  kind: PartnerKind;
+  /** Without it the headings say what the columns are. */
+  mapping: PartnerMapping | undefined;
+  reader: Reader;
 }
 
 /** Throws 422 for a file that cannot be read. */
 export async function readPartnerFile(
   readings: Readings,
   bytes: Buffer,
-  { kind, reader }: { kind: PartnerKind; reader: Reader },
+  reading: Reading,
 ): Promise<PartnerFile> {
   try {
     if (bytes.length === 0) throw new UnreadableFileError(/* i18n */ 'The file is empty.');
-    return await readRows(readings, bytes, kind, reader);
+    return await readRows(readings, bytes, reading);
   } catch (error) {
     throw error instanceof UnreadableFileError ? invalidInput([{ path: 'file', ...error.text }]) : error;
   }
@@ -31,8 +42,7 @@ export async function readPartnerFile(
 async function readRows(
   readings: Readings,
   bytes: Buffer,
-  kind: PartnerKind,
-  reader: Reader,
+  { kind, mapping: chosen, reader }: Reading,
 ): Promise<PartnerFile> {
   const utf8 = createUtf8Counter();
   utf8.add(bytes);
@@ -43,9 +53,10 @@ async function readRows(
     },
   };
   const { format, first, count } = await readings.inspect(source, { isUtf8: utf8.isUtf8() }, reader);
-  const columns = findColumns(first);
-  if (!columns) throw new UnreadableFileError(/* i18n */ 'The file has no column with the heading Name.');
-  const above = first.filter(({ index }) => index <= columns.headingRow).length;
+  const mapping = chosen ?? guessColumns(first);
+  const found = { sample: toSample(first), mapping, ignored: findIgnored(first, mapping) };
+  if (!mapping.columns.includes('name')) return { ...found, rows: [] };
+  const above = first.filter(({ index }) => index <= mapping.headingRow).length;
   if (count - above > MAX_PARTNER_ROWS)
     throw new UnreadableFileError(
       sentence(/* i18n */ 'The file has more than {max} rows. Import it in parts.', {
@@ -55,6 +66,6 @@ async function readRows(
   const rows: PartnerRow[] = [];
   for await (const batch of readings.readRows(source, format, reader))
     for (const row of batch)
-      if (row.index > columns.headingRow) rows.push(parsePartnerRow(row, { ...columns, kind }));
-  return { rows, ignored: columns.ignored };
+      if (row.index > mapping.headingRow) rows.push(parsePartnerRow(row, { ...mapping, kind }));
+  return { ...found, rows };
 }

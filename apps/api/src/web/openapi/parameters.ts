@@ -65,10 +65,10 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     description: 'some: only who owes something, or who is owed; over: only who owes more than the limit.',
   },
   partner: { description: 'The id of a customer or supplier: 24 hexadecimal digits.' },
+  partnerKind: { description: 'Only of customers, or only of suppliers.' },
   party: { description: 'The whole name of the customer or supplier. Upper and lower case are the same.' },
   person: { description: 'Who did it: an address, or the name of an API key such as “Webshop (API key)”.' },
   picture: { description: 'The id of a picture: 32 hexadecimal digits.' },
-  partnerKind: { description: 'Only of customers, or only of suppliers.' },
   q: {
     description:
       'Each word is the beginning of a word in the name, the supplier, the description, the barcode or the code of a carton. Case, accents, and spaces between letters and digits do not matter. Without an order, items with the words in their name come first.',
@@ -118,6 +118,15 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
     description: 'True to add the right rows of a file that has wrong ones too.',
     schema: { type: 'boolean' },
   },
+  'POST /partners/import columns': {
+    description:
+      'The field of each column, in their order, with commas between them; nothing for a column that is not read. Such as name,,phone.',
+  },
+  'POST /partners/import headingRow': {
+    description: 'The row with the headings, from 1; 0 for none. Rows above it are not read.',
+    schema: { type: 'integer', minimum: 0, maximum: 20 },
+  },
+  'GET /partners/template.csv kind': { description: 'Customers or suppliers.' },
   'GET /partners/texts kind': {
     description: 'Customers are in delivery notes, suppliers in goods received.',
   },
@@ -135,6 +144,14 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    ['/partners/{id}/statement', '/entries', '/entries/sums', '/export/statement', '/export/entries'].flatMap(
+      (path) => [
+        [`GET ${path} from`, { description: 'From the start of this day of Bangladesh.' }],
+        [`GET ${path} to`, { description: 'To the end of this day of Bangladesh.' }],
+      ],
+    ),
+  ),
   'GET /parties q': { description: 'The beginning of the name of a customer or supplier.' },
   'GET /imports/{id}/rows status': { description: 'What becomes of the row.' },
   'GET /journal email': { description: 'Who did it: an address, or the name of an API key.' },
@@ -146,11 +163,3 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
 /** The text of a parameter of a route such as `GET /item/{id}`, if it has one. A test wants one for each. */
 export const findParameterText = (route: string, name: string): ParameterText | undefined =>
   OF_ROUTES[`${route} ${name}`] ?? PARAMETERS[name];
-  ...Object.fromEntries(
-    ['/partners/{id}/statement', '/entries', '/entries/sums', '/export/statement', '/export/entries'].flatMap(
-      (path) => [
-        [`GET ${path} from`, { description: 'From the start of this day of Bangladesh.' }],
-        [`GET ${path} to`, { description: 'To the end of this day of Bangladesh.' }],
-      ],
-    ),
-  ),
