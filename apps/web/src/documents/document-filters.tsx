@@ -1,12 +1,14 @@
 import { DOCUMENT_KINDS } from '@godown/shared/documents';
+import type { Partner } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { DOCUMENT_NAMES } from '../stock/document-names';
+import { PartnerField } from '../stock/partner-field';
+import { partnerKeys } from '../stock/partner-keys';
 import { partnerQuery } from '../stock/partners-query';
-import { PartyField } from '../stock/party-field';
 import { PersonFilter } from '../stock/person-filter';
 import { warehouseOptions } from '../stock/warehouse-options';
 import { DayFields, FilterFields } from '../ui/filter-fields';
@@ -55,7 +57,7 @@ export function DocumentFilters({ url, tools }: DocumentFiltersProps) {
       />
       <PartyFilter
         value={usePartnerName(filters.partner) ?? filters.party}
-        onApply={(party) => show({ party, partner: '' })}
+        onApply={(party, partner = '') => show({ party: partner ? '' : party, partner })}
       />
       <SelectField
         label={t`Warehouse`}
@@ -75,11 +77,16 @@ function usePartnerName(partner: string): string | undefined {
 
 interface PartyFilterProps {
   value: string;
-  onApply: (value: string) => void;
+  /** With the id of a customer or supplier who has an account. */
+  onApply: (party: string, partner?: string) => void;
 }
 
-/** The whole name of a customer or supplier. It applies on Enter, when the field is left, and when a suggestion is taken. */
+/**
+ * A customer or supplier from the suggestions, or the whole name of one in the notes. It applies on Enter, when the field is left, and when
+ * a suggestion is taken.
+ */
 function PartyFilter({ value, onApply }: PartyFilterProps) {
+  const client = useQueryClient();
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   // Back and Clear filters change the URL.
@@ -90,6 +97,12 @@ function PartyFilter({ value, onApply }: PartyFilterProps) {
   const apply = (typed: string) => {
     if (typed.trim() !== value) onApply(typed.trim());
   };
+  const choose = (name: string, partner: Partner | undefined) => {
+    setText(name);
+    // The field shows the name at once.
+    if (partner) client.setQueryData(partnerKeys.one(partner._id), partner);
+    onApply(name, partner?._id);
+  };
   return (
     <form
       className="min-w-0"
@@ -98,12 +111,12 @@ function PartyFilter({ value, onApply }: PartyFilterProps) {
         apply(text);
       }}
     >
-      <PartyField
+      <PartnerField
         label={t`Customer or supplier`}
         value={text}
         error={undefined}
         onChange={setText}
-        onChoose={apply}
+        onChoose={choose}
         onLeave={apply}
         // On a phone as wide as both columns.
         listClassName="max-sm:right-[calc(-100%-.75rem)]"

@@ -94,6 +94,32 @@ it('lists the notes of one customer, whose name can be replaced by a text, with 
   await waitFor(() => expect(queries(api).at(-1)).toEqual({ party: 'Karim', limit: '50' }));
 });
 
+it('filters by a customer who is chosen from the suggestions', async () => {
+  const { api } = serveDocuments();
+  const rahman = makePartner({ name: 'Rahman', shop: 'Rahman Stores' });
+  api.on('GET /partners', () => json([rahman]));
+  api.on(`GET /partners/${rahman._id}`, () => json(rahman));
+  openPage();
+  await screen.findByText('No documents yet');
+  expect(api.calls.some(({ path }) => path === '/partners')).toBe(false);
+  const person = userEvent.setup();
+  const field = screen.getByLabelText('Customer or supplier');
+  await person.type(field, 'rah');
+  const list = within(await screen.findByRole('listbox'));
+  // A name of earlier notes is there too.
+  expect(await list.findByRole('option', { name: 'Rahman Traders' })).toBeVisible();
+  await person.click(list.getByRole('option', { name: 'Rahman, Rahman Stores' }));
+  await waitFor(() => expect(queries(api).at(-1)).toEqual({ partner: rahman._id, limit: '50' }));
+  expect(screen.getByTestId('location')).toHaveTextContent(`/documents?partner=${rahman._id}`);
+  await person.tab();
+  expect(field).toHaveValue('Rahman');
+  expect(queries(api).at(-1)).toEqual({ partner: rahman._id, limit: '50' });
+  await person.clear(field);
+  await person.type(field, 'trad');
+  await person.click(await screen.findByRole('option', { name: 'Rahman Traders' }));
+  await waitFor(() => expect(queries(api).at(-1)).toEqual({ party: 'Rahman Traders', limit: '50' }));
+});
+
 it('names the filters of a link that are not valid, and asks the server for nothing', async () => {
   const { api } = serveDocuments();
   openPage('/documents?kind=bill&from=2026-03-02&to=2026-03-01');

@@ -24,7 +24,8 @@ interface PartnerFieldProps
     ComponentProps<typeof Combobox<Option>>,
     'label' | 'error' | 'onLeave' | 'listClassName' | 'ref'
   > {
-  kind: PartnerKind;
+  /** Undefined for both. */
+  kind?: PartnerKind;
   value: string;
   onChange: (party: string) => void;
   /** Called when a suggestion was taken: a customer or supplier, or the name of one in an earlier document. */
@@ -68,9 +69,12 @@ function toOption(partner: Partner): Option {
 }
 
 /** Those that match: at once those on the device, then also those that the server finds. */
-function useOfferedPartners(kind: PartnerKind, q: string): Partner[] {
+function useOfferedPartners(kind: PartnerKind | undefined, q: string): Partner[] {
   const api = useApi();
-  const { data: kept } = useQuery(keptPartnersQuery(api, kind));
+  const { data: kept } = useQuery({
+    ...keptPartnersQuery(api, kind ?? 'customer'),
+    enabled: kind !== undefined,
+  });
   const { data: found } = useQuery({ ...foundPartnersQuery(api, kind, q), enabled: q !== '' });
   return useMemo(() => {
     if (q === '') return [];

@@ -28,8 +28,8 @@ export const keptPartnersQuery = (api: Api, kind: PartnerKind) =>
   listQuery(api, [...partnerKeys.kept, kind], { kind, limit: String(KEPT) });
 
 /** Those that match a text. */
-export const foundPartnersQuery = (api: Api, kind: PartnerKind, q: string) =>
-  listQuery(api, ['partners', 'found', kind, q], { kind, q, limit: String(OFFERED) });
+export const foundPartnersQuery = (api: Api, kind: PartnerKind | undefined, q: string) =>
+  listQuery(api, ['partners', 'found', kind ?? '', q], { ...(kind && { kind }), q, limit: String(OFFERED) });
 
 /** One of them. Rejects with the `ApiError` `partner_not_found` if there is none with this id. */
 export function partnerQuery(api: Api, id: string) {
