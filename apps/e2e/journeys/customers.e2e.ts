@@ -4,7 +4,7 @@ import { checkPage } from '../fixtures/check-page.js';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { createHand, jobTest } from '../fixtures/hand.js';
 import { openPaperChoices } from '../fixtures/paper.js';
-import { addPartner, findPartner, listEntries } from '../fixtures/partners.js';
+import { addNote, addPartner, addPayment, findPartner, listEntries } from '../fixtures/partners.js';
 import { expect, signedInTest as test, toast } from '../fixtures/test.js';
 
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -136,6 +136,71 @@ test('who owes how long adds up to what is owed', async ({ page, account }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'What we owe suppliers' })).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*750\\.00\\$`) })).toBeVisible();
   await checkPage(page);
+});
+
+test('what was received today leads from Home to its lines, and each line to its account', async ({
+  page,
+  account,
+}) => {
+  const name = `Payer ${Date.now()}`;
+  const { _id } = await addPartner(account, { kind: 'customer', name, opening: 1000 });
+  await addPayment(account, _id, { amount: 123.45, method: 'nagad' });
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Received today/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  await page.getByRole('link', { name: /^Nagad/ }).click();
+  await expect(page).toHaveURL(/method=nagad/);
+  const row = page.getByRole('row', { name: new RegExp(`${name}.*Payment, Nagad.*\\+123\\.45\\$`) });
+  await expect(row).toBeVisible();
+  await expect(page.getByLabel('Paid by')).toHaveValue('nagad');
+  await checkPage(page);
+  await row.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(owed(page)).toHaveText('876.55$');
+});
+
+test('customers come from a file whose columns a person names', async ({ page }) => {
+  const name = `Zara ${Date.now()}`;
+  await page.goto('/customers');
+  await button(page, 'Import').click();
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('customers.csv');
+  const buffer = Buffer.from(`Wer,Schulden\n${name},750.50\n`);
+  await dialog(page)
+    .getByLabel(/^A file with one customer/)
+    .setInputFiles({ name: 'shops.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog(page).getByText('Choose the column with the name.')).toBeVisible();
+  await dialog(page).getByLabel('“Wer” (column A)').selectOption('Name');
+  await dialog(page).getByLabel('“Schulden” (column B)').selectOption('Owed at the start');
+  await expect(dialog(page).getByText('1 will be added.')).toBeVisible();
+  await checkPage(page);
+  await button(page, 'Add 1').click();
+  await expect(toast(page, '1 added.')).toBeVisible();
+  await button(page, 'Owes us').click();
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*750\\.50\\$`) })).toBeVisible();
+  await button(page, 'Over the limit').click();
+  await expect(page.getByText('No customer matches this search')).toBeVisible();
+});
+
+test('the documents of a customer are found by choosing the customer', async ({ page, account, items }) => {
+  const name = `Chosen ${Date.now()}`;
+  const { _id: partner } = await addPartner(account, { kind: 'customer', name });
+  const item = await items.create({ quantity: 5 });
+  const number = await addNote(account, { partner, item: item._id });
+  await page.goto('/documents');
+  await page.getByLabel('Customer or supplier').fill(name);
+  await page.getByRole('option', { name }).click();
+  await expect(page).toHaveURL(new RegExp(`partner=${partner}`));
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Customer or supplier')).toHaveValue(name);
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
 });
 
 jobTest.describe('on a phone', () => {

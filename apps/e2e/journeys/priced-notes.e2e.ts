@@ -165,6 +165,11 @@ test.describe('without a connection', () => {
     await expect(title(page)).toHaveText('Delivery note (not sent yet)');
     await expect(page.getByRole('article')).toContainText('Ninety-five dollars only');
     expect(await findPartner(account, rahima._id)).toMatchObject({ balance: 0 });
+    await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
+    await startNote(page);
+    await chooseCustomer(page, rahima.name);
+    await expect(page.getByText('95.00$ waits to be sent')).toBeVisible();
+    await expect(page.getByText(`${rahima.name} owes 95.00$ now, 95.00$ after this.`)).toBeVisible();
 
     await goOnline(context);
     await expect(page.getByRole('region', { name: /Notifications/ }).getByText(/^Sent as DN-/)).toBeVisible();

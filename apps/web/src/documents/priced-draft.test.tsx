@@ -173,6 +173,24 @@ describe('the prices of a note', () => {
     });
   });
 
+  it('say what waits on the device, which is in what is owed', async () => {
+    const server = await open();
+    const { person, api } = server;
+    api.on('POST /documents', brokenConnection);
+    await person.click(withPrices());
+    await choose(person);
+    await add(person, 'kettle', '{Enter}3{Enter}{Enter}');
+    await post(person);
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
+    cleanup();
+    openPage(`/documents/drafts/${ID.replace('1', '2')}?kind=delivery`);
+    await screen.findByRole('combobox', { name: 'Item' });
+    await choose(person);
+    await add(person, 'oven');
+    expect(await screen.findByText('60.00$ waits to be sent')).toBeVisible();
+    expect(screen.getByText('Rahman Stores owes 1,260.00$ now, 1,359.50$ after this.')).toBeVisible();
+  });
+
   it('wait for the last ones of the customer before they are sent', async () => {
     const server = await open();
     const { person, api } = server;

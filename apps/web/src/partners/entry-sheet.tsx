@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../account/may';
 import { useChanges } from '../stock/changes/use-changes';
+import { owedBy, usePendingMoney } from '../stock/changes/use-pending-money';
 import { Button, LinkButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { EmailAddress } from '../ui/email-address';
@@ -12,7 +13,6 @@ import { Field } from '../ui/field';
 import { moneyText } from '../ui/format';
 import { exactText } from '../ui/when';
 import { bounced, entryUndone } from './changes/account-changes';
-import { owedBy, usePendingMoney } from './changes/use-pending-money';
 import { changeMoney, chequeText, entryText } from './entry-words';
 import { receiptPath } from './paths';
 

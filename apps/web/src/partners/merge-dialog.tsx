@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { invalidate } from '../api/invalidate';
 import { useRequestKey } from '../outbox/use-request-key';
+import { sumOf } from '../stock/changes/use-pending-money';
 import { documentKeys } from '../stock/document-keys';
 import { partnerApiPath, partnerKeys, partnerPath } from '../stock/partner-keys';
 import { Button } from '../ui/button';
@@ -15,7 +16,6 @@ import { moneyText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { notify } from '../ui/notify';
 import { reasonText } from '../ui/reason';
-import { sumOf } from './changes/use-pending-money';
 import { TOP } from './new-partner';
 import { PartnerPicker } from './partner-picker';
 

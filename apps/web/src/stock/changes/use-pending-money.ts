@@ -1,7 +1,7 @@
 import type { Partner } from '@godown/shared/trade/partners';
 import { useMemo } from 'react';
 import { useAllOutboxes } from '../../outbox/use-outbox';
-import { type AccountDelta, type Change, kindOf } from '../../stock/changes/change';
+import { type AccountDelta, type Change, kindOf } from './change';
 
 /** A change of an account that the server has not confirmed yet. */
 export interface PendingChange extends AccountDelta {
