@@ -165,7 +165,7 @@ test('customers come from a file whose columns a person names', async ({ page })
   await button(page, 'Import').click();
   const [template] = await Promise.all([
     page.waitForEvent('download'),
-    dialog(page).getByRole('button', { name: 'CSV' }).click(),
+    dialog(page).getByRole('button', { name: 'CSV', exact: true }).click(),
   ]);
   expect(template.suggestedFilename()).toBe('customers.csv');
   const buffer = Buffer.from(`Wer,Schulden\n${name},750.50\n`);

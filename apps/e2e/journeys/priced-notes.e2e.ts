@@ -168,8 +168,9 @@ test.describe('without a connection', () => {
     await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
     await startNote(page);
     await chooseCustomer(page, rahima.name);
+    await addLine(page, fan.name, '1');
     await expect(page.getByText('95.00$ waits to be sent')).toBeVisible();
-    await expect(page.getByText(`${rahima.name} owes 95.00$ now, 95.00$ after this.`)).toBeVisible();
+    await expect(page.getByText(`${rahima.name} owes 95.00$ now, 145.00$ after this.`)).toBeVisible();
 
     await goOnline(context);
     await expect(page.getByRole('region', { name: /Notifications/ }).getByText(/^Sent as DN-/)).toBeVisible();

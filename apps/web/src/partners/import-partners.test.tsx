@@ -111,6 +111,7 @@ it('asks for the column with the name where no heading says it', async () => {
   expect(dialog.queryByText('3 will be added.')).toBeNull();
   await person.selectOptions(dialog.getByLabelText('“Who” (column A)'), 'Name');
   expect(await dialog.findByText('3 will be added.')).toBeVisible();
+  expect(dialog.getByLabelText('“Fax” (column B)')).toBeVisible();
 });
 
 it('gives a template', async () => {

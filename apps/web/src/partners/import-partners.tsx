@@ -104,7 +104,7 @@ function CheckedFile({ kind, file, close }: CheckedFileProps) {
   const { checking, adding } = useImport({ kind, file, chosen, onDone: close });
   const { data: checked, isPlaceholderData: isOld } = checking;
   const mapping = chosen ?? checked?.mapping;
-  const problem = mapping && findProblem(mapping);
+  const problem = mapping ? findProblem(mapping) : null;
   const error = adding.error ?? checking.error;
   return (
     <>

@@ -39,15 +39,14 @@ export function findProblem({ columns }: PartnerMapping): string | null {
 interface PartnerColumnsProps {
   sample: readonly string[][];
   mapping: PartnerMapping;
-  problem: string | null | undefined;
+  problem: string | null;
   onChange: (mapping: PartnerMapping) => void;
 }
 
-/** Says what each column is. It is folded as long as the headings have said it. */
+/** Says what each column is. It is folded if the headings have said it. */
 export function PartnerColumns({ sample, mapping, problem, onChange }: PartnerColumnsProps) {
   const id = useId();
-  const [isWanted, setWanted] = useState(false);
-  const isOpen = isWanted || !!problem;
+  const [isOpen, setOpen] = useState(problem !== null);
   const { headingRow, columns } = mapping;
   const top = { sample, headingRow };
   const setColumn = (index: number, field: string) =>
@@ -63,11 +62,11 @@ export function PartnerColumns({ sample, mapping, problem, onChange }: PartnerCo
         className="-ml-3.5"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setWanted(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         <Trans>What is in the columns?</Trans> <Chevron isOpen={isOpen} />
       </Button>
-      <Notice text={problem ?? null} />
+      <Notice text={problem} />
       <div id={id} hidden={!isOpen} className={isOpen ? 'mt-2 grid gap-3' : ''}>
         <HeadingRowField top={top} onChange={(row) => onChange({ headingRow: row, columns })} />
         <ul className="grid gap-3 sm:grid-cols-2">
