@@ -35,6 +35,21 @@ describe('the demonstration catalogue', () => {
     expect(item.price).toBeGreaterThan(0);
   });
 
+  it('has bar codes that GS1 keeps for demonstrations, and cartons of 6 and of 12', () => {
+    const cartons = DEMO_ITEMS.flatMap((item) => item.cartons ?? []);
+    const codes = [...DEMO_ITEMS.map((item) => item.barcode), ...cartons.map(({ code }) => code)];
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const code of codes) expect(code).toMatch(/^1?952\d{10}$/);
+    expect(new Set(cartons.map(({ units }) => units))).toEqual(new Set([6, 12]));
+    expect(cartons.length).toBeLessThan(DEMO_ITEMS.length);
+    // As the README says. 9 + 3 · 5 + 2 + 4 · 3 + 2 + 6 · 3 is 58: 2 is missing to 60.
+    expect(DEMO_ITEMS[5]).toMatchObject({
+      name: 'Sangu Kettle 1.7L',
+      barcode: '9520042000062',
+      cartons: [{ code: '19520042000069', units: 12 }],
+    });
+  });
+
   it('has one sold-out item, one with a negative balance and a few that run low', () => {
     const quantities = DEMO_ITEMS.map((item) => item.quantity);
     expect(quantities.filter((quantity) => quantity === 0)).toHaveLength(1);

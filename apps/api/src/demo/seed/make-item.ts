@@ -45,15 +45,18 @@ function makeReorderPoints(random: Random): ReorderPoints {
 
 /** Not by chance: each number that is drawn would change all items after this one. */
 const makeCarton = (number: number): Carton => ({
-  code: withCheckDigit(`1${toEan13(number).slice(0, -1)}`),
+  code: toCartonCode(toEan13(number)),
   units: number % 8 === 0 ? 6 : 12,
 });
 
 /** An EAN-13 with the prefix of Bangladesh. */
 export const toEan13 = (number: number): string => withCheckDigit(`894${String(number).padStart(9, '0')}`);
 
+/** The GTIN-14 of a carton of goods with this EAN-13. */
+export const toCartonCode = (ean13: string): string => withCheckDigit(`1${ean13.slice(0, -1)}`);
+
 /** Source: GS1 General Specifications, section 7.9. */
-function withCheckDigit(digits: string): string {
+export function withCheckDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
