@@ -34,6 +34,7 @@ import { loadEnvironment, WEB_ROOT } from './settings/environment.js';
 import { keepJwtSecret } from './settings/jwt-secret.js';
 import { toPublicSettings } from './settings/public-settings.js';
 import { createEventHub, type EventHub } from './stock/events/event-hub.js';
+import { forgetWords } from './stock/items/forget-words.js';
 import { ledgerCollectionsOf } from './stock/ledger/collections.js';
 import { purge } from './stock/ledger/purge.js';
 import { purgePictures } from './stock/pictures/purge-pictures.js';
@@ -181,6 +182,7 @@ function startRepeating(
     }, purging),
     repeat((signal) => purgeStockCounts(stockCountsOf(db), clock(), signal), purging),
     repeat((signal) => background.purge(clock(), signal), purging),
+    repeat((signal) => forgetWords(db, { now: clock(), signal }), purging),
     repeat(adoption.adoptAll, {
       everyMs: MINUTE_MS,
       failure: 'looking for items of other programs failed',

@@ -93,7 +93,11 @@ async function knownOf(
 }
 
 /** Whether an item has a word that begins with each part of what was typed. */
-async function isBeginning(items: ItemCollection, typed: string, signal: AbortSignal): Promise<boolean> {
+export async function isBeginning(
+  items: ItemCollection,
+  typed: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const found = await Promise.all(
     toWordConditions(typed).map((condition) =>
       items.findOne({ $and: [{ 'find.words': condition }, SHAPED] } as never, {

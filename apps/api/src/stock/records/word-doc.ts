@@ -8,10 +8,12 @@ import { type SearchedFields, searchedTextsOf } from './find-fields.js';
 /** Words of one item. The ledger writes them in one transaction, for which all others wait. */
 const MAX_WORDS = 100;
 
-/** As the first item with the word writes it. It stays when no item has it any more: a search in its place is tried before it is named. */
+/** As the first item with the word writes it. */
 interface WordDoc extends Omit<KnownWord, 'plain'> {
   /** The word in its plain form. */
   _id: string;
+  /** No item had it then. It counts as unknown: the next item with it takes the mark away. */
+  unusedSince?: Date;
 }
 
 export type WordCollection = Collection<WordDoc>;
@@ -40,12 +42,19 @@ export async function keepWords(
   if (written.size === 0) return;
   const within = session && { session };
   const known = await words
-    .find({ _id: { $in: [...written.keys()] } }, { projection: { _id: 1 }, ...within })
+    .find(
+      { _id: { $in: [...written.keys()] }, unusedSince: { $exists: false } },
+      { projection: { _id: 1 }, ...within },
+    )
     .toArray();
   for (const { _id } of known) written.delete(_id);
   if (written.size === 0) return;
   const upserts = [...written].map(([_id, text]) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: { text, keys: slipKeysOf(text) } }, upsert: true },
+    updateOne: {
+      filter: { _id },
+      update: { $setOnInsert: { text, keys: slipKeysOf(text) }, $unset: { unusedSince: true } } as const,
+      upsert: true,
+    },
   }));
   await words.bulkWrite(upserts, { ordered: false, ...within });
 }
