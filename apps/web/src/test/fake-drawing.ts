@@ -8,6 +8,8 @@ interface Drawn {
 }
 
 interface Drawing {
+  /** The files that the browser cannot read. */
+  unreadable?: Blob[];
   /** The photo that is chosen. */
   width?: number;
   height?: number;
@@ -17,12 +19,13 @@ interface Drawing {
   bytesOf?: (drawn: Drawn) => number;
 }
 
-/** A file with this text cannot be read as a picture. */
+/** Cannot be read as a picture, unless a test says which cannot. */
 export const NO_PICTURE = new File(['no picture'], 'list.txt', { type: 'image/png' });
 export const PHOTO = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
 
 /** Until the end of the test. The list has what was encoded. */
 export function fakeDrawing({
+  unreadable = [NO_PICTURE],
   width = 4000,
   height = 3000,
   types = ['image/webp', 'image/jpeg'],
@@ -38,7 +41,8 @@ export function fakeDrawing({
   };
   URL.revokeObjectURL = () => {};
   HTMLImageElement.prototype.decode = function decode(this: HTMLImageElement) {
-    return files.get(this.src) === NO_PICTURE ? Promise.reject(new Error('No picture.')) : Promise.resolve();
+    const file = files.get(this.src);
+    return file && unreadable.includes(file) ? Promise.reject(new Error('No picture.')) : Promise.resolve();
   };
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(width);
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(height);

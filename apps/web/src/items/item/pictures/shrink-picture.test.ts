@@ -34,4 +34,13 @@ describe('a photo that is made small', () => {
     fakeDrawing();
     await expect(shrinkPicture(NO_PICTURE)).rejects.toThrow(/not a picture that can be read here/);
   });
+
+  it.each(['heic', 'heix', 'mif1'])(
+    'is refused with what to do if it is one of an iPhone: %s',
+    async (brand) => {
+      const photo = new File(['\0\0\0\x18ftyp', brand, '\0\0\0\0'], 'photo.jpg', { type: 'image/jpeg' });
+      fakeDrawing({ unreadable: [photo] });
+      await expect(shrinkPicture(photo)).rejects.toThrow(/HEIC.*Most Compatible.*JPEG/);
+    },
+  );
 });

@@ -17,8 +17,8 @@ export async function shrinkPicture(file: Blob): Promise<SmallPicture> {
   try {
     const image = new Image();
     image.src = address;
-    await image.decode().catch((cause: unknown) => {
-      throw new Error(t`This is not a picture that can be read here. Choose another one.`, { cause });
+    await image.decode().catch(async (cause: unknown) => {
+      throw new Error(await unreadableText(file), { cause });
     });
     const made = await makeSmall(image);
     return { bytes: new Uint8Array(await made.arrayBuffer()), type: made.type };
@@ -26,6 +26,16 @@ export async function shrinkPicture(file: Blob): Promise<SmallPicture> {
     URL.revokeObjectURL(address);
   }
 }
+
+/** iPhones take HEIC, which few browsers read. */
+async function unreadableText(file: Blob): Promise<string> {
+  return HEIC.test(await file.slice(4, 12).text())
+    ? t`This browser cannot read HEIC pictures. On the iPhone choose Settings, Camera, Formats, Most Compatible, and take it again. Or save it as JPEG first.`
+    : t`This is not a picture that can be read here. Choose another one.`;
+}
+
+/** What is from the fifth byte on. Source: ISO/IEC 23008-12. */
+const HEIC = /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/;
 
 async function makeSmall(image: HTMLImageElement): Promise<Blob> {
   let made: Blob | undefined;
