@@ -1,4 +1,5 @@
 /** What people look for in `scale.mjs`: the same searches for each size, in the same order. */
+import { toCartonCode, toEan13 } from '../dist/demo/seed/make-item.js';
 import { createRandom } from '../dist/demo/seed/random.js';
 import { BRANDS, COLORS, FEATURES, KINDS, SUPPLIERS } from '../dist/demo/seed/words.js';
 import { makeSlips } from '../dist/testing/make-slips.js';
@@ -32,6 +33,14 @@ const SLIPS = makeSlips(
   SEED,
 );
 
+/** One word as two, such as “micro wave”. */
+const SPLIT = KINDS.flatMap(({ name }) => name.split(' '))
+  .filter(({ length }) => length > 7)
+  .map((word) => `${word.slice(0, 5)} ${word.slice(5)}`);
+
+/** An item that each size has, and that has a carton. @param {Random} random */
+const packedOf = (random) => toEan13(4 * random.whole(0, 200));
+
 /** Kinds of searches, each with a sort and an order beside it. @type {Record<string, (random: Random) => Query>} */
 const SEARCHES = {
   [PLAIN]: () => ({}),
@@ -46,6 +55,11 @@ const SEARCHES = {
   'a model number': (random) => ({ q: `${random.pick(BRANDS).slice(0, 2)}-${random.whole(100, 999)}` }),
   'a word that no item has': (random) => ({ q: `${kindOf(random)} zzz` }),
   'a word with a slip': (random) => ({ q: random.pick(SLIPS).q }),
+  'the beginning of one with a slip': (random) => ({ q: random.pick(SLIPS).q.slice(0, -2) }),
+  'a word as two': (random) => ({ q: random.pick(SPLIT) }),
+  // One item of ten has none.
+  'a bar code': (random) => ({ q: packedOf(random) }),
+  'the code of a carton': (random) => ({ q: toCartonCode(packedOf(random)) }),
   'a supplier': (random) => ({ supplier: random.pick(SUPPLIERS) }),
   'a status': (random) => ({ status: random.pick(STATUSES) }),
   'a warehouse': (random) => ({ warehouse: random.pick(WAREHOUSES) }),

@@ -91,15 +91,18 @@ const ofKind = (samples, kind) => samples.filter((sample) => kind === 'all' || s
 /** @param {Subject[]} subjects */
 function print(subjects) {
   const kinds = ['all', ...new Set(subjects.flatMap(({ samples }) => samples.map(({ kind }) => kind)))];
-  console.log(`\n${''.padEnd(42)}${subjects.map(({ size }) => `${size} items`.padStart(32)).join('')}`);
+  const cellsOf = (/** @type {string[]} */ ...[first = '', ...others]) =>
+    `${first.padStart(12)}${others.map((each) => each.padStart(10)).join('')}`;
+  console.log(`\n${''.padEnd(42)}${subjects.map(({ size }) => `${size} items`.padStart(42)).join('')}`);
   console.log(
-    `${'milliseconds, and p50 beside no filter'.padEnd(42)}${subjects.map(() => `${'p50'.padStart(12)}${'p95'.padStart(10)}${'ratio'.padStart(10)}`).join('')}`,
+    `${'milliseconds, and how many times no filter'.padEnd(42)}${subjects.map(() => cellsOf('p50', 'p95', 'x p50', 'x p95')).join('')}`,
   );
   for (const kind of kinds) {
     const cells = subjects.map(({ samples }) => {
-      const [p50, p95] = [percentile(ofKind(samples, kind), 0.5), percentile(ofKind(samples, kind), 0.95)];
-      const ratio = p50 / percentile(ofKind(samples, PLAIN), 0.5);
-      return `${p50.toFixed(1).padStart(12)}${p95.toFixed(1).padStart(10)}${ratio.toFixed(1).padStart(10)}`;
+      const times = [0.5, 0.95].map((share) => percentile(ofKind(samples, kind), share));
+      const plain = [0.5, 0.95].map((share) => percentile(ofKind(samples, PLAIN), share));
+      const ratios = times.map((time, index) => time / (plain[index] ?? time));
+      return cellsOf(...[...times, ...ratios].map((figure) => figure.toFixed(1)));
     });
     console.log(`${kind.padEnd(42)}${cells.join('')}`);
   }
