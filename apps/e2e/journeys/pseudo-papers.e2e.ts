@@ -119,8 +119,10 @@ test('a note with prices is translated while it is written, over the limit of cr
   await expectSaid('a note with prices');
   await expectPaperSaid('a note with prices on paper');
   await openPaperChoices(page, said('How it is printed: A4 sheet'));
-  await page.getByLabel(said('Paper'), { exact: true }).selectOption('roll58');
-  await expectPaperSaid('a note with prices on a roll');
+  for (const roll of ['roll80', 'roll58']) {
+    await page.getByLabel(said('Paper'), { exact: true }).selectOption(roll);
+    await expectPaperSaid(`a note with prices: ${roll}`);
+  }
   await page.getByLabel(said('With prices on paper')).uncheck();
   await expectPaperSaid('a note without its prices on a roll');
   await page.getByLabel(said('Paper'), { exact: true }).selectOption('a4');

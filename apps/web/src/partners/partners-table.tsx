@@ -67,6 +67,7 @@ interface RowProps {
 function Row({ partner, owed, isPending, debt, isDeleted }: RowProps) {
   const { name, shop, phone } = partner;
   const number = phone && inDigits(writePhone(phone));
+  const who = [shop, number].filter(Boolean).join(' · ');
   return (
     <DataRow className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
       <Cell className="max-md:truncate">
@@ -78,8 +79,10 @@ function Row({ partner, owed, isPending, debt, isDeleted }: RowProps) {
           {shop}
         </span>
       </Cell>
-      <Cell className="text-muted tabular-nums max-md:row-start-2 max-md:min-h-5 max-md:truncate max-md:text-sm">
-        <span className="md:hidden">{[shop, number].filter(Boolean).join(' · ')}</span>
+      <Cell className="min-w-0 text-muted tabular-nums max-md:row-start-2 max-md:min-h-5 max-md:text-sm">
+        <span title={who} className="block truncate md:hidden">
+          {who}
+        </span>
         <span className="max-md:hidden">{number}</span>
       </Cell>
       {isDeleted ? (

@@ -1,6 +1,7 @@
 import type { AccountEntry, Statement } from '@godown/shared/trade/accounts';
 import type { Partner } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
+import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Letterhead } from '../../documents/paper-parts';
@@ -18,12 +19,13 @@ export interface StatementProps {
 export function StatementSheet({ partner, statement, isPaper }: StatementProps & { isPaper: boolean }) {
   const { say, plain, money, digits, language } = useSheetWords();
   const { name, shop, phone, address } = partner;
+  const head = (words: MessageDescriptor) => ({ label: plain(words), head: say(words) });
   const columns = [
-    { label: plain(WORDS.date), className: 'w-34 lg:w-40 print:w-32' },
-    { label: plain(WORDS.what) },
-    { label: plain(WORDS.more), className: 'w-30 lg:w-36 print:w-28', end: true },
-    { label: plain(WORDS.less), className: 'w-30 lg:w-36 print:w-28', end: true },
-    { label: plain(WORDS.balance), className: 'w-32 lg:w-40 print:w-32', end: true },
+    { ...head(WORDS.date), className: 'w-34 lg:w-40 print:w-32' },
+    { ...head(WORDS.what) },
+    { ...head(WORDS.more), className: 'w-30 lg:w-36 print:w-28', end: true },
+    { ...head(WORDS.less), className: 'w-30 lg:w-36 print:w-28', end: true },
+    { ...head(WORDS.balance), className: 'w-32 lg:w-40 print:w-32', end: true },
   ];
   return (
     <article lang={language} className={isPaper ? '' : 'print:hidden'}>
