@@ -48,6 +48,8 @@ describe('the navigation of people at work', () => {
   it.each([
     ['Customers', '/customers', 'gk'],
     ['Suppliers', '/suppliers', 'ge'],
+    ['Sales', '/sales', 'gv'],
+    ['Labels', '/labels', 'gl'],
     ['What came and went', '/movements', 'gm'],
     ['Stock counts', '/stockCounts', 'gs'],
     ['Imports', '/imports', 'gu'],
