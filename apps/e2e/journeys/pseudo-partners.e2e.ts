@@ -2,6 +2,7 @@
 import type { Document } from '@godown/shared/documents';
 import type { Partner } from '@godown/shared/trade/partners';
 import type { Page } from '@playwright/test';
+import { openPaperChoices } from '../fixtures/paper.js';
 import { DATA, newName, said } from '../fixtures/pseudo-language.js';
 import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
 import { expect } from '../fixtures/test.js';
@@ -15,6 +16,7 @@ const inDialog = (page: Page, english: string) =>
 
 /** On each paper, the last one in two languages. */
 async function onPapers(page: Page, name: string, expectPaperSaid: (state: string) => Promise<void>) {
+  await openPaperChoices(page, /How it is printed/);
   for (const paper of ['a4', 'roll80', 'roll58']) {
     await page.getByLabel(said('Paper'), { exact: true }).selectOption(paper);
     await expectPaperSaid(`${name} on ${paper}`);
