@@ -5,7 +5,6 @@ import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
 import { addPartner, toPartnerDoc } from '../../testing/partner-docs.js';
 import { useTestApp } from '../../testing/test-app.js';
-import { mergeAccounts } from '../../testing/trade/merge-accounts.js';
 import { verifyLedger } from './verify-ledger.js';
 
 const test = useTestApp();
@@ -45,7 +44,7 @@ async function trade(): Promise<void> {
   await test.post(path(`entries/${undone._id}/undo`)).expect(201);
   await test.post(path(`entries/${bounced._id}/bounce`)).expect(201);
   await pay(7, karim);
-  await mergeAccounts(test.db, { from: karim._id, into: rahman._id, now: test.now });
+  await test.post(path('merge', karim), { into: rahman._id }).expect(200);
 }
 
 it('finds nothing wrong after entries of every kind', async () => {

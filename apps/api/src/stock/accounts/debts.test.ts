@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest
 import { daysBetween, startOfDay } from '../../runtime/local-day.js';
 import { addPartner, toPartnerDoc } from '../../testing/partner-docs.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
-import { mergeAccounts } from '../../testing/trade/merge-accounts.js';
 import { recompute } from '../../testing/trade/recompute.js';
 import { postNote } from '../../testing/trade-calls.js';
 import { readDebts } from './debts.js';
@@ -37,7 +36,7 @@ async function takeBack(days: number, { _id }: PartnerDoc, entry: string, how = 
 }
 async function merge(days: number, from: PartnerDoc, into: PartnerDoc) {
   test.now = ago(days);
-  await mergeAccounts(test.db, { from: from._id, into: into._id, now: test.now });
+  await test.post(`/partners/${from._id}/merge`, { into: into._id }).expect(200);
 }
 let item: string;
 beforeEach(async () => {
@@ -224,6 +223,20 @@ describe('since when', () => {
     expect(await debtOf(into)).toMatchObject({ balance: 10, ages: [0, 10, 0, 0] });
     await cancel(2, number);
     expect(await debtOf(into)).toMatchObject({ balance: 150, ages: [0, 50, 0, 100], since: '2026-03-27' });
+  });
+
+  it.each([
+    ['below zero', 20],
+    ['at zero', 30],
+  ])('is as before a return that is cancelled, of one that was merged %s', async (_, owed) => {
+    const [from, into] = [await addPartner(test.db), await addPartner(test.db, { name: 'Karim' })];
+    await at(95, from, owed);
+    test.now = ago(40);
+    const lines = [{ item, quantity: 1, unitPrice: 30, condition: 'good' }];
+    const { body } = await postNote(test, { kind: 'return', partner: String(from._id), lines }).expect(201);
+    await merge(20, from, into);
+    await cancel(2, body.number);
+    expect(await debtOf(into)).toMatchObject({ balance: owed, ages: [0, 0, 0, owed], since: '2026-03-27' });
   });
 
   it('adds up where the customer of a cancelled note owed nothing when it was merged', async () => {

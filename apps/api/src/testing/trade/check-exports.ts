@@ -1,5 +1,8 @@
-/** Computes all accounts again from the exports, and compares the two lists with each other. */
+/** Computes all accounts again from the exports, and compares the two lists with each other, and all files with what was made up. */
 import { parse } from 'csv-parse/sync';
+import { WAREHOUSES } from './make-notes.js';
+import type { MadeTrade } from './make-trade.js';
+import type { Pieces } from './pieces.js';
 import { type Recomputed, type Row, recompute } from './recompute.js';
 
 type Record = { [heading: string]: string };
@@ -71,8 +74,40 @@ function agesOf(open: Recomputed['open'], balance: bigint, today: string): { [he
   return Object.fromEntries(sums);
 }
 
-/** What was sold to each customer, in cents, as the file of the sales says. Those who have bought nothing are not in it. */
-export const readSales = (csv: string): Map<string, bigint> =>
-  new Map(
-    readCsv(csv).flatMap(({ Id = '', Sales }) => (toCents(Sales) === 0n ? [] : [[Id, toCents(Sales)]])),
+/** What was sold to each customer, in cents. Those who have bought nothing are not in the file. */
+const readSales = (csv: string): Map<string, bigint> =>
+  new Map(readCsv(csv).map(({ Id = '', Sales }) => [Id, toCents(Sales)]));
+
+/** What differs between the file of items and what there must be, in words. */
+export function checkPieces(csv: string, pieces: Pieces): string[] {
+  const records = new Map(readCsv(csv).map((record) => [record.Id ?? '', record]));
+  return pieces.items.flatMap((item) =>
+    WAREHOUSES.flatMap((warehouse) => {
+      const name = `${warehouse.charAt(0).toUpperCase()}${warehouse.slice(1)}`;
+      const must = pieces.of(item, warehouse);
+      const found = {
+        good: Number(records.get(item)?.[`Stock ${name}`]),
+        damaged: Number(records.get(item)?.[`Damaged ${name}`]),
+      };
+      if (found.good === must.good && found.damaged === must.damaged) return [];
+      return [`${item} in ${name}: ${JSON.stringify(found)}, not ${JSON.stringify(must)}`];
+    }),
   );
+}
+
+/** All files after a year that was made up. `sales`: by customer; `items`: of all items, as CSV. */
+export function checkTrade(
+  { accounts: intended, pieces }: MadeTrade,
+  { sales, items, ...exports }: Exports & { sales: string; items: string },
+): Checked {
+  const { accounts, differences } = checkExports(exports);
+  const sold = readSales(sales);
+  for (const [id, must] of intended) {
+    const owed = accounts.get(id)?.balance ?? 0n;
+    if (BigInt(must.owed) !== owed) differences.push(`${id} owes ${owed}, not ${must.owed}`);
+    const bought = sold.get(id) ?? 0n;
+    if (BigInt(must.sold) !== bought) differences.push(`${id} has bought for ${bought}, not ${must.sold}`);
+  }
+  for (const id of sold.keys()) if (!intended.has(id)) differences.push(`${id} is unknown`);
+  return { accounts, differences: [...differences, ...checkPieces(items, pieces)] };
+}

@@ -1,11 +1,19 @@
-/** Made-up notes with prices, what is cancelled of them, and what comes back. Their sums are computed here in whole cents, by other code than the product's. */
+/** Made-up notes with prices, and what comes back. Their sums are computed here in whole cents, by other code than the product's. */
+import type { Moved } from './pieces.js';
 
-/** What a note did to its account, and what may still happen to it. */
-export interface Note {
+/** What a document did. Money is in cents. */
+export interface Made {
   number: string;
-  /** In cents. */
   owed: number;
   sold: number;
+  moved: readonly Moved[];
+}
+
+export interface Note extends Made {
+  /** What one unit of each of its items was sold for. */
+  prices: ReadonlyMap<string, number>;
+  /** How it was paid at once, if it was. */
+  paidBy?: 'cash' | 'cheque';
   /** Pieces of its first line that may come back; none where a discount would have to be shared. */
   back: { item: string; cents: number; left: number } | null;
   hasReturns: boolean;
@@ -16,10 +24,11 @@ export interface Making {
   isCustomer: boolean;
   items: readonly string[];
   random(below: number): number;
+  /** Resolves with null if it was refused. */
   send(path: string, body: object): Promise<unknown>;
 }
 
-const WAREHOUSES = ['halishar', 'bahaddarhat', 'uttara'];
+export const WAREHOUSES = ['halishar', 'bahaddarhat', 'uttara'] as const;
 
 /** A percentage in tenths, of an amount in cents: a half is rounded up. */
 const percentOf = (cents: number, tenths: number): number => Math.floor((cents * tenths + 500) / 1000);
@@ -42,9 +51,12 @@ export async function makeNote({ partner, isCustomer, items, random, send }: Mak
   const sold = subtotal - percentOf(subtotal, tenths);
   const total = sold + transport;
   const paid = random(3) === 0 ? random(total + 1) : 0;
+  const paidBy = random(3) === 0 ? 'cheque' : 'cash';
+  const cheque = paidBy === 'cheque' && { cheque: { number: '7', date: '2026-12-31' } };
+  const warehouse = WAREHOUSES[random(3)] ?? 'uttara';
   const { number } = (await send('/documents', {
     kind: isCustomer ? 'delivery' : 'receipt',
-    warehouse: WAREHOUSES[random(3)],
+    warehouse,
     partner,
     lines: lines.map(({ item, cents, quantity, discount }) => ({
       item,
@@ -54,31 +66,61 @@ export async function makeNote({ partner, isCustomer, items, random, send }: Mak
     })),
     ...(tenths > 0 && { discount: { percent: tenths / 10 } }),
     ...(transport > 0 && { transport: transport / 100 }),
-    ...(paid > 0 && { paid: { amount: paid / 100, method: 'cash' } }),
+    ...(paid > 0 && { paid: { amount: paid / 100, method: paidBy, ...cheque } }),
   })) as { number: string };
   const [line] = lines;
-  const mayComeBack = isCustomer && tenths === 0 && line && !line.discount;
+  const mayComeBack = tenths === 0 && line && !line.discount;
+  const sign = isCustomer ? -1 : 1;
   return {
     number,
     owed: total - paid,
     sold: isCustomer ? sold : 0,
+    moved: lines.map(({ item, quantity }) => ({ item, warehouse, good: sign * quantity, damaged: 0 })),
+    prices: new Map(lines.map(({ item, cents }) => [item, cents])),
+    ...(paid > 0 && { paidBy }),
     back: mayComeBack ? { item: line.item, cents: line.cents, left: line.quantity } : null,
     hasReturns: false,
   };
 }
 
-/** Some pieces of a note come back, good or damaged. Resolves with what is given back for them, in cents. */
-export async function returnPieces(note: Note, { partner, random, send }: Making): Promise<number> {
-  const { number, back } = note;
-  if (!back) throw new Error(`Nothing of ${number} can come back.`);
-  const quantity = 1 + random(back.left);
-  const condition = random(3) === 0 ? 'damaged' : 'good';
-  const lines = [{ item: back.item, quantity, unitPrice: back.cents / 100, condition }];
-  await send('/documents', { kind: 'return', warehouse: 'uttara', partner, returns: number, lines });
-  back.left -= quantity;
-  note.hasReturns = true;
-  return quantity * back.cents;
+/** Pieces come back from a customer, good or damaged, or go back to a supplier: of a note, or of none. Null if it was refused. */
+export async function returnPieces(
+  note: Note | null,
+  { partner, isCustomer, items, random, send }: Making,
+): Promise<Made | null> {
+  const { back } = note ?? {};
+  if (note && !back) throw new Error(`Nothing of ${note.number} can come back.`);
+  const item = back?.item ?? items[random(items.length)] ?? '';
+  const cents = back?.cents ?? 1 + random(200_000);
+  const quantity = 1 + random(back?.left ?? 9);
+  const total = cents * quantity;
+  const given = random(3) === 0 ? random(total + 1) : 0;
+  const warehouse = WAREHOUSES[random(3)] ?? 'uttara';
+  const isDamaged = isCustomer && random(3) === 0;
+  const condition = isDamaged ? 'damaged' : 'good';
+  const made = await send('/documents', {
+    kind: isCustomer ? 'return' : 'supplier-return',
+    warehouse,
+    partner,
+    ...(note && { returns: note.number }),
+    lines: [{ item, quantity, unitPrice: cents / 100, condition }],
+    ...(given > 0 && { paid: { amount: given / 100, method: 'cash' } }),
+  });
+  if (!made) return null;
+  if (note && back) {
+    back.left -= quantity;
+    note.hasReturns = true;
+    if (back.left < 0) throw new Error(`More of ${note.number} came back than it had.`);
+  }
+  const pieces = isCustomer ? quantity : -quantity;
+  return {
+    number: (made as { number: string }).number,
+    owed: given - total,
+    sold: isCustomer ? -total : 0,
+    moved: [{ item, warehouse, good: isDamaged ? 0 : pieces, damaged: isDamaged ? pieces : 0 }],
+  };
 }
 
-export const cancelNote = ({ number }: Note, { send }: Making): Promise<unknown> =>
+/** Null if it was refused. */
+export const cancelDocument = ({ number }: Made, { send }: Pick<Making, 'send'>): Promise<unknown> =>
   send(`/documents/${number}/void`, { reason: 'Made up' });
