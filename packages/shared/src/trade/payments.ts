@@ -7,10 +7,12 @@ import { amountSchema } from './money.js';
 export const PAYMENT_METHODS = ['cash', 'bank', 'bkash', 'nagad', 'cheque'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+const WHICH_DAY = /* i18n */ 'Enter a day, such as 2026-12-01.';
+
 const chequeSchema = z.strictObject({
   number: textSchema(50).check(z.minLength(1, /* i18n */ 'Enter the number of the cheque.')),
-  /** The day from which the bank takes it. */
-  date: z.iso.date(/* i18n */ 'Enter a day, such as 2026-12-01.'),
+  /** The day from which the bank takes it. A year such as 26, as browsers let one type it, is a slip. */
+  date: z.iso.date(WHICH_DAY).check(z.refine((day) => day > '2000' && day < '2100', WHICH_DAY)),
 });
 
 /** How something was paid. A cheque has its number and its day. */

@@ -9,10 +9,10 @@ const percentSchema = z.number(/* i18n */ 'Enter a number.').check(
 );
 
 /** Of a whole line or a whole note, not of each unit. */
-export const discountSchema = z.union([
-  z.strictObject({ percent: percentSchema }),
-  z.strictObject({ amount: moneySchema }),
-]);
+export const discountSchema = z.union(
+  [z.strictObject({ percent: percentSchema }), z.strictObject({ amount: moneySchema })],
+  /* i18n */ 'Enter a percentage or an amount.',
+);
 export type Discount = z.infer<typeof discountSchema>;
 
 export interface PricedLine {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { journalQuerySchema } from '../../access/journal/journal.routes.js';
 import { salesFields, withSpan } from '../../reports/sales/sales-query.js';
 import { stockDateSchema } from '../../reports/stock-date.js';
-import { debtQuerySchema, entryFilterFields, statementFields } from '../../stock/accounts/account-query.js';
+import { debtQuerySchema, entryFilterFields, inOrder, statementFields } from '../../stock/accounts/account-query.js';
 import { documentQuerySchema } from '../../stock/documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
 import { summaryQuerySchema } from '../../stock/movements/movement-query.js';
@@ -64,10 +64,10 @@ export const stockExportSchema = z.strictObject({ ...fileFields, date: stockDate
 export const salesExportSchema = withSpan(z.strictObject({ ...fileFields, ...salesFields }));
 
 /** Query of `GET /export/statement`. */
-export const statementExportSchema = z.strictObject({ ...fileFields, ...statementFields });
+export const statementExportSchema = inOrder(z.strictObject({ ...fileFields, ...statementFields }));
 
 /** Query of `GET /export/entries`. */
-export const entryExportSchema = z.strictObject({ ...fileFields, ...entryFilterFields });
+export const entryExportSchema = inOrder(z.strictObject({ ...fileFields, ...entryFilterFields }));
 
 /** Query of `GET /export/debts`. */
 export const debtExportSchema = debtQuerySchema.extend(fileFields);

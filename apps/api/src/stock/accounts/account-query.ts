@@ -21,8 +21,17 @@ export const entryQuerySchema = z.strictObject({
 /** `?from=` and `?to=`: days of Bangladesh. */
 export const spanFields = { from: daySchema.optional(), to: daySchema.optional() };
 
+/** The days of a query in their order. */
+export const inOrder = <Query extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
+  query: Query,
+) =>
+  query.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    error: /* i18n */ 'The last day is before the first one.',
+  });
+
 /** Query of `GET /partners/{id}/statement`. */
-export const spanSchema = z.strictObject(spanFields);
+export const spanSchema = inOrder(z.strictObject(spanFields));
 export type SpanQuery = z.infer<typeof spanSchema>;
 
 /** The moments at which the first day begins and the last one is over. */
@@ -53,23 +62,15 @@ const placeSchema = cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/).transform((cursor):
 export const toPlace = ({ at, _id }: EntryPlace): string => `${at.getTime()}.${_id}`;
 
 /** Query of `GET /entries`. */
-export const allEntriesQuerySchema = z.strictObject({
-  ...entryFilterFields,
-  limit: limitSchema,
-  cursor: placeSchema.optional(),
-});
+export const allEntriesQuerySchema = inOrder(
+  z.strictObject({ ...entryFilterFields, limit: limitSchema, cursor: placeSchema.optional() }),
+);
 
 /** Query of `GET /entries/sums`. */
-export const sumsQuerySchema = z
-  .strictObject({ from: daySchema, to: daySchema })
-  .refine(({ from, to }) => daysBetween(from, to) >= 0, {
-    path: ['to'],
-    error: /* i18n */ 'The last day is before the first one.',
-  })
-  .refine(({ from, to }) => daysBetween(from, to) < MAX_SUM_DAYS, {
-    path: ['to'],
-    error: `Choose at most ${MAX_SUM_DAYS} days.`,
-  });
+export const sumsQuerySchema = inOrder(z.strictObject({ from: daySchema, to: daySchema })).refine(
+  ({ from, to }) => daysBetween(from, to) < MAX_SUM_DAYS,
+  { path: ['to'], error: `Choose at most ${MAX_SUM_DAYS} days.` },
+);
 
 /** Query of `GET /debts`. */
 export const debtQuerySchema = z.strictObject({ kind: partnerKindSchema });
