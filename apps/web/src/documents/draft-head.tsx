@@ -65,6 +65,7 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
           kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
           label={i18n._(party)}
           value={draft.party}
+          chosen={draft.partner ?? null}
           error={wrongText(errors.party)}
           onChange={(value) => edit((current) => setParty(current, value))}
           onChoose={(value, partner) => edit((current) => setParty(current, value, partner))}

@@ -2,7 +2,7 @@ import type { NewDocument } from '@godown/shared/documents';
 import type { Partner } from '@godown/shared/trade/partners';
 import type { LastPrice } from '@godown/shared/trade/prices';
 import { onlineManager } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { passOn } from '../stock/scans/scan-event';
@@ -123,6 +123,38 @@ describe('the customer', () => {
     );
     await person.type(screen.getByRole('combobox', { name: 'Customer' }), ' 2');
     await waitFor(async () => expect((await drafts())[0]?.partner).toBeUndefined());
+  });
+
+  it('stays while a hand scanner types into the field', async () => {
+    const { person } = await open();
+    await choose(person);
+    const field = screen.getByRole('combobox', { name: 'Customer' });
+    fireEvent.input(field, { target: { value: 'Rahman Stores8' } });
+    fireEvent.input(field, { target: { value: 'Rahman Stores' } });
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ partner: RAHMAN._id }]));
+    expect(field).toHaveFocus();
+  });
+
+  it('is the one whose whole name was typed', async () => {
+    const { person } = await open();
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'rahman stores ');
+    await person.tab();
+    await waitFor(async () =>
+      expect(await drafts()).toMatchObject([{ party: 'Rahman Stores', partner: RAHMAN._id }]),
+    );
+  });
+
+  it('is not chosen by a name that two have', async () => {
+    const { person, api } = await open();
+    const other = makePartner({ _id: 'e'.repeat(24), name: 'Rahman Stores', shop: 'Agrabad' });
+    api.on('GET /partners', () => json([RAHMAN, other]));
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Rahman Stores');
+    await screen.findByRole('option', { name: /Agrabad/ });
+    await person.tab();
+    await add(person, 'Kettle', '{Enter}{Enter}');
+    const [draft] = await drafts();
+    expect(draft).toMatchObject({ party: 'Rahman Stores' });
+    expect(draft?.partner).toBeUndefined();
   });
 
   it('is suggested from the device without a connection', async () => {

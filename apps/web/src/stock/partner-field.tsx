@@ -1,12 +1,13 @@
 import { searchWordsOf, typedWordsOf } from '@godown/shared/search-words';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useDeferredValue, useMemo } from 'react';
+import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { Combobox } from '../ui/combobox';
 import { moneyText } from '../ui/format';
 import { foundPartnersQuery, keptPartnersQuery } from './partners-query';
 import { partiesQuery } from './queries';
+import { useNamesake } from './use-namesake';
 
 /** At most so many suggestions: with its keyboard open, a phone shows no more. */
 const MOST = 5;
@@ -27,6 +28,8 @@ interface PartnerFieldProps
   /** Undefined for both. */
   kind?: PartnerKind;
   value: string;
+  /** The id of the one whose name it is, or null. With it the whole name of only one is enough. */
+  chosen?: string | null;
   onChange: (party: string) => void;
   /** Called when a suggestion was taken: a customer or supplier, or the name of one in an earlier document. */
   onChoose: (party: string, partner: Partner | undefined) => void;
@@ -36,8 +39,23 @@ interface PartnerFieldProps
  * A customer or supplier: one of those who have an account, with what is owed, or any name. Without a connection those on the device are
  * suggested.
  */
-export function PartnerField({ kind, value, onChange, onChoose, ...field }: PartnerFieldProps) {
+export function PartnerField({
+  kind,
+  value,
+  chosen,
+  onChange,
+  onChoose,
+  onLeave,
+  ...field
+}: PartnerFieldProps) {
   const q = useDeferredValue(value.trim());
+  const last = useRef<Partner>(undefined);
+  const choose = (name: string, partner: Partner | undefined) => {
+    last.current = partner;
+    onChoose(name, partner);
+  };
+  const [isLeft, setLeft] = useState(false);
+  useNamesake({ kind, name: isLeft && chosen === null ? q : '' }, (partner) => choose(partner.name, partner));
   const partners = useOfferedPartners(kind, q);
   const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' });
   const names = new Set([value.trim(), ...partners.map(({ name }) => name)]);
@@ -54,9 +72,18 @@ export function PartnerField({ kind, value, onChange, onChoose, ...field }: Part
       isFree
       maxLength={200}
       text={value}
-      onText={onChange}
+      onText={(text) => {
+        setLeft(false);
+        // A hand scanner types into the field, and what it typed is taken out again.
+        if (last.current?.name === text) choose(text, last.current);
+        else onChange(text);
+      }}
       options={options}
-      onChoose={({ name, partner }) => onChoose(partner?.name ?? name, partner)}
+      onChoose={({ name, partner }) => choose(partner?.name ?? name, partner)}
+      onLeave={(text) => {
+        setLeft(true);
+        onLeave?.(text);
+      }}
     />
   );
 }

@@ -9,9 +9,9 @@ import { partnerApiPath, partnerKeys } from './partner-keys';
 
 const partnersSchema = z.array(partnerSchema);
 /** As many as a device keeps. */
-const KEPT = 200;
+export const KEPT = 200;
 /** As many as a field offers. */
-const OFFERED = 5;
+export const OFFERED = 5;
 
 function listQuery(api: Api, queryKey: readonly string[], search: Record<string, string>) {
   return queryOptions({

@@ -1,0 +1,29 @@
+import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useApi } from '../account/use-api';
+import { foundPartnersQuery, KEPT, keptPartnersQuery, OFFERED } from './partners-query';
+
+interface Wanted {
+  kind: PartnerKind;
+  /** A whole name, or '' for nobody. */
+  name: string;
+}
+
+/** Calls back with the only one who has this name. Of two with one name the person has to choose. */
+export function useNamesake({ kind, name }: Wanted, onFound: (partner: Partner) => void): void {
+  const api = useApi();
+  const isWanted = name !== '';
+  const { data: kept = [] } = useQuery({ ...keptPartnersQuery(api, kind), enabled: isWanted });
+  const { data: found } = useQuery({ ...foundPartnersQuery(api, kind, name), enabled: isWanted });
+  // A list that is not complete may lack another one with this name.
+  const all = found && found.length < OFFERED ? found : kept.length < KEPT ? kept : [];
+  const [first, ...others] = all.filter((partner) => toKey(partner.name) === toKey(name));
+  const only = isWanted && others.length === 0 ? first : undefined;
+  const take = useEffectEvent(onFound);
+  useEffect(() => {
+    if (only) take(only);
+  }, [only]);
+}
+
+const toKey = (name: string) => name.trim().normalize('NFC').toLowerCase();
