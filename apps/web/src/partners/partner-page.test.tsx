@@ -1,7 +1,7 @@
 import type { Partner } from '@godown/shared/trade/partners';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ME_KEY } from '../account/use-me';
 import { listDrafts } from '../documents/document-drafts';
 import { partnerKeys } from '../stock/partner-keys';
@@ -346,6 +346,18 @@ it('says that it was merged, and takes no payment', async () => {
   );
   expect(screen.queryByRole('button', { name: 'Payment' })).toBeNull();
   expect(other).toBeDefined();
+});
+
+it('shows what other people have done to the account', async () => {
+  const every = vi.spyOn(window, 'setInterval');
+  const { api, partner } = open();
+  await screen.findByRole('table', { name: 'Account' });
+  const paid = makeEntry(partner, { number: 2, kind: 'payment', method: 'cash', change: -200, after: 1000 });
+  api.on(`GET /partners/${partner._id}`, () => json({ ...partner, balance: 1000 }));
+  api.on(`GET /partners/${partner._id}/entries`, () => json([paid, makeEntry(partner)]));
+  for (const [tick, wait] of every.mock.calls) if (wait === 5000) (tick as () => void)();
+  await waitFor(() => expect(owed()).toBe('1,000.00$'));
+  expect(await screen.findByText('Payment, Cash')).toBeVisible();
 });
 
 it('says that there is no such customer', async () => {

@@ -2,11 +2,14 @@ import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { ApiError } from '../api/api-error';
-import { partnerPath, partnersPath } from '../stock/partner-keys';
+import { invalidate } from '../api/invalidate';
+import { whileVisible } from '../api/while-visible';
+import { partnerKeys, partnerPath, partnersPath } from '../stock/partner-keys';
 import { partnerQuery } from '../stock/partners-query';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
@@ -28,10 +31,17 @@ export const CustomerPage = () => <PartnerPage kind="customer" />;
 /** /suppliers/:partnerId */
 export const SupplierPage = () => <PartnerPage kind="supplier" />;
 
+/** The event stream names items only, so what other people do to the account is asked for. */
+const ACCOUNT_POLL_MS = 5000;
+
 /** One customer or supplier: what is owed, and the entries that led to it. */
 function PartnerPage({ kind }: { kind: PartnerKind }) {
   const { partnerId = '' } = useParams();
-  const query = useQuery(partnerQuery(useApi(), partnerId));
+  const query = useQuery({
+    ...partnerQuery(useApi(), partnerId),
+    refetchInterval: () => whileVisible(ACCOUNT_POLL_MS),
+    refetchOnWindowFocus: 'always',
+  });
   const { data, error } = query;
   return (
     <Page title={data?.name ?? i18n._(NAMES[kind])} className="wrap py-2 md:py-6">
@@ -46,6 +56,7 @@ function PartnerPage({ kind }: { kind: PartnerKind }) {
 }
 
 function Account({ partner }: { partner: Partner }) {
+  useNewEntries(partner);
   return (
     <>
       <PartnerHead partner={partner} />
@@ -54,6 +65,17 @@ function Account({ partner }: { partner: Partner }) {
       <AccountEntries partner={partner} />
     </>
   );
+}
+
+/** Reads the entries and since when something is owed again when the balance has changed. */
+function useNewEntries({ _id, kind, balance }: Partner): void {
+  const client = useQueryClient();
+  const shown = useRef(balance);
+  useEffect(() => {
+    if (shown.current === balance) return;
+    shown.current = balance;
+    invalidate(client, partnerKeys.entries(_id), partnerKeys.debts(kind));
+  }, [client, _id, kind, balance]);
 }
 
 /** Says that it was merged or deleted. */
