@@ -54,7 +54,7 @@ function placeText({ warehouse, to }: DocumentSummary): string {
 }
 
 function Row({ document }: { document: DocumentSummary }) {
-  const { number, kind, at, email, party, lineCount, units, value, voided } = document;
+  const { number, kind, at, email, party, lineCount, units, value, total = value, voided } = document;
   return (
     <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2.5">
       <Cell>
@@ -84,7 +84,7 @@ function Row({ document }: { document: DocumentSummary }) {
       <Cell className="text-right tabular-nums max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:self-start">
         <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>{unitsText(units)}</span>
         <span className="block text-muted text-sm">{linesText(lineCount)}</span>
-        <span className="block text-muted text-sm">{moneyText(value)}</span>
+        <span className="block text-muted text-sm">{moneyText(total)}</span>
       </Cell>
     </DataRow>
   );
