@@ -111,8 +111,7 @@ signedInTest('a model with a hyphen stays on one line of a phone', async ({ page
   await page.goto(`/manageInventory?q=${word}`);
   const words = page.getByRole('link', { name }).locator('span');
   await expect(words).toHaveCount(4);
-  for (const each of await words.all())
-    expect((await each.boundingBox())?.height).toBeLessThan(30);
+  for (const each of await words.all()) expect((await each.boundingBox())?.height).toBeLessThan(30);
 });
 
 signedInTest('a supplier’s items below 10 are three presses on a phone away', async ({ page, items }) => {

@@ -5,7 +5,8 @@ import { useApi } from '../account/use-api';
 import { foundPartnersQuery, KEPT, keptPartnersQuery, OFFERED } from './partners-query';
 
 interface Wanted {
-  kind: PartnerKind;
+  /** Undefined for both, of whom the device keeps no list. */
+  kind: PartnerKind | undefined;
   /** A whole name, or '' for nobody. */
   name: string;
 }
@@ -14,7 +15,10 @@ interface Wanted {
 export function useNamesake({ kind, name }: Wanted, onFound: (partner: Partner) => void): void {
   const api = useApi();
   const isWanted = name !== '';
-  const { data: kept = [] } = useQuery({ ...keptPartnersQuery(api, kind), enabled: isWanted });
+  const { data: kept = [] } = useQuery({
+    ...keptPartnersQuery(api, kind ?? 'customer'),
+    enabled: isWanted && kind !== undefined,
+  });
   const { data: found } = useQuery({ ...foundPartnersQuery(api, kind, name), enabled: isWanted });
   // A list that is not complete may lack another one with this name.
   const all = found && found.length < OFFERED ? found : kept.length < KEPT ? kept : [];

@@ -6,7 +6,12 @@ import * as z from 'zod';
 import { journalQuerySchema } from '../../access/journal/journal.routes.js';
 import { salesFields, withSpan } from '../../reports/sales/sales-query.js';
 import { stockDateSchema } from '../../reports/stock-date.js';
-import { debtQuerySchema, entryFilterFields, inOrder, statementFields } from '../../stock/accounts/account-query.js';
+import {
+  debtQuerySchema,
+  entryFilterFields,
+  inOrder,
+  statementFields,
+} from '../../stock/accounts/account-query.js';
 import { documentQuerySchema } from '../../stock/documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
 import { summaryQuerySchema } from '../../stock/movements/movement-query.js';
