@@ -43,22 +43,22 @@ export async function readLatest(
   return latest;
 }
 
-/** What takes entries back that have not been read yet: its change and its day, by the ids of these. */
-type Undoing = ReadonlyMap<string, Part>;
-
-export interface Sources {
+interface Sources {
   entries: EntryCollection;
   partners: PartnerCollection;
   signal: AbortSignal;
 }
 
-interface Begun {
+interface More {
   /** The latest entries, if they were read already. */
   latest?: readonly Read[] | undefined;
-  undoing?: Undoing;
-  /** The account into which this one was merged: what that took is not read. */
+  /** The changes of later entries that take back some of this account, by the ids of these. */
+  takenBack?: Changes;
+  /** The account into which this one was merged. */
   into?: ObjectId;
 }
+
+type Changes = ReadonlyMap<string, number>;
 
 /**
  * The open parts of an account, newest day first. Their sum is `owed`. It reads the newest entries until these have led to what is owed, and yields
@@ -68,102 +68,88 @@ interface Begun {
 export async function* readOpenParts(
   sources: Sources,
   account: Account,
-  { latest = [], undoing: begun = new Map(), into }: Begun = {},
+  { latest = [], takenBack = new Map(), into }: More = {},
 ): AsyncGenerator<never[], Part[]> {
+  const { entries, signal } = sources;
   const open = new OpenParts(account.owed);
-  const undoing = new Map(begun);
+  /** What takes entries back that have not been read yet. */
+  const undoing = new Map(takenBack);
   let upTo = account.upTo;
   let page = latest.filter(({ number }) => number <= upTo);
   for (let limit = READ.first; open.left > 0; limit = Math.min(limit * 3, READ.most)) {
     for (const entry of page) {
       upTo = entry.number - 1;
-      if (into && entry.other?.equals(into)) continue;
-      const part = { day: dayAt(entry.at), owed: entry.change };
-      if (entry.undoes) undoing.set(String(entry.undoes), part);
+      if (entry.undoes) undoing.set(String(entry.undoes), entry.change);
       else if (undoing.delete(String(entry._id))) continue;
       else if (entry.kind === 'merge' && entry.other) {
-        const merge = yield* splitMerge(sources, { entry, other: entry.other, undoing });
-        if (merge.brought > 0) return open.take(yield* readMerged(sources, merge));
-        for (const id of merge.ofOther.keys()) undoing.delete(id);
-      } else if (entry.change > 0) open.add(part);
+        if (into?.equals(entry.other)) continue;
+        const merge = await readMerge(sources, entry, undoing);
+        for (const id of merge.takenBack.keys()) undoing.delete(id);
+        if (merge.owed <= 0) continue;
+        for (const part of yield* readBoth(sources, merge, undoing)) open.add(part);
+        return open.parts;
+      } else if (entry.change > 0) open.add({ day: dayAt(entry.at), owed: entry.change });
       if (open.left === 0) return open.parts;
     }
     if (upTo === 0) break;
-    page = await readBefore(sources, account, { upTo, limit });
+    const filter = { partner: account.partner, number: { $lte: upTo } };
+    const options = {
+      sort: { number: -1 },
+      limit,
+      batchSize: limit + 1,
+      projection: FIELDS,
+      signal,
+    } as const;
+    page = await entries.find<Read>(filter, options).toArray();
     yield [];
     if (page.length === 0) break;
   }
-  // Of an account that owed nothing when it was merged: no entry says when that was.
-  return open.take([...undoing.values()]).sort(newestFirst);
+  return open.parts;
 }
 
-function readBefore(
-  { entries, signal }: Sources,
-  { partner }: Account,
-  { upTo, limit }: { upTo: number; limit: number },
-): Promise<Read[]> {
-  const options = {
-    sort: { number: -1 },
-    limit,
-    batchSize: limit + 1,
-    projection: FIELDS,
-    signal,
-  } as const;
-  return entries.find<Read>({ partner, number: { $lte: upTo } }, options).toArray();
-}
-
+/** A merge, as if nothing had been that was taken back after it. */
 interface Merge {
-  /** The account, and what it owed before. */
-  before: Account;
-  ofOwn: Undoing;
-  /** The account that was merged into it, and what takes back entries of it, or of those that had been merged into it. */
+  entry: Read;
   other: ObjectId;
-  ofOther: Undoing;
-  brought: number;
+  /** What the other account owed. */
+  owed: number;
+  /** What was taken back of the other account. */
+  takenBack: Changes;
 }
 
-/** A note of the account that was merged may be cancelled afterwards: that is as if it had never owed it. */
-async function* splitMerge(
+async function readMerge(sources: Sources, entry: Read, undoing: Changes): Promise<Merge> {
+  const { other = entry.partner, change } = entry;
+  const takenBack = undoing.size === 0 ? undoing : await ofAccount(sources, other, undoing);
+  return { entry, other, owed: change + sumOf(takenBack), takenBack };
+}
+
+/** Those that take back entries of an account, or of one that was merged into it. */
+async function ofAccount(
   { entries, partners, signal }: Sources,
-  { entry, other, undoing }: { entry: Read; other: ObjectId; undoing: Undoing },
-): AsyncGenerator<never[], Merge> {
-  const ids = [...undoing.keys()].map((id) => ObjectId.createFromHexString(id));
-  const ofOther = new Map<string, Part>();
-  if (ids.length > 0) {
-    const merged = await partners.findOne({ _id: other }, { projection: { merged: 1 }, signal });
-    const all = [other, ...(merged?.merged ?? [])].map(String);
-    const options = { projection: { partner: 1 }, signal };
-    const taken = await entries.find<Pick<Read, '_id' | 'partner'>>({ _id: { $in: ids } }, options).toArray();
-    yield [];
-    for (const { _id, partner } of taken) {
-      const part = undoing.get(String(_id));
-      if (part && all.includes(String(partner))) ofOther.set(String(_id), part);
-    }
-  }
-  const ofOwn = new Map([...undoing].filter(([id]) => !ofOther.has(id)));
-  const own = entry.after - entry.change + sumOf(ofOwn);
-  return {
-    before: { partner: entry.partner, upTo: entry.number - 1, owed: Math.max(own, 0) },
-    ofOwn,
-    other,
-    ofOther,
-    brought: entry.change + sumOf(ofOther),
-  };
+  account: ObjectId,
+  undoing: Changes,
+): Promise<Changes> {
+  const partner = await partners.findOne({ _id: account }, { projection: { merged: 1 }, signal });
+  const owners = [account, ...(partner?.merged ?? [])].map(String);
+  const filter = { _id: { $in: [...undoing.keys()].map((id) => new ObjectId(id)) } };
+  const options = { projection: { partner: 1 }, batchSize: undoing.size + 1, signal };
+  const originals = await entries.find<Pick<EntryDoc, '_id' | 'partner'>>(filter, options).toArray();
+  const owned = originals.filter(({ partner }) => owners.includes(String(partner)));
+  return new Map(owned.map(({ _id }) => [String(_id), undoing.get(String(_id)) ?? 0]));
 }
 
 /** What was open right after a merge: of this account, and of the one that was merged into it, which has no entries since. */
-async function* readMerged(
+async function* readBoth(
   sources: Sources,
-  { before, ofOwn, other, ofOther, brought }: Merge,
+  { entry: { partner, number, change, after }, other, owed, takenBack }: Merge,
+  undoing: Changes,
 ): AsyncGenerator<never[], Part[]> {
-  const own = yield* readOpenParts(sources, before, { undoing: ofOwn });
-  const all = { partner: other, upTo: Number.MAX_SAFE_INTEGER, owed: brought };
-  const ofMerged = yield* readOpenParts(sources, all, { undoing: ofOther, into: before.partner });
-  return [...own, ...ofMerged].sort(newestFirst);
+  const before = { partner, upTo: number - 1, owed: Math.max(after - change + sumOf(undoing), 0) };
+  const ofOwn = yield* readOpenParts(sources, before, { takenBack: undoing });
+  const merged = { partner: other, upTo: Number.MAX_SAFE_INTEGER, owed };
+  const brought = yield* readOpenParts(sources, merged, { takenBack, into: partner });
+  return [...ofOwn, ...brought].sort((one, another) => (one.day < another.day ? 1 : -1));
 }
-
-const newestFirst = (one: Part, other: Part): number =>
-  one.day < other.day ? 1 : one.day > other.day ? -1 : 0;
 
 /** Parts that are added newest first, as many as are owed. */
 class OpenParts {
@@ -183,12 +169,6 @@ class OpenParts {
     if (last?.day === day) last.owed += taken;
     else this.parts.push({ day, owed: taken });
   }
-
-  /** All parts, with these. */
-  take(older: readonly Part[]): Part[] {
-    for (const part of older) this.add(part);
-    return this.parts;
-  }
 }
 
-const sumOf = (undoing: Undoing): number => [...undoing.values()].reduce((sum, { owed }) => sum + owed, 0);
+const sumOf = (changes: Changes): number => [...changes.values()].reduce((sum, change) => sum + change, 0);

@@ -24,11 +24,12 @@ export function mergePartners(accounts: AccountAttachment, id: ObjectId, into: O
       const batch = snapshot.attached(accounts);
       const from = requireActive(batch.find(id));
       const { target, merged } = requireTarget(from, batch.find(into));
-      const { balance } = from;
+      const { balance, entries } = from;
       batch.put({ ...from, version: from.version + 1, mergedInto: into });
       batch.put({ ...target, version: target.version + 1, merged });
-      if (balance !== 0) {
-        batch.post(id, { kind: 'merge', change: -balance, other: into }, context);
+      // Also at zero: a note of this account may be cancelled later.
+      if (entries > 0) {
+        batch.post(id, { kind: 'merge', change: 0 - balance, other: into }, context);
         batch.post(into, { kind: 'merge', change: balance, other: id }, context);
       }
       const changes = [{ field: 'mergedInto', after: target.name }];

@@ -24,34 +24,42 @@ export interface Recomputed {
   faults: string[];
 }
 
+type Accounts = ReadonlyMap<string, readonly Row[]>;
+
 interface State {
   open: { day: string; owed: bigint }[];
   /** What was paid in advance. */
   advance: bigint;
 }
 
-/** All entries, by account in their order, and what was taken back. */
-interface Books {
-  accounts: ReadonlyMap<string, Row[]>;
-  byId: ReadonlyMap<string, Row>;
-  undone: ReadonlySet<string>;
-}
-
 export function recompute(rows: readonly Row[]): Map<string, Recomputed> {
   const accounts = new Map<string, Row[]>();
   for (const row of rows) accounts.set(row.account, [...(accounts.get(row.account) ?? []), row]);
-  for (const entries of accounts.values()) entries.sort((one, other) => one.number - other.number);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const books: Books = { accounts, byId, undone: new Set(rows.flatMap(({ undoes }) => undoes ?? [])) };
+  for (const entries of accounts.values()) entries.sort((one, other) => one.number - other.number);
+  const all = { accounts, undone: new Set(rows.flatMap(({ undoes }) => undoes ?? [])) };
   return new Map(
     [...accounts].map(([account, entries]) => {
       const balance = entries.reduce((sum, { change }) => sum + change, 0n);
-      return [account, { balance, open: replay(books, account).open, faults: findFaults(entries, books) }];
+      const faults = findFaults(entries, { byId, owners: ownersOf(accounts, account) });
+      return [account, { balance, open: replay(all, account).open, faults }];
     }),
   );
 }
 
-function findFaults(entries: readonly Row[], books: Books): string[] {
+/** The account, and those that were merged into it or into one of them. */
+function ownersOf(accounts: Accounts, account: string, into?: string): string[] {
+  const others = (accounts.get(account) ?? []).flatMap(({ other }) => (other && other !== into ? other : []));
+  return [account, ...others.flatMap((other) => ownersOf(accounts, other, account))];
+}
+
+interface Known {
+  byId: ReadonlyMap<string, Row>;
+  /** The accounts whose entries can be taken back in this one. */
+  owners: readonly string[];
+}
+
+function findFaults(entries: readonly Row[], { byId, owners }: Known): string[] {
   const faults: string[] = [];
   const undone = new Set<string>();
   let sum = 0n;
@@ -60,40 +68,35 @@ function findFaults(entries: readonly Row[], books: Books): string[] {
     if (number !== index + 1) faults.push(`${id} is number ${number}, not ${index + 1}`);
     if (after !== sum) faults.push(`${id} says ${after} afterwards, not ${sum}`);
     if (undoes === undefined) continue;
-    const original = books.byId.get(undoes);
-    const isBefore =
-      original?.account === account ? original.number < number : wentInto(books, original?.account, account);
-    if (!isBefore || original?.change !== -change) faults.push(`${id} does not reverse ${undoes}`);
+    const original = byId.get(undoes);
+    const isLater = original?.account === account && original.number >= number;
+    if (!original || !owners.includes(original.account) || original.change !== -change || isLater)
+      faults.push(`${id} does not reverse ${undoes}`);
     if (undone.has(undoes)) faults.push(`${undoes} is reversed twice`);
     undone.add(undoes);
   }
   return faults;
 }
 
-/** Whether one account was merged into another one, or into one that was. */
-function wentInto(books: Books, from: string | undefined, into: string): boolean {
-  const last = books.accounts.get(from ?? '')?.at(-1);
-  if (last?.other === undefined || last.after !== 0n) return false;
-  return last.other === into || wentInto(books, last.other, into);
+interface All {
+  accounts: Accounts;
+  /** What was taken back. It counts as if it had never been. */
+  undone: ReadonlySet<string>;
 }
 
 /** What is open in an account after its last entry, or before it was merged into `into`. */
-function replay(books: Books, account: string, into?: string): State {
-  const all = books.accounts.get(account) ?? [];
-  const entries = into === undefined ? all : all.filter(({ other }) => other !== into);
+function replay(all: All, account: string, into?: string): State {
+  const entries = all.accounts.get(account) ?? [];
   const state: State = { open: [], advance: 0n };
   for (const { id, day, change, undoes, other } of entries) {
-    if (undoes !== undefined || books.undone.has(id)) continue;
+    if (undoes !== undefined || all.undone.has(id) || (other !== undefined && other === into)) continue;
     if (other !== undefined) {
-      const brought = replay(books, other, account);
+      const brought = replay(all, other, account);
       owe(state, brought.open);
       payOldest(state, brought.advance);
     } else if (change < 0n) payOldest(state, -change);
     else owe(state, [{ day, owed: change }]);
   }
-  const last = all.at(-1);
-  // It was merged into another one, or owes nothing.
-  if (into === undefined && last?.other !== undefined && last.after === 0n) return { open: [], advance: 0n };
   return state;
 }
 
