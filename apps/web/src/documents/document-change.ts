@@ -18,7 +18,6 @@ import { overLimitText } from './credit-limit';
 import { draftIdOf, removeDraft, restoreDraft } from './document-drafts';
 import { wrongFieldsText } from './document-refusal';
 import type { WrittenDocument } from './draft-document';
-import { toDraft } from './refused-draft';
 
 export interface Written {
   document: WrittenDocument;
@@ -44,7 +43,9 @@ export const documentPosted = defineChange<Written, SentDocument>({
   deltas: ({ document }, item) => documentDeltas(document, item),
   account: ({ account = null }) => account,
   async send({ document }, { api, keyed }) {
-    const { documentSchema } = await import('@godown/shared/documents').catch(toUnreachable);
+    // Both before it is sent: a refusal must find what makes it a draft again.
+    const parts = Promise.all([import('@godown/shared/documents'), import('./refused-draft')]);
+    const [{ documentSchema }] = await parts.catch(toUnreachable);
     const sent = api.post('/documents', { schema: documentSchema, body: document, ...keyed });
     return { item: null, document: (await sent).data };
   },
@@ -57,8 +58,12 @@ export const documentPosted = defineChange<Written, SentDocument>({
   },
   /** A refused document is a draft again, which can be corrected. */
   onRefused(change, reason, client) {
-    if (findChange(client, change.key))
-      followDrafts(client, change.by, restoreDraft(change.by, toDraft(change, reason)));
+    if (!findChange(client, change.key)) return;
+    const restore = async () => {
+      const { toDraft } = await import('./refused-draft');
+      await restoreDraft(change.by, toDraft(change, reason));
+    };
+    followDrafts(client, change.by, restore());
   },
   reason: ({ names }, error) => overLimitText(error) ?? wrongFieldsText(names, error),
   correct: (change) => ({ path: draftPath(draftIdOf(change)) }),

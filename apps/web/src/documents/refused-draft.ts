@@ -1,4 +1,4 @@
-/** The draft of a document that was refused. Part of what is loaded first, so it knows no schema. */
+/** The draft of a document that was refused. */
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import type { Discount } from '@godown/shared/trade/totals';
 import { decimalText } from '../ui/format';
