@@ -13,14 +13,16 @@ interface ConditionSwitchProps {
   /** Of the item. */
   name: string;
   edit: EditDraft;
+  /** Its place. */
+  className: string;
 }
 
 /** Whether what is returned is damaged, and of several pieces how many. */
-export function ConditionSwitch({ line, name, edit }: ConditionSwitchProps) {
+export function ConditionSwitch({ line, name, edit, className }: ConditionSwitchProps) {
   const isDamaged = line.condition === 'damaged';
   const all = readCount(line.quantity) ?? 0;
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className={`flex items-center gap-x-3 ${className}`}>
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-[560] text-sm">
         <input
           type="checkbox"
@@ -40,7 +42,7 @@ export function ConditionSwitch({ line, name, edit }: ConditionSwitchProps) {
 }
 
 /** Such as `1 / 3`. */
-function DamagedUnits({ line, all, name, edit }: ConditionSwitchProps & { all: number }) {
+function DamagedUnits({ line, all, name, edit }: Omit<ConditionSwitchProps, 'className'> & { all: number }) {
   const { item, damagedUnits = String(all) } = line;
   const damaged = readCount(damagedUnits);
   return (

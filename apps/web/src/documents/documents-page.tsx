@@ -104,7 +104,7 @@ function NewDocument() {
     navigate({ pathname: draftPath(newIdempotencyKey()), search: String(new URLSearchParams({ kind })) });
   useShortcuts({ n: () => void start('delivery') });
   return (
-    <div className="grid w-full grid-cols-[1fr_1fr_auto] gap-2 sm:flex sm:w-auto sm:flex-wrap">
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
       {NEW_KINDS.map((kind) => (
         <Button
           key={kind}
@@ -115,22 +115,24 @@ function NewDocument() {
           {i18n._(NEW_TEXTS[kind])}
         </Button>
       ))}
-      <LinkButton to="/stockCounts/new" size="small">
-        <Trans>New stock count</Trans>
-      </LinkButton>
-      <MoreMenu label={t`More new documents`}>
-        {RETURN_KINDS.map((kind) => (
-          <Button
-            key={kind}
-            size="small"
-            variant="quiet"
-            className="justify-start!"
-            onClick={() => start(kind)}
-          >
-            {i18n._(NEW_TEXTS[kind])}
-          </Button>
-        ))}
-      </MoreMenu>
+      <div className="flex gap-2 sm:contents">
+        <LinkButton to="/stockCounts/new" size="small" className="max-sm:flex-1">
+          <Trans>New stock count</Trans>
+        </LinkButton>
+        <MoreMenu label={t`More new documents`}>
+          {RETURN_KINDS.map((kind) => (
+            <Button
+              key={kind}
+              size="small"
+              variant="quiet"
+              className="justify-start!"
+              onClick={() => start(kind)}
+            >
+              {i18n._(NEW_TEXTS[kind])}
+            </Button>
+          ))}
+        </MoreMenu>
+      </div>
     </div>
   );
 }

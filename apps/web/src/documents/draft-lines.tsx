@@ -103,7 +103,6 @@ const Line = memo(function Line({
           <WholeWords text={name} />
         </p>
         {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? goodUnits(line) : 0} />}
-        {isReturn && <ConditionSwitch line={line} name={name} edit={edit} />}
       </div>
       <QuantityStepper
         name={name}
@@ -123,6 +122,9 @@ const Line = memo(function Line({
       >
         <Glyph name="close" className="size-5" />
       </button>
+      {isReturn && (
+        <ConditionSwitch line={line} name={name} edit={edit} className="col-span-full sm:col-start-2" />
+      )}
       {error && <p className="col-span-full text-bad text-sm sm:col-start-2">{error}</p>}
     </li>
   );

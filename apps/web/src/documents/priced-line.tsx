@@ -72,7 +72,6 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
             />
           )}
           <Extras line={line} />
-          {isReturn && <ConditionSwitch line={line} name={name} edit={edit} />}
         </div>
         <p className="text-right font-[560] tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:self-center">
           {moneyText(amount)}
@@ -120,6 +119,9 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           <Glyph name="close" className="size-5" />
         </button>
       </div>
+      {isReturn && (
+        <ConditionSwitch line={line} name={name} edit={edit} className="col-span-full lg:col-start-2" />
+      )}
       {error && <p className="col-span-full text-bad text-sm lg:col-start-2">{error}</p>}
       <div id={details} hidden={!isOpen} className="col-span-full lg:col-start-2 lg:mt-2">
         {isOpen && (
