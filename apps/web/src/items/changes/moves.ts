@@ -66,18 +66,10 @@ export interface Transferred {
   condition?: Condition | undefined;
 }
 
-function transferText({ quantity, condition, ...route }: Transferred): string {
-  const count = countText(quantity);
-  const from = say(shortName(route.from));
-  const to = say(shortName(route.to));
-  return condition === 'damaged'
-    ? t`${count} damaged moved from ${from} to ${to}`
-    : t`${count} moved from ${from} to ${to}`;
-}
-
 export const transferred = defineChange<Transferred, Sent>({
   kind: 'transfer',
-  text: transferText,
+  text: ({ quantity, from, to }) =>
+    t`${{ count: countText(quantity) }} moved from ${{ from: say(shortName(from)) }} to ${{ to: say(shortName(to)) }}`,
   done: ({ to }) => t`Moved to ${{ warehouse: say(shortName(to)) }}.`,
   deltas({ from, to, quantity, condition }) {
     const deltas = { [from]: -quantity, [to]: quantity };

@@ -80,8 +80,8 @@ describe('the damaged pieces of an item', () => {
 
 describe('the value of the damaged pieces of an item', () => {
   it.each([
-    ['at the price', {}, 'Selling value of the damaged: 30.00$'],
-    ['at the cost for those who see it', { cost: 4.5 }, 'Buying value of the damaged: 13.50$'],
+    ['at the price', {}, 'Selling value: 30.00$'],
+    ['at the cost for those who see it', { cost: 4.5 }, 'Buying value: 13.50$'],
   ])('is said %s', async (_name, fields, text) => {
     const server = serveItem();
     server.state.item = { ...server.state.item, price: 10, damaged: { uttara: 2, halishar: 1 }, ...fields };
@@ -221,7 +221,7 @@ describe('the form of damaged pieces', () => {
       return response;
     });
     act(() => onlineManager.setOnline(true));
-    const shown = await screen.findByRole('img', { name: 'What broke: Grill 25L Black' });
+    const shown = await screen.findByRole('img', { name: 'Picture of what broke' });
     const address = `/api/movements/${server.state.movements[0]?._id}/pictures/${PICTURE}`;
     expect(shown).toHaveAttribute('src', `${address}?size=list`);
     expect(shown.closest('a')).toHaveAttribute('href', `${address}?size=full`);

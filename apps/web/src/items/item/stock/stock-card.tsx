@@ -1,5 +1,5 @@
 import type { Item } from '@godown/shared/item';
-import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSE_IDS } from '@godown/shared/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May, useMay } from '../../../account/may';
@@ -81,28 +81,24 @@ export function StockCard({ item }: { item: Item }) {
 }
 
 /** Such as `2 damaged in Uttara`, and what they are worth. They are not among the available ones. */
-function DamagedLine({ item }: { item: Item }) {
-  const held = WAREHOUSE_IDS.filter((id) => item.damaged?.[id]);
-  if (held.length === 0) return null;
-  const unitsOf = (id: WarehouseId) => item.damaged?.[id] ?? 0;
-  const places = held.map(
-    (id) => t`${{ count: countText(unitsOf(id)) }} damaged in ${{ place: say(shortName(id)) }}`,
-  );
-  const units = held.reduce((sum, id) => sum + unitsOf(id), 0);
+function DamagedLine({ item: { damaged: held, cost, price } }: { item: Item }) {
+  let units = 0;
+  const parts = WAREHOUSE_IDS.flatMap((id) => {
+    const count = held?.[id] ?? 0;
+    units += count;
+    return count > 0 ? t`${{ count: countText(count) }} damaged in ${{ place: say(shortName(id)) }}` : [];
+  });
+  if (units === 0) return null;
+  // At cost for those who see it, if it is known.
+  const value = moneyText(units * (cost ?? price));
   return (
     <p className="mt-3 text-muted text-sm tabular-nums">
-      {places.join(' · ')}
-      <span className="block">{worthText(units, item)}</span>
+      {parts.join(' · ')}
+      <span className="block">
+        {cost === undefined ? t`Selling value: ${value}` : t`Buying value: ${value}`}
+      </span>
     </p>
   );
-}
-
-/** At cost for those who see it, if it is known. */
-function worthText(units: number, { cost, price }: Item): string {
-  const value = moneyText(units * (cost ?? price));
-  return cost === undefined
-    ? t`Selling value of the damaged: ${value}`
-    : t`Buying value of the damaged: ${value}`;
 }
 
 /** Spec: 'SOLD' at exactly 0, otherwise the count followed by 'items available'. */
