@@ -4,16 +4,9 @@ import type { PictureSize } from '@godown/shared/pictures';
 /** Whether a text is the address of a picture on another site. */
 export const isElsewhere = (img: string): boolean => /^https?:\/\//i.test(img);
 
-/**
- * Where a picture that the server keeps is loaded from: one of an item, or of a movement that says what broke. What is there never
- * changes.
- */
-export const keptPicture = (
-  owner: string,
-  picture: string,
-  size: PictureSize,
-  owners: 'item' | 'movements' = 'item',
-): string => `/api/${owners}/${encodeURIComponent(owner)}/pictures/${picture}?size=${size}`;
+/** Where a picture that the server keeps is loaded from. What is there never changes. */
+export const keptPicture = (item: string, picture: string, size: PictureSize): string =>
+  `/api/item/${encodeURIComponent(item)}/pictures/${picture}?size=${size}`;
 
 /** Where the main picture of an item is loaded from: those of other sites come through the API. */
 export function pictureOf(
