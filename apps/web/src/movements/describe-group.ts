@@ -10,7 +10,7 @@ import { placesText, type Route, routeOf } from './places';
 export function describeGroup(group: MovementGroup): MessageDescriptor {
   const { lead, movements, original, isRedo } = group;
   const { reason, transfer } = lead;
-  if (reason === 'transfer') return describeMove(routeOf(group), lead.damaged !== undefined);
+  if (reason === 'transfer') return describeMove(routeOf(group));
   if (reason !== 'undo') return DONE[reason](placesText(group));
   if (transfer !== undefined || movements.length > 1) {
     const route = routeOf(group);
@@ -66,9 +66,8 @@ function kindOf(reason: MovementReason): Kind {
   return isKnown ? reason : 'other';
 }
 
-function describeMove({ from, to }: Route, isDamaged: boolean): MessageDescriptor {
-  if (from && to)
-    return isDamaged ? msg`Damaged pieces moved from ${from} to ${to}` : msg`Moved from ${from} to ${to}`;
+function describeMove({ from, to }: Route): MessageDescriptor {
+  if (from && to) return msg`Moved from ${from} to ${to}`;
   return from ? msg`Moved out of ${from}` : msg`Moved into ${to}`;
 }
 

@@ -170,7 +170,7 @@ describe('the form of damaged pieces', () => {
       quantity: 1,
       condition: 'damaged',
     });
-    expect(await screen.findByText('Damaged pieces moved from Uttara to Bahaddarhat')).toBeVisible();
+    expect(await screen.findByText('Moved from Uttara to Bahaddarhat')).toBeVisible();
     server.allowUndo();
     const toasts = await screen.findByRole('region', { name: /Notifications/ });
     await person.click(await within(toasts).findByRole('button', { name: 'Undo' }));
@@ -190,7 +190,7 @@ describe('the form of damaged pieces', () => {
     await waitFor(() => expect(server.state.item.damaged).toEqual({ halishar: 2 }));
     for (const { _id } of server.state.movements)
       server.api.on(`POST /movements/${_id}/undo`, () => brokenConnection());
-    await person.click(await screen.findByRole('button', { name: /^Undo Damaged pieces moved/ }));
+    await person.click(await screen.findByRole('button', { name: /^Undo Moved from/ }));
     expect(await screen.findByText('2 damaged in Uttara', { selector: 'p' })).toBeVisible();
     expect(line(/damaged in Halishar/)).toBeNull();
   });
