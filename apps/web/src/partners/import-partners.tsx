@@ -113,7 +113,9 @@ function CheckedFile({ kind, file, close }: CheckedFileProps) {
         <PartnerColumns sample={checked.sample} mapping={mapping} problem={problem} onChange={setChosen} />
       )}
       {checked && !problem && !isOld && <CheckedPartners checked={checked} />}
-      {!problem && !error && (!checked || isOld) && <p role="status">{t`Reading the file …`}</p>}
+      {!problem && !error && (!checked || isOld) && (
+        <p role="status" className="mt-3">{t`Reading the file …`}</p>
+      )}
       <Notice className="mt-4" text={error && t`Nothing was added. ${{ reason: reasonText(error) }}`} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={close}>

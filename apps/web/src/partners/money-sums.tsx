@@ -29,7 +29,7 @@ export function MoneySums({ filters }: { filters: PaymentFilters }) {
   const { partnerKind } = filters;
   return (
     <Card className="mt-4 divide-y divide-line overflow-clip">
-      <p className="px-4 pt-2.5 text-muted text-sm">{periodText({ from, to }, now)}</p>
+      <p className="px-4 py-1.5 text-muted text-sm">{periodText({ from, to }, now)}</p>
       {partnerKind !== 'supplier' && (
         <Sums kind="customer" sums={data.received} pathOf={pathOf('customer')} />
       )}
@@ -54,9 +54,14 @@ interface SumsProps {
 function Sums({ kind, sums, pathOf }: SumsProps) {
   return (
     <ul className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
-      <Figure to={pathOf('')} label={i18n._(TEXTS[kind])} amount={sums.total} />
+      <li>
+        <Figure to={pathOf('')} label={i18n._(TEXTS[kind])} amount={sums.total} />
+      </li>
       {PAYMENT_METHODS.map((method) => (
-        <Figure key={method} to={pathOf(method)} label={i18n._(METHOD_NAMES[method])} amount={sums[method]} />
+        // A phone has no room for what is nothing.
+        <li key={method} className={sums[method] === 0 ? 'max-sm:hidden' : ''}>
+          <Figure to={pathOf(method)} label={i18n._(METHOD_NAMES[method])} amount={sums[method]} />
+        </li>
       ))}
     </ul>
   );
@@ -64,15 +69,13 @@ function Sums({ kind, sums, pathOf }: SumsProps) {
 
 function Figure({ to, label, amount }: { to: string; label: string; amount: number }) {
   return (
-    <li>
-      <Link to={to} className="block h-full px-4 py-2.5 hover:bg-accent-soft">
-        <span className="block text-muted text-sm">{label}</span>{' '}
-        <span
-          className={`block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere] ${amount === 0 ? 'text-muted' : ''}`}
-        >
-          {moneyText(amount)}
-        </span>
-      </Link>
-    </li>
+    <Link to={to} className="block h-full px-4 py-2.5 hover:bg-accent-soft">
+      <span className="block text-muted text-sm">{label}</span>{' '}
+      <span
+        className={`block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere] ${amount === 0 ? 'text-muted' : ''}`}
+      >
+        {moneyText(amount)}
+      </span>
+    </Link>
   );
 }

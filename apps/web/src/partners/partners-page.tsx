@@ -49,8 +49,8 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
         <NewPartner kind={kind} />
       </div>
       {!isDeleted && <OwedSummary kind={kind} />}
-      <div className="my-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 md:flex print:hidden">
-        <div className="max-md:col-span-2 md:flex-1">
+      <div className="my-3 flex flex-wrap items-center gap-2 print:hidden">
+        <div className="min-w-60 flex-1 max-md:basis-full">
           <SearchBox
             label={t`Name, shop, phone`}
             value={q}
@@ -61,16 +61,14 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
             }}
           />
         </div>
-        <div className="flex flex-wrap gap-2">
-          <May permission="trade">
-            <OwedSwitches kind={kind} filter={filter} onShow={show} />
-          </May>
-          <May permission="adjust">
-            <Switch isOn={isDeleted} onClick={() => show({ isDeleted: !isDeleted, owed: '' })}>
-              <Trans>Deleted ones</Trans>
-            </Switch>
-          </May>
-        </div>
+        <May permission="trade">
+          <OwedSwitches kind={kind} filter={filter} onShow={show} />
+        </May>
+        <May permission="adjust">
+          <Switch isOn={isDeleted} onClick={() => show({ isDeleted: !isDeleted, owed: '' })}>
+            <Trans>Deleted ones</Trans>
+          </Switch>
+        </May>
         <May permission="import">
           <ImportPartners kind={kind} />
         </May>

@@ -11,9 +11,9 @@ import { changeMoney, EntryWords } from './entry-words';
 export function PaymentsTable({ entries }: { entries: readonly AccountEntry[] }) {
   const columns = [
     { label: t`When`, className: 'w-42 lg:w-64' },
-    { label: t`Customer or supplier`, className: 'w-[30%]' },
+    { label: t`Customer or supplier`, className: 'w-[28%]' },
     { label: t`What happened` },
-    { label: t`Amount`, className: 'w-34 lg:w-44', end: true },
+    { label: t`Amount`, className: 'w-44 lg:w-52', end: true },
   ];
   return (
     <DataTable isDense caption={t`Payments`} columns={columns} className="md:table-fixed">
