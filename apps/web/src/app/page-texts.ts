@@ -19,7 +19,7 @@ const TEXTS: Partial<Record<PageName, PageTexts>> = {
   overview: { label: msg`Overview`, about: msg`The value of the stock, and how it sells.` },
   customers: { label: msg`Customers`, about: msg`What each one owes, and since when.` },
   suppliers: { label: msg`Suppliers`, about: msg`What we owe each one, and since when.` },
-  payments: { label: msg`Payments`, about: msg`What came in and went out, and how it was paid.` },
+  payments: { label: msg`Payments`, about: msg`Who paid what, and how.` },
   sales: { label: msg`Sales`, about: msg`What was sold, to whom, and what it earned.` },
   movements: { label: msg`What came and went`, about: msg`Every change of stock, and who made it.` },
   stockCounts: { label: msg`Stock counts`, about: msg`Count what is on the shelves.` },

@@ -85,7 +85,7 @@ export function statementQuery(api: Api, id: string, search: string) {
 /** The entries of all accounts, newest first, page after page. `search`: the filters of `GET /entries`, as a query string. */
 export function allEntriesQuery(api: Api, search: string) {
   return pagesQuery(api, {
-    key: partnerKeys.payments(search),
+    key: [...partnerKeys.all, 'payments', search],
     path: '/entries',
     search,
     schema: { parse: (data: unknown) => entriesSchema.parse(data).map(toRow) },
@@ -97,7 +97,7 @@ export function allEntriesQuery(api: Api, search: string) {
 export function moneySumsQuery(api: Api, days: { from: string; to: string }) {
   const search = String(new URLSearchParams(days));
   return queryOptions({
-    queryKey: partnerKeys.sums(search),
+    queryKey: [...partnerKeys.all, 'sums', search],
     queryFn: async ({ signal }) =>
       (await api.get(`/entries/sums?${search}`, { schema: moneySumsSchema, auth: 'required', signal })).data,
   });

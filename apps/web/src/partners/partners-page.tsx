@@ -50,7 +50,7 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
       </div>
       {!isDeleted && <OwedSummary kind={kind} />}
       <div className="my-3 flex flex-wrap items-center gap-2 print:hidden">
-        <div className="min-w-60 flex-1 max-md:basis-full">
+        <div className="max-md:w-full md:flex-1">
           <SearchBox
             label={t`Name, shop, phone`}
             value={q}

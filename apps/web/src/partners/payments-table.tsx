@@ -13,7 +13,7 @@ export function PaymentsTable({ entries }: { entries: readonly AccountEntry[] })
     { label: t`When`, className: 'w-42 lg:w-64' },
     { label: t`Customer or supplier`, className: 'w-[28%]' },
     { label: t`What happened` },
-    { label: t`Amount`, className: 'w-44 lg:w-52', end: true },
+    { label: t`Amount`, className: 'w-44 lg:w-48', end: true },
   ];
   return (
     <DataTable isDense caption={t`Payments`} columns={columns} className="md:table-fixed">

@@ -34,7 +34,7 @@ export function ExportMenu({ request, label = t`Export` }: ExportMenuProps) {
       </Button>
       {isOpen && (
         <div
-          className={`absolute z-11 grid min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${place}`}
+          className={`absolute z-15 grid min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${place}`}
         >
           {FORMATS.map((format) => (
             <Button

@@ -14,9 +14,6 @@ export const partnerKeys = {
   entries: (id: string) => ['partners', 'entries', id] as const,
   /** `search`: the days of `GET /partners/{id}/statement`, as a query string. */
   statement: (id: string, search: string) => ['partners', 'statement', id, search] as const,
-  /** `search`: the filters of `GET /entries`, or the days of its sums, as a query string. */
-  payments: (search: string) => ['partners', 'payments', search] as const,
-  sums: (search: string) => ['partners', 'sums', search] as const,
   debts: (kind: PartnerKind) => ['partners', 'debts', kind] as const,
   /** Names in earlier documents that are no customers or suppliers yet. */
   texts: (kind: PartnerKind) => ['partners', 'texts', kind] as const,
