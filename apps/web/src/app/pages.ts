@@ -283,7 +283,6 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     ),
     access: 'signed-in',
     needs: 'trade',
-    letter: 'y',
     place: 'more',
   },
   sales: {

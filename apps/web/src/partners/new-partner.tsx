@@ -17,6 +17,7 @@ import { notify } from '../ui/notify';
 import { reasonText } from '../ui/reason';
 import { useShortcuts } from '../ui/shortcuts';
 import { PartnerFields } from './partner-fields';
+import { textsKey } from './partner-queries';
 import { partnerResolver, type TypedPartner, toTyped } from './typed-partner';
 
 const NEW = { customer: msg`New customer`, supplier: msg`New supplier` } as const;
@@ -89,7 +90,7 @@ function useAdding() {
       const [same] = sameAs ?? [];
       if (same) notify.info(t`${{ name: same.name }} has the same phone number.`);
       client.setQueryData(partnerKeys.one(partner._id), partner);
-      invalidate(client, partnerKeys.lists, partnerKeys.debts(partner.kind), partnerKeys.texts(partner.kind));
+      invalidate(client, partnerKeys.lists, partnerKeys.debts(partner.kind), textsKey(partner.kind));
       void navigate(partnerPath(partner));
     },
   });

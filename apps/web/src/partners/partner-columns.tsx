@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<PartnerFileField, MessageDescriptor>> = {
   phone: msg`Phone`,
   address: msg({ message: 'Address', context: 'of a shop' }),
   note: msg`Note`,
-  creditLimit: msg`Limit of credit`,
+  creditLimit: msg`May owe at most`,
   opening: msg`Owed at the start`,
 };
 

@@ -50,7 +50,7 @@ export const toPartnerParameters = ({
 export function partnersQuery(api: Api, filter: PartnerFilter) {
   const search = toPartnerSearch(filter);
   return pagesQuery(api, {
-    key: partnerKeys.list(search),
+    key: [...partnerKeys.lists, search],
     path: '/partners',
     search,
     schema: partnersSchema,
@@ -64,7 +64,7 @@ const toRow = (entry: AccountEntry) => ({ ...entry, version: entry.undoneBy ? 1 
 /** The entries of an account, newest first, page after page. */
 export function entriesQuery(api: Api, id: string) {
   return pagesQuery(api, {
-    key: partnerKeys.entries(id),
+    key: [...partnerKeys.all, 'entries', id],
     path: `${partnerApiPath(id)}/entries`,
     schema: { parse: (data: unknown) => entriesSchema.parse(data).map(toRow) },
     sizes: [30, 100],
@@ -74,7 +74,7 @@ export function entriesQuery(api: Api, id: string) {
 /** The entries of an account from one day until another. `search`: both, as a query string. */
 export function statementQuery(api: Api, id: string, search: string) {
   return queryOptions({
-    queryKey: partnerKeys.statement(id, search),
+    queryKey: [...partnerKeys.all, 'statement', id, search],
     queryFn: async ({ signal }) => {
       const path = `${partnerApiPath(id)}/statement?${search}`;
       return (await api.get(path, { schema: statementSchema, auth: 'required', signal })).data;
@@ -117,10 +117,13 @@ const textsSchema = z.array(partyTextSchema);
 /** Its count may get smaller: none is newer than another. */
 const toNameRow = (name: PartyText) => ({ ...name, _id: name.party, version: 0 });
 
+/** Of the names below. */
+export const textsKey = (kind: PartnerKind) => [...partnerKeys.all, 'texts', kind] as const;
+
 /** Names in earlier notes that are no customers or suppliers yet, each with the number of its notes, page after page. */
 export function textsQuery(api: Api, kind: PartnerKind) {
   return pagesQuery(api, {
-    key: partnerKeys.texts(kind),
+    key: textsKey(kind),
     path: '/partners/texts',
     search: { kind },
     schema: { parse: (data: unknown) => textsSchema.parse(data).map(toNameRow) },

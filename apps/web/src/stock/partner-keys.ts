@@ -8,15 +8,8 @@ export const partnerKeys = {
   lists: ['partners', 'list'] as const,
   /** Those that are offered without a connection. */
   kept: ['partners', 'kept'] as const,
-  /** `search`: the filters of `GET /partners`, as a query string. */
-  list: (search: string) => ['partners', 'list', search] as const,
   one: (id: string) => ['partners', 'one', id] as const,
-  entries: (id: string) => ['partners', 'entries', id] as const,
-  /** `search`: the days of `GET /partners/{id}/statement`, as a query string. */
-  statement: (id: string, search: string) => ['partners', 'statement', id, search] as const,
   debts: (kind: PartnerKind) => ['partners', 'debts', kind] as const,
-  /** Names in earlier documents that are no customers or suppliers yet. */
-  texts: (kind: PartnerKind) => ['partners', 'texts', kind] as const,
 };
 
 /** What the device keeps: lists, and the accounts that were opened. */

@@ -24,9 +24,9 @@ const columnsSchema = z
   .transform((text) => text.split(',').map((field) => (field || null) as PartnerFileField | null))
   .refine(
     (columns) => columns.every((field, at) => field === null || columns.indexOf(field) === at),
-    /* i18n */ 'Choose each field for one column only.',
+    'Choose each field for one column only.',
   )
-  .refine((columns) => columns.includes('name'), /* i18n */ 'Choose the column with the name.');
+  .refine((columns) => columns.includes('name'), 'Choose the column with the name.');
 
 const NO_ROW = `A whole number from 0 to ${SAMPLE_ROWS}.`;
 const headingRowSchema = z
