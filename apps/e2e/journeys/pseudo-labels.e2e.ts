@@ -53,7 +53,6 @@ test('labels for items and for shelves are translated, also on paper', async ({
   await page.getByLabel(said('Places')).fill(`${DATA}${'1'.repeat(30)}`);
   await expectSaid('places that are none');
   await page.getByLabel(said('Places')).fill(`${DATA}-01`);
-  await paper.selectOption('roll80');
   await expect(page.getByRole('button', { name: said('Print') })).toBeEnabled();
   await expectPaperSaid('a label of a shelf', SHEET);
 });

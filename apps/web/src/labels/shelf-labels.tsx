@@ -1,4 +1,4 @@
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
 import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSheetText } from '../documents/sheet-texts';
@@ -21,8 +21,8 @@ export function ShelfLabels({ children }: { children: ReactNode }) {
   const { settings, change } = useLabelSettings();
   const { places, wrong } = useMemo(() => readPlaces(text), [text]);
   const { plain } = useSheetText();
-  const name = WAREHOUSES.find(({ id }) => id === warehouse)?.name ?? warehouse;
-  const detail = plain({ id: name });
+  // In two languages the whole name has no room.
+  const detail = plain({ id: shortName(warehouse) });
   const wanted = useMemo(
     () =>
       places.map((place) => ({
