@@ -47,11 +47,9 @@ export const INDEXES = {
 
 /** Words whose partners are counted. The longest are the rarest, mostly. */
 const MAX_COUNTED_WORDS = 3;
-/** Most that are sorted. */
-const MAX_SORTED = 10_000;
 
 /** How to read what a filter means, by name. */
-interface Reading {
+export interface Reading {
   query: Filter<PartnerDoc>;
   hint: Record<string, 1>;
   /** What the index finds in the order of names, if that is more than matches: it is read in parts then. */
@@ -60,65 +58,65 @@ interface Reading {
 
 type Word = ReturnType<typeof toWordConditions>[number];
 
-/** A way to read, and after how many parts it is given up for the next one. */
-export interface Attempt {
-  reading: Reading;
-  maxReads: number;
-}
-
-/** Parts of the list that are looked through before common words are sorted, and the most of all. */
-const FIRST_READS = 10;
-const MAX_READS = 60;
-
 /**
  * The index on words has no order of names: what it finds for a word that at most 1,000 have is sorted. Words that more have come often
- * in the list, which is read by name. Where they do not, as with first names that stand together, up to 10,000 are sorted.
+ * in the list, which is read by name.
  */
-export async function* planReadings(
+export async function planReading(
   partners: PartnerCollection,
   filter: PartnerFilter,
   turns: Turns,
-): AsyncGenerator<Attempt, void> {
-  const { kind, deleted = false, owed } = filter;
+): Promise<Reading> {
   const words = wordsOf(filter);
-  const listed: Filter<PartnerDoc> = {
-    ...(deleted ? DELETED : ACTIVE),
-    ...(kind && { kind }),
-    ...(owed && OWING),
-  };
-  const isOver = owed === 'over' ? [OVER_LIMIT] : [];
-  const query = allOf(listed, ...words.map((word) => ({ words: word })), ...isOver);
-  // The embedded store reads what the first of several conditions on one field finds.
-  const by = (word: Word): Attempt => ({
-    reading: { query: { $and: [{ words: word }, query] }, hint: INDEXES.words },
-    maxReads: 1,
-  });
-  const rare = await findRarest(partners, words, COUNT_LIMIT, turns);
-  if (rare) return yield by(rare);
+  const rare = await findWord(partners, words, { most: COUNT_LIMIT, ...turns });
+  if (rare) return byWord(filter, rare);
+  const { kind, deleted, owed } = filter;
   const [of, all] = deleted ? (['deletedOfKind', 'deleted'] as const) : (['ofKind', 'all'] as const);
-  const hint = INDEXES[owed ? 'owing' : kind ? of : all];
-  if (words.length === 0 && owed !== 'over') return yield { reading: { query, hint }, maxReads: 1 };
-  const reading = { query, hint, bounds: listed };
-  if (words.length === 0) return yield { reading, maxReads: MAX_READS };
-  yield { reading, maxReads: FIRST_READS };
-  const common = await findRarest(partners, words, MAX_SORTED, turns);
-  yield common ? by(common) : { reading, maxReads: MAX_READS };
+  const reading = { query: toQuery(filter, words), hint: INDEXES[owed ? 'owing' : kind ? of : all] };
+  const findsAll = words.length === 0 && owed !== 'over';
+  return findsAll ? reading : { ...reading, bounds: toListed(filter) };
 }
 
-/** Null if each word has more than `most`. */
-async function findRarest(
+/** Where common words do not come in the list, as with first names that stand together: sorts those of a word that at most `most` have. */
+export async function planSorting(
+  partners: PartnerCollection,
+  filter: PartnerFilter,
+  turns: Turns & { most: number },
+): Promise<Reading | null> {
+  const common = await findWord(partners, wordsOf(filter), turns);
+  return common && byWord(filter, common);
+}
+
+/** The embedded store reads what the first of several conditions on one field finds. */
+const byWord = (filter: PartnerFilter, word: Word): Reading => ({
+  query: { $and: [{ words: word }, toQuery(filter, wordsOf(filter))] },
+  hint: INDEXES.words,
+});
+
+const toListed = ({ kind, deleted, owed }: PartnerFilter): Filter<PartnerDoc> => ({
+  ...(deleted ? DELETED : ACTIVE),
+  ...(kind && { kind }),
+  ...(owed && OWING),
+});
+
+const toQuery = (filter: PartnerFilter, words: readonly Word[]): Filter<PartnerDoc> =>
+  allOf(
+    toListed(filter),
+    ...words.map((word) => ({ words: word })),
+    ...(filter.owed === 'over' ? [OVER_LIMIT] : []),
+  );
+
+/** The first of the longest words that at most `most` have. Counting takes as long as sorting, so it counts no further. */
+async function findWord(
   partners: PartnerCollection,
   words: readonly Word[],
-  most: number,
-  { signal, takeTurn }: Turns,
+  { most, signal, takeTurn }: Turns & { most: number },
 ): Promise<Word | null> {
-  let rarest: { word: Word; count: number } | null = null;
   for (const word of words.slice(0, MAX_COUNTED_WORDS)) {
     const options = { hint: INDEXES.words, limit: most + 1, signal };
-    const count = await takeTurn(() => partners.countDocuments({ words: word }, options));
-    if (count <= most && (!rarest || count < rarest.count)) rarest = { word, count };
+    if ((await takeTurn(() => partners.countDocuments({ words: word }, options))) <= most) return word;
   }
-  return rarest?.word ?? null;
+  return null;
 }
 
 /** The longest first. */

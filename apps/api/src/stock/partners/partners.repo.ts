@@ -4,13 +4,14 @@ import type { Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
 import {
-  type Attempt,
   BY_NAME,
   INDEXES,
   OWING,
   type PartnerFilter,
   type PartnerPlace,
-  planReadings,
+  planReading,
+  planSorting,
+  type Reading,
   readParts,
   type Turns,
 } from './partner-filter.js';
@@ -45,30 +46,38 @@ export interface FoundPartners {
   docs: ShownPartner[];
   /** Where the next page begins. Null for the last page. */
   next: PartnerPlace | null;
+  /** How they were read, unless others may match that were not examined. */
+  reading: Reading | null;
 }
+
+/** Parts of the list that are looked through before the customers of a common word are sorted, how many these may be, and the most parts. */
+const LIMITS = { firstReads: 10, sorted: 25_000, reads: 60 };
+/** The most parts for a count. */
+const COUNT_READS = 20;
 
 export async function listPartners(
   partners: PartnerCollection,
   filter: PartnerFilter,
   page: Page,
+  { firstReads, sorted, reads } = LIMITS,
 ): Promise<FoundPartners> {
-  let found: FoundPartners = { docs: [], next: null };
-  for await (const attempt of planReadings(partners, filter, page)) {
-    const { isComplete, ...read } = await collect(partners, attempt, page);
-    found = read;
-    if (isComplete) break;
-  }
-  return found;
+  const reading = await planReading(partners, filter, page);
+  const first = await collect(partners, { reading, maxReads: firstReads }, page);
+  if (first.reading || !first.next) return first;
+  const sorting = await planSorting(partners, filter, { ...page, most: sorted });
+  if (sorting) return collect(partners, { reading: sorting, maxReads: 1 }, page);
+  const rest = { ...page, after: first.next, found: first.docs };
+  return collect(partners, { reading, maxReads: reads - firstReads }, rest);
 }
 
-/** Complete if the page is full or nothing is left. */
+/** Until the page is full, nothing is left, or so many parts were read. */
 async function collect(
   partners: PartnerCollection,
-  { reading, maxReads }: Attempt,
-  page: Page,
-): Promise<FoundPartners & { isComplete: boolean }> {
-  const { limit, signal, takeTurn } = page;
-  const docs: ShownPartner[] = [];
+  { reading, maxReads }: { reading: Reading; maxReads: number },
+  page: Page & { found?: readonly ShownPartner[] },
+): Promise<FoundPartners> {
+  const { limit, signal, takeTurn, found = [] } = page;
+  const docs = [...found];
   let reads = 0;
   for await (const { query, end } of readParts(partners, reading, page)) {
     const most = limit + 1 - docs.length;
@@ -82,42 +91,29 @@ async function collect(
     } as const;
     docs.push(...(await takeTurn(() => partners.find<ShownPartner>(query, options).toArray())));
     if (docs.length > limit) break;
-    if (++reads === maxReads && end) return { docs, next: end, isComplete: false };
+    if (++reads === maxReads && end) return { docs, next: end, reading: null };
   }
   const shown = docs.slice(0, limit);
-  return { docs: shown, next: docs.length > limit ? (shown.at(-1) ?? null) : null, isComplete: true };
+  return { docs: shown, next: docs.length > limit ? (shown.at(-1) ?? null) : null, reading };
 }
 
-/** How many match: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
+/** How many match, by their first page: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
 export async function countPartners(
   partners: PartnerCollection,
-  filter: PartnerFilter,
-  turns: Turns,
+  { docs, next, reading }: FoundPartners,
+  { signal, takeTurn }: Turns,
 ): Promise<Total> {
-  let total: Total = { count: 0, isExact: true };
-  for await (const attempt of planReadings(partners, filter, turns)) {
-    const { count, isComplete } = await countParts(partners, attempt, turns);
-    total = { ...totalUpToLimit(count), ...(!isComplete && { isExact: false }) };
-    if (isComplete) break;
-  }
-  return total;
-}
-
-async function countParts(
-  partners: PartnerCollection,
-  { reading, maxReads }: Attempt,
-  turns: Turns,
-): Promise<{ count: number; isComplete: boolean }> {
-  const { signal, takeTurn } = turns;
-  let count = 0;
+  let count = docs.length;
+  if (!next) return { count, isExact: true };
+  if (!reading) return { count, isExact: false };
   let reads = 0;
-  for await (const { query, end } of readParts(partners, reading, turns)) {
-    const options = { hint: reading.hint, limit: COUNT_LIMIT + 1, signal };
+  for await (const { query, end } of readParts(partners, reading, { after: next, signal, takeTurn })) {
+    const options = { hint: reading.hint, limit: COUNT_LIMIT + 1 - count, signal };
     count += await takeTurn(() => partners.countDocuments(query, options));
     if (count > COUNT_LIMIT) break;
-    if (++reads === maxReads && end) return { count, isComplete: false };
+    if (++reads === COUNT_READS && end) return { count, isExact: false };
   }
-  return { count, isComplete: true };
+  return totalUpToLimit(count);
 }
 
 /** Also one that was deleted or merged. */

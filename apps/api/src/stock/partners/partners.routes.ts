@@ -28,11 +28,7 @@ export function createPartnerRoutes({ partners, lists }: Deps): Routes {
     if (filter.owed) requirePermission(res, 'trade');
     const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => {
       const page = await listPartners(partners, filter, { after, limit, signal, takeTurn });
-      const countAll = () =>
-        page.next
-          ? countPartners(partners, filter, { signal, takeTurn })
-          : { count: page.docs.length, isExact: true };
-      return { ...page, total: after ? null : await countAll() };
+      return { ...page, total: after ? null : await countPartners(partners, page, { signal, takeTurn }) };
     });
     if (total) setTotal(res, total);
     if (next) linkNext(req, res, toPlace(next));
