@@ -23,13 +23,27 @@ export const hasMore = ({ discount, transport = 0 }: Document): boolean =>
 interface Sum {
   key: string;
   label: ReactNode;
-  amount: string;
+  amount: ReactNode;
   isTotal?: boolean;
+}
+
+/** Writes what is owed on paper: what was paid in advance says so. */
+export function useOwedMoney() {
+  const { say, style } = useSheetText();
+  return (amount: number): ReactNode =>
+    amount < 0 ? (
+      <>
+        {say(msg`In advance`)} {moneyText(-amount, style)}
+      </>
+    ) : (
+      moneyText(amount, style)
+    );
 }
 
 /** The sums below the lines of a note with prices, and the total in words. */
 export function useNoteMoney(document: Document) {
   const { say, write, style } = useSheetText();
+  const owedMoney = useOwedMoney();
   const { kind, subtotal = 0, discount, transport = 0, total = 0, paid, owed } = document;
   const off = fromCents(toCents(total) - toCents(transport) - toCents(subtotal));
   const percent = discount && 'percent' in discount ? ` ${inDigits(`${discount.percent}%`, style)}` : '';
@@ -63,8 +77,16 @@ export function useNoteMoney(document: Document) {
         </>,
         paid.amount,
       ),
-    owed && sum('before', say(isSupplier ? msg`We owed before` : msg`Owed before`), owed.before),
-    owed && sum('after', say(isSupplier ? msg`We owe now` : msg`Owed now`), owed.after),
+    owed && {
+      key: 'before',
+      label: say(isSupplier ? msg`We owed before` : msg`Owed before`),
+      amount: owedMoney(owed.before),
+    },
+    owed && {
+      key: 'after',
+      label: say(isSupplier ? msg`We owe now` : msg`Owed now`),
+      amount: owedMoney(owed.after),
+    },
   ];
   return {
     before: before.filter((each) => !!each),

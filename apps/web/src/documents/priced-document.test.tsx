@@ -80,6 +80,11 @@ describe('a note with prices', () => {
     expect(sheet()).not.toHaveTextContent('Owed');
   });
 
+  it('says what was paid in advance', async () => {
+    await open({ owed: { before: -300, after: 0 } });
+    expect(sheet()).toHaveTextContent('Owed beforeIn advance 300.00$Owed now0.00$');
+  });
+
   it('says of a receipt what the shop owes', async () => {
     await open({ kind: 'receipt' });
     expect(sheet()).toHaveTextContent('We owed before1,200.00$We owe now1,275.00$');

@@ -104,6 +104,7 @@ it('shows the receipt of a payment, with what was owed before and after', async 
   openReceipt();
   expect(await screen.findByRole('heading', { level: 2, name: 'Money receipt' })).toBeVisible();
   expect(screen.getByText('500.00$')).toBeVisible();
+  expect(screen.getByText('Five hundred dollars only')).toBeVisible();
   expect(facts()).toEqual([
     'No.: 2',
     'Date: 5 Mar 2026',
@@ -114,6 +115,12 @@ it('shows the receipt of a payment, with what was owed before and after', async 
     'Owed now: 700.00$',
     'Written by: rahima@godown.test',
   ]);
+});
+
+it('says on a receipt what was paid in advance', async () => {
+  openReceipt({ ...PAYMENT, after: -200.5 });
+  await screen.findByRole('heading', { level: 2, name: 'Money receipt' });
+  expect(facts()).toContain('Owed now: In advance 200.50$');
 });
 
 it('says on a receipt that it was cancelled, and to whom money was paid back', async () => {

@@ -41,6 +41,8 @@ const WORDS = {
   payer: msg`Signature`,
 };
 
+const IN_WORDS = msg`In words:`;
+
 interface Fact {
   label: ReactNode;
   content: ReactNode;
@@ -49,7 +51,7 @@ interface Fact {
 
 /** What a receipt says besides its amount. */
 function useFacts(receipt: ReceiptProps): Fact[] {
-  const { say, money, digits, date, day } = useSheetWords();
+  const { say, owed, digits, date, day } = useSheetWords();
   const { partner, entry } = receipt;
   const { at, number, method, cheque, reference, note, document, change, after, email } = entry;
   const who = [partner.name, partner.shop].filter(Boolean).join(', ');
@@ -71,8 +73,8 @@ function useFacts(receipt: ReceiptProps): Fact[] {
     ['reference', reference],
     ['document', document],
     ['note', note],
-    ['before', money(before)],
-    ['after', money(after)],
+    ['before', owed(before)],
+    ['after', owed(after)],
     ['by', <EmailAddress key="by" address={email} />],
   ];
   return facts
@@ -82,7 +84,7 @@ function useFacts(receipt: ReceiptProps): Fact[] {
 
 /** A receipt, on the screen and on A4. */
 export function ReceiptSheet({ isPaper, ...receipt }: ReceiptProps & { isPaper: boolean }) {
-  const { say, money, language } = useSheetWords();
+  const { say, money, inWords, language } = useSheetWords();
   const facts = useFacts(receipt);
   const { change, undoneBy } = receipt.entry;
   return (
@@ -94,6 +96,9 @@ export function ReceiptSheet({ isPaper, ...receipt }: ReceiptProps & { isPaper: 
         {undoneBy && <p className="font-[620] text-bad print:hidden">{say(WORDS.cancelled)}</p>}
         <p className="my-3 font-[720] text-2xl tabular-nums [overflow-wrap:anywhere]">
           {money(Math.abs(change))}
+        </p>
+        <p className="mb-3 [overflow-wrap:anywhere]">
+          <span className="text-muted">{say(IN_WORDS)}</span> {inWords(Math.abs(change))}
         </p>
         <dl className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
           {facts.map(({ key, label, content }) => (
@@ -117,7 +122,7 @@ export function ReceiptSheet({ isPaper, ...receipt }: ReceiptProps & { isPaper: 
 
 /** A receipt on a roll. */
 export function ReceiptRoll({ roll, ...receipt }: ReceiptProps & { roll: Roll }) {
-  const { say, money } = useSheetWords();
+  const { say, money, inWords } = useSheetWords();
   const facts = useFacts(receipt);
   const { change, undoneBy } = receipt.entry;
   return (
@@ -126,6 +131,9 @@ export function ReceiptRoll({ roll, ...receipt }: ReceiptProps & { roll: Roll })
         <p className="border-2 border-text p-1 text-center font-[720] text-base">{say(WORDS.cancelled)}</p>
       )}
       <p className={`text-center font-[720] text-xl ${RULE}`}>{money(Math.abs(change))}</p>
+      <p>
+        {say(IN_WORDS)} {inWords(Math.abs(change))}
+      </p>
       <dl className={`grid gap-0.5 ${RULE}`}>
         {facts.map(({ key, label, content }) => (
           <RollRow key={key} label={label}>

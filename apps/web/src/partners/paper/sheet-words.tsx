@@ -1,9 +1,12 @@
 /** What statements and receipts say, in the languages of the paper. */
 import type { AccountEntry } from '@godown/shared/trade/accounts';
+import { amountInWords } from '@godown/shared/trade/amount-in-words';
 import { msg } from '@lingui/core/macro';
+import { useOwedMoney } from '../../documents/note-money';
 import { useSheetText } from '../../documents/sheet-texts';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { inDigits, moneyText } from '../../ui/format';
+import { shopCurrency } from '../../ui/number-style';
 import { dateText } from '../../ui/when';
 import { entryName } from '../partner-words';
 import { writeDay } from '../since';
@@ -28,6 +31,8 @@ export function useSheetWords() {
     plain,
     language,
     money: (amount: number) => moneyText(amount, style),
+    owed: useOwedMoney(),
+    inWords: (amount: number) => write((each) => amountInWords(amount, shopCurrency(), each)),
     digits: (text: string) => inDigits(text, style),
     date: (at: string) => write((each) => dateText(at, each)),
     day: (day: string) => write((each) => writeDay(day, each)),
