@@ -29,9 +29,9 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   const figures = [
     { label: isToday ? t`Sold today` : t`Sold`, amount: data.sold, to: `/sales?${day}&by=partner` },
     {
-      label: isToday ? t`Received today` : t`Received`,
+      label: isToday ? t`Received today` : t({ message: 'Received', context: 'money' }),
       amount: data.received,
-      to: `/payments?partnerKind=customer&${day}`,
+        to: `/payments?partnerKind=customer&${day}`,
     },
     { label: t`Owed by customers`, amount: data.owed.customers, to: '/customers/owed' },
   ];

@@ -31,7 +31,7 @@ export function SalesControls({ choice }: { choice: SalesChoice }) {
         onChange={({ target }) => chooseSpan(target.value)}
       />
       <SelectField
-        label={t`Rows`}
+        label={t`Show`}
         options={groupOptions()}
         value={choice.by}
         onChange={({ target }) => go({ by: target.value as SalesGroup })}
@@ -44,7 +44,7 @@ export function SalesControls({ choice }: { choice: SalesChoice }) {
       />
       {choice.by !== 'day' && choice.by !== 'month' && (
         <SelectField
-          label={t`Order`}
+          label={t({ message: 'Order', context: 'of a list' })}
           options={[
             ['', t`Best first`],
             ['smallest', t`Slowest first`],

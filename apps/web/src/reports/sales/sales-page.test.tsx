@@ -55,7 +55,7 @@ it('shows other days and other rows, which lead to what is behind them', async (
   const { asked, person } = open('/sales', report);
   await screen.findByRole('table', { name: 'Sales' });
   await person.selectOptions(screen.getByLabelText('Days'), 'Last month');
-  await person.selectOptions(screen.getByLabelText('Rows'), 'Customers');
+  await person.selectOptions(screen.getByLabelText('Show'), 'Customers');
   await person.selectOptions(await screen.findByLabelText('Order'), 'Slowest first');
   const days = 'from=2026-02-01&to=2026-02-28';
   await waitFor(() => expect(asked().at(-1)).toBe(`by=partner&order=smallest&${days}`));
