@@ -245,4 +245,20 @@ jobTest.describe('on a phone', () => {
       await checkPage(page);
     },
   );
+
+  jobTest('what one owes, and since when, is 2 taps from home', async ({ page, account, startAtHome }) => {
+    const shop = `Zr${Date.now()} Stores`;
+    await addPartner(account, { kind: 'customer', name: 'Rahman', shop, opening: 900 });
+    const hand = await startAtHome();
+    await hand.tap(page.getByRole('link', { name: /^Owed by customers/ }));
+    await hand.tap(page.getByRole('searchbox'));
+    await hand.type(shop);
+    // With the head.
+    await expect(page.getByRole('row')).toHaveCount(2);
+    const row = page.getByRole('row', { name: new RegExp(shop) });
+    await expect(row).toContainText('900.00$');
+    await expect(row).toContainText(/since \d/);
+    hand.costsAtMost({ taps: 2, keys: shop.length });
+    await checkPage(page);
+  });
 });

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { json, problem, renderAt } from '../test/inventory-kit';
 import { servePartners } from '../test/partners-kit';
@@ -39,6 +40,28 @@ it('lists who owes how long, with a total of each age', async () => {
     '0.00$',
     '500.00$',
   ]);
+});
+
+it('finds who owes by the name, the shop or the phone', async () => {
+  const debt = { balance: 900, ages: [900, 0, 0, 0], since: '2026-03-01' };
+  const { api } = servePartners([]);
+  const debts = [
+    { ...debt, partner: 'a'.repeat(24), name: 'Rahman', shop: 'New Market', phone: '+8801712345678' },
+    { ...debt, partner: 'b'.repeat(24), name: 'Karim', phone: '+8801812345678' },
+  ];
+  api.on('GET /debts', () => json({ debts, total: 1800, ages: [1800, 0, 0, 0] }));
+  open();
+  const search = await screen.findByRole('searchbox', { name: 'Name, shop, phone' });
+  const person = userEvent.setup();
+  for (const text of ['rah', 'market', '01712-34', '017123456']) {
+    await person.clear(search);
+    await person.type(search, text);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Karim' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Rahman' })).toBeVisible();
+  }
+  await person.type(search, 'x');
+  await person.click(await screen.findByRole('button', { name: 'Show all customers' }));
+  expect(await screen.findByRole('link', { name: 'Karim' })).toBeVisible();
 });
 
 it('draws a long list in parts', async () => {

@@ -1,5 +1,7 @@
+import { searchWordsOf, typedWordsOf } from '@godown/shared/search-words';
 import type { Debt, Debts } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
+import { writePhone } from '@godown/shared/trade/phone';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -15,6 +17,8 @@ import { moneyText } from '../ui/format';
 import { List, type ListTexts } from '../ui/list-page';
 import { Page } from '../ui/page';
 import { QuietLink } from '../ui/quiet-link';
+import { SearchBox } from '../ui/search-box';
+import { useUrlQuery } from '../ui/use-url-query';
 import { OwedMoney } from './owed-money';
 import { debtsQuery } from './partner-queries';
 import { NAMES, OWED_TITLES, TITLES } from './partner-words';
@@ -30,6 +34,11 @@ export const SuppliersOwedPage = () => <OwedPage key="supplier" kind="supplier" 
 function OwedPage({ kind }: { kind: PartnerKind }) {
   const query = useQuery(debtsQuery(useApi(), kind));
   const { data } = query;
+  const [url, changeUrl] = useUrlQuery();
+  const q = new URLSearchParams(url).get('q')?.trim() ?? '';
+  const find = (text: string) =>
+    changeUrl(() => String(new URLSearchParams(text.trim() ? { q: text.trim() } : {})), { replace: true });
+  const debts = data?.debts.filter((debt) => isFound(debt, q)) ?? [];
   const title = i18n._(OWED_TITLES[kind]);
   return (
     <Page title={title} className="wrap py-2 md:py-6">
@@ -40,19 +49,42 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
           <ExportMenu request={exportOf('debts', String(new URLSearchParams({ kind })))} />
         </div>
       </div>
-      {data && data.debts.length > 0 && <Totals kind={kind} debts={data} />}
+      {data && data.debts.length > 0 && (
+        <>
+          <Totals kind={kind} debts={data} />
+          <div className="mt-4 print:hidden">
+            <SearchBox
+              label={t`Name, shop, phone`}
+              value={q}
+              onChange={find}
+              onEnter={(text) => {
+                find(text);
+                document.querySelector<HTMLElement>('[data-row-link]')?.focus();
+              }}
+            />
+          </div>
+        </>
+      )}
       <div className="mt-4">
         <List
           label={title}
           texts={TEXTS[kind]}
           query={{ ...query, isPlaceholderData: false }}
-          count={data?.debts.length ?? 0}
+          count={debts.length}
+          onClear={q === '' ? undefined : () => find('')}
         >
-          {data && <DebtTable kind={kind} debts={data.debts} />}
+          <DebtTable kind={kind} debts={debts} />
         </List>
       </div>
     </Page>
   );
+}
+
+/** Each typed word begins a word of the name or the shop, or the phone number. */
+function isFound({ name, shop = '', phone = '' }: Debt, q: string): boolean {
+  const number = writePhone(phone);
+  const words = [name, shop, number, number.replace('-', '')].flatMap(searchWordsOf);
+  return typedWordsOf(q).every((typed) => words.some((word) => word.startsWith(typed)));
 }
 
 const FAILED = { loading: msg`Loading what is owed`, failed: msg`What is owed could not be loaded` };
@@ -63,6 +95,7 @@ const TEXTS: Record<PartnerKind, ListTexts> = {
       title: msg`Nobody owes anything`,
       detail: msg`Customers who owe something will be listed here.`,
     },
+    filtered: { title: msg`No customer matches this search`, showAll: msg`Show all customers` },
   },
   supplier: {
     ...FAILED,
@@ -70,6 +103,7 @@ const TEXTS: Record<PartnerKind, ListTexts> = {
       title: msg`We owe nothing`,
       detail: msg`Suppliers to whom we owe something will be listed here.`,
     },
+    filtered: { title: msg`No supplier matches this search`, showAll: msg`Show all suppliers` },
   },
 };
 
