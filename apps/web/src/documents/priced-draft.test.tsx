@@ -10,6 +10,7 @@ import { makePartner, makeStocked, serveDocuments } from '../test/documents-kit'
 import { RAHIMA } from '../test/fake-identity';
 import { brokenConnection, json, later, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { notify } from '../ui/notify';
+import { dayOf } from '../ui/when';
 import { DocumentDraftPage } from './document-draft-page';
 import { listDrafts } from './document-drafts';
 
@@ -367,6 +368,7 @@ describe('what is wrong with the money', () => {
     await person.click(screen.getByRole('button', { name: 'All of it is paid now' }));
     expect(screen.getByLabelText('Paid now')).toHaveValue('20.00');
     await person.selectOptions(screen.getByLabelText('How it is paid'), 'Cheque');
+    expect(screen.getByLabelText('Date of the cheque')).toHaveValue(dayOf(Date.now()));
     await post(person);
     expect(await screen.findByText(/Enter the number of the cheque\./, { selector: 'dd' })).toBeVisible();
     await person.selectOptions(screen.getByLabelText('How it is paid'), 'Cash');

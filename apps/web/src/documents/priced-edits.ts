@@ -1,5 +1,6 @@
 /** The changes of the money of a draft, as pure functions. A change also removes the message about what was wrong there. */
 import type { Partner } from '@godown/shared/trade/partners';
+import { dayOf } from '../ui/when';
 import type { DocumentDraft, DraftLine, TypedDiscount, TypedPayment } from './document-drafts';
 import { without } from './draft-edits';
 import { NOTHING_PAID } from './draft-prices';
@@ -38,5 +39,7 @@ export function setTransport(draft: DocumentDraft, transport: string): DocumentD
 
 export function setPaid(draft: DocumentDraft, change: Partial<TypedPayment>): DocumentDraft {
   const paid = { ...NOTHING_PAID, ...draft.paid, ...change };
+  // Most cheques have the day on which they are handed over.
+  if (change.method === 'cheque' && paid.chequeDate === '') paid.chequeDate = dayOf(Date.now());
   return { ...draft, paid, errors: without(draft.errors, 'paid') };
 }
