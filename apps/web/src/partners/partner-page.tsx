@@ -23,6 +23,7 @@ import { toFailure } from '../ui/to-failure';
 import { AccountEntries } from './account-entries';
 import { OwedCard } from './owed-card';
 import { PartnerHead } from './partner-head';
+import { entriesKey } from './partner-queries';
 import { NAMES, TITLES } from './partner-words';
 import { RestoreButton } from './restore-button';
 
@@ -74,7 +75,7 @@ function useNewEntries({ _id, kind, balance }: Partner): void {
   useEffect(() => {
     if (shown.current === balance) return;
     shown.current = balance;
-    invalidate(client, partnerKeys.entries(_id), partnerKeys.debts(kind));
+    invalidate(client, entriesKey(_id), partnerKeys.debts(kind));
   }, [client, _id, kind, balance]);
 }
 

@@ -61,10 +61,12 @@ export function partnersQuery(api: Api, filter: PartnerFilter) {
 /** An entry is never changed, but it can be taken back once. */
 const toRow = (entry: AccountEntry) => ({ ...entry, version: entry.undoneBy ? 1 : 0 });
 
+export const entriesKey = (id: string) => [...partnerKeys.all, 'entries', id];
+
 /** The entries of an account, newest first, page after page. */
 export function entriesQuery(api: Api, id: string) {
   return pagesQuery(api, {
-    key: [...partnerKeys.all, 'entries', id],
+    key: entriesKey(id),
     path: `${partnerApiPath(id)}/entries`,
     schema: { parse: (data: unknown) => entriesSchema.parse(data).map(toRow) },
     sizes: [30, 100],

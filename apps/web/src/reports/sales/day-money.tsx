@@ -31,7 +31,7 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
     {
       label: isToday ? t`Received today` : t({ message: 'Received', context: 'money' }),
       amount: data.received,
-        to: `/payments?partnerKind=customer&${day}`,
+      to: `/payments?partnerKind=customer&${day}`,
     },
     { label: t`Owed by customers`, amount: data.owed.customers, to: '/customers/owed' },
   ];
