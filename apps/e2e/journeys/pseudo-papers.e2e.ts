@@ -63,7 +63,7 @@ test('a draft, a delivery note, a receipt and a transfer note are translated, al
     const { number } = await call<Document>('POST', '/documents', { warehouse: 'halishar', ...head, lines });
     await open(`/documents/${number}`);
     await expectPaperSaid(`a ${head.kind} on paper`);
-    await openPaperChoices(page, said('How it is printed: A4 sheet'));
+    await openPaperChoices(page, said('Paper and language: A4 sheet'));
     await page.getByLabel(said('Language on paper')).selectOption({ index: 2 });
     await expect(page.getByRole('article').locator('[lang=en]').first()).toBeVisible();
     await expectSaid(`a ${head.kind} in two languages`);
@@ -118,7 +118,7 @@ test('a note with prices is translated while it is written, over the limit of cr
   await expect(page.getByRole('article')).toBeVisible();
   await expectSaid('a note with prices');
   await expectPaperSaid('a note with prices on paper');
-  await openPaperChoices(page, said('How it is printed: A4 sheet'));
+  await openPaperChoices(page, said('Paper and language: A4 sheet'));
   for (const roll of ['roll80', 'roll58']) {
     await page.getByLabel(said('Paper'), { exact: true }).selectOption(roll);
     await expectPaperSaid(`a note with prices: ${roll}`);

@@ -53,11 +53,11 @@ describe('a document on paper', () => {
     const { person, field } = await open();
     const print = vi.spyOn(window, 'print').mockReturnValue();
     expect(field).not.toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'How it is printed: A4 sheet' }));
+    await person.click(screen.getByRole('button', { name: 'Paper and language: A4 sheet' }));
     expect(field).toBeVisible();
     await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
     expect(
-      screen.getByRole('button', { name: 'How it is printed: 80 mm roll', expanded: true }),
+      screen.getByRole('button', { name: 'Paper and language: 80 mm roll', expanded: true }),
     ).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();

@@ -43,7 +43,7 @@ export function PrintButton({ language, paper, onPaper, children }: PrintButtonP
         onClick={() => setOpen(!isOpen)}
         className={buttonClass({ size: 'small' }, 'rounded-l-none! border-l-0! px-2.5!')}
       >
-        <span className="sr-only">{t`How it is printed:`}</span>{' '}
+        <span className="sr-only">{t`Paper and language:`}</span>{' '}
         <span className="max-md:sr-only">{paperText(paper)}</span>
         <Chevron isOpen={isOpen} />
       </button>
