@@ -58,7 +58,7 @@ export function ManageInventoryPage() {
 
   return (
     <Page title={t`All Inventory Items`} className="wrap group/page py-3 md:py-6">
-      <div className="grid items-center gap-x-2 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto_2.75rem] md:gap-x-4 md:max-lg:grid-cols-[minmax(0,1fr)_auto] md:gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto_2.75rem] lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
           <SearchBox
@@ -70,16 +70,27 @@ export function ManageInventoryPage() {
             <SupplierSuggestions onChoose={(supplier) => show((newest) => ({ ...newest, supplier }))} />
           </SearchBox>
         </div>
+        <div className="lg:col-start-3 lg:row-start-1">
+          <ListMenu search={toSearch(items.view)} />
+        </div>
         {/* On a phone the totals have the line below the buttons. */}
         <div className={`min-w-0 max-md:contents lg:col-start-1 lg:row-start-1 ${UNLESS_TYPING}`}>
           <h1 className="text-xl max-md:text-base">
             <Trans>All Inventory Items</Trans>
           </h1>
-          <div className="min-h-6 text-muted tabular-nums max-md:order-last max-md:col-span-3 max-md:-mt-2.5 max-md:min-h-5 max-md:text-sm lg:text-sm">
+          <div className="min-h-6 text-muted text-sm tabular-nums max-md:order-last max-md:col-span-3 max-md:-mt-2.5 max-md:min-h-5">
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>
-        <Actions search={toSearch(items.view)} />
+        <May permission="write">
+          <LinkButton
+            to="/addItems"
+            variant="primary"
+            className={`max-lg:col-span-2 max-md:min-h-11! max-md:text-sm! ${UNLESS_TYPING}`}
+          >
+            <Trans>Add Inventory Items</Trans>
+          </LinkButton>
+        </May>
       </div>
       <div className={`my-1.5 md:my-3 ${UNLESS_TYPING} print:hidden`}>
         <FilterBar view={view} onChange={show} found={showText(items)} />
@@ -92,28 +103,6 @@ export function ManageInventoryPage() {
       />
       <Content items={items} view={view} onView={show} ticking={ticking} />
     </Page>
-  );
-}
-
-/** `search`: the query of the URL. */
-function Actions({ search }: { search: string }) {
-  return (
-    <div
-      className={`max-md:contents md:flex items-center justify-end gap-2 lg:col-start-3 lg:row-start-1 ${UNLESS_TYPING} print:hidden`}
-    >
-      <div className="max-md:col-start-3 max-md:row-start-1">
-        <ListMenu search={search} />
-      </div>
-      <May permission="write">
-        <LinkButton
-          to="/addItems"
-          variant="primary"
-          className="max-md:col-span-2 max-md:min-h-11! max-md:px-3! max-md:text-sm!"
-        >
-          <Trans>Add Inventory Items</Trans>
-        </LinkButton>
-      </May>
-    </div>
   );
 }
 

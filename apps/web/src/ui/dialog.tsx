@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button';
-import { WholeWords } from './whole-words';
 
 interface DialogProps {
   title: string;
@@ -41,7 +40,7 @@ export function Dialog({ title, isSheet = false, className = SIZE, onClose, chil
       className={`m-auto ${BOX} ${className} backdrop:bg-ink/60 open:animate-appear ${isSheet ? SHEET : ''}`}
     >
       <h2 id={id} className="mb-4 text-lg [overflow-wrap:anywhere]">
-        <WholeWords text={title} />
+        {title}
       </h2>
       {children(() => dialog.current?.close())}
     </dialog>

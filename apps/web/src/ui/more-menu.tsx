@@ -13,14 +13,14 @@ export const MENU_ENTRY = {
 interface MoreMenuProps {
   /** The accessible name, such as "More about the list". */
   label: string;
-  /** At the bottom of the screen it opens upwards. */
-  isUp?: boolean;
+  /** Where the menu opens; below the button unless given. */
+  place?: string;
   /** Buttons and links. Pressing one closes the menu. */
   children: ReactNode;
 }
 
 /** A small button that opens a menu of rarely used actions. */
-export function MoreMenu({ label, isUp = false, children }: MoreMenuProps) {
+export function MoreMenu({ label, place = 'top-full mt-1.5', children }: MoreMenuProps) {
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
   const id = useId();
   // Close the menu before the button acts. A dialog returns the focus to where it was, and a hidden button cannot get it.
@@ -45,9 +45,7 @@ export function MoreMenu({ label, isUp = false, children }: MoreMenuProps) {
         id={id}
         hidden={!isOpen}
         onClickCapture={close}
-        className={`absolute right-0 z-20 grid w-max min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${
-          isUp ? 'bottom-full mb-1.5' : 'top-full mt-1.5'
-        }`}
+        className={`absolute right-0 z-20 grid w-max min-w-44 animate-rise rounded-control border border-line bg-surface p-1.5 shadow-raised ${place}`}
       >
         {children}
       </div>

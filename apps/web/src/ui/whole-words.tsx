@@ -3,15 +3,14 @@
  * lines. As a box, the word goes to the next line, and is divided only if it is wider than a line.
  */
 export function WholeWords({ text }: { text: string }) {
-  if (!text.includes('-')) return text;
-  return text.split(/(\s+)/).map((word, index) =>
-    word.includes('-') ? (
+  return text.split(/(\S*-\S*)/).map((part, index) =>
+    index % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other key
-      <span key={index} className="inline-block [text-decoration:inherit]">
-        {word}
+      <span key={index} className="whole-word">
+        {part}
       </span>
     ) : (
-      word
+      part
     ),
   );
 }

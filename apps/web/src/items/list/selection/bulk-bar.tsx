@@ -97,7 +97,7 @@ function Menu({ ticks, onTicks, matching, hasMore, selection, onSupplier, onDele
     void exporting.start({ path: '/export/items', body: { format, selection } });
   if (exporting.received !== null) return <ExportProgress {...exporting} />;
   return (
-    <MoreMenu isUp label={t`More about the selected items`}>
+    <MoreMenu place="bottom-full mb-1.5" label={t`More about the selected items`}>
       {hasOthers(ticks, matching, hasMore) && (
         <Button
           {...MENU_ENTRY}
