@@ -16,7 +16,7 @@ const inDialog = (page: Page, english: string) =>
 
 /** On each paper, the last one in two languages. */
 async function onPapers(page: Page, name: string, expectPaperSaid: (state: string) => Promise<void>) {
-  await openPaperChoices(page, /How it is printed/);
+  await openPaperChoices(page, /Paper and language/);
   for (const paper of ['a4', 'roll80', 'roll58']) {
     await page.getByLabel(said('Paper'), { exact: true }).selectOption(paper);
     await expectPaperSaid(`${name} on ${paper}`);
