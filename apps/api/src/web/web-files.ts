@@ -55,7 +55,7 @@ export function createSender({ bodies, type, cacheControl, varies = [] }: WebFil
       return;
     }
     // One by one: browsers name gzip first without preferring it.
-    const encoding = COMPRESSED.find((name) => bodies[name] && req.acceptsEncodings(name));
+    const encoding = COMPRESSED.find((name) => req.acceptsEncodings(name) && bodies[name]);
     if (encoding) res.set('Content-Encoding', encoding);
     const body = (encoding && bodies[encoding]) ?? bodies.identity;
     res.type(type).send(body);
