@@ -1,9 +1,10 @@
 /** The checks of `npm test`, the quick ones first. The last line of the output is the sum: `N passed, N failed`. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { onStopSignal, run } from './children.mjs';
 import { installMissing } from './install.mjs';
 import { CACHE_DIR, findBin, fromRoot } from './paths.mjs';
+import { findMemoryFolder, removeFolder } from './platform.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
 import { Refusal } from './terminal.mjs';
 
@@ -18,6 +19,8 @@ import { Refusal } from './terminal.mjs';
  */
 
 const REPORTS = path.join(CACHE_DIR, 'reports');
+/** Much more than the folders of all tests take. */
+const ROOM_BYTES = 4 * 2 ** 30;
 
 /** @param {string} check */
 function reportOf(check) {
@@ -87,6 +90,7 @@ export async function runChecks(args) {
   await installMissing();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
+  useMemory();
   /** @type {Count} */
   const sum = { passed: 0, failed: 0 };
   for (const check of checks) {
@@ -96,6 +100,15 @@ export async function runChecks(args) {
   }
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   process.exit(sum.failed === 0 ? 0 : 1);
+}
+
+/** Stores wait for the disk after each change. In memory those of tests need not. */
+function useMemory() {
+  const memory = findMemoryFolder(ROOM_BYTES);
+  if (memory === undefined) return;
+  const folder = mkdtempSync(path.join(memory, 'godown-test-'));
+  process.on('exit', () => removeFolder(folder));
+  process.env.TMPDIR = folder;
 }
 
 /** @param {string[]} args */

@@ -3,7 +3,7 @@
  * platform, so that the tests on one system cover all three.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -202,4 +202,15 @@ export async function replaceFile(from, to) {
  */
 export function removeFolder(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+/**
+ * Linux's folder in memory, if it has room for `bytes`: in a container it may have 64 MB. Else undefined.
+ * @param {number} bytes
+ */
+export function findMemoryFolder(bytes) {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return undefined;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= bytes ? folder : undefined;
 }

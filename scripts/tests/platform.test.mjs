@@ -7,6 +7,7 @@ import {
   describeGroup,
   describeKill,
   describeNpm,
+  findMemoryFolder,
   isAlive,
   killTree,
   listBrowserFiles,
@@ -129,6 +130,10 @@ it('replaces a file and deletes a folder', async () => {
   await expect(replaceFile(from, to)).rejects.toThrow('ENOENT');
   removeFolder(folder);
   expect(existsSync(folder)).toBe(false);
+});
+
+it('uses no memory that has not enough room', () => {
+  expect(findMemoryFolder(2 ** 60)).toBeUndefined();
 });
 
 it('unsets every setting of the API for a product under test', async () => {
