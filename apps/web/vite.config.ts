@@ -60,6 +60,8 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      // On a slow machine a start would print a dozen lines about the build.
+      checks: { pluginTimings: false },
       output: {
         // The first load has a list of all names, and hashes are what cannot be compressed. 42 bits tell two builds of a file apart.
         chunkFileNames: ({ name, facadeModuleId }) =>

@@ -49,7 +49,7 @@ export type LazyPart = LazyExoticComponent<ComponentType> & {
 };
 
 /** A module that exports this component. */
-type ModuleWith<Name extends string> = Record<Name, ComponentType>;
+export type ModuleWith<Name extends string> = Record<Name, ComponentType>;
 
 let awaited = 0;
 const listeners = new Set<() => void>();

@@ -6,9 +6,9 @@ import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { Landing } from '../landing/landing-page';
-import { withTexts } from '../language/language';
+import { type CatalogName, withTexts } from '../language/language';
 import type { GlyphName } from '../ui/glyph';
-import { lazyPart } from './lazy-part';
+import { lazyPart, type ModuleWith } from './lazy-part';
 
 /** The name of a page: its path is `APP_ROUTES[name]`. */
 export type PageName = keyof typeof APP_ROUTES;
@@ -32,28 +32,27 @@ interface AppPage {
   early?: true;
 }
 
-/** A page of the sign-in, with its texts. */
-const account = <T>(load: () => Promise<T>) => withTexts(load, 'account');
-/** A long page that visitors read, with its texts. */
-const visitors = <T>(load: () => Promise<T>) => withTexts(load, 'visitors');
-/** The list of items, with its texts. */
-const work = <T>(load: () => Promise<T>) => withTexts(load, 'work');
-/** The page of one item, with its texts. */
-const item = <T>(load: () => Promise<T>) => withTexts(load, 'work', 'item');
-/** Another page of items, with its texts. */
-const items = <T>(load: () => Promise<T>) => withTexts(load, 'work', 'items');
-/** Any other page of people at work, with its texts. */
-const office = <T>(load: () => Promise<T>) => withTexts(load, 'work', 'office');
+/** Makes pages that are loaded with the texts they need. */
+const pagesWith =
+  (...texts: CatalogName[]) =>
+  <Name extends string>(load: () => Promise<ModuleWith<Name>>, name: Name) =>
+    lazyPart(withTexts(load, ...texts), name);
+
+const account = pagesWith('account');
+/** A long page that visitors read. */
+const visitors = pagesWith('visitors');
+const list = pagesWith('work');
+const item = pagesWith('work', 'item');
+const items = pagesWith('work', 'items');
+/** Any other page of people at work. */
+const office = pagesWith('work', 'office');
 
 /** The landing page is part of the first load. Every other page is loaded when it is needed. Lists of pages have this order. */
 export const PAGES: Readonly<Record<PageName, AppPage>> = {
   landing: { page: Landing },
   home: { page: Landing, top: msg`HOME`, letter: 'h' },
   manageInventory: {
-    page: lazyPart(
-      work(() => import('../items/manage-inventory-page')),
-      'ManageInventoryPage',
-    ),
+    page: list(() => import('../items/manage-inventory-page'), 'ManageInventoryPage'),
     access: 'signed-in',
     top: msg`MANAGE ITEMS`,
     letter: 'i',
@@ -62,336 +61,222 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     early: true,
   },
   item: {
-    page: lazyPart(
-      item(() => import('../items/item-page')),
-      'ItemPage',
-    ),
+    page: item(() => import('../items/item-page'), 'ItemPage'),
     access: 'signed-in',
     under: 'manageInventory',
     early: true,
   },
   addItems: {
-    page: lazyPart(
-      items(() => import('../items/add-items-page')),
-      'AddItemsPage',
-    ),
+    page: items(() => import('../items/add-items-page'), 'AddItemsPage'),
     access: 'work',
     needs: 'write',
     under: 'manageInventory',
   },
   myItems: {
-    page: lazyPart(
-      items(() => import('../items/my-items-page')),
-      'MyItemsPage',
-    ),
+    page: items(() => import('../items/my-items-page'), 'MyItemsPage'),
     access: 'work',
     top: msg`MY ITEMS`,
   },
   team: {
-    page: lazyPart(
-      visitors(() => import('../landing/team-page')),
-      'TeamPage',
-    ),
+    page: visitors(() => import('../landing/team-page'), 'TeamPage'),
     top: msg`TEAM`,
   },
   blogs: {
-    page: lazyPart(
-      visitors(() => import('../landing/blogs-page')),
-      'BlogsPage',
-    ),
+    page: visitors(() => import('../landing/blogs-page'), 'BlogsPage'),
     top: msg`BLOGS`,
   },
   login: {
-    page: lazyPart(
-      account(() => import('../account/login-page')),
-      'LoginPage',
-    ),
+    page: account(() => import('../account/login-page'), 'LoginPage'),
   },
   register: {
-    page: lazyPart(
-      account(() => import('../account/register-page')),
-      'RegisterPage',
-    ),
+    page: account(() => import('../account/register-page'), 'RegisterPage'),
   },
   accountAction: {
-    page: lazyPart(
-      account(() => import('../account/account-action-page')),
-      'AccountActionPage',
-    ),
+    page: account(() => import('../account/account-action-page'), 'AccountActionPage'),
   },
   documents: {
-    page: lazyPart(
-      office(() => import('../documents/documents-page')),
-      'DocumentsPage',
-    ),
+    page: office(() => import('../documents/documents-page'), 'DocumentsPage'),
     access: 'signed-in',
     letter: 'd',
     place: 'bar',
     icon: 'documents',
   },
   documentDraft: {
-    page: lazyPart(
-      office(() => import('../documents/document-draft-page')),
-      'DocumentDraftPage',
-    ),
+    page: office(() => import('../documents/document-draft-page'), 'DocumentDraftPage'),
     access: 'signed-in',
     needs: 'write',
     under: 'documents',
   },
   document: {
-    page: lazyPart(
-      office(() => import('../documents/document-page')),
-      'DocumentPage',
-    ),
+    page: office(() => import('../documents/document-page'), 'DocumentPage'),
     access: 'signed-in',
     under: 'documents',
   },
   today: {
-    page: lazyPart(
-      office(() => import('../reports/day/today-page')),
-      'TodayPage',
-    ),
+    page: office(() => import('../reports/day/today-page'), 'TodayPage'),
     access: 'signed-in',
     letter: 't',
     place: 'bar',
     icon: 'today',
   },
   reorder: {
-    page: lazyPart(
-      office(() => import('../reorder/reorder-page')),
-      'ReorderPage',
-    ),
+    page: office(() => import('../reorder/reorder-page'), 'ReorderPage'),
     access: 'signed-in',
     letter: 'r',
     place: 'row',
   },
   overview: {
-    page: lazyPart(
-      office(() => import('../reports/overview-page')),
-      'OverviewPage',
-    ),
+    page: office(() => import('../reports/overview-page'), 'OverviewPage'),
     access: 'signed-in',
     needs: 'cost',
     letter: 'o',
     place: 'row',
   },
   stockValue: {
-    page: lazyPart(
-      office(() => import('../reports/stock-value-page')),
-      'StockValuePage',
-    ),
+    page: office(() => import('../reports/stock-value-page'), 'StockValuePage'),
     access: 'signed-in',
     needs: 'cost',
     under: 'overview',
   },
   customers: {
-    page: lazyPart(
-      office(() => import('../partners/partners-page')),
-      'CustomersPage',
-    ),
+    page: office(() => import('../partners/partners-page'), 'CustomersPage'),
     access: 'signed-in',
     needs: 'trade',
     letter: 'k',
     place: 'more',
   },
   customersOwed: {
-    page: lazyPart(
-      office(() => import('../partners/owed-page')),
-      'CustomersOwedPage',
-    ),
+    page: office(() => import('../partners/owed-page'), 'CustomersOwedPage'),
     access: 'signed-in',
     needs: 'trade',
     under: 'customers',
   },
   customer: {
-    page: lazyPart(
-      office(() => import('../partners/partner-page')),
-      'CustomerPage',
-    ),
+    page: office(() => import('../partners/partner-page'), 'CustomerPage'),
     access: 'signed-in',
     needs: 'trade',
     under: 'customers',
   },
   customerStatement: {
-    page: lazyPart(
-      office(() => import('../partners/statement-page')),
-      'CustomerStatementPage',
-    ),
+    page: office(() => import('../partners/statement-page'), 'CustomerStatementPage'),
     access: 'signed-in',
     needs: 'trade',
     under: 'customers',
   },
   customerReceipt: {
-    page: lazyPart(
-      office(() => import('../partners/receipt-page')),
-      'CustomerReceiptPage',
-    ),
+    page: office(() => import('../partners/receipt-page'), 'CustomerReceiptPage'),
     access: 'signed-in',
     needs: 'trade',
     under: 'customers',
   },
   suppliers: {
-    page: lazyPart(
-      office(() => import('../partners/partners-page')),
-      'SuppliersPage',
-    ),
+    page: office(() => import('../partners/partners-page'), 'SuppliersPage'),
     access: 'signed-in',
     needs: 'trade',
     letter: 'e',
     place: 'more',
   },
   suppliersOwed: {
-    page: lazyPart(
-      office(() => import('../partners/owed-page')),
-      'SuppliersOwedPage',
-    ),
+    page: office(() => import('../partners/owed-page'), 'SuppliersOwedPage'),
     access: 'signed-in',
     needs: 'trade',
     under: 'suppliers',
   },
   supplier: {
-    page: lazyPart(
-      office(() => import('../partners/partner-page')),
-      'SupplierPage',
-    ),
+    page: office(() => import('../partners/partner-page'), 'SupplierPage'),
     access: 'signed-in',
     needs: 'trade',
     under: 'suppliers',
   },
   supplierStatement: {
-    page: lazyPart(
-      office(() => import('../partners/statement-page')),
-      'SupplierStatementPage',
-    ),
+    page: office(() => import('../partners/statement-page'), 'SupplierStatementPage'),
     access: 'signed-in',
     needs: 'trade',
     under: 'suppliers',
   },
   supplierReceipt: {
-    page: lazyPart(
-      office(() => import('../partners/receipt-page')),
-      'SupplierReceiptPage',
-    ),
+    page: office(() => import('../partners/receipt-page'), 'SupplierReceiptPage'),
     access: 'signed-in',
     needs: 'trade',
     under: 'suppliers',
   },
   payments: {
-    page: lazyPart(
-      office(() => import('../partners/payments-page')),
-      'PaymentsPage',
-    ),
+    page: office(() => import('../partners/payments-page'), 'PaymentsPage'),
     access: 'signed-in',
     needs: 'trade',
     place: 'more',
   },
   sales: {
-    page: lazyPart(
-      office(() => import('../reports/sales/sales-page')),
-      'SalesPage',
-    ),
+    page: office(() => import('../reports/sales/sales-page'), 'SalesPage'),
     access: 'signed-in',
     needs: 'trade',
     letter: 'v',
     place: 'more',
   },
   movements: {
-    page: lazyPart(
-      items(() => import('../movements/movements-page')),
-      'MovementsPage',
-    ),
+    page: items(() => import('../movements/movements-page'), 'MovementsPage'),
     access: 'signed-in',
     letter: 'm',
     place: 'more',
   },
   stockCounts: {
-    page: lazyPart(
-      office(() => import('../stock-counts/stock-counts-page')),
-      'StockCountsPage',
-    ),
+    page: office(() => import('../stock-counts/stock-counts-page'), 'StockCountsPage'),
     access: 'signed-in',
     letter: 's',
     place: 'more',
   },
   newStockCount: {
-    page: lazyPart(
-      office(() => import('../stock-counts/new-stock-count-page')),
-      'NewStockCountPage',
-    ),
+    page: office(() => import('../stock-counts/new-stock-count-page'), 'NewStockCountPage'),
     access: 'signed-in',
     needs: 'write',
     under: 'stockCounts',
   },
   stockCount: {
-    page: lazyPart(
-      office(() => import('../stock-counts/stock-count-page')),
-      'StockCountPage',
-    ),
+    page: office(() => import('../stock-counts/stock-count-page'), 'StockCountPage'),
     access: 'signed-in',
     under: 'stockCounts',
   },
   labels: {
-    page: lazyPart(
-      office(() => import('../labels/labels-page')),
-      'LabelsPage',
-    ),
+    page: office(() => import('../labels/labels-page'), 'LabelsPage'),
     access: 'signed-in',
     letter: 'l',
     place: 'more',
   },
   imports: {
-    page: lazyPart(
-      office(() => import('../imports/imports-page')),
-      'ImportsPage',
-    ),
+    page: office(() => import('../imports/imports-page'), 'ImportsPage'),
     access: 'signed-in',
     needs: 'write',
     letter: 'u',
     place: 'more',
   },
   import: {
-    page: lazyPart(
-      office(() => import('../imports/import-page')),
-      'ImportPage',
-    ),
+    page: office(() => import('../imports/import-page'), 'ImportPage'),
     access: 'signed-in',
     needs: 'import',
     under: 'imports',
   },
   deletedItems: {
-    page: lazyPart(
-      items(() => import('../items/deleted-items-page')),
-      'DeletedItemsPage',
-    ),
+    page: items(() => import('../items/deleted-items-page'), 'DeletedItemsPage'),
     access: 'signed-in',
     letter: 'x',
     place: 'more',
   },
   people: {
-    page: lazyPart(
-      office(() => import('../administration/people-page')),
-      'PeoplePage',
-    ),
+    page: office(() => import('../administration/people-page'), 'PeoplePage'),
     access: 'signed-in',
     needs: 'administer',
     letter: 'p',
     place: 'more',
   },
   programs: {
-    page: lazyPart(
-      office(() => import('../administration/programs-page')),
-      'ProgramsPage',
-    ),
+    page: office(() => import('../administration/programs-page'), 'ProgramsPage'),
     access: 'signed-in',
     needs: 'connect',
     letter: 'c',
     place: 'more',
   },
   journal: {
-    page: lazyPart(
-      office(() => import('../administration/journal-page')),
-      'JournalPage',
-    ),
+    page: office(() => import('../administration/journal-page'), 'JournalPage'),
     access: 'signed-in',
     needs: 'administer',
     letter: 'j',

@@ -10,7 +10,7 @@ import {
 } from '@godown/shared/languages';
 import { type I18n, i18n, setupI18n } from '@lingui/core';
 
-type CatalogName = keyof (typeof loaders)[Language];
+export type CatalogName = keyof (typeof loaders)[Language];
 
 const YEAR_S = 365 * 86_400;
 /** The catalogs of the parts that were loaded so far. */
