@@ -105,13 +105,12 @@ signedInTest('a phone shows four items at once, and a result above its keyboard'
 
 signedInTest('a model with a hyphen stays on one line of a phone', async ({ page, items }) => {
   const word = newWord();
-  const name = `Ovens ${word} Walton MW-23L, Walton MW-23L-Grill, Walton MW-23L and Walton MW-23L`;
+  const name = `${word} MW-23L-Grill-Black`;
   await items.create({ name });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/manageInventory?q=${word}`);
-  const words = page.getByRole('link', { name }).locator('span');
-  await expect(words).toHaveCount(4);
-  for (const each of await words.all()) expect((await each.boundingBox())?.height).toBeLessThan(30);
+  const model = page.getByRole('link', { name }).getByText('MW-23L-Grill-Black', { exact: true });
+  await expect.poll(async () => (await model.boundingBox())?.height).toBeLessThan(30);
 });
 
 signedInTest('a supplier’s items below 10 are three presses on a phone away', async ({ page, items }) => {

@@ -58,7 +58,7 @@ export function ManageInventoryPage() {
 
   return (
     <Page title={t`All Inventory Items`} className="wrap group/page py-3 md:py-6">
-      <div className="grid items-center gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto_2.75rem] lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+      <div className="grid items-center gap-x-2 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto_2.75rem] lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
           <SearchBox
@@ -86,7 +86,8 @@ export function ManageInventoryPage() {
           <LinkButton
             to="/addItems"
             variant="primary"
-            className={`max-lg:col-span-2 max-md:min-h-11! max-md:text-sm! ${UNLESS_TYPING}`}
+            size="small"
+            className={`max-lg:col-span-2 ${UNLESS_TYPING}`}
           >
             <Trans>Add Inventory Items</Trans>
           </LinkButton>
