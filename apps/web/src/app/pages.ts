@@ -32,7 +32,7 @@ interface AppPage {
   early?: true;
 }
 
-/** Makes pages that are loaded with the texts they need. */
+/** Makes pages that are loaded with the texts they need. `build/text-catalogs.ts` reads which. */
 const pagesWith =
   (...texts: CatalogName[]) =>
   <Name extends string>(load: () => Promise<ModuleWith<Name>>, name: Name) =>
@@ -41,7 +41,8 @@ const pagesWith =
 const account = pagesWith('account');
 /** A long page that visitors read. */
 const visitors = pagesWith('visitors');
-const list = pagesWith('work');
+/** The list of items. */
+const work = pagesWith('work');
 const item = pagesWith('work', 'item');
 const items = pagesWith('work', 'items');
 /** Any other page of people at work. */
@@ -52,7 +53,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   landing: { page: Landing },
   home: { page: Landing, top: msg`HOME`, letter: 'h' },
   manageInventory: {
-    page: list(() => import('../items/manage-inventory-page'), 'ManageInventoryPage'),
+    page: work(() => import('../items/manage-inventory-page'), 'ManageInventoryPage'),
     access: 'signed-in',
     top: msg`MANAGE ITEMS`,
     letter: 'i',

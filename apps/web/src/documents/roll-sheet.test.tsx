@@ -44,7 +44,7 @@ describe('the paper of a document', () => {
   it('is a sheet of A4 at first', async () => {
     const { field } = await open();
     expect(field).toHaveDisplayValue('A4 sheet');
-    const options = within(field).getAllByRole('option');
+    const options = within(field).getAllByRole('option', { hidden: true });
     expect(options.map(({ textContent }) => textContent)).toEqual(['A4 sheet', '80 mm roll', '58 mm roll']);
     expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1);
     expect(screen.getByRole('article')).not.toHaveClass('print:hidden');

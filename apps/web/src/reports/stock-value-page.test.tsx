@@ -46,7 +46,7 @@ it('values the damaged pieces apart, also if there is nothing else', async () =>
   api.on('GET /reports/stock-value', () =>
     json(makeStockValue({ date: '2025-12-31', items: 0, total: none, warehouses: [], damaged })),
   );
-  await userEvent.click(screen.getByRole('link', { name: 'Wed, 31 Dec 2025' }));
+  await userEvent.click(screen.getByRole('link', { name: '31 Dec' }));
   expect(
     await screen.findByRole('row', { name: /^Damaged, valued apart.*3.*37.50\$.*20.00\$.*1 unit of/ }),
   ).toBeVisible();

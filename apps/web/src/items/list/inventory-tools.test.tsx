@@ -61,8 +61,8 @@ describe('the selection in the list', () => {
     await person.click(tick('Grill'));
     expect(screen.getByText('2 items selected')).toBeVisible();
     const bar = within(screen.getByRole('region', { name: 'Selected items' }));
-    await person.click(bar.getByRole('button', { name: 'Export' }));
-    await person.click(bar.getByRole('button', { name: 'CSV' }));
+    await person.click(bar.getByRole('button', { name: 'More about the selected items' }));
+    await person.click(bar.getByRole('button', { name: 'Export as CSV' }));
     await waitFor(() =>
       expect(api.of('POST').map(({ body }) => body)).toEqual([
         { format: 'csv', selection: { filter: { q: 'home' }, except: [grill._id] } },
