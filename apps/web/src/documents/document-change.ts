@@ -79,9 +79,10 @@ function documentText(document: WrittenDocument): string {
     return t`${lines}, from ${place} to ${{ target: say(shortName(document.to)) }}`;
   const { party } = document;
   if (!party) return `${lines}, ${place}`;
-  return document.kind === 'receipt' || document.kind === 'return'
-    ? t`${lines}, from ${party}`
-    : t`${lines}, to ${party}`;
+  if (document.kind === 'receipt' || document.kind === 'return') return t`${lines}, from ${party}`;
+  return document.kind === 'delivery'
+    ? t`${lines}, to ${party}`
+    : t({ message: `${lines}, to ${party}`, context: 'supplier' });
 }
 
 function documentDeltas(document: WrittenDocument, item: string): Deltas {

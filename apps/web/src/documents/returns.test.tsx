@@ -7,10 +7,11 @@ import { ApiError } from '../api/api-error';
 import { createChange, deltasOf, itemsOf } from '../stock/changes/change';
 import { makeDocument, makeStocked, putSettings, serveDocuments } from '../test/documents-kit';
 import { RAHIMA } from '../test/fake-identity';
+import { inBangla } from '../test/in-bangla';
 import { json, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { documentPosted } from './document-change';
 import { DocumentDraftPage } from './document-draft-page';
-import { type DocumentDraft, type DraftLine, findDraft, listDrafts } from './document-drafts';
+import { type DocumentDraft, type DraftKind, type DraftLine, findDraft, listDrafts } from './document-drafts';
 import { DocumentPage } from './document-page';
 import { toDocument } from './draft-document';
 import { createDraft, shortagesOf } from './draft-edits';
@@ -257,4 +258,15 @@ it('is without prices for a note without prices', () => {
     returns: note.number,
     lines: [{ item: KETTLE, quantity: 4, condition: 'good' }],
   });
+});
+
+it.each<[DraftKind, string]>([
+  ['delivery', '১টি লাইন, কাস্টমার Surma Home'],
+  ['supplier-return', '১টি লাইন, সাপ্লায়ার Surma Home'],
+])('says in Bangla to whom a %s goes', async (kind, text) => {
+  await inBangla();
+  const draft = { ...createDraft({ id: 'k', kind, warehouse: 'uttara' }), party: 'Surma Home' };
+  const lines = [{ item: OVEN, name: 'Oven', quantity: '1' }];
+  const change = createChange(documentPosted, ...toPosting({ ...draft, lines }), RAHIMA.email);
+  expect(documentPosted.text(change)).toBe(text);
 });
