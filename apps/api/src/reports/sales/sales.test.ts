@@ -101,6 +101,33 @@ describe('sales', () => {
     expect((await read(`by=day&partner=${kept._id}`)).total).toMatchObject({ notes: 2, sales: 760 });
   });
 
+  it('earn nothing with a note that came back, also if the item costs more by then', async () => {
+    const { number } = await sell({
+      lines: [
+        { item: oven, quantity: 2, unitPrice: 190 },
+        { item: fan, quantity: 1, unitPrice: 50 },
+      ],
+    });
+    const receipt = {
+      kind: 'receipt' as const,
+      lines: [oven, fan].map((item) => ({ item, quantity: 8, unitPrice: 170 })),
+    };
+    await postNote(test, receipt).expect(201);
+    const lines = [
+      { item: oven, quantity: 2, condition: 'good', unitPrice: 190 },
+      { item: fan, quantity: 1, condition: 'damaged', unitPrice: 50 },
+    ];
+    const back = { kind: 'return', warehouse: 'uttara', returns: number, lines };
+    const { body } = await test.post('/documents', back).expect(201);
+    expect(body.lines.map(({ cost }: { cost?: number }) => cost)).toEqual([150, undefined]);
+    expect((await read('by=item')).total).toMatchObject({
+      sales: 0,
+      cost: 0,
+      earnings: 0,
+      unitsWithoutCost: 0,
+    });
+  });
+
   it('are without notes that were cancelled, and without other days', async () => {
     const { number } = await sell();
     test.now = new Date('2026-02-28T17:59:59Z');

@@ -11,6 +11,7 @@ import type { PartnerDoc } from '../accounts/partner-doc.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
 import { BALANCE_LIMITS, type Context, NextVersion } from '../ledger/next-version.js';
+import type { ItemDoc } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
@@ -61,7 +62,7 @@ export function postDocument(
         const next = versions.get(id) ?? new NextVersion(state.active, context, state.latestVersion);
         versions.set(id, next);
         const more = note?.addLine(next, index, head._id);
-        lines.push({ ...moveLine(next, line, head), ...more });
+        lines.push({ ...moveLine(next, line, { head, original }), ...more });
         const rangeError = next.findRangeError();
         const field = 'counted' in line ? 'counted' : 'quantity';
         if (rangeError) errors.push({ path: `lines.${index}.${field}`, ...rangeError });
@@ -125,10 +126,14 @@ function toHead(
 }
 
 /** Moves the stock of one line, and returns the line as it is stored. */
-function moveLine(next: NextVersion, line: NewLine, head: Head): DocumentLineDoc {
-  const { _id, name, price, cost } = next.item;
-  const known = cost !== undefined && { cost: toCents(cost) };
-  const stored = { item: _id, itemName: name, price, ...known };
+function moveLine(
+  next: NextVersion,
+  line: NewLine,
+  { head, original }: { head: Head; original: DocumentDoc | null },
+): DocumentLineDoc {
+  const { _id, name, price } = next.item;
+  const cost = costOf(next.item, original);
+  const stored = { item: _id, itemName: name, price, ...(cost !== undefined && { cost }) };
   const links = { note: head.note, party: head.party, document: head._id, documentKind: head.kind };
   const { warehouse, to } = head;
   if ('counted' in line) {
@@ -157,6 +162,12 @@ function moveLine(next: NextVersion, line: NewLine, head: Head): DocumentLineDoc
     next.move(warehouse, quantity, 'restock', links);
   }
   return { ...stored, quantity };
+}
+
+/** In cents. What comes back of a note cost what it cost there, so that a return takes off what the sale has earned. */
+function costOf({ _id, cost }: ItemDoc, original: DocumentDoc | null): number | undefined {
+  if (original) return original.lines.find(({ item }) => item.equals(_id))?.cost;
+  return cost === undefined ? undefined : toCents(cost);
 }
 
 /** Money is added up in cents, so that the sum is exact. */
