@@ -175,6 +175,8 @@ export const documentLineSchema = z.object({
   condition: z.optional(conditionSchema),
   /** Of a note: how many came back with returns. */
   returned: z.optional(z.int()),
+  /** Of a note with prices: what was given back for them. */
+  refunded: z.optional(z.number()),
 });
 export type DocumentLine = z.infer<typeof documentLineSchema>;
 

@@ -7,6 +7,7 @@ import type { Condition } from '@godown/shared/damaged';
 import type { DocumentKind } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
+import type { SoldLine } from '@godown/shared/trade/refund';
 import type { WarehouseId } from '@godown/shared/warehouses';
 import { del, delMany, get, getMany, keys, set, update } from 'idb-keyval';
 import type { KeptReason } from '../ui/reason';
@@ -46,6 +47,8 @@ export interface DraftLine {
   price?: string | undefined;
   discount?: TypedDiscount;
   note?: string;
+  /** Of the return of a note, which suggests the price and the discount. */
+  sold?: SoldLine;
   /** Of a return. Good without it. */
   condition?: Condition;
   /** As typed: how many of them are damaged, if not all are. */

@@ -11,6 +11,7 @@ import { decimalText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 import { inConditions } from './conditions';
 import type { DocumentDraft, DraftKind, DraftLine, TypedDiscount, TypedPayment } from './document-drafts';
+import { withRefund } from './refund-price';
 
 /** The price that a form suggests for an item, as it would be typed: that customer's last one, else the item's own. */
 export function suggestedPrice(kind: DraftKind, item: Item | undefined, last: number | undefined): string {
@@ -28,7 +29,9 @@ interface Pricing {
 export function withPrices(draft: DocumentDraft, { mayTrade, suggest }: Pricing): DocumentDraft {
   const isPriced = mayTrade && draft.isPriced === true && draft.kind !== 'transfer';
   if (!isPriced) return { ...draft, isPriced };
-  const lines = draft.lines.map((line) => ({ ...line, price: line.price ?? suggest(line.item) }));
+  const lines = draft.lines
+    .map(withRefund)
+    .map((line) => ({ ...line, price: line.price ?? suggest(line.item) }));
   return { ...draft, isPriced, lines };
 }
 

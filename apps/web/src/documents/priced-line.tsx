@@ -20,6 +20,7 @@ import { LineFacts } from './line-facts';
 import { PriceInput } from './price-input';
 import { setLineDiscount, setLineNote, setPrice } from './priced-edits';
 import { QuantityStepper } from './quantity-stepper';
+import { withRefund } from './refund-price';
 import type { EditDraft } from './use-draft';
 
 interface PricedLineProps {
@@ -53,6 +54,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
   const priceInput = useRef<HTMLInputElement>(null);
   const details = useId();
   const name = item?.name ?? line.name;
+  const suggested = withRefund(line);
   return (
     <li
       className={`grid [contain-intrinsic-height:auto_8rem] [content-visibility:auto] items-center gap-x-3 gap-y-2 py-3 lg:gap-y-0 ${PLACE}`}
@@ -71,7 +73,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
               hasPrice={false}
             />
           )}
-          <Extras line={line} />
+          <Extras line={suggested} />
         </div>
         <p className="text-right font-[560] tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:self-center">
           {moneyText(amount)}
@@ -125,7 +127,13 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
       {error && <p className="col-span-full text-bad text-sm lg:col-start-2">{error}</p>}
       <div id={details} hidden={!isOpen} className="col-span-full lg:col-start-2 lg:mt-2">
         {isOpen && (
-          <Details name={name} line={line} edit={edit} mayPrice={mayPrice} isWrong={error !== undefined} />
+          <Details
+            name={name}
+            line={suggested}
+            edit={edit}
+            mayPrice={mayPrice}
+            isWrong={error !== undefined}
+          />
         )}
       </div>
     </li>

@@ -1,8 +1,8 @@
 /** Drafts of returns: the lines of a note, as far as they have not come back, or none. */
 import { type Document, type DocumentLine, RETURNED_KINDS, type ReturnKind } from '@godown/shared/documents';
-import { fromCents, toCents } from '@godown/shared/trade/money';
+import { toCents } from '@godown/shared/trade/money';
 import type { Partner } from '@godown/shared/trade/partners';
-import { decimalText } from '../ui/format';
+import { paidForLines } from '@godown/shared/trade/refund';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { createDraft } from './draft-edits';
 
@@ -18,12 +18,13 @@ const leftOf = ({ quantity, returned = 0 }: DocumentLine): number => quantity - 
 
 export function toReturnDraft(id: string, kind: ReturnKind, document: Document): DocumentDraft {
   const { number: returns, warehouse, party = '', partner, total } = document;
+  const paid = paidFor(document);
   return {
     ...createDraft({ id, kind, warehouse, isPriced: total !== undefined }),
     party,
     ...(partner && { partner }),
     returns,
-    lines: document.lines.filter((line) => leftOf(line) > 0).map((line) => toLine(line, document)),
+    lines: document.lines.flatMap((line, index) => (leftOf(line) > 0 ? [toLine(line, paid?.[index])] : [])),
   };
 }
 
@@ -36,18 +37,22 @@ export function partnerReturnDraft(
   return { ...createDraft({ ...head, kind, isPriced: true }), party, partner };
 }
 
-function toLine(line: DocumentLine, document: Document): DraftLine {
-  const { item, itemName: name, net } = line;
-  const price = net === undefined ? {} : { price: decimalText(paidFor(line, document), 2) };
-  return { item, name, quantity: String(leftOf(line)), ...price };
+function toLine({ item, itemName: name, ...line }: DocumentLine, paid: number | undefined): DraftLine {
+  const { quantity, returned = 0, refunded = 0 } = line;
+  const sold = { quantity, returned: { quantity: returned, amount: toCents(refunded) } };
+  return {
+    item,
+    name,
+    quantity: String(quantity - returned),
+    ...(paid !== undefined && { sold: { ...sold, paid } }),
+  };
 }
 
-/** What one unit came to, with its part of the discounts. */
-function paidFor(
-  { quantity, net = 0 }: DocumentLine,
-  { subtotal = 0, total = 0, transport = 0 }: Document,
-): number {
-  if (subtotal === 0) return 0;
-  const share = (toCents(total) - toCents(transport)) / toCents(subtotal);
-  return fromCents(Math.round((toCents(net) * share) / quantity));
+/** What was paid for each line, in cents. Undefined for a note without prices. */
+function paidFor({ lines, subtotal, transport = 0, total = 0 }: Document): number[] | undefined {
+  if (subtotal === undefined) return undefined;
+  return paidForLines(
+    lines.map(({ net = 0 }) => toCents(net)),
+    { subtotal: toCents(subtotal), transport: toCents(transport), total: toCents(total) },
+  );
 }

@@ -16,6 +16,7 @@ import { DocumentPage } from './document-page';
 import { toDocument } from './draft-document';
 import { createDraft, shortagesOf } from './draft-edits';
 import { draftTotals } from './draft-prices';
+import { withRefund } from './refund-price';
 import { toDraft } from './refused-draft';
 import { returnKindOf, toReturnDraft } from './return-draft';
 import { toPosting } from './to-posting';
@@ -132,6 +133,49 @@ it('takes back one item in both conditions, at what was paid for all of it', asy
     { item: KETTLE, condition: 'good' },
     { item: OVEN, quantity: '3', condition: 'damaged', damagedUnits: '1' },
   ]);
+});
+
+describe('what was paid for a line', () => {
+  const priceOf = (fields: Partial<DraftLine>, line: Partial<Document['lines'][number]> = {}) => {
+    const sold = { item: OVEN, itemName: 'Oven', price: 40, quantity: 3, unitPrice: 40, net: 100, ...line };
+    const note = makeNote({ lines: [sold], subtotal: 100, transport: 50, total: 150 });
+    const [draftLine] = toReturnDraft('k', 'return', note).lines;
+    if (!draftLine) throw new Error('The draft has no line.');
+    const { price, discount } = withRefund({ ...draftLine, ...fields });
+    return [price, discount?.text];
+  };
+
+  it.each<[string, Partial<DraftLine>, Partial<Document['lines'][number]>, unknown[]]>([
+    ['all of 3', {}, {}, ['33.34', '0.02']],
+    ['all of 6', {}, { quantity: 6 }, ['16.67', '0.02']],
+    ['2 of 3', { quantity: '2' }, {}, ['33.34', '0.01']],
+    ['1 of 3', { quantity: '1' }, {}, ['33.33', undefined]],
+    ['the last of 3', {}, { returned: 2, refunded: 66.66 }, ['33.34', undefined]],
+    ['1 of 600', { quantity: '1' }, { quantity: 600 }, ['0.17', undefined]],
+    ['no number', { quantity: '1.5' }, {}, ['33.34', '0.02']],
+    ['a price that was typed', { price: '20.00' }, {}, ['20.00', undefined]],
+  ])('is given back to the cent, for %s', (_, fields, line, expected) => {
+    expect(priceOf(fields, line)).toEqual(expected);
+  });
+
+  it('is on the screen with its discount, follows the quantity, and is sent', async () => {
+    const line = { item: OVEN, itemName: 'Oven', price: 40, quantity: 3, unitPrice: 40, net: 100 };
+    const { person, api } = await press(
+      makeNote({ lines: [line], subtotal: 100, discount: undefined, transport: 0, total: 100 }),
+    );
+    expect(screen.getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('33.34');
+    expect(screen.getByText('−0.02$')).toBeVisible();
+    expect(await screen.findByText('Rahman Traders owes 500.00$ now, 400.00$ after this.')).toBeVisible();
+    await person.clear(screen.getByRole('textbox', { name: 'Quantity: Oven' }));
+    await person.type(screen.getByRole('textbox', { name: 'Quantity: Oven' }), '2');
+    expect(await screen.findByText('Rahman Traders owes 500.00$ now, 433.33$ after this.')).toBeVisible();
+    const toasts = watchToasts();
+    await person.click(screen.getByRole('button', { name: 'Save and send' }));
+    await waitFor(() => expect(toasts).toHaveBeenCalled());
+    expect(api.of('POST').map(({ body }) => (body as NewDocument).lines)).toEqual([
+      [{ item: OVEN, quantity: 2, unitPrice: 33.34, discount: { amount: 0.01 }, condition: 'good' }],
+    ]);
+  });
 });
 
 describe('a line in both conditions', () => {

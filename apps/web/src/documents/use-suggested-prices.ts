@@ -11,7 +11,7 @@ import { suggestedPrice, withPrices } from './draft-prices';
 /** The draft with the price of each line. `isPending`: a price may change yet. */
 export function usePricedDraft(draft: DocumentDraft, items: ReadonlyMap<string, Item>) {
   const mayTrade = useMay('trade');
-  const ids = draft.lines.filter(({ price }) => price === undefined).map(({ item }) => item);
+  const ids = draft.lines.filter(({ price, sold }) => price === undefined && !sold).map(({ item }) => item);
   const { lastPrice, isPending } = useLastPrices(draft, ids);
   const suggest = (id: string) => suggestedPrice(draft.kind, items.get(id), lastPrice(id));
   const priced = withPrices(draft, { mayTrade, suggest });

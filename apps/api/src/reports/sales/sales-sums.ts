@@ -1,10 +1,10 @@
 /** The sums of a report of sales. They grow with its rows, not with the notes that are read. */
 import { fromCents } from '@godown/shared/trade/money';
 import type { SalesFigures, SalesGroup } from '@godown/shared/trade/sales';
+import { shareDiscount } from '@godown/shared/trade/share-discount';
 import type { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
-import { shareDiscount } from './share-discount.js';
 
 /** What is read of a note. Money is in cents. */
 export type SalesNote = Pick<

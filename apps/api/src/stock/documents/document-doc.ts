@@ -63,8 +63,8 @@ export interface DocumentDoc extends StoredMoney {
   note?: string;
   /** Of a return: the number of the note whose goods they are. */
   returns?: string;
-  /** Of a note: how much of each item came back with returns. */
-  returned?: { item: ObjectId; quantity: number }[];
+  /** Of a note: how much of each item came back with returns, and in cents what was given back for it. */
+  returned?: { item: ObjectId; quantity: number; net?: number }[];
   /** The words by which a search finds it, see `documentWordsOf`. */
   words: string[];
   lines: DocumentLineDoc[];
@@ -108,10 +108,15 @@ export function toSummary(
 export const toDocument = (doc: DocumentDoc, role: Role): Document => ({
   ...toSummary(doc, role),
   lines: doc.lines.map((line) => {
-    const returned = doc.returned?.find(({ item }) => item.equals(line.item))?.quantity ?? 0;
-    return { ...toLine(line, role), ...(returned > 0 && { returned }) };
+    const back = doc.returned?.find(({ item }) => item.equals(line.item));
+    return { ...toLine(line, role), ...(back && toBack(back, role)) };
   }),
   ...(can(role, 'trade') && toMoney(doc)),
+});
+
+const toBack = ({ quantity, net }: { quantity: number; net?: number }, role: Role) => ({
+  returned: quantity,
+  ...(net !== undefined && can(role, 'trade') && { refunded: fromCents(net) }),
 });
 
 function toLine(

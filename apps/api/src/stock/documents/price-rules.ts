@@ -2,10 +2,12 @@
 import type { FieldError } from '@godown/shared/problem';
 import { type Message, sentence } from '@godown/shared/texts';
 import { toCents } from '@godown/shared/trade/money';
+import { refundOf } from '@godown/shared/trade/refund';
 import { Refusal } from '../ledger/commands.js';
 import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
 import { isBelowCost } from './item-cost.js';
 import type { NoteMoney } from './note-money.js';
+import { soldLinesOf } from './returned-goods.js';
 
 /** What the caller may do. */
 export interface MayPrice {
@@ -33,13 +35,23 @@ export function requireMayPrice(checked: Checked, may: MayPrice): void {
 
 interface Refund extends Omit<Checked, 'money'> {
   /** The note whose goods come back. */
-  sold: Pick<DocumentDoc, 'lines' | 'subtotal' | 'transport' | 'total'> | null;
+  sold: DocumentDoc | null;
 }
 
 /** Throws 403, which names the lines of a return for which more would be given back than the customer paid. */
 export function requireMayRefund({ lines, lastOf, sold }: Refund): void {
+  const soldLines = sold && soldLinesOf(sold);
+  const units = sumByItem(lines, ({ quantity }) => quantity);
+  const amounts = sumByItem(lines, ({ net = 0 }) => net);
+  const isFair = (line: DocumentLineDoc): boolean => {
+    const { item, price, unitPrice = 0 } = line;
+    const id = String(item);
+    const paid = soldLines?.get(id);
+    if (!paid) return unitPrice === toCents(price) || unitPrice === lastOf(line);
+    return (amounts.get(id) ?? 0) <= refundOf(units.get(id) ?? 0, paid);
+  };
   const errors = lines.flatMap((line, index): FieldError[] => {
-    if (isFair(line, { sold, lastOf })) return [];
+    if (isFair(line)) return [];
     const text = sentence(/* i18n */ 'Line {line}: only a manager may change the price.', {
       line: index + 1,
     });
@@ -49,15 +61,17 @@ export function requireMayRefund({ lines, lastOf, sold }: Refund): void {
   if (first) throw new Refusal('role_required', withoutPath(first), { errors });
 }
 
-/** Of a note: at most what the customer paid for these units, with their part of its discount. A price of one unit is rounded. */
-function isFair(line: DocumentLineDoc, { sold, lastOf }: Omit<Refund, 'lines'>): boolean {
-  const { price, quantity, unitPrice = 0, net = 0 } = line;
-  const paid = sold?.lines.find(({ item }) => item.equals(line.item));
-  if (!paid || !sold?.subtotal) return unitPrice === toCents(price) || unitPrice === lastOf(line);
-  const { subtotal, total = 0, transport = 0 } = sold;
-  const [units, whole] = [BigInt(quantity), BigInt(paid.quantity) * BigInt(subtotal)];
-  const due = BigInt(paid.net ?? 0) * BigInt(total - transport) * units;
-  return 2n * BigInt(net) * whole <= 2n * due + units * whole;
+/** The same item may be on two lines, in two conditions. */
+function sumByItem(
+  lines: readonly DocumentLineDoc[],
+  numberOf: (line: DocumentLineDoc) => number,
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    const id = String(line.item);
+    sums.set(id, (sums.get(id) ?? 0) + numberOf(line));
+  }
+  return sums;
 }
 
 function findLineErrors(

@@ -2,6 +2,7 @@
 import { type NewDocument, RETURNED_KINDS, type ReturnKind } from '@godown/shared/documents';
 import type { FieldError } from '@godown/shared/problem';
 import { type Message, sentence } from '@godown/shared/texts';
+import { paidForLines, type SoldLine } from '@godown/shared/trade/refund';
 import { Refusal } from '../ledger/commands.js';
 import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
 
@@ -30,16 +31,22 @@ export function addReturned(
   lines: readonly DocumentLineDoc[],
 ): { returned: Returned; errors: FieldError[] } {
   const returned = [...(note.returned ?? [])];
-  const errors = lines.flatMap(({ item, quantity }, index): FieldError[] => {
+  const errors = lines.flatMap(({ item, quantity, net }, index): FieldError[] => {
     const had = note.lines.find((line) => line.item.equals(item))?.quantity;
     if (had === undefined) return [{ path: `lines.${index}.item`, ...notOnNote(note) }];
     const place = returned.findIndex((each) => each.item.equals(item));
-    const before = returned[place]?.quantity ?? 0;
-    if (before + quantity > had) return [{ path: `lines.${index}.quantity`, ...tooMany(had - before) }];
-    returned.splice(place < 0 ? returned.length : place, 1, { item, quantity: before + quantity });
+    const before = returned[place] ?? { item, quantity: 0 };
+    const left = had - before.quantity;
+    if (quantity > left) return [{ path: `lines.${index}.quantity`, ...tooMany(left) }];
+    returned.splice(place < 0 ? returned.length : place, 1, addTo(before, { quantity, net }));
     return [];
   });
   return { returned, errors };
+}
+
+function addTo(before: Returned[number], { quantity, net }: { quantity: number; net: number | undefined }) {
+  const sum = { ...before, quantity: before.quantity + quantity };
+  return net === undefined ? sum : { ...sum, net: (before.net ?? 0) + net };
 }
 
 const notOnNote = ({ _id }: DocumentDoc): Message =>
@@ -50,11 +57,30 @@ const tooMany = (units: number): Message =>
     ? { message: /* i18n */ 'All of it came back already.' }
     : sentence(/* i18n */ 'Only {units} of it can come back.', { units });
 
+/** What was paid for each item of a note, and what came back of it. Null if the note has no prices. */
+export function soldLinesOf(note: DocumentDoc): Map<string, SoldLine> | null {
+  const { lines, subtotal, transport = 0, total = 0, returned = [] } = note;
+  if (subtotal === undefined) return null;
+  const paid = paidForLines(
+    lines.map(({ net = 0 }) => net),
+    { subtotal, transport, total },
+  );
+  const backs = new Map(returned.map((back) => [String(back.item), back]));
+  return new Map(
+    lines.map(({ item, quantity }, index) => {
+      const { quantity: units = 0, net: amount = 0 } = backs.get(String(item)) ?? {};
+      return [String(item), { quantity, paid: paid[index] ?? 0, returned: { quantity: units, amount } }];
+    }),
+  );
+}
+
 /** The note without what came back with a return that is cancelled. */
 export function takeReturned(note: DocumentDoc, lines: readonly DocumentLineDoc[]): DocumentDoc {
-  const returned = (note.returned ?? []).map(({ item, quantity }) => {
-    const own = lines.filter((line) => line.item.equals(item));
-    return { item, quantity: own.reduce((left, line) => left - line.quantity, quantity) };
+  const returned = (note.returned ?? []).map((back) => {
+    const own = lines.filter((line) => line.item.equals(back.item));
+    const quantity = own.reduce((left, line) => left - line.quantity, back.quantity);
+    if (back.net === undefined) return { ...back, quantity };
+    return { ...back, quantity, net: own.reduce((left, { net = 0 }) => left - net, back.net) };
   });
   return { ...note, returned: returned.filter(({ quantity }) => quantity > 0) };
 }

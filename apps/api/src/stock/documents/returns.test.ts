@@ -220,6 +220,65 @@ describe('a return from a customer', () => {
     expect(prices.body).toMatchObject([{ unitPrice: 90, document: number }]);
   });
 
+  it('gives staff back no more than was paid for a line, over all its returns', async () => {
+    const customer = await addPartner(test, { name: 'Rahman Stores' });
+    const partner = String(customer._id);
+    const oven = await test.postItem(20);
+    // 100.00 for 6 ovens.
+    const lines = [{ item: oven, quantity: 6, unitPrice: 20, discount: { amount: 20 } }];
+    const returns = String((await postNote(test, { partner, lines }).expect(201)).body.number);
+    await test.http
+      .put(`/api/members/${BELA.email}`)
+      .set(...test.as())
+      .send({ role: 'staff' })
+      .expect(200);
+    const line = (quantity: number, cents: number, condition = 'good') => {
+      const unitPrice = Math.ceil(cents / quantity) / 100;
+      const discount = { amount: Math.round(unitPrice * 100 * quantity - cents) / 100 };
+      return { item: oven, quantity, condition, unitPrice, discount };
+    };
+    const send = (by: typeof ANNA, ...own: object[]) => back({ partner, returns, lines: own }, { by });
+    await send(BELA, { item: oven, quantity: 6, condition: 'good', unitPrice: 16.67 }).expect(403);
+    const both = await send(BELA, line(4, 6667), line(2, 3334, 'damaged')).expect(403);
+    expect(both.body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'lines.0.unitPrice',
+      'lines.1.unitPrice',
+    ]);
+    const whole = await send(BELA, line(4, 6667), line(2, 3333, 'damaged')).expect(201);
+    expect(await balanceOf(test, customer._id)).toBe(0);
+    expect((await read(returns)).lines).toMatchObject([{ returned: 6, refunded: 100 }]);
+    await cancel(whole.body.number).expect(201);
+    expect((await read(returns)).lines[0]).not.toHaveProperty('refunded');
+    // A manager gives more back, so that less is left for the others.
+    const generous = await send(ANNA, line(2, 5000)).expect(201);
+    await send(BELA, line(4, 5001)).expect(403);
+    await send(BELA, line(3, 3334)).expect(403);
+    await send(BELA, line(3, 3333)).expect(201);
+    await cancel(generous.body.number).expect(201);
+    expect((await read(returns)).lines).toMatchObject([{ returned: 3, refunded: 33.33 }]);
+    await send(BELA, line(1, 1668)).expect(403);
+    await send(BELA, line(1, 1667)).expect(201);
+    await expectHealthy();
+  });
+
+  it('gives staff nothing back of a note for nothing', async () => {
+    const oven = String((await test.addItem({ price: 50 }))._id);
+    const lines = [{ item: oven, quantity: 1, unitPrice: 50, discount: { percent: 100 } }];
+    const note = await postNote(test, { lines }).expect(201);
+    await test.http
+      .put(`/api/members/${BELA.email}`)
+      .set(...test.as())
+      .send({ role: 'staff' })
+      .expect(200);
+    const send = (unitPrice: number) =>
+      back(
+        { returns: note.body.number, lines: [{ item: oven, quantity: 1, condition: 'good', unitPrice }] },
+        { by: BELA },
+      );
+    await send(50).expect(403);
+    await send(0).expect(201);
+  });
+
   it('can be cancelled, and then the goods can come back again', async () => {
     const { customer, partner, oven, number } = await deliver();
     const lines = [
