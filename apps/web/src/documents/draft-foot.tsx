@@ -14,6 +14,7 @@ import { DiscountInput } from './discount-input';
 import type { DocumentDraft } from './document-drafts';
 import { wrongText } from './draft-errors';
 import { NOTHING_PAID } from './draft-prices';
+import { NoAccount } from './no-account';
 import { OwedText } from './owed-text';
 import { MoneyInput } from './price-input';
 import { setDiscount, setPaid, setTransport } from './priced-edits';
@@ -67,7 +68,11 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
             <PaidFields draft={draft} total={totals.total} edit={edit} />
           </Row>
         )}
-        <OwedText draft={draft} total={totals.total} />
+        {partner === undefined ? (
+          <NoAccount draft={draft} />
+        ) : (
+          <OwedText partner={partner} draft={draft} total={totals.total} />
+        )}
       </dl>
     </Card>
   );

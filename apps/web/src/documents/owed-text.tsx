@@ -8,22 +8,20 @@ import { isOfSupplier } from '../stock/document-names';
 import { partnerQuery } from '../stock/partners-query';
 import { moneyText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
+import { AccountLine } from './account-line';
 import type { DocumentDraft } from './document-drafts';
 
 interface OwedTextProps {
+  partner: string;
   draft: DocumentDraft;
   total: number;
 }
 
-/** What the customer owes now, with what waits to be sent, and after the note, or that the name has no account. */
-export function OwedText({ draft, total }: OwedTextProps) {
-  const { kind, partner, party, paid } = draft;
-  const { data } = useQuery({ ...partnerQuery(useApi(), partner ?? ''), enabled: partner !== undefined });
+/** What the customer owes now, with what waits to be sent, and after the note. */
+export function OwedText({ partner, draft, total }: OwedTextProps) {
+  const { kind, paid } = draft;
+  const { data } = useQuery(partnerQuery(useApi(), partner));
   const pending = usePendingMoney().filter((change) => change.partner === partner);
-  if (partner === undefined)
-    return party.trim() === '' ? null : (
-      <Text>{t`This name is not in the list, so the money of this note is on no account.`}</Text>
-    );
   if (data?.balance === undefined) return null;
   const owed = owedBy(data, pending);
   const change = toCents(total) - toCents(readNumber(paid?.amount ?? '') ?? 0);
@@ -33,29 +31,15 @@ export function OwedText({ draft, total }: OwedTextProps) {
   const waiting = sumOf(pending.filter(({ isWaiting }) => isWaiting));
   return (
     <>
-      <Text>
+      <AccountLine>
         {isOfSupplier(kind)
           ? t`Owed to ${{ name: data.name }}: ${before} now, ${after} after this.`
           : t`${{ name: data.name }} owes ${before} now, ${after} after this.`}
-      </Text>
-      {waiting !== 0 && <Waiting amount={waiting} />}
+      </AccountLine>
+      {waiting !== 0 && (
+        // In the words of the customer's page.
+        <AccountLine isWarning>{t`${{ amount: moneyText(Math.abs(waiting)) }} waits to be sent`}</AccountLine>
+      )}
     </>
   );
 }
-
-const Text = ({ children }: { children: string }) => (
-  <div className="text-right text-muted text-sm">
-    <dt className="sr-only">{t`Account`}</dt>
-    <dd className="tabular-nums">{children}</dd>
-  </div>
-);
-
-/** In the words of the customer's page. */
-const Waiting = ({ amount }: { amount: number }) => (
-  <div className="text-right text-sm text-warn">
-    <dt className="sr-only">{t`Account`}</dt>
-    <dd className="font-[560] tabular-nums">
-      {t`${{ amount: moneyText(Math.abs(amount)) }} waits to be sent`}
-    </dd>
-  </div>
-);

@@ -152,10 +152,13 @@ describe('the customer', () => {
     await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Rahman Stores');
     await screen.findByRole('option', { name: /Agrabad/ });
     await person.tab();
-    await add(person, 'Kettle', '{Enter}{Enter}');
+    await person.click(withPrices());
+    await add(person, 'Kettle');
     const [draft] = await drafts();
     expect(draft).toMatchObject({ party: 'Rahman Stores' });
     expect(draft?.partner).toBeUndefined();
+    expect(await screen.findByText('Two have this name. Choose one from the list.')).toBeVisible();
+    expect(screen.queryByText(/This name is not in the list/)).toBeNull();
   });
 
   it('is suggested from the device without a connection', async () => {

@@ -11,8 +11,8 @@ interface Wanted {
   name: string;
 }
 
-/** Calls back with the only one who has this name. Of two with one name the person has to choose. */
-export function useNamesake({ kind, name }: Wanted, onFound: (partner: Partner) => void): void {
+/** Who has this name, of those that the server finds or, until then, of those on the device. */
+export function useNamesakes({ kind, name }: Wanted) {
   const api = useApi();
   const isWanted = name !== '';
   const { data: kept = [] } = useQuery({
@@ -20,10 +20,21 @@ export function useNamesake({ kind, name }: Wanted, onFound: (partner: Partner) 
     enabled: isWanted && kind !== undefined,
   });
   const { data: found } = useQuery({ ...foundPartnersQuery(api, kind, name), enabled: isWanted });
-  // A list that is not complete may lack another one with this name.
-  const all = found && found.length < OFFERED ? found : kept.length < KEPT ? kept : [];
-  const [first, ...others] = all.filter((partner) => toKey(partner.name) === toKey(name));
-  const only = isWanted && others.length === 0 ? first : undefined;
+  const isFound = found !== undefined && found.length < OFFERED;
+  const isKept = kept.length < KEPT;
+  const all = isFound || !isKept ? (found ?? kept) : kept;
+  return {
+    namesakes: isWanted ? all.filter((partner) => toKey(partner.name) === toKey(name)) : [],
+    /** A list that is not complete may lack another one with this name. */
+    isComplete: isFound || isKept,
+  };
+}
+
+/** Calls back with the only one who has this name. Of two with one name the person has to choose. */
+export function useNamesake(wanted: Wanted, onFound: (partner: Partner) => void): void {
+  const { namesakes, isComplete } = useNamesakes(wanted);
+  const [first, ...others] = namesakes;
+  const only = isComplete && others.length === 0 ? first : undefined;
   const take = useEffectEvent(onFound);
   useEffect(() => {
     if (only) take(only);
