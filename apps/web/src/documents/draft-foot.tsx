@@ -69,7 +69,7 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
           </Row>
         )}
         {partner === undefined ? (
-          <NoAccount draft={draft} />
+          <NoAccount draft={draft} edit={edit} />
         ) : (
           <OwedText partner={partner} draft={draft} total={totals.total} />
         )}

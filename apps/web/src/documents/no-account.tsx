@@ -4,18 +4,26 @@ import { isOfSupplier } from '../stock/document-names';
 import { useNamesakes } from '../stock/use-namesake';
 import { countText } from '../ui/format';
 import { AccountLine } from './account-line';
+import { AddName } from './add-name';
 import type { DocumentDraft } from './document-drafts';
+import type { EditDraft } from './use-draft';
+
+interface NoAccountProps {
+  draft: DocumentDraft;
+  edit: EditDraft;
+}
 
 /** Why the money of a note is on no account: nobody, or more than one, has the name. */
-export function NoAccount({ draft: { kind, party } }: { draft: DocumentDraft }) {
-  const name = useDeferredValue(party.trim());
-  const { namesakes } = useNamesakes({ kind: isOfSupplier(kind) ? 'supplier' : 'customer', name });
+export function NoAccount({ draft, edit }: NoAccountProps) {
+  const kind = isOfSupplier(draft.kind) ? 'supplier' : 'customer';
+  const name = useDeferredValue(draft.party.trim());
+  const { namesakes, isPending } = useNamesakes({ kind, name });
   if (name === '') return null;
+  if (namesakes.length > 0) return <AccountLine>{namesText(namesakes.length)}</AccountLine>;
   return (
     <AccountLine>
-      {namesakes.length === 0
-        ? t`This name is not in the list, so the money of this note is on no account.`
-        : namesText(namesakes.length)}
+      {t`This name is not in the list, so the money of this note is on no account.`}
+      <AddName kind={kind} name={name} isPending={isPending} edit={edit} />
     </AccountLine>
   );
 }

@@ -161,6 +161,38 @@ describe('the customer', () => {
     expect(screen.queryByText(/This name is not in the list/)).toBeNull();
   });
 
+  it('is added from the note by a name that is not in the list, once after a lost response', async () => {
+    const { person, api } = await open();
+    const salam = makePartner({ _id: 'e'.repeat(24), name: 'Salam' });
+    api.on(`GET /partners/${salam._id}`, () => json(salam));
+    api.on('POST /partners', brokenConnection);
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Salam ');
+    await person.click(withPrices());
+    await add(person, 'Kettle');
+    const button = await screen.findByRole('button', { name: 'Add as a customer' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await person.click(button);
+    expect(await screen.findByText(/^Not added\. The server could not be reached/)).toBeVisible();
+    api.on('POST /partners', () => json(salam, {}, 201));
+    await person.click(button);
+    expect(await screen.findByText('Salam owes 0.00$ now, 20.00$ after this.')).toBeVisible();
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ party: 'Salam', partner: salam._id }]));
+    expect(sent({ api })).toEqual(Array(2).fill({ kind: 'customer', name: 'Salam' }));
+    const keys = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('cannot be added without a connection, which the note says', async () => {
+    const { person } = await open({ kind: 'receipt' });
+    await person.type(screen.getByRole('combobox', { name: 'Supplier' }), 'Salam');
+    await person.click(withPrices());
+    await add(person, 'Kettle');
+    expect(await screen.findByRole('button', { name: 'Add as a supplier' })).toBeVisible();
+    act(() => onlineManager.setOnline(false));
+    expect(await screen.findByText('Adding it to the list needs a connection.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add as a supplier' })).toBeNull();
+  });
+
   it('is suggested from the device without a connection', async () => {
     const { person, api } = await open();
     await waitFor(() => expect(api.calls.some(({ path }) => path === '/partners')).toBe(true));

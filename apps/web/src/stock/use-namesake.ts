@@ -19,7 +19,10 @@ export function useNamesakes({ kind, name }: Wanted) {
     ...keptPartnersQuery(api, kind ?? 'customer'),
     enabled: isWanted && kind !== undefined,
   });
-  const { data: found } = useQuery({ ...foundPartnersQuery(api, kind, name), enabled: isWanted });
+  const { data: found, isPending } = useQuery({
+    ...foundPartnersQuery(api, kind, name),
+    enabled: isWanted,
+  });
   const isFound = found !== undefined && found.length < OFFERED;
   const isKept = kept.length < KEPT;
   const all = isFound || !isKept ? (found ?? kept) : kept;
@@ -27,6 +30,7 @@ export function useNamesakes({ kind, name }: Wanted) {
     namesakes: isWanted ? all.filter((partner) => toKey(partner.name) === toKey(name)) : [],
     /** A list that is not complete may lack another one with this name. */
     isComplete: isFound || isKept,
+    isPending,
   };
 }
 
