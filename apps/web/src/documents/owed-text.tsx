@@ -10,6 +10,7 @@ import { moneyText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 import { AccountLine } from './account-line';
 import type { DocumentDraft } from './document-drafts';
+import { owedWords } from './owed-words';
 
 interface OwedTextProps {
   partner: string;
@@ -26,16 +27,11 @@ export function OwedText({ partner, draft, total }: OwedTextProps) {
   const owed = owedBy(data, pending);
   const change = toCents(total) - toCents(readNumber(paid?.amount ?? '') ?? 0);
   const cents = toCents(owed) + (isReturnKind(kind) ? -change : change);
-  const before = moneyText(owed);
-  const after = moneyText(fromCents(cents));
+  const words = { name: data.name, isSupplier: isOfSupplier(kind), now: owed, next: fromCents(cents) };
   const waiting = sumOf(pending.filter(({ isWaiting }) => isWaiting));
   return (
     <>
-      <AccountLine>
-        {isOfSupplier(kind)
-          ? t`Owed to ${{ name: data.name }}: ${before} now, ${after} after this.`
-          : t`${{ name: data.name }} owes ${before} now, ${after} after this.`}
-      </AccountLine>
+      <AccountLine>{owedWords(words)}</AccountLine>
       {waiting !== 0 && (
         // In the words of the customer's page.
         <AccountLine isWarning>{t`${{ amount: moneyText(Math.abs(waiting)) }} waits to be sent`}</AccountLine>
