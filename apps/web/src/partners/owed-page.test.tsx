@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { useChanges } from '../stock/changes/use-changes';
 import { json, problem, renderAt } from '../test/inventory-kit';
-import { servePartners } from '../test/partners-kit';
+import { makePartner, servePartners } from '../test/partners-kit';
+import { paid } from './changes/account-changes';
 import { CustomersOwedPage } from './owed-page';
 
 const open = () => renderAt(CustomersOwedPage, { at: '/customers/owed', path: '/customers/owed' });
@@ -91,4 +94,32 @@ it('says that nobody owes anything, or why it is not known', async () => {
   api.on('GET /debts', () => problem(500, 'internal_error', 'Broken.'));
   open();
   expect(await screen.findByRole('heading', { name: 'What is owed could not be loaded' })).toBeVisible();
+});
+
+it('says without a connection what waits to be sent, and how old the list is', async () => {
+  const rahman = makePartner({ name: 'Rahman', balance: 900 });
+  servePartners([rahman, makePartner({ name: 'Karim', balance: 50 })]);
+  const payment = { amount: 400, method: 'cash' } as const;
+  function WithPayment() {
+    const { make } = useChanges();
+    const pay = () => make(paid, rahman, { payment, change: -400, before: 900 });
+    return (
+      <>
+        <CustomersOwedPage />
+        <button type="button" onClick={() => void pay()}>
+          Pay
+        </button>
+      </>
+    );
+  }
+  renderAt(WithPayment, { at: '/customers/owed', path: '/customers/owed' });
+  await screen.findByRole('table', { name: 'What customers owe' });
+  expect(screen.queryByText(/^Last updated/)).toBeNull();
+  act(() => onlineManager.setOnline(false));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  expect(await screen.findByText('400.00$ waits to be sent')).toBeVisible();
+  expect(screen.getByText(/^Last updated/)).toBeVisible();
+  expect(screen.getByText('All customers owe').nextSibling).toHaveTextContent('550.00$');
+  expect(screen.getByRole('link', { name: 'Rahman' }).closest('tr')).toHaveTextContent(/500\.00\$$/);
+  expect(screen.getByRole('link', { name: 'Karim' }).closest('tr')).toHaveTextContent(/50\.00\$$/);
 });

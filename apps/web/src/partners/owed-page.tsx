@@ -1,5 +1,5 @@
 import { searchWordsOf, typedWordsOf } from '@godown/shared/search-words';
-import type { Debt, Debts } from '@godown/shared/trade/accounts';
+import type { Debt } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import { i18n } from '@lingui/core';
@@ -7,11 +7,12 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
+import { AsOf } from '../outbox/as-of';
+import { usePendingMoney } from '../stock/changes/use-pending-money';
 import { ExportMenu } from '../stock/export-menu';
 import { partnerPath, partnersPath } from '../stock/partner-keys';
 import { exportOf } from '../stock/save-export';
 import { Button } from '../ui/button';
-import { Card } from '../ui/card';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';
 import { moneyText } from '../ui/format';
 import { List, type ListTexts } from '../ui/list-page';
@@ -20,6 +21,7 @@ import { QuietLink } from '../ui/quiet-link';
 import { SearchBox } from '../ui/search-box';
 import { useUrlQuery } from '../ui/use-url-query';
 import { OwedMoney } from './owed-money';
+import { AGES, OwedTotals, owedWith } from './owed-totals';
 import { debtsQuery } from './partner-queries';
 import { NAMES, OWED_TITLES, TITLES } from './partner-words';
 import { Since } from './since';
@@ -49,9 +51,12 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
           <ExportMenu request={exportOf('debts', String(new URLSearchParams({ kind })))} />
         </div>
       </div>
+      <div className="mt-3 empty:hidden">
+        <AsOf query={query} />
+      </div>
       {data && data.debts.length > 0 && (
         <>
-          <Totals kind={kind} debts={data} />
+          <OwedTotals kind={kind} debts={data} />
           <div className="mt-4 print:hidden">
             <SearchBox
               label={t`Name, shop, phone`}
@@ -107,34 +112,8 @@ const TEXTS: Record<PartnerKind, ListTexts> = {
   },
 };
 
-/** The ages of what is owed. */
-const AGES = [msg`0–30 days`, msg`31–60 days`, msg`61–90 days`, msg`Over 90 days`] as const;
-
-/** The sum, and how much of it is how old. */
-function Totals({ kind, debts: { total, ages } }: { kind: PartnerKind; debts: Debts }) {
-  return (
-    <Card className="mt-4 p-4 lg:flex lg:items-center lg:gap-10 lg:px-6">
-      <p className="max-lg:mb-3">
-        <span className="block text-muted text-sm">{i18n._(SUMS[kind])}</span>
-        <span className="font-[720] text-xl tabular-nums">{moneyText(total)}</span>
-      </p>
-      <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
-        {AGES.map((age, index) => (
-          <div key={age.id}>
-            <dt className="text-muted text-sm">{i18n._(age)}</dt>
-            <dd className={`font-[620] tabular-nums ${index === 3 && ages[3] > 0 ? 'text-bad' : ''}`}>
-              {moneyText(ages[index] ?? 0)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}
-
-const SUMS = { customer: msg`All customers owe`, supplier: msg`We owe all suppliers` } as const;
-
 function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] }) {
+  const pending = usePendingMoney();
   const { count, more } = useDrawn(debts.length);
   const columns = [
     { label: i18n._(NAMES[kind]) },
@@ -146,7 +125,13 @@ function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] 
     <>
       <DataTable isDense caption={i18n._(OWED_TITLES[kind])} columns={columns} className="md:table-fixed">
         {debts.slice(0, count).map((debt) => (
-          <Row key={debt.partner} kind={kind} debt={debt} />
+          <Row
+            key={debt.partner}
+            kind={kind}
+            debt={debt}
+            owed={owedWith(debt, pending)}
+            isPending={pending.some(({ partner }) => partner === debt.partner)}
+          />
         ))}
       </DataTable>
       {more && (
@@ -160,13 +145,15 @@ function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] 
   );
 }
 
-function Row({
-  kind,
-  debt: { partner, name, shop, balance, ages, since },
-}: {
+interface RowProps {
   kind: PartnerKind;
   debt: Debt;
-}) {
+  /** With what waits to be sent. */
+  owed: number;
+  isPending: boolean;
+}
+
+function Row({ kind, debt: { partner, name, shop, ages, since }, owed, isPending }: RowProps) {
   return (
     <DataRow className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
       <Cell className="min-w-0 max-md:row-span-2 max-md:row-start-1">
@@ -176,7 +163,7 @@ function Row({
         <span className="block min-h-5 truncate text-muted text-sm">{shop}</span>
       </Cell>
       <Cell className="text-muted text-sm max-md:col-start-2 max-md:row-start-2 max-md:text-right md:max-lg:hidden">
-        {since && <Since day={since} />}
+        {since && owed > 0 && <Since day={since} />}
       </Cell>
       {ages.map((age, index) => (
         <Cell
@@ -188,7 +175,7 @@ function Row({
         </Cell>
       ))}
       <Cell className="text-right max-md:col-start-2 max-md:row-start-1">
-        <OwedMoney owed={balance} />
+        <OwedMoney owed={owed} isPending={isPending} />
       </Cell>
     </DataRow>
   );

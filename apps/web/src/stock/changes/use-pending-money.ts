@@ -29,7 +29,10 @@ export function usePendingMoney(): readonly PendingChange[] {
  * What is owed, with what the server has not confirmed yet. The balance may have the first of it already, if the response was lost, so
  * what was owed before that one counts.
  */
-export function owedBy({ _id, balance = 0 }: Partner, pending: readonly PendingChange[]): number {
+export function owedBy(
+  { _id, balance = 0 }: Pick<Partner, '_id' | 'balance'>,
+  pending: readonly PendingChange[],
+): number {
   const own = pending.filter(({ partner }) => partner === _id);
   return sumOf(own, own.at(-1)?.before ?? balance);
 }
