@@ -83,7 +83,7 @@ export function createNote(
       if (isChecked) {
         const lastOf = ({ item }: DocumentLineDoc) =>
           partner && snapshot.attached(lastPrices).find(partner, item);
-        if (isReturn) requireMayRefund({ lines, lastOf, sold: original });
+        if (isReturn) requireMayRefund({ lines, money, lastOf, sold: original });
         else requireMayPrice({ lines, money, lastOf }, may);
       }
       const owing = known && planOwing(known, note, { ...posted, total });

@@ -33,13 +33,13 @@ export function requireMayPrice(checked: Checked, may: MayPrice): void {
   if (first) throw new Refusal('role_required', withoutPath(first), { errors });
 }
 
-interface Refund extends Omit<Checked, 'money'> {
+interface Refund extends Checked {
   /** The note whose goods come back. */
   sold: DocumentDoc | null;
 }
 
 /** Throws 403, which names the lines of a return for which more would be given back than the customer paid. */
-export function requireMayRefund({ lines, lastOf, sold }: Refund): void {
+export function requireMayRefund({ lines, money, lastOf, sold }: Refund): void {
   const soldLines = sold && soldLinesOf(sold);
   const units = sumByItem(lines, ({ quantity }) => quantity);
   const amounts = sumByItem(lines, ({ net = 0 }) => net);
@@ -57,6 +57,8 @@ export function requireMayRefund({ lines, lastOf, sold }: Refund): void {
     });
     return [{ path: `lines.${index}.unitPrice`, ...text }];
   });
+  if (money.transport)
+    errors.push({ path: 'transport', message: /* i18n */ 'Only a manager may give back transport.' });
   const [first] = errors;
   if (first) throw new Refusal('role_required', withoutPath(first), { errors });
 }

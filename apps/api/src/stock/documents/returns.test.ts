@@ -270,12 +270,18 @@ describe('a return from a customer', () => {
       .set(...test.as())
       .send({ role: 'staff' })
       .expect(200);
-    const send = (unitPrice: number) =>
+    const send = (unitPrice: number, transport?: number) =>
       back(
-        { returns: note.body.number, lines: [{ item: oven, quantity: 1, condition: 'good', unitPrice }] },
+        {
+          returns: note.body.number,
+          lines: [{ item: oven, quantity: 1, condition: 'good', unitPrice }],
+          transport,
+        },
         { by: BELA },
       );
     await send(50).expect(403);
+    const { body } = await send(0, 80).expect(403);
+    expect(body.errors).toEqual([{ path: 'transport', message: 'Only a manager may give back transport.' }]);
     await send(0).expect(201);
   });
 
