@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/languages';
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { LinguiConfig } from '@lingui/conf';
 import { poFormat } from './build/po-format.ts';
 

@@ -39,6 +39,6 @@ export async function readPublicSettings(config) {
 
 /** The account that everybody may try the product with. */
 export async function readDemoAccount() {
-  const { DEMO_ACCOUNT } = await import('../../packages/shared/dist/settings.js');
+  const { DEMO_ACCOUNT } = await import('../../packages/shared/dist/http/settings.js');
   return DEMO_ACCOUNT;
 }

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@godown/shared/settings';
+import type { PublicSettings } from '@godown/shared/http/settings';
 import express, { type Express, Router } from 'express';
 import type { Logger } from 'pino';
 import { apiKeysOf } from './access/api-keys/api-keys.repo.js';

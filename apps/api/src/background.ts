@@ -1,6 +1,6 @@
 /** Composes what takes a while: jobs, imports and webhooks. */
 
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Roles } from './access/identity/roles.js';

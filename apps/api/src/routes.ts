@@ -1,5 +1,5 @@
-import type { Currency } from '@godown/shared/currency';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { Currency } from '@godown/shared/language/currency';
 import type { Db } from 'mongodb';
 import { apiKeysOf } from './access/api-keys/api-keys.repo.js';
 import { createApiKeyRoutes } from './access/api-keys/api-keys.routes.js';

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { MongoClient } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createAccessTokens } from './access/identity/access-tokens.js';

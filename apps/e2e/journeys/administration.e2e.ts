@@ -1,9 +1,9 @@
 /** The pages People, Connections and Journal: made awkward, in every width and theme, and used with the keyboard alone. */
-import type { Me, Member } from '@godown/shared/access';
-import type { ApiKey } from '@godown/shared/api-keys';
-import type { JournalEntry } from '@godown/shared/journal';
-import { PERMISSION_NAMES } from '@godown/shared/roles';
-import type { Delivery, Webhook } from '@godown/shared/webhooks';
+import type { Me, Member } from '@godown/shared/access/access';
+import type { ApiKey } from '@godown/shared/access/api-keys';
+import type { JournalEntry } from '@godown/shared/access/journal';
+import { PERMISSION_NAMES } from '@godown/shared/access/roles';
+import type { Delivery, Webhook } from '@godown/shared/integrations/webhooks';
 import type { Page } from '@playwright/test';
 import { checkPage } from '../fixtures/check-page.js';
 import { expect, signedInTest } from '../fixtures/test.js';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ledgerHealthSchema } from '@godown/shared/ledger-health';
+import { ledgerHealthSchema } from '@godown/shared/stock/ledger-health';
 import type { Page } from '@playwright/test';
 import { startTestProduct } from '../../../scripts/lib/test-product.mjs';
 import { emulatorOrigin } from '../fixtures/product.js';

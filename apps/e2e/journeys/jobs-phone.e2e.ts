@@ -2,7 +2,7 @@
  * The jobs of a day on a phone, from the landing page, with what each may cost in taps and keys. Scans are in
  * `scanning.e2e.ts`.
  */
-import { itemSchema } from '@godown/shared/item';
+import { itemSchema } from '@godown/shared/items/item';
 import type { Page } from '@playwright/test';
 import { postDocument } from '../fixtures/documents.js';
 import { createHand, type Hand, jobTest as test } from '../fixtures/hand.js';

@@ -1,6 +1,6 @@
 /** The list of all items: many at once, the keyboard, and 100,000 of them. */
 import { randomUUID } from 'node:crypto';
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import type { Page } from '@playwright/test';
 import { checkPage } from '../fixtures/check-page.js';
 import { expect, signedInTest } from '../fixtures/test.js';

@@ -1,5 +1,5 @@
 /** Every page in every width and theme: axe finds no violation, and nothing scrolls sideways. */
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { listMails } from '../fixtures/accounts.js';
 import { checkPage, findViolations, THEMES } from '../fixtures/check-page.js';
 import type { ItemsApi } from '../fixtures/items.js';

@@ -1,5 +1,5 @@
 /** The content security policy: no page needs what it refuses, and it refuses what an attacker needs. */
-import { APP_ROUTES } from '@godown/shared/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import type { Page } from '@playwright/test';
 import { standInForGoogle } from '../fixtures/google.js';
 import { expect, signedInTest, test } from '../fixtures/test.js';

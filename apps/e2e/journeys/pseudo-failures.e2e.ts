@@ -1,5 +1,5 @@
 /** In the pseudo-language: forms with errors, refusals, pages that cannot be loaded, and no connection. */
-import { APP_ROUTES } from '@godown/shared/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import { DATA, said } from '../fixtures/pseudo-language.js';
 import { pseudoTest, signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
 import { expect } from '../fixtures/test.js';

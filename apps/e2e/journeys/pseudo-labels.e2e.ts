@@ -1,5 +1,5 @@
 /** In the pseudo-language: labels for items and for shelves, on the screen and on each kind of paper. */
-import type { Document } from '@godown/shared/documents';
+import type { Document } from '@godown/shared/trade/documents';
 import { DATA, newName, said } from '../fixtures/pseudo-language.js';
 import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
 import { expect } from '../fixtures/test.js';

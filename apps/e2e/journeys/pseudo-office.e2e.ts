@@ -1,8 +1,8 @@
 /** In the pseudo-language: imports, people, connections and the journal. */
-import type { Member } from '@godown/shared/access';
-import { JOURNAL_ACTIONS, type JournalEntry } from '@godown/shared/journal';
-import { PERMISSION_NAMES } from '@godown/shared/roles';
-import type { Delivery } from '@godown/shared/webhooks';
+import type { Member } from '@godown/shared/access/access';
+import { JOURNAL_ACTIONS, type JournalEntry } from '@godown/shared/access/journal';
+import { PERMISSION_NAMES } from '@godown/shared/access/roles';
+import type { Delivery } from '@godown/shared/integrations/webhooks';
 import { DATA, said } from '../fixtures/pseudo-language.js';
 import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
 import { expect } from '../fixtures/test.js';

@@ -1,6 +1,7 @@
 /** In the pseudo-language: documents, stock counts, and what is printed. */
-import type { Document } from '@godown/shared/documents';
-import type { StockCount } from '@godown/shared/stock-counts';
+
+import type { StockCount } from '@godown/shared/stock/stock-counts';
+import type { Document } from '@godown/shared/trade/documents';
 import type { Partner } from '@godown/shared/trade/partners';
 import { openPaperChoices } from '../fixtures/paper.js';
 import { DATA, newName, said } from '../fixtures/pseudo-language.js';

@@ -1,5 +1,5 @@
 /** In the pseudo-language: customers and suppliers, what they owe, returns and sales, with their papers. */
-import type { Document } from '@godown/shared/documents';
+import type { Document } from '@godown/shared/trade/documents';
 import type { Partner } from '@godown/shared/trade/partners';
 import type { Page } from '@playwright/test';
 import { openPaperChoices } from '../fixtures/paper.js';

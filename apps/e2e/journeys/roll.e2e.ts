@@ -1,5 +1,5 @@
 /** Documents on a roll of 80 or 58 mm: one page, as wide as the roll and as long as the content. */
-import type { DocumentKind } from '@godown/shared/documents';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts.js';
 import { checkPage } from '../fixtures/check-page.js';

@@ -1,7 +1,7 @@
 /** Three people count one sheet in three browsers while others deliver. Afterwards each balance is what is on the shelf. */
 import { randomUUID } from 'node:crypto';
-import { type Document, documentSchema } from '@godown/shared/documents';
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
+import { type Document, documentSchema } from '@godown/shared/trade/documents';
 import type { Browser, Page } from '@playwright/test';
 import { createAccount, fetchAccessToken } from '../fixtures/accounts.js';
 import { checkPage } from '../fixtures/check-page.js';

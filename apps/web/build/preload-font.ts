@@ -1,4 +1,4 @@
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import type { Plugin, Rolldown } from 'vite';
 
 /** The same on every page, because the content security policy allows only the inline scripts of `index.html`. */

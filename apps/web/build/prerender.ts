@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { LandingHtml } from '../src/prerender';

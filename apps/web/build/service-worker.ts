@@ -1,4 +1,4 @@
-import { PAGE_REVISION } from '@godown/shared/page';
+import { PAGE_REVISION } from '@godown/shared/http/page';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { CACHED_PAGE } from '../worker/routes.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/languages';
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import { extractor, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { transformAsync } from '@babel/core';
-import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/languages';
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';

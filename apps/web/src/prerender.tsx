@@ -1,5 +1,5 @@
-import type { Language } from '@godown/shared/languages';
-import { APP_ROUTES } from '@godown/shared/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
+import type { Language } from '@godown/shared/language/languages';
 import { t } from '@lingui/core/macro';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';

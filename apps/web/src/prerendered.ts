@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, type Language } from '@godown/shared/languages';
+import { LANGUAGE_CODES, type Language } from '@godown/shared/language/languages';
 import { type LandingHtml, renderLanding } from './prerender';
 
 /** The landing page in each language. Rendered while this is loaded: afterwards Vite loads no more texts. */

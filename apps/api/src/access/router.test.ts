@@ -1,4 +1,4 @@
-import { deletionSchema } from '@godown/shared/item';
+import { deletionSchema } from '@godown/shared/items/item';
 import express, { type RequestHandler } from 'express';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';

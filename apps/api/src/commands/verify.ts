@@ -2,7 +2,7 @@
  * `npm run verify`: recomputes every balance from its movements, and every account from its entries. Exits with 0 if all are right, with 1 if any is wrong,
  * with 2 if it could not verify all of them, and with 130 if it was stopped.
  */
-import type { AccountFault } from '@godown/shared/ledger-health';
+import type { AccountFault } from '@godown/shared/stock/ledger-health';
 import { openDatabase, requireStore } from '../database/connect.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { verifyLedger } from '../operations/verify/verify-ledger.js';

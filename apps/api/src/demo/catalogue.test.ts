@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { newItemSchema } from '@godown/shared/item';
-import { DEMO_ACCOUNT } from '@godown/shared/settings';
+import { DEMO_ACCOUNT } from '@godown/shared/http/settings';
+import { newItemSchema } from '@godown/shared/items/item';
 import { describe, expect, it } from 'vitest';
 import { DEMO_ITEMS } from './catalogue.js';
 

@@ -1,5 +1,5 @@
 /** The demonstration catalogue, which fills an empty embedded store. Makers and suppliers are invented. */
-import type { NewItem } from '@godown/shared/item';
+import type { NewItem } from '@godown/shared/items/item';
 import { coolingAndLaundry } from './cooling-and-laundry.js';
 import { kitchenAndHome } from './kitchen-and-home.js';
 import { microwaves } from './microwaves.js';

@@ -1,6 +1,7 @@
 /** Names that the catalogue's entries share, and the function that makes an entry. */
-import type { NewItem } from '@godown/shared/item';
-import { DEMO_ACCOUNT } from '@godown/shared/settings';
+
+import { DEMO_ACCOUNT } from '@godown/shared/http/settings';
+import type { NewItem } from '@godown/shared/items/item';
 
 /** Invented. */
 export const SUPPLIERS = {

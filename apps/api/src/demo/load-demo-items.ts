@@ -1,5 +1,5 @@
-import type { NewItem } from '@godown/shared/item';
-import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { NewItem } from '@godown/shared/items/item';
+import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { type Db, ObjectId } from 'mongodb';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { NextVersion } from '../stock/ledger/next-version.js';

@@ -1,4 +1,4 @@
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { expect, it } from 'vitest';
 import { makePastWeeks } from './past-weeks.js';
 

@@ -1,5 +1,5 @@
 /** Invented movements of the last three weeks, so that the demonstration's items have a history. */
-import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { OWNERS } from './entry.js';
 
 export interface PastMovement {

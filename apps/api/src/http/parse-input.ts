@@ -1,4 +1,4 @@
-import type { FieldError } from '@godown/shared/problem';
+import type { FieldError } from '@godown/shared/http/problem';
 import type * as z from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import { invalidInput } from './problem-error.js';

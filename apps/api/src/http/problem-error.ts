@@ -1,5 +1,5 @@
-import { type FieldError, PROBLEMS, type ProblemCode } from '@godown/shared/problem';
-import { type Message, toMessage } from '@godown/shared/texts';
+import { type FieldError, PROBLEMS, type ProblemCode } from '@godown/shared/http/problem';
+import { type Message, toMessage } from '@godown/shared/language/texts';
 
 /** Seconds after which a client may retry. After a full disk somebody has to make room first. */
 const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PROBLEMS } from '@godown/shared/problem';
+import { PROBLEMS } from '@godown/shared/http/problem';
 import { expect, it } from 'vitest';
 
 const doc = readFileSync(new URL('../../../../docs/problems.md', import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-import { deletionSchema } from '@godown/shared/item';
+import { deletionSchema } from '@godown/shared/items/item';
 import { expect, it } from 'vitest';
 import { listRoutes, type Route } from './routes.js';
 

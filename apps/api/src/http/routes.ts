@@ -1,7 +1,7 @@
 /** What a route is. `access/router.ts` makes the API's router from lists of routes, and `web/openapi/` their description. */
 
-import type { ProblemCode } from '@godown/shared/problem';
-import { PERMISSIONS, type Permission } from '@godown/shared/roles';
+import { PERMISSIONS, type Permission } from '@godown/shared/access/roles';
+import type { ProblemCode } from '@godown/shared/http/problem';
 import type { RequestHandler } from 'express';
 import type { $ZodType } from 'zod/v4/core';
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@godown/shared/problem';
+import type { ProblemCode } from '@godown/shared/http/problem';
 import { isDatabaseUnavailable, isDiskFull, isUnconfirmed } from '../database/unavailable.js';
 import { UNREADABLE_TEXT } from './json-body.js';
 import { ProblemError } from './problem-error.js';

@@ -1,8 +1,14 @@
 /** What the server says itself, in each language. */
 
 import { readFileSync } from 'node:fs';
-import { type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
-import { type Message, type Values, type ValueWriter, withValues, writeValues } from '@godown/shared/texts';
+import { type Language, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
+import {
+  type Message,
+  type Values,
+  type ValueWriter,
+  withValues,
+  writeValues,
+} from '@godown/shared/language/texts';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';

@@ -1,6 +1,6 @@
 /** Items with stock that has not moved for a long time. */
-import { describeReason } from '@godown/shared/movements';
-import type { Overview } from '@godown/shared/reports';
+import { describeReason } from '@godown/shared/stock/movements';
+import type { Overview } from '@godown/shared/stock/reports';
 import { type Filter, ObjectId } from 'mongodb';
 import { type ItemDoc, toPrices } from '../stock/records/item-doc.js';
 import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Overview } from '@godown/shared/reports';
+import type { Overview } from '@godown/shared/stock/reports';
 import { ProblemError } from '../http/problem-error.js';
 import { type Clock, isWithin } from '../runtime/clock.js';
 

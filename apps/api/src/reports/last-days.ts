@@ -1,5 +1,5 @@
 /** What was delivered and received in the last 30 days. */
-import type { Overview } from '@godown/shared/reports';
+import type { Overview } from '@godown/shared/stock/reports';
 import { ObjectId } from 'mongodb';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
 import { flowOf } from '../stock/movements/flows.js';

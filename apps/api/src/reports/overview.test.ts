@@ -1,4 +1,4 @@
-import { type Overview, overviewSchema } from '@godown/shared/reports';
+import { type Overview, overviewSchema } from '@godown/shared/stock/reports';
 import { type CommandSucceededEvent, MongoClient, type ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';

@@ -1,7 +1,7 @@
 /** The state of the whole stock, computed page by page with a pause after each. */
-import type { ItemFilter } from '@godown/shared/item-query';
-import type { Overview } from '@godown/shared/reports';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { ItemFilter } from '@godown/shared/items/item-query';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { Overview } from '@godown/shared/stock/reports';
 import type { ObjectId } from 'mongodb';
 import type { Total } from '../http/paging.js';
 import { type Findable, toTerms, toTest } from '../stock/items/item-filter.js';

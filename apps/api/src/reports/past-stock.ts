@@ -1,6 +1,6 @@
 /** What the movements say of the stock at a moment, for a few items at a time. */
 
-import { EMPTY_STOCK, type Stock } from '@godown/shared/warehouses';
+import { EMPTY_STOCK, type Stock } from '@godown/shared/items/warehouses';
 import type { ObjectId } from 'mongodb';
 import { readByItem } from '../stock/movements/read-by-item.js';
 import type { MovementCollection } from '../stock/records/movement-doc.js';

@@ -1,4 +1,4 @@
-import { type DayReport, dayItemsSchema, dayReportSchema } from '@godown/shared/reports';
+import { type DayReport, dayItemsSchema, dayReportSchema } from '@godown/shared/stock/reports';
 import type { RequestHandler } from 'express';
 import { roleOf } from '../access/identity/signed-in.js';
 import type { ListReaders } from '../http/limits/limit-lists.js';

@@ -1,7 +1,7 @@
 /** The stock of each item at the end of a day, from the ledger, with its prices on that day. */
 
-import type { Damaged } from '@godown/shared/warehouse-schemas';
-import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import type { Damaged } from '@godown/shared/items/warehouse-schemas';
+import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { ObjectId } from 'mongodb';
 import { endOfDay } from '../runtime/local-day.js';
 import { readPricesAt } from '../stock/prices/prices.repo.js';

@@ -1,4 +1,4 @@
-import { overviewSchema, stockValueSchema } from '@godown/shared/reports';
+import { overviewSchema, stockValueSchema } from '@godown/shared/stock/reports';
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
 import { inTurns } from '../http/limits/in-turns.js';

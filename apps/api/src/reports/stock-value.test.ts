@@ -1,4 +1,4 @@
-import { type StockValue, stockValueSchema } from '@godown/shared/reports';
+import { type StockValue, stockValueSchema } from '@godown/shared/stock/reports';
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';

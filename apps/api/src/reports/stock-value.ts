@@ -1,6 +1,6 @@
-import type { StockValue } from '@godown/shared/reports';
-import type { Damaged } from '@godown/shared/warehouse-schemas';
-import { type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import type { Damaged } from '@godown/shared/items/warehouse-schemas';
+import { type Stock, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
+import type { StockValue } from '@godown/shared/stock/reports';
 import type { Prices } from '../stock/records/price-doc.js';
 import { WorthSum } from './worth.js';
 

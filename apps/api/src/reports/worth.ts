@@ -1,6 +1,6 @@
 /** What units are worth, added up in cents without any rounding: a sum of prices such as 0.1 and 0.2 is not 0.3. */
 
-import type { Worth } from '@godown/shared/reports';
+import type { Worth } from '@godown/shared/stock/reports';
 import { toCents } from '../stock/records/find-fields.js';
 import type { Prices } from '../stock/records/price-doc.js';
 

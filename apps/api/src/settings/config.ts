@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { Currency } from '@godown/shared/currency';
-import type { Language } from '@godown/shared/languages';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { Currency } from '@godown/shared/language/currency';
+import type { Language } from '@godown/shared/language/languages';
 import { type Company, readCompany } from './company.js';
 import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from './limit-settings.js';
 import { HINTS, type ServerAddress, type Settings, settingsSchema, withoutSecrets } from './settings.js';

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@godown/shared/settings';
+import type { PublicSettings } from '@godown/shared/http/settings';
 import type { Config } from './config.js';
 import { formatAddress } from './settings.js';
 

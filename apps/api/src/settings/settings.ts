@@ -1,8 +1,8 @@
-import { CURRENCIES } from '@godown/shared/currency';
-import { emailSchema } from '@godown/shared/item';
-import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/languages';
-import type { Role } from '@godown/shared/roles';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import type { Role } from '@godown/shared/access/roles';
+import { emailSchema } from '@godown/shared/items/item';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
+import { CURRENCIES } from '@godown/shared/language/currency';
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { COST_METHODS } from './trade-rules.js';

@@ -1,4 +1,4 @@
-import type { LowestRoles } from '@godown/shared/roles';
+import type { LowestRoles } from '@godown/shared/access/roles';
 
 /** What a receipt with prices makes of the cost of an item: the average of all units in stock, or the price of the receipt. */
 export const COST_METHODS = ['average', 'last'] as const;

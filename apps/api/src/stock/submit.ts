@@ -1,5 +1,5 @@
 /** Submits a request's change to the ledger. */
-import type { Role } from '@godown/shared/roles';
+import type { Role } from '@godown/shared/access/roles';
 import type { Request, Response } from 'express';
 import { callerOf, roleOf } from '../access/identity/signed-in.js';
 import { toEtag } from '../http/conditional.js';

@@ -3,7 +3,7 @@
  * the response, and servers may be killed meanwhile. A request without a response is retried with the same key.
  */
 import { randomInt } from 'node:crypto';
-import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { createBadSender, NOTHING_SENT, pick, type Sent } from './bad-sender.js';
 
 export interface Crowd {

@@ -1,7 +1,7 @@
 /** Calls of the imports API, as Anna or somebody else. */
 import { randomUUID } from 'node:crypto';
-import type { Import, ImportRow, Mapping } from '@godown/shared/imports';
-import type { Job } from '@godown/shared/jobs';
+import type { Import, ImportRow, Mapping } from '@godown/shared/bulk/imports';
+import type { Job } from '@godown/shared/bulk/jobs';
 import { expect, vi } from 'vitest';
 import type { ANNA, TestApp } from './test-app.js';
 

@@ -1,7 +1,7 @@
 /** Sends requests that a client library would correct or refuse. */
 import { request as rawRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Problem, problemSchema } from '@godown/shared/problem';
+import { type Problem, problemSchema } from '@godown/shared/http/problem';
 import { expect } from 'vitest';
 
 /** Path and body are sent as they are. */

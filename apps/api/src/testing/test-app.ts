@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
-import { totalOf } from '@godown/shared/warehouses';
+import { totalOf } from '@godown/shared/items/warehouses';
 import type { Express } from 'express';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import supertest from 'supertest';

@@ -1,5 +1,5 @@
 /** What tests of notes and accounts share. */
-import type { NewDocument } from '@godown/shared/documents';
+import type { NewDocument } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
 import { type EntryDoc, entriesOf } from '../stock/accounts/entry-doc.js';
 import { findFieldsOf, type PartnerDoc, partnersOf } from '../stock/accounts/partner-doc.js';

@@ -4,7 +4,7 @@ import {
   LANGUAGE_CODES,
   type Language,
   SOURCE_LANGUAGE,
-} from '@godown/shared/languages';
+} from '@godown/shared/language/languages';
 import type { Request } from 'express';
 
 /** What decides the language of a page. */

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PAGE_REVISION, SETTINGS_ELEMENT_ID } from '@godown/shared/page';
-import type { PublicSettings } from '@godown/shared/settings';
+import { PAGE_REVISION, SETTINGS_ELEMENT_ID } from '@godown/shared/http/page';
+import type { PublicSettings } from '@godown/shared/http/settings';
 import { createSender, hash } from './web-files.js';
 
 const SETTINGS_ELEMENT = new RegExp(`(<script[^>]*id="${SETTINGS_ELEMENT_ID}"[^>]*>)[\\s\\S]*?(</script>)`);

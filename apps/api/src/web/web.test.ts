@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { LANGUAGE_CODES } from '@godown/shared/languages';
-import { PAGE_REVISION } from '@godown/shared/page';
-import { publicSettingsSchema } from '@godown/shared/settings';
+import { PAGE_REVISION } from '@godown/shared/http/page';
+import { publicSettingsSchema } from '@godown/shared/http/settings';
+import { LANGUAGE_CODES } from '@godown/shared/language/languages';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.js';
 

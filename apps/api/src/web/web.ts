@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGE_CODES, type Language } from '@godown/shared/languages';
-import { APP_ROUTES, isAppRoute } from '@godown/shared/routes';
-import type { PublicSettings } from '@godown/shared/settings';
+import { APP_ROUTES, isAppRoute } from '@godown/shared/http/routes';
+import type { PublicSettings } from '@godown/shared/http/settings';
+import { LANGUAGE_CODES, type Language } from '@godown/shared/language/languages';
 import { type Request, type Response, Router } from 'express';
 import { createWebHeaders } from '../http/middleware/security-headers.js';
 import { ProblemError } from '../http/problem-error.js';

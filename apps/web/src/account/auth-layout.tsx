@@ -1,4 +1,4 @@
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { WAREHOUSES } from '@godown/shared/items/warehouses';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { say } from '../language/say';

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNT } from '@godown/shared/settings';
+import { DEMO_ACCOUNT } from '@godown/shared/http/settings';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button';

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@godown/shared/settings';
+import type { PublicSettings } from '@godown/shared/http/settings';
 import { type FirebaseOptions, initializeApp } from 'firebase/app';
 import {
   type Auth,

@@ -1,5 +1,5 @@
-import { languageChoiceSchema } from '@godown/shared/access';
-import type { Language } from '@godown/shared/languages';
+import { languageChoiceSchema } from '@godown/shared/access/access';
+import type { Language } from '@godown/shared/language/languages';
 import type { Api } from '../api/client';
 
 /** Keeps the language with the account, for the person's other devices. */

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, LANGUAGES } from '@godown/shared/languages';
+import { LANGUAGE_CODES, LANGUAGES } from '@godown/shared/language/languages';
 import { t } from '@lingui/core/macro';
 import { currentLanguage } from '../language/language';
 import { useChooseLanguage } from './use-choose-language';

@@ -1,4 +1,4 @@
-import type { Permission } from '@godown/shared/roles';
+import type { Permission } from '@godown/shared/access/roles';
 import type { ReactNode } from 'react';
 import { useMe } from './use-me';
 

@@ -1,4 +1,4 @@
-import { type Me, meSchema } from '@godown/shared/access';
+import { type Me, meSchema } from '@godown/shared/access/access';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import { ME_KEY } from './use-me';

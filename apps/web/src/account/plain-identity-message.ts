@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '@godown/shared/languages';
+import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { currentLanguage } from '../language/language';

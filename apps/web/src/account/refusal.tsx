@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
+import { PERMISSIONS, type Permission, type Role } from '@godown/shared/access/roles';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, select } from '@lingui/core/macro';
 import { Failure } from '../ui/failure';

@@ -1,4 +1,4 @@
-import { loginResponseSchema } from '@godown/shared/login';
+import { loginResponseSchema } from '@godown/shared/access/login';
 import { callPublic } from '../api/http';
 
 /** `POST /login`: exchanges the identity provider's ID token for an access token. Rejects with an `ApiError`. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@godown/shared/roles';
+import type { Permission } from '@godown/shared/access/roles';
 import { lazy } from 'react';
 import { Outlet } from 'react-router-dom';
 import { withTexts } from '../language/language';

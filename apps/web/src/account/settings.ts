@@ -1,5 +1,5 @@
-import { SETTINGS_ELEMENT_ID } from '@godown/shared/page';
-import { type PublicSettings, publicSettingsSchema } from '@godown/shared/settings';
+import { SETTINGS_ELEMENT_ID } from '@godown/shared/http/page';
+import { type PublicSettings, publicSettingsSchema } from '@godown/shared/http/settings';
 
 /** The settings that the server wrote into the page. Throws if they are missing or not valid. */
 export function readSettings(from: Document = document): PublicSettings {

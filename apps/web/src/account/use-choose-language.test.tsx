@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE } from '@godown/shared/languages';
+import { LANGUAGE_COOKIE } from '@godown/shared/language/languages';
 import { i18n } from '@lingui/core';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

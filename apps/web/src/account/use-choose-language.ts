@@ -1,4 +1,4 @@
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import { t } from '@lingui/core/macro';
 import { chooseLanguage } from '../language/language';
 import { notify } from '../ui/notify';

@@ -1,4 +1,4 @@
-import type { Me } from '@godown/shared/access';
+import type { Me } from '@godown/shared/access/access';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 export const ME_KEY = ['me'];

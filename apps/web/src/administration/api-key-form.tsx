@@ -1,4 +1,4 @@
-import { API_KEY_ACCESS, type NewApiKey, newApiKeySchema } from '@godown/shared/api-keys';
+import { API_KEY_ACCESS, type NewApiKey, newApiKeySchema } from '@godown/shared/access/api-keys';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { ApiKeyAccess } from '@godown/shared/api-keys';
+import type { ApiKeyAccess } from '@godown/shared/access/api-keys';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,5 +1,10 @@
-import type { ApiKey } from '@godown/shared/api-keys';
-import { apiKeySchema, apiKeysSchema, madeApiKeySchema, type NewApiKey } from '@godown/shared/api-keys';
+import type { ApiKey } from '@godown/shared/access/api-keys';
+import {
+  apiKeySchema,
+  apiKeysSchema,
+  madeApiKeySchema,
+  type NewApiKey,
+} from '@godown/shared/access/api-keys';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

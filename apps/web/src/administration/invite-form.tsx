@@ -1,5 +1,5 @@
-import { emailSchema } from '@godown/shared/item';
-import { ROLES, type Role } from '@godown/shared/roles';
+import { ROLES, type Role } from '@godown/shared/access/roles';
+import { emailSchema } from '@godown/shared/items/item';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
-import { JOURNAL_ACTIONS } from '@godown/shared/journal';
-import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
+import { JOURNAL_ACTIONS } from '@godown/shared/access/journal';
+import { JOURNAL_ACTION_WORDS } from '@godown/shared/access/journal-words';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 /** The filters of the page Journal. */
 
-import { personSchema } from '@godown/shared/api-keys';
-import { JOURNAL_ACTIONS } from '@godown/shared/journal';
+import { personSchema } from '@godown/shared/access/api-keys';
+import { JOURNAL_ACTIONS } from '@godown/shared/access/journal';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { defineFilters } from '../ui/url-filters';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@godown/shared/journal';
+import type { JournalEntry } from '@godown/shared/access/journal';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { journalSchema } from '@godown/shared/journal';
+import { journalSchema } from '@godown/shared/access/journal';
 import { msg, t } from '@lingui/core/macro';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';

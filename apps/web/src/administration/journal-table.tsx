@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@godown/shared/journal';
-import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
+import type { JournalEntry } from '@godown/shared/access/journal';
+import { JOURNAL_ACTION_WORDS } from '@godown/shared/access/journal-words';
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { say } from '../language/say';

@@ -1,7 +1,7 @@
-import { changedFieldWords } from '@godown/shared/field-words';
-import { ITEM_FIELD_NAMES, isMoney } from '@godown/shared/item-fields';
-import type { JournalEntry } from '@godown/shared/journal';
-import { ROLES, type Role } from '@godown/shared/roles';
+import type { JournalEntry } from '@godown/shared/access/journal';
+import { ROLES, type Role } from '@godown/shared/access/roles';
+import { changedFieldWords } from '@godown/shared/items/field-words';
+import { ITEM_FIELD_NAMES, isMoney } from '@godown/shared/items/item-fields';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { say } from '../language/say';

@@ -1,6 +1,6 @@
-import { type Member, memberSchema, membersSchema } from '@godown/shared/access';
-import { deletionSchema } from '@godown/shared/item';
-import type { Role } from '@godown/shared/roles';
+import { type Member, memberSchema, membersSchema } from '@godown/shared/access/access';
+import type { Role } from '@godown/shared/access/roles';
+import { deletionSchema } from '@godown/shared/items/item';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 

@@ -1,5 +1,5 @@
-import type { Member } from '@godown/shared/access';
-import { ROLES, type Role } from '@godown/shared/roles';
+import type { Member } from '@godown/shared/access/access';
+import { ROLES, type Role } from '@godown/shared/access/roles';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { Me, Member } from '@godown/shared/access';
+import type { Me, Member } from '@godown/shared/access/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Role } from '@godown/shared/roles';
+import type { Role } from '@godown/shared/access/roles';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

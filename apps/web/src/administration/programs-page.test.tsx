@@ -1,5 +1,5 @@
-import type { ApiKey } from '@godown/shared/api-keys';
-import type { Delivery, Webhook } from '@godown/shared/webhooks';
+import type { ApiKey } from '@godown/shared/access/api-keys';
+import type { Delivery, Webhook } from '@godown/shared/integrations/webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

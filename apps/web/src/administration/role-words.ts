@@ -1,4 +1,4 @@
-import type { Role } from '@godown/shared/roles';
+import type { Role } from '@godown/shared/access/roles';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

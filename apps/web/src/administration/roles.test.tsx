@@ -1,4 +1,4 @@
-import { can, PERMISSION_NAMES, type Role } from '@godown/shared/roles';
+import { can, PERMISSION_NAMES, type Role } from '@godown/shared/access/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import type { Me } from '@godown/shared/access';
-import type { Sending } from '@godown/shared/sending';
+import type { Me } from '@godown/shared/access/access';
+import type { Sending } from '@godown/shared/integrations/sending';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

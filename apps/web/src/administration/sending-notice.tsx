@@ -1,4 +1,4 @@
-import { sendingSchema } from '@godown/shared/sending';
+import { sendingSchema } from '@godown/shared/integrations/sending';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';

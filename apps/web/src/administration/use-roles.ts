@@ -1,4 +1,4 @@
-import type { Role } from '@godown/shared/roles';
+import type { Role } from '@godown/shared/access/roles';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';

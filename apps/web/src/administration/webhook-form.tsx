@@ -1,4 +1,4 @@
-import { type NewWebhook, newWebhookSchema, type WebhookEvent } from '@godown/shared/webhooks';
+import { type NewWebhook, newWebhookSchema, type WebhookEvent } from '@godown/shared/integrations/webhooks';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { Delivery } from '@godown/shared/webhooks';
+import type { Delivery } from '@godown/shared/integrations/webhooks';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,11 +1,11 @@
-import { deletionSchema } from '@godown/shared/item';
 import {
   deliverySchema,
   madeWebhookSchema,
   type NewWebhook,
   webhookSchema,
   webhooksSchema,
-} from '@godown/shared/webhooks';
+} from '@godown/shared/integrations/webhooks';
+import { deletionSchema } from '@godown/shared/items/item';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';

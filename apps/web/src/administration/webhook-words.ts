@@ -1,4 +1,4 @@
-import type { Delivery, WebhookEvent } from '@godown/shared/webhooks';
+import type { Delivery, WebhookEvent } from '@godown/shared/integrations/webhooks';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { say } from '../language/say';

@@ -1,4 +1,4 @@
-import type { Webhook } from '@godown/shared/webhooks';
+import type { Webhook } from '@godown/shared/integrations/webhooks';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

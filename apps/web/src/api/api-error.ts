@@ -1,4 +1,4 @@
-import type { Problem } from '@godown/shared/problem';
+import type { Problem } from '@godown/shared/http/problem';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { withTexts } from '../language/language';
@@ -76,7 +76,7 @@ export function toConnectionError(cause: unknown): ApiError {
 }
 
 /** Loaded only after a failure, so that the first load needs neither the schema library nor what the server says. */
-const loadProblems = withTexts(() => import('@godown/shared/problem'), 'account');
+const loadProblems = withTexts(() => import('@godown/shared/http/problem'), 'account');
 
 /** Reads the problem of a failed response. A response without one, such as a proxy's page, is `unreadable`. */
 export async function toApiError(response: Response): Promise<ApiError> {

@@ -1,4 +1,4 @@
-import { APP_ROUTES } from '@godown/shared/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

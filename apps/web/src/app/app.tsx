@@ -1,4 +1,4 @@
-import { APP_ROUTES } from '@godown/shared/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, LANGUAGES } from '@godown/shared/languages';
+import { LANGUAGE_CODES, LANGUAGES } from '@godown/shared/language/languages';
 import { useChooseLanguage } from '../account/use-choose-language';
 import { currentLanguage } from '../language/language';
 

@@ -1,4 +1,4 @@
-import { APP_ROUTES } from '@godown/shared/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';

@@ -1,6 +1,6 @@
 /** The table of all pages. Routes, navigation, keys and what is loaded early follow from it. */
-import type { Permission } from '@godown/shared/roles';
-import { APP_ROUTES } from '@godown/shared/routes';
+import type { Permission } from '@godown/shared/access/roles';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';

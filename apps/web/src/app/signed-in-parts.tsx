@@ -1,4 +1,4 @@
-import { isLanguage } from '@godown/shared/languages';
+import { isLanguage } from '@godown/shared/language/languages';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { meQuery } from '../account/me-query';

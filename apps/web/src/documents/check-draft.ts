@@ -1,5 +1,5 @@
-import { newDocumentSchema } from '@godown/shared/documents';
-import type { FieldError } from '@godown/shared/problem';
+import type { FieldError } from '@godown/shared/http/problem';
+import { newDocumentSchema } from '@godown/shared/trade/documents';
 import type { DocumentDraft } from './document-drafts';
 import { toDocument } from './draft-document';
 import { placeErrors } from './draft-errors';

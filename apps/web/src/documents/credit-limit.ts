@@ -1,5 +1,5 @@
 /** The refusal of a note with which a customer would owe more than the limit. */
-import type { ProblemCode } from '@godown/shared/problem';
+import type { ProblemCode } from '@godown/shared/http/problem';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../api/api-error';
 import { moneyText } from '../ui/format';

@@ -1,4 +1,4 @@
-import { isReturnKind } from '@godown/shared/documents';
+import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { totalsOf } from '@godown/shared/trade/totals';
 import type { AccountDelta } from '../stock/changes/change';

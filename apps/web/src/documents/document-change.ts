@@ -1,7 +1,7 @@
 /** The change that posts a document, and what becomes of its draft. */
 
-import type { Document } from '@godown/shared/documents';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { Document } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { toUnreachable } from '../api/client';
@@ -44,7 +44,7 @@ export const documentPosted = defineChange<Written, SentDocument>({
   account: ({ account = null }) => account,
   async send({ document }, { api, keyed }) {
     // Both before it is sent: a refusal must find what makes it a draft again.
-    const parts = Promise.all([import('@godown/shared/documents'), import('./refused-draft')]);
+    const parts = Promise.all([import('@godown/shared/trade/documents'), import('./refused-draft')]);
     const [{ documentSchema }] = await parts.catch(toUnreachable);
     const sent = api.post('/documents', { schema: documentSchema, body: document, ...keyed });
     return { item: null, document: (await sent).data };

@@ -3,12 +3,12 @@
  * closed tabs. Signing out deletes them. The id of a draft is the idempotency key with which it is posted.
  */
 
-import type { Condition } from '@godown/shared/damaged';
-import type { DocumentKind } from '@godown/shared/documents';
-import type { FieldError } from '@godown/shared/problem';
+import type { FieldError } from '@godown/shared/http/problem';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { Condition } from '@godown/shared/stock/damaged';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { SoldLine } from '@godown/shared/trade/refund';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import { del, delMany, get, getMany, keys, set, update } from 'idb-keyval';
 import type { KeptReason } from '../ui/reason';
 

@@ -1,5 +1,5 @@
-import type { Document, DocumentKind } from '@godown/shared/documents';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { Document, DocumentKind } from '@godown/shared/trade/documents';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { PARTY_NAMES, REFERENCE_NAMES } from '../stock/document-names';

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '@godown/shared/documents';
+import { DOCUMENT_KINDS } from '@godown/shared/trade/documents';
 import type { Partner } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';

@@ -1,5 +1,5 @@
 /** The reads of documents: the cache keys and the query options. */
-import { type DocumentSummary, documentSchema, documentSummarySchema } from '@godown/shared/documents';
+import { type DocumentSummary, documentSchema, documentSummarySchema } from '@godown/shared/trade/documents';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';

@@ -1,5 +1,5 @@
 /** What the server says of a document that it refused. */
-import type { FieldError } from '@godown/shared/problem';
+import type { FieldError } from '@godown/shared/http/problem';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../api/api-error';
 import { say } from '../language/say';

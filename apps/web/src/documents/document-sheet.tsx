@@ -1,5 +1,5 @@
-import type { Document } from '@godown/shared/documents';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { Document } from '@godown/shared/trade/documents';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { DOCUMENT_NAMES } from '../stock/document-names';

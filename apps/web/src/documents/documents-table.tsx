@@ -1,5 +1,5 @@
-import type { DocumentSummary } from '@godown/shared/documents';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { DocumentSummary } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 /** The document of a draft. */
-import { isReturnKind, type NewDocument } from '@godown/shared/documents';
+import { isReturnKind, type NewDocument } from '@godown/shared/trade/documents';
 import { readCount } from '../stock/check-count';
 import { inConditions } from './conditions';
 import type { DocumentDraft, DraftLine } from './document-drafts';

@@ -1,7 +1,8 @@
 /** The changes of a draft, as pure functions. A change also removes the message about what was wrong there. */
-import type { Condition } from '@godown/shared/damaged';
-import { MAX_LINES } from '@godown/shared/document-limits';
-import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+
+import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { Condition } from '@godown/shared/stock/damaged';
+import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import { readCount } from '../stock/check-count';
 import { goodUnits } from './conditions';
 import type { DocumentDraft, DraftKind, DraftLine } from './document-drafts';

@@ -1,5 +1,5 @@
 /** What is wrong with a draft, and where. */
-import type { FieldError } from '@godown/shared/problem';
+import type { FieldError } from '@godown/shared/http/problem';
 import { say } from '../language/say';
 import { keepReason, reasonText, toError } from '../ui/reason';
 import type { DocumentDraft, Wrong } from './document-drafts';

@@ -1,4 +1,4 @@
-import { isReturnKind } from '@godown/shared/documents';
+import { isReturnKind } from '@godown/shared/trade/documents';
 import { PAYMENT_METHODS, type PaymentMethod } from '@godown/shared/trade/payments';
 import type { Totals } from '@godown/shared/trade/totals';
 import { i18n } from '@lingui/core';

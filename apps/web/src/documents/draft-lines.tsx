@@ -1,8 +1,8 @@
-import { isReturnKind } from '@godown/shared/documents';
-import type { Item } from '@godown/shared/item';
-import { MAX_QUANTITY } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { isReturnKind } from '@godown/shared/trade/documents';
 import type { Totals } from '@godown/shared/trade/totals';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { memo, type RefObject } from 'react';

@@ -1,6 +1,7 @@
 /** The money of a draft: what was typed as numbers, and what it comes to. */
-import { unitsSchema } from '@godown/shared/documents';
-import { type Item, priceSchema } from '@godown/shared/item';
+
+import { type Item, priceSchema } from '@godown/shared/items/item';
+import { unitsSchema } from '@godown/shared/trade/documents';
 import { fromCents, moneySchema, toCents } from '@godown/shared/trade/money';
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import { type Discount, discountSchema, type Totals, totalsOf } from '@godown/shared/trade/totals';

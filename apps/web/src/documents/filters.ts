@@ -1,9 +1,9 @@
 /** The filters of the page Documents. */
 
-import { personSchema } from '@godown/shared/api-keys';
-import { documentKindSchema } from '@godown/shared/documents';
+import { personSchema } from '@godown/shared/access/api-keys';
+import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
+import { documentKindSchema } from '@godown/shared/trade/documents';
 import { partnerIdSchema } from '@godown/shared/trade/partners';
-import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { defineFilters } from '../ui/url-filters';

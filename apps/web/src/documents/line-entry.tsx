@@ -1,7 +1,7 @@
-import { MAX_LINES } from '@godown/shared/document-limits';
-import { unitsSchema } from '@godown/shared/documents';
-import { type Item, priceSchema } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { type Item, priceSchema } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { MAX_LINES } from '@godown/shared/trade/document-limits';
+import { unitsSchema } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { Document, DocumentLine } from '@godown/shared/documents';
+import type { Document, DocumentLine } from '@godown/shared/trade/documents';
 import { msg, plural, t } from '@lingui/core/macro';
 import { itemPath } from '../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../ui/data-table';

@@ -1,6 +1,7 @@
 /** The money of a note with prices, for the sheet and for the roll. */
-import { type Document, isReturnKind } from '@godown/shared/documents';
+
 import { amountInWords } from '@godown/shared/trade/amount-in-words';
+import { type Document, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Document } from '@godown/shared/documents';
+import type { Document } from '@godown/shared/trade/documents';
 import { msg } from '@lingui/core/macro';
 import { useNoteMoney } from './note-money';
 import { useSheetText } from './sheet-texts';

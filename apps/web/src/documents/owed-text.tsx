@@ -1,4 +1,4 @@
-import { isReturnKind } from '@godown/shared/documents';
+import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** The parts of a document on paper. */
 
-import type { Document, DocumentKind } from '@godown/shared/documents';
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
+import type { Document, DocumentKind } from '@godown/shared/trade/documents';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { countText, moneyText } from '../ui/format';

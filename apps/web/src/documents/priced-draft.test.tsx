@@ -1,4 +1,4 @@
-import type { NewDocument } from '@godown/shared/documents';
+import type { NewDocument } from '@godown/shared/trade/documents';
 import type { Partner } from '@godown/shared/trade/partners';
 import type { LastPrice } from '@godown/shared/trade/prices';
 import { onlineManager } from '@tanstack/react-query';

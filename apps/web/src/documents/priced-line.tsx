@@ -1,6 +1,6 @@
-import type { Item } from '@godown/shared/item';
-import { MAX_QUANTITY } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { memo, type RefObject, useId, useRef, useState } from 'react';

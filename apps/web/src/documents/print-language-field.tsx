@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@godown/shared/languages';
+import { LANGUAGES } from '@godown/shared/language/languages';
 import { t } from '@lingui/core/macro';
 import { SelectField } from '../ui/select-field';
 import { languagesOf, PRINT_CHOICES, type PrintChoice } from './use-print-language';

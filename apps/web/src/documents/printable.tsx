@@ -1,4 +1,4 @@
-import type { Document } from '@godown/shared/documents';
+import type { Document } from '@godown/shared/trade/documents';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { currentLanguage } from '../language/language';

@@ -1,4 +1,4 @@
-import { unitsSchema } from '@godown/shared/documents';
+import { unitsSchema } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
 import { refundOf } from '@godown/shared/trade/refund';
 import { readCount } from '../stock/check-count';

@@ -1,4 +1,4 @@
-import type { Document } from '@godown/shared/documents';
+import type { Document } from '@godown/shared/trade/documents';
 import type { Partner } from '@godown/shared/trade/partners';
 import { Trans } from '@lingui/react/macro';
 import { May } from '../account/may';

@@ -1,5 +1,10 @@
 /** Drafts of returns: the lines of a note, as far as they have not come back, or none. */
-import { type Document, type DocumentLine, RETURNED_KINDS, type ReturnKind } from '@godown/shared/documents';
+import {
+  type Document,
+  type DocumentLine,
+  RETURNED_KINDS,
+  type ReturnKind,
+} from '@godown/shared/trade/documents';
 import { toCents } from '@godown/shared/trade/money';
 import type { Partner } from '@godown/shared/trade/partners';
 import { paidForLines } from '@godown/shared/trade/refund';

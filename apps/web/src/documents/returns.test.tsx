@@ -1,5 +1,5 @@
-import type { Document, NewDocument } from '@godown/shared/documents';
-import type { Problem } from '@godown/shared/problem';
+import type { Problem } from '@godown/shared/http/problem';
+import type { Document, NewDocument } from '@godown/shared/trade/documents';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

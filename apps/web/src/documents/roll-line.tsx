@@ -1,4 +1,4 @@
-import type { DocumentLine } from '@godown/shared/documents';
+import type { DocumentLine } from '@godown/shared/trade/documents';
 import { msg, plural } from '@lingui/core/macro';
 import { countText, moneyText, signedText } from '../ui/format';
 import { WholeWords } from '../ui/whole-words';

@@ -1,4 +1,4 @@
-import type { Document } from '@godown/shared/documents';
+import type { Document } from '@godown/shared/trade/documents';
 import { msg, plural } from '@lingui/core/macro';
 import { DOCUMENT_NAMES } from '../stock/document-names';
 import { countText, moneyText, signedText } from '../ui/format';

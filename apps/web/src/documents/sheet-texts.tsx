@@ -1,6 +1,6 @@
 /** The texts of a document on paper, in one language or in two, whatever language the page has. */
 
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import { type I18n, i18n, type MessageDescriptor } from '@lingui/core';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { currentLanguage } from '../language/language';

@@ -1,4 +1,4 @@
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,9 @@
-import { isLanguage, LANGUAGE_CODES, type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
+import {
+  isLanguage,
+  LANGUAGE_CODES,
+  type Language,
+  SOURCE_LANGUAGE,
+} from '@godown/shared/language/languages';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { localStore } from '../api/storage';

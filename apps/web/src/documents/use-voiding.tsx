@@ -1,4 +1,4 @@
-import { type Document, documentSchema, type NewVoid } from '@godown/shared/documents';
+import { type Document, documentSchema, type NewVoid } from '@godown/shared/trade/documents';
 import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

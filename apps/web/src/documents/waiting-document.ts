@@ -1,4 +1,4 @@
-import type { Document } from '@godown/shared/documents';
+import type { Document } from '@godown/shared/trade/documents';
 import { type Totals, totalsOf } from '@godown/shared/trade/totals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAllOutboxes } from '../outbox/use-outbox';

@@ -1,6 +1,6 @@
 /** What is said before a file is applied. */
 
-import type { Import } from '@godown/shared/imports';
+import type { Import } from '@godown/shared/bulk/imports';
 import { plural, t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
 import type { Missing } from './words';

@@ -1,4 +1,4 @@
-import { type ApplyRequest, findMissing, type Import } from '@godown/shared/imports';
+import { type ApplyRequest, findMissing, type Import } from '@godown/shared/bulk/imports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button';

@@ -1,4 +1,4 @@
-import type { Import, RowStatus } from '@godown/shared/imports';
+import type { Import, RowStatus } from '@godown/shared/bulk/imports';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import {
   type ImportColumn,
   type ImportField,
   type Mapping,
-} from '@godown/shared/imports';
+} from '@godown/shared/bulk/imports';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { ColumnCard } from '../ui/sheet-columns';

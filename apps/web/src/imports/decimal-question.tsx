@@ -1,4 +1,4 @@
-import type { Decimal, ImportColumn } from '@godown/shared/imports';
+import type { Decimal, ImportColumn } from '@godown/shared/bulk/imports';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

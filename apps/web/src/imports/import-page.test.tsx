@@ -1,5 +1,5 @@
-import type { Import, ImportRow } from '@godown/shared/imports';
-import { sentence } from '@godown/shared/texts';
+import type { Import, ImportRow } from '@godown/shared/bulk/imports';
+import { sentence } from '@godown/shared/language/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

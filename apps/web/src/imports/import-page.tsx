@@ -1,4 +1,4 @@
-import type { Import } from '@godown/shared/imports';
+import type { Import } from '@godown/shared/bulk/imports';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

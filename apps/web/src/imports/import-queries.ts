@@ -7,9 +7,9 @@ import {
   importSchema,
   type Mapping,
   type RowStatus,
-} from '@godown/shared/imports';
-import { deletionSchema } from '@godown/shared/item';
-import { type Job, jobSchema } from '@godown/shared/jobs';
+} from '@godown/shared/bulk/imports';
+import { type Job, jobSchema } from '@godown/shared/bulk/jobs';
+import { deletionSchema } from '@godown/shared/items/item';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';

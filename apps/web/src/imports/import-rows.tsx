@@ -1,4 +1,4 @@
-import type { ImportRow } from '@godown/shared/imports';
+import type { ImportRow } from '@godown/shared/bulk/imports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { say } from '../language/say';

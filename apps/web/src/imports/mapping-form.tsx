@@ -6,8 +6,8 @@ import {
   type ImportField,
   isNumericField,
   type Mapping,
-} from '@godown/shared/imports';
-import type { WarehouseId } from '@godown/shared/warehouses';
+} from '@godown/shared/bulk/imports';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';

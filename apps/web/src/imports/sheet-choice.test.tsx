@@ -1,4 +1,4 @@
-import type { Import } from '@godown/shared/imports';
+import type { Import } from '@godown/shared/bulk/imports';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

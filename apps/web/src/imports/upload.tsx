@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '@godown/shared/import-limits';
+import { MAX_FILE_BYTES } from '@godown/shared/bulk/import-limits';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ApplyRequest, Import, Mapping } from '@godown/shared/imports';
+import type { ApplyRequest, Import, Mapping } from '@godown/shared/bulk/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../account/use-api';

@@ -1,8 +1,8 @@
 /** How the screens of imports put things. */
 
-import type { findMissing, Import, ImportField } from '@godown/shared/imports';
-import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import type { findMissing, Import, ImportField } from '@godown/shared/bulk/imports';
+import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
+import { WAREHOUSES } from '@godown/shared/items/warehouses';
 import { plural, t } from '@lingui/core/macro';
 import { say } from '../language/say';
 import { countText } from '../ui/format';

@@ -1,4 +1,4 @@
-import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { say } from '../language/say';

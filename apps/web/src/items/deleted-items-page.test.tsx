@@ -1,4 +1,4 @@
-import { type DeletedItem, deletedItemSchema } from '@godown/shared/item';
+import { type DeletedItem, deletedItemSchema } from '@godown/shared/items/item';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DeletedItem } from '@godown/shared/item';
+import type { DeletedItem } from '@godown/shared/items/item';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

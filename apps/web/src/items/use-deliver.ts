@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { keepInCache } from '../api/keep-in-cache';

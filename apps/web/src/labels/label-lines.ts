@@ -1,5 +1,5 @@
 /** The lines of a print: which items, and how many labels of each. */
-import type { Carton, Item } from '@godown/shared/item';
+import type { Carton, Item } from '@godown/shared/items/item';
 import { readCount } from '../stock/check-count';
 
 export interface LabelLine {

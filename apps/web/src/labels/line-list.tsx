@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { plural, t } from '@lingui/core/macro';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { barcodeSchema } from '@godown/shared/item';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { barcodeSchema } from '@godown/shared/items/item';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { describe, expect, it } from 'vitest';
 import { placeCode, readPlaces } from './places';
 import { MAX_LABELS } from './print/settings';

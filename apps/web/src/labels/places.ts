@@ -1,6 +1,7 @@
 /** Places on the shelves of a warehouse, as people type them. */
-import { withAsciiDigits } from '@godown/shared/digits';
-import type { WarehouseId } from '@godown/shared/warehouses';
+
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { withAsciiDigits } from '@godown/shared/language/digits';
 import { MAX_LABELS } from './print/settings';
 
 const MAX_LENGTH = 24;

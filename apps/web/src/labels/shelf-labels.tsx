@@ -1,4 +1,4 @@
-import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSheetText } from '../documents/sheet-texts';

@@ -1,5 +1,5 @@
-import type { Document } from '@godown/shared/documents';
-import { type Selection, selectionSchema } from '@godown/shared/jobs';
+import { type Selection, selectionSchema } from '@godown/shared/bulk/jobs';
+import type { Document } from '@godown/shared/trade/documents';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { plural } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { countText } from '../ui/format';

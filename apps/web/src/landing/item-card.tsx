@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { Trans } from '@lingui/react/macro';
 import { pictureOf } from '../stock/picture';
 import { itemPath, stockText, stockTone } from '../stock/stock';

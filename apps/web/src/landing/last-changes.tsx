@@ -1,4 +1,4 @@
-import { movementSchema } from '@godown/shared/movements';
+import { movementSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';

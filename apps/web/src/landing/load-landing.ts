@@ -1,7 +1,8 @@
 /** The data of the landing page: one small call, for an inventory of any size. */
-import type { Item } from '@godown/shared/item';
-import { LANDING_ITEMS } from '@godown/shared/paging';
-import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+
+import { LANDING_ITEMS } from '@godown/shared/http/paging';
+import type { Item } from '@godown/shared/items/item';
+import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { readWithPosition } from '../api/event-position';
 import { callPublic } from '../api/http';

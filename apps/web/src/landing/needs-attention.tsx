@@ -1,6 +1,6 @@
-import type { ItemStatus } from '@godown/shared/item-query';
-import type { StockCountSummary } from '@godown/shared/stock-counts';
-import { shortName } from '@godown/shared/warehouses';
+import type { ItemStatus } from '@godown/shared/items/item-query';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { StockCountSummary } from '@godown/shared/stock/stock-counts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

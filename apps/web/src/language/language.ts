@@ -7,7 +7,7 @@ import {
   LANGUAGE_COOKIE,
   type Language,
   SOURCE_LANGUAGE,
-} from '@godown/shared/languages';
+} from '@godown/shared/language/languages';
 import { type I18n, i18n, setupI18n } from '@lingui/core';
 
 export type CatalogName = keyof (typeof loaders)[Language];

@@ -1,6 +1,6 @@
-import { MAX_PRICE, priceSchema } from '@godown/shared/item';
-import { PROBLEMS, type Problem, type ProblemCode } from '@godown/shared/problem';
-import { sentence } from '@godown/shared/texts';
+import { PROBLEMS, type Problem, type ProblemCode } from '@godown/shared/http/problem';
+import { MAX_PRICE, priceSchema } from '@godown/shared/items/item';
+import { sentence } from '@godown/shared/language/texts';
 import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error';

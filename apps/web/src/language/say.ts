@@ -1,6 +1,6 @@
-import { SOURCE_LANGUAGE } from '@godown/shared/languages';
-import type { Problem } from '@godown/shared/problem';
-import { type Message, type NumberWriter, withValues, writeValues } from '@godown/shared/texts';
+import type { Problem } from '@godown/shared/http/problem';
+import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
+import { type Message, type NumberWriter, withValues, writeValues } from '@godown/shared/language/texts';
 import { i18n } from '@lingui/core';
 
 let numbers: NumberWriter = { count: String, money: String, digits: (text) => text };

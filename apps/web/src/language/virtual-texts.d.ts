@@ -1,5 +1,5 @@
 declare module 'virtual:texts' {
-  import type { Language } from '@godown/shared/languages';
+  import type { Language } from '@godown/shared/language/languages';
   import type { Messages } from '@lingui/core';
 
   /** Loads the texts of a catalog (`build/text-catalogs.ts`). */

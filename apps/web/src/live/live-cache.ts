@@ -1,6 +1,7 @@
 /** Brings the changes of other people into the query cache. Events name the changed items; items on screen are fetched. */
-import type { ItemEvent } from '@godown/shared/events';
-import type { Item } from '@godown/shared/item';
+
+import type { Item } from '@godown/shared/items/item';
+import type { ItemEvent } from '@godown/shared/stock/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import type { Api } from '../api/client';

@@ -1,5 +1,5 @@
 /** Keeps the cache of one client up to date while the tab is visible. */
-import { type ItemEvent, itemEventSchema } from '@godown/shared/events';
+import { type ItemEvent, itemEventSchema } from '@godown/shared/stock/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import { itemKeys, movementKeys } from '../stock/queries';

@@ -1,4 +1,4 @@
-import type { Movement } from '@godown/shared/movements';
+import type { Movement } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { ProductPicture } from '../ui/product-picture';
 

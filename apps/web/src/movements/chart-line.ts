@@ -1,5 +1,5 @@
 /** Turns movements into the line of a chart. */
-import type { Movement } from '@godown/shared/movements';
+import type { Movement } from '@godown/shared/stock/movements';
 
 export interface Point {
   /** Milliseconds. */

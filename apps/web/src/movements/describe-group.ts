@@ -1,6 +1,6 @@
 /** What a group of movements did. */
 
-import type { MovementReason } from '@godown/shared/movements';
+import type { MovementReason } from '@godown/shared/stock/movements';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MovementGroup } from './movement-groups';

@@ -1,7 +1,7 @@
 /** The choices of the filters, each with its value and its text. */
 
-import { DOCUMENT_KINDS } from '@godown/shared/documents';
-import { FLOWS, MOVEMENT_REASONS } from '@godown/shared/movements';
+import { FLOWS, MOVEMENT_REASONS } from '@godown/shared/stock/movements';
+import { DOCUMENT_KINDS } from '@godown/shared/trade/documents';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { DOCUMENT_NAMES } from '../stock/document-names';

@@ -1,5 +1,5 @@
-import { SOURCE_LANGUAGE } from '@godown/shared/languages';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { currentLanguage } from '../language/language';

@@ -1,9 +1,9 @@
 /** The filters of the page Movements, as they are in its URL. */
 
-import { personSchema } from '@godown/shared/api-keys';
-import { documentKindSchema } from '@godown/shared/documents';
-import { flowSchema, movementReasonSchema } from '@godown/shared/movements';
-import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import { personSchema } from '@godown/shared/access/api-keys';
+import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
+import { flowSchema, movementReasonSchema } from '@godown/shared/stock/movements';
+import { documentKindSchema } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { defineFilters } from '../ui/url-filters';

@@ -1,4 +1,4 @@
-import type { Movement } from '@godown/shared/movements';
+import type { Movement } from '@godown/shared/stock/movements';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Movement } from '@godown/shared/movements';
+import type { Movement } from '@godown/shared/stock/movements';
 import { BrokenPictureLink } from './broken-picture-link';
 import { damagedText, noteText, partyText } from './words';
 

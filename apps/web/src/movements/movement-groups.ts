@@ -1,5 +1,5 @@
 /** Groups movements by change, such as both movements of a transfer. */
-import { describeReason, type Movement } from '@godown/shared/movements';
+import { describeReason, type Movement } from '@godown/shared/stock/movements';
 
 export interface MovementGroup {
   /** The first movement of the group in the list. Its id is the id of the group. */

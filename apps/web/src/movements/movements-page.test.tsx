@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import type { Movement, MovementSummary } from '@godown/shared/movements';
+import type { Item } from '@godown/shared/items/item';
+import type { Movement, MovementSummary } from '@godown/shared/stock/movements';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

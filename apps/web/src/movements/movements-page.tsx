@@ -1,4 +1,4 @@
-import type { Movement } from '@godown/shared/movements';
+import type { Movement } from '@godown/shared/stock/movements';
 import { msg, plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';

@@ -1,6 +1,6 @@
 /** Where something happened. */
 
-import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { say } from '../language/say';
 import { type MovementGroup, piecesOf } from './movement-groups';

@@ -1,4 +1,4 @@
-import { isUndoable } from '@godown/shared/movements';
+import { isUndoable } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May } from '../account/may';

@@ -1,6 +1,6 @@
 /** The change that undoes a movement. */
 
-import { undoResponseSchema } from '@godown/shared/movements';
+import { undoResponseSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import {
   type Change,

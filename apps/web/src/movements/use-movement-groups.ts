@@ -1,4 +1,4 @@
-import type { Movement } from '@godown/shared/movements';
+import type { Movement } from '@godown/shared/stock/movements';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PageOf } from '../api/pages';

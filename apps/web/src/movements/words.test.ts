@@ -1,4 +1,4 @@
-import type { Movement, MovementReason } from '@godown/shared/movements';
+import type { Movement, MovementReason } from '@godown/shared/stock/movements';
 import { describe, expect, it } from 'vitest';
 import { inBangla } from '../test/in-bangla';
 import { makeMovement, makeTransfer } from '../test/movements-kit';

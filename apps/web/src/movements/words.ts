@@ -1,8 +1,13 @@
 /** What happened, in words. */
 
-import { noteOf } from '@godown/shared/movement-notes';
-import { describeReason, type Flow, type Movement, type MovementReason } from '@godown/shared/movements';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import { noteOf } from '@godown/shared/stock/movement-notes';
+import {
+  describeReason,
+  type Flow,
+  type Movement,
+  type MovementReason,
+} from '@godown/shared/stock/movements';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { say } from '../language/say';

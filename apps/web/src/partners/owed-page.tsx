@@ -1,4 +1,4 @@
-import { searchWordsOf, typedWordsOf } from '@godown/shared/search-words';
+import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 import type { Debt } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';

@@ -1,4 +1,4 @@
-import { deletionSchema } from '@godown/shared/item';
+import { deletionSchema } from '@godown/shared/items/item';
 import type { Partner } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';

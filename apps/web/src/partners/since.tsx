@@ -1,4 +1,4 @@
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import { plural, t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
 import { useNow } from '../ui/use-now';

@@ -1,6 +1,6 @@
 /** The order list as a file for Excel. */
 
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { say } from '../language/say';
 import { toCsvText } from '../ui/csv-text';

@@ -1,4 +1,4 @@
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
 import { Trans } from '@lingui/react/macro';
 import { say } from '../language/say';
 import { countText, moneyText } from '../ui/format';

@@ -1,7 +1,7 @@
 /** What a person decides about a low item: units from other warehouses, and units to order. As pure functions. */
-import { MAX_QUANTITY } from '@godown/shared/item';
-import type { ReorderLine } from '@godown/shared/reports';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { ReorderLine } from '@godown/shared/stock/reports';
 import { countText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 

@@ -1,6 +1,6 @@
-import type { ReorderLine } from '@godown/shared/reports';
-import { searchWordsOf, typedWordsOf } from '@godown/shared/search-words';
-import { shortName, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
+import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
+import type { ReorderLine } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode, useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { ReorderLine } from '@godown/shared/reports';
+import type { ReorderLine } from '@godown/shared/stock/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

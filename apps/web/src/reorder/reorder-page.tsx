@@ -1,4 +1,4 @@
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
 import { plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';

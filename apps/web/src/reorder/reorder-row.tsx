@@ -1,5 +1,5 @@
-import type { ReorderLine } from '@godown/shared/reports';
-import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { ReorderLine } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';

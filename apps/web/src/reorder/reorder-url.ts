@@ -1,5 +1,5 @@
 /** The filters of the page To reorder, as they are in its URL and in `GET /reorder`. */
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { MOVEMENT_FILTERS } from '../movements/filters';
 
 export interface ReorderFilters {

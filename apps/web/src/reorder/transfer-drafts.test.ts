@@ -1,4 +1,4 @@
-import { MAX_LINES } from '@godown/shared/document-limits';
+import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import { expect, it } from 'vitest';
 import { makeReorderLine } from '../test/overview-kit';
 import { toTransferDrafts } from './transfer-drafts';

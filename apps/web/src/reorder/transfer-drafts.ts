@@ -1,5 +1,5 @@
-import { MAX_LINES } from '@godown/shared/document-limits';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import type { DocumentDraft, DraftLine } from '../documents/document-drafts';
 import { createDraft } from '../documents/draft-edits';
 import type { Plan } from './plan';

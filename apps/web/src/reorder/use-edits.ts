@@ -1,4 +1,4 @@
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { useCallback, useState } from 'react';
 import type { Edit, Edits } from './plan';
 

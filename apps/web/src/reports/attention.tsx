@@ -1,7 +1,7 @@
-import { COUNT_DUE_DAYS } from '@godown/shared/item';
-import type { ItemStatus } from '@godown/shared/item-query';
-import type { Overview } from '@godown/shared/reports';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
+import type { ItemStatus } from '@godown/shared/items/item-query';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { Overview } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { say } from '../language/say';

@@ -1,6 +1,6 @@
 /** The numbers beside a chart. */
 
-import type { Currency } from '@godown/shared/currency';
+import type { Currency } from '@godown/shared/language/currency';
 import { t } from '@lingui/core/macro';
 import { inDigits } from '../ui/format';
 import { numberStyle, shopCurrency } from '../ui/number-style';

@@ -1,7 +1,7 @@
 /** The two bar charts of the overview. Bars are plain elements, so they fit a phone, a wide screen and a sheet of paper. */
 
-import type { Overview } from '@godown/shared/reports';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { Overview } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { say } from '../language/say';

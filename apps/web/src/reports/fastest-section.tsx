@@ -1,4 +1,4 @@
-import type { Overview } from '@godown/shared/reports';
+import type { Overview } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { itemPath, stockTone } from '../stock/stock';

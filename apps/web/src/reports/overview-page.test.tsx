@@ -1,4 +1,4 @@
-import type { Overview } from '@godown/shared/reports';
+import type { Overview } from '@godown/shared/stock/reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';

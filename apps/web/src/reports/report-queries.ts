@@ -1,5 +1,5 @@
 /** The queries of the overview, the value of the stock, and what to reorder. */
-import { overviewSchema, reorderLinesSchema, stockValueSchema } from '@godown/shared/reports';
+import { overviewSchema, reorderLinesSchema, stockValueSchema } from '@godown/shared/stock/reports';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import { readNextCursor, readTotal } from '../api/pages';

@@ -1,4 +1,4 @@
-import type { StockValue } from '@godown/shared/reports';
+import type { StockValue } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';

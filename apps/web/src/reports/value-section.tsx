@@ -1,5 +1,5 @@
-import type { Overview } from '@godown/shared/reports';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { Overview } from '@godown/shared/stock/reports';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { say } from '../language/say';

@@ -1,5 +1,5 @@
-import type { Worth } from '@godown/shared/reports';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { Worth } from '@godown/shared/stock/reports';
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { say } from '../language/say';

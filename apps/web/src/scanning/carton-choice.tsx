@@ -1,4 +1,4 @@
-import { CARTON_UNITS } from '@godown/shared/item';
+import { CARTON_UNITS } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, useId } from 'react';

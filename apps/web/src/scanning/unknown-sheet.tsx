@@ -1,5 +1,5 @@
-import { barcodeSchema, type Carton, cartonSchema, type Item, MAX_CARTONS } from '@godown/shared/item';
-import { APP_ROUTES } from '@godown/shared/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
+import { barcodeSchema, type Carton, cartonSchema, type Item, MAX_CARTONS } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';

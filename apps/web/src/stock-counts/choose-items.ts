@@ -1,7 +1,7 @@
 /** The items that a new stock count starts from. */
 
-import { COUNT_DUE_DAYS } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
 

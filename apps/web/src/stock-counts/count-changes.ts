@@ -1,7 +1,7 @@
 /** The changes of a stock count: a counted line, and posting the whole. The sheet shows their refusals. */
 
-import type { Document } from '@godown/shared/documents';
-import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock-counts';
+import { type StockCountLine, stockCountLineSchema } from '@godown/shared/stock/stock-counts';
+import type { Document } from '@godown/shared/trade/documents';
 import { msg, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
@@ -71,7 +71,7 @@ export const stockCountPosted = defineChange<object, Sent & { document: Document
   result: ({ document }) => ({ of: document.number, path: documentPath(document.number) }),
   async send({ subject }, { api, client, keyed }) {
     requireNoOpenQuestions(client, subject);
-    const { documentSchema } = await import('@godown/shared/documents').catch(toUnreachable);
+    const { documentSchema } = await import('@godown/shared/trade/documents').catch(toUnreachable);
     const path = `${stockCountApiPath(subject)}/post`;
     return { item: null, document: (await api.post(path, { schema: documentSchema, ...keyed })).data };
   },

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
+import { MAX_QUANTITY, quantitySchema } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';

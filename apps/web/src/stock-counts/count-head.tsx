@@ -1,5 +1,5 @@
-import type { StockCount } from '@godown/shared/stock-counts';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { WAREHOUSES } from '@godown/shared/items/warehouses';
+import type { StockCount } from '@godown/shared/stock/stock-counts';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { say } from '../language/say';

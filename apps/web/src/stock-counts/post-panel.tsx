@@ -1,4 +1,4 @@
-import type { StockCount } from '@godown/shared/stock-counts';
+import type { StockCount } from '@godown/shared/stock/stock-counts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

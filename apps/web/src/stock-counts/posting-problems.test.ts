@@ -1,4 +1,4 @@
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { expect, it } from 'vitest';
 import { ApiError } from '../api/api-error';
 import { inBangla } from '../test/in-bangla';

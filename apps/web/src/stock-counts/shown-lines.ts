@@ -1,7 +1,8 @@
 /** The lines of a stock count as they are shown: with the changes that the server has not confirmed yet. */
-import { sortByName } from '@godown/shared/name-order';
-import type { StockCount, StockCountLine } from '@godown/shared/stock-counts';
-import type { WarehouseId } from '@godown/shared/warehouses';
+
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { sortByName } from '@godown/shared/search/name-order';
+import type { StockCount, StockCountLine } from '@godown/shared/stock/stock-counts';
 import type { OutboxEntry } from '../outbox/use-outbox';
 import { type Change, deltasOf, isA, itemsOf } from '../stock/changes/change';
 import { type LineChange, lineCounted } from './count-changes';

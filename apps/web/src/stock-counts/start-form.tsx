@@ -1,6 +1,6 @@
-import { COUNT_DUE_DAYS, type Item } from '@godown/shared/item';
-import { type NewStockCount, stockCountSchema } from '@godown/shared/stock-counts';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { COUNT_DUE_DAYS, type Item } from '@godown/shared/items/item';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import { type NewStockCount, stockCountSchema } from '@godown/shared/stock/stock-counts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

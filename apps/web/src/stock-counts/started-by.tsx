@@ -1,4 +1,4 @@
-import type { StockCountSummary } from '@godown/shared/stock-counts';
+import type { StockCountSummary } from '@godown/shared/stock/stock-counts';
 import { Trans } from '@lingui/react/macro';
 import { ShortAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';

@@ -1,11 +1,11 @@
 /** The queries of stock counts in progress: the cache keys and the query options. */
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import {
   type StockCount,
   type StockCountLine,
   stockCountSchema,
   stockCountSummarySchema,
-} from '@godown/shared/stock-counts';
+} from '@godown/shared/stock/stock-counts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';

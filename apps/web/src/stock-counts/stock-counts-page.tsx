@@ -1,5 +1,5 @@
-import type { StockCountSummary } from '@godown/shared/stock-counts';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { StockCountSummary } from '@godown/shared/stock/stock-counts';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

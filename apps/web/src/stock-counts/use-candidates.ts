@@ -1,6 +1,6 @@
-import { MAX_LINES } from '@godown/shared/document-limits';
-import type { Item } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import { plural, t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';

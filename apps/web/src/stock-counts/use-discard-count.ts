@@ -1,5 +1,5 @@
-import { deletionSchema } from '@godown/shared/item';
-import type { StockCount } from '@godown/shared/stock-counts';
+import { deletionSchema } from '@godown/shared/items/item';
+import type { StockCount } from '@godown/shared/stock/stock-counts';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { StockCount } from '@godown/shared/stock-counts';
+import type { StockCount } from '@godown/shared/stock/stock-counts';
 import { useQueryClient } from '@tanstack/react-query';
 import { discard } from '../outbox/outbox';
 import { listChanges } from '../outbox/posted';

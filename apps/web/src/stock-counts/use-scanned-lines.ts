@@ -1,4 +1,4 @@
-import type { StockCount } from '@godown/shared/stock-counts';
+import type { StockCount } from '@godown/shared/stock/stock-counts';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { StockCount } from '@godown/shared/stock-counts';
+import type { StockCount } from '@godown/shared/stock/stock-counts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../account/use-api';

@@ -1,4 +1,4 @@
-import type { StockCountSummary } from '@godown/shared/stock-counts';
+import type { StockCountSummary } from '@godown/shared/stock/stock-counts';
 import { t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
 

@@ -2,7 +2,7 @@
  * The cartons of an item as the text of one form field: a line for each, with a tab between its code and its units. So forms, drafts
  * and conflicts treat them like every other field.
  */
-import type { Carton } from '@godown/shared/item';
+import type { Carton } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
 import { readCount } from './check-count';

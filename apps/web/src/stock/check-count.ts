@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '@godown/shared/digits';
+import { withAsciiDigits } from '@godown/shared/language/digits';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { ZodMiniType } from 'zod/mini';

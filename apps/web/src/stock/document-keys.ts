@@ -1,5 +1,5 @@
 /** The cache keys of documents. Apart from the queries, because the outbox needs no more. */
-import type { Document } from '@godown/shared/documents';
+import type { Document } from '@godown/shared/trade/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate';
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@godown/shared/documents';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { countText } from '../ui/format';

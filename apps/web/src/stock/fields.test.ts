@@ -1,4 +1,4 @@
-import { SETTINGS_ELEMENT_ID } from '@godown/shared/page';
+import { SETTINGS_ELEMENT_ID } from '@godown/shared/http/page';
 import { expect, it, vi } from 'vitest';
 
 it.each([

@@ -13,8 +13,8 @@ import {
   MAX_QUANTITY,
   type NewItem,
   type ReorderPoints,
-} from '@godown/shared/item';
-import { describeField, type ItemField } from '@godown/shared/item-fields';
+} from '@godown/shared/items/item';
+import { describeField, type ItemField } from '@godown/shared/items/item-fields';
 import { t } from '@lingui/core/macro';
 import { say } from '../language/say';
 import { decimalText, moneyText } from '../ui/format';

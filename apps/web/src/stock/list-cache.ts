@@ -1,5 +1,5 @@
 /** Updates the cache after a change, so that no page shows an old count. */
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { type InfiniteData, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate';
 import type { PageOf } from '../api/pages';

@@ -1,6 +1,6 @@
 /** Finds items on this device as the server finds them in the store. */
-import type { Item } from '@godown/shared/item';
-import { searchWordsOf, typedWordsOf, withoutAccents } from '@godown/shared/search-words';
+import type { Item } from '@godown/shared/items/item';
+import { searchWordsOf, typedWordsOf, withoutAccents } from '@godown/shared/search/search-words';
 
 /** The items in which each typed word begins a word of the name, the supplier, the description, the bar code or the code of a carton. */
 export function matchItems(items: readonly Item[], text: string): Item[] {

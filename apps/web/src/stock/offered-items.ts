@@ -1,5 +1,5 @@
 /** The items that forms offer, without reading the whole inventory. */
-import { type Item, itemSchema } from '@godown/shared/item';
+import { type Item, itemSchema } from '@godown/shared/items/item';
 import type { QueryClient } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { searchWordsOf, typedWordsOf } from '@godown/shared/search-words';
+import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from 'react';

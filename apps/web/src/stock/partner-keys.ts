@@ -1,5 +1,5 @@
 /** The cache keys and the paths of customers and suppliers. Apart from their room, because other rooms change accounts too. */
-import { APP_ROUTES } from '@godown/shared/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import type { QueryClient } from '@tanstack/react-query';
 

@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import type { PictureSize } from '@godown/shared/pictures';
+import type { Item } from '@godown/shared/items/item';
+import type { PictureSize } from '@godown/shared/items/pictures';
 
 /** Whether a text is the address of a picture on another site. */
 export const isElsewhere = (img: string): boolean => /^https?:\/\//i.test(img);

@@ -1,9 +1,9 @@
 /** The queries of all pages: the cache keys and the query options. */
 
-import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/item';
-import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/movements';
-import { INVENTORY_ITEMS } from '@godown/shared/paging';
-import { partiesSchema, peopleSchema } from '@godown/shared/people';
+import { partiesSchema, peopleSchema } from '@godown/shared/access/people';
+import { INVENTORY_ITEMS } from '@godown/shared/http/paging';
+import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/items/item';
+import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/stock/movements';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';

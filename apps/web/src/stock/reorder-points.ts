@@ -2,8 +2,8 @@
  * The reorder points of an item as the text of one form field: a line for each warehouse, empty where there is none. So forms,
  * drafts and conflicts treat them like every other field.
  */
-import type { ReorderPoints } from '@godown/shared/item';
-import { WAREHOUSE_IDS, WAREHOUSES } from '@godown/shared/warehouses';
+import type { ReorderPoints } from '@godown/shared/items/item';
+import { WAREHOUSE_IDS, WAREHOUSES } from '@godown/shared/items/warehouses';
 import { say } from '../language/say';
 import { countText } from '../ui/format';
 import { readNumber } from '../ui/read-number';

@@ -1,5 +1,5 @@
 /** Fetches a file from the server and saves it on the device. */
-import { SOURCE_LANGUAGE } from '@godown/shared/languages';
+import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { Api } from '../api/client';
 import { currentLanguage } from '../language/language';
 import { downloadBlob } from '../ui/download-text';

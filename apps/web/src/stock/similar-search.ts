@@ -1,6 +1,6 @@
 /** What may have been meant by a search among the items on this device, as the server finds it among all. */
-import type { Item } from '@godown/shared/item';
-import { typedWordsOf, writtenWordsOf } from '@godown/shared/search-words';
+import type { Item } from '@godown/shared/items/item';
+import { typedWordsOf, writtenWordsOf } from '@godown/shared/search/search-words';
 import {
   FEW_ITEMS,
   type Found,
@@ -8,8 +8,8 @@ import {
   type Lookup,
   similarSearches,
   toLookup,
-} from '@godown/shared/similar-searches';
-import { canSlip, slipKeysOf } from '@godown/shared/slips';
+} from '@godown/shared/search/similar-searches';
+import { canSlip, slipKeysOf } from '@godown/shared/search/slips';
 import { wordsOfItem } from './match-items';
 
 type Match = (items: readonly Item[], q: string) => readonly Item[];

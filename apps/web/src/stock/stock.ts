@@ -1,5 +1,5 @@
-import type { Item, ReorderPoints } from '@godown/shared/item';
-import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { Item, ReorderPoints } from '@godown/shared/items/item';
+import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import type { ChipTone } from '../ui/chip';
 import { countText } from '../ui/format';

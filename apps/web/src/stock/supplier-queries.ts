@@ -1,4 +1,4 @@
-import { suppliersSchema } from '@godown/shared/people';
+import { suppliersSchema } from '@godown/shared/access/people';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 

@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../account/use-api';

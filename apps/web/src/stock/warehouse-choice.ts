@@ -1,4 +1,4 @@
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../api/storage';
 

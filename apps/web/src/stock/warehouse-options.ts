@@ -1,4 +1,4 @@
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { WAREHOUSES } from '@godown/shared/items/warehouses';
 import { say } from '../language/say';
 
 /** The warehouses as the choices of a field. */

@@ -1,4 +1,4 @@
-import { readCartons } from '@godown/shared/cartons';
+import { readCartons } from '@godown/shared/items/cartons';
 import { cartonRows, rowsWords } from './carton-rows';
 
 /** Cartons as files and the journal write them, in words. */

@@ -1,9 +1,15 @@
 /** Documents for tests, and a server that posts them. */
-import { type Document, documentSchema, type NewDocument, NUMBER_PREFIXES } from '@godown/shared/documents';
-import type { Item } from '@godown/shared/item';
-import { SETTINGS_ELEMENT_ID } from '@godown/shared/page';
+
+import { SETTINGS_ELEMENT_ID } from '@godown/shared/http/page';
+import type { Item } from '@godown/shared/items/item';
+import { type Stock, totalOf } from '@godown/shared/items/warehouses';
+import {
+  type Document,
+  documentSchema,
+  type NewDocument,
+  NUMBER_PREFIXES,
+} from '@godown/shared/trade/documents';
 import { type Partner, partnerSchema } from '@godown/shared/trade/partners';
-import { type Stock, totalOf } from '@godown/shared/warehouses';
 import { RAHIMA } from './fake-identity';
 import { json, listById, listFound, makeItem, stubApi } from './inventory-kit';
 

@@ -1,8 +1,9 @@
 /** A fake server with one item. It counts by warehouse, keeps idempotency keys and undoes movements. */
-import { signsOfDamage } from '@godown/shared/damaged';
-import type { NewDamage } from '@godown/shared/damaged-schemas';
-import type { Movement, NewCount, NewMovement, Transfer } from '@godown/shared/movements';
-import { type Stock, totalOf, type WarehouseId } from '@godown/shared/warehouses';
+
+import { type Stock, totalOf, type WarehouseId } from '@godown/shared/items/warehouses';
+import { signsOfDamage } from '@godown/shared/stock/damaged';
+import type { NewDamage } from '@godown/shared/stock/damaged-schemas';
+import type { Movement, NewCount, NewMovement, Transfer } from '@godown/shared/stock/movements';
 import { RAHIMA } from './fake-identity';
 import { brokenConnection, type Call, json, makeItem, problem, stubApi } from './inventory-kit';
 import { GRILL_ID, makeMovement } from './movements-kit';

@@ -1,6 +1,6 @@
 /** Shared by the tests of the item pages: items, a fake API in place of fetch, and everything around a page. */
-import { type Item, itemSchema } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { type Item, itemSchema } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';

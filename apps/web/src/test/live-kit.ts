@@ -1,6 +1,6 @@
 /** Shared by the tests of live updates: a server with items, and a stream of events that the test writes. */
 import { setTimeout } from 'node:timers/promises';
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client';

@@ -1,5 +1,5 @@
 /** Movements for tests. */
-import { type Movement, movementSchema } from '@godown/shared/movements';
+import { type Movement, movementSchema } from '@godown/shared/stock/movements';
 
 /** The item of movements for which the test gives none. */
 export const GRILL_ID = '65f000000000000000000001';

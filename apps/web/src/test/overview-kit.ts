@@ -6,7 +6,7 @@ import {
   reorderLineSchema,
   type StockValue,
   stockValueSchema,
-} from '@godown/shared/reports';
+} from '@godown/shared/stock/reports';
 import { GRILL_ID } from './movements-kit';
 
 export const KETTLE_ID = 'b'.repeat(24);

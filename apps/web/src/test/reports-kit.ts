@@ -1,6 +1,6 @@
 /** Day reports for tests. */
-import { FLOWS } from '@godown/shared/movements';
-import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/reports';
+import { FLOWS } from '@godown/shared/stock/movements';
+import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/stock/reports';
 
 const NONE = { units: 0, lines: 0, value: 0 };
 

@@ -1,6 +1,6 @@
 /** A fake server with one stock count, which checks counts like the real one. */
-import type { Item } from '@godown/shared/item';
-import type { LineCount as Body, StockCount, StockCountLine } from '@godown/shared/stock-counts';
+import type { Item } from '@godown/shared/items/item';
+import type { LineCount as Body, StockCount, StockCountLine } from '@godown/shared/stock/stock-counts';
 import { type Call, json, listById, listFound, makeItem, problem, stubApi } from './inventory-kit';
 
 export const COUNT_ID = 'c'.repeat(24);

@@ -1,5 +1,5 @@
-import type { Currency } from '@godown/shared/currency';
-import { SETTINGS_ELEMENT_ID } from '@godown/shared/page';
+import { SETTINGS_ELEMENT_ID } from '@godown/shared/http/page';
+import type { Currency } from '@godown/shared/language/currency';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inBangla } from '../test/in-bangla';
 import { countText, inDigits, moneyText, signedText } from './format';

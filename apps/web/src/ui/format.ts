@@ -2,7 +2,7 @@
  * Formats numbers for all pages. Without `Intl`, because a phone needs 50 ms to set it up, during the first load of the
  * landing page.
  */
-import type { NumberWriter } from '@godown/shared/texts';
+import type { NumberWriter } from '@godown/shared/language/texts';
 import { currencySign, type NumberStyle, numberStyle, shopCurrency } from './number-style';
 
 const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;

@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '@godown/shared/digits';
+import { withAsciiDigits } from '@godown/shared/language/digits';
 import type { ChangeEvent } from 'react';
 import { inDigits } from './format';
 import { numberStyle } from './number-style';

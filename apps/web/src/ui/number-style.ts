@@ -1,7 +1,8 @@
 /** How numbers and money are written. */
-import type { Currency } from '@godown/shared/currency';
-import { SETTINGS_ELEMENT_ID } from '@godown/shared/page';
-import type { PublicSettings } from '@godown/shared/settings';
+
+import { SETTINGS_ELEMENT_ID } from '@godown/shared/http/page';
+import type { PublicSettings } from '@godown/shared/http/settings';
+import type { Currency } from '@godown/shared/language/currency';
 import { localStore } from '../api/storage';
 import { currentLanguage } from '../language/language';
 

@@ -1,5 +1,5 @@
 /** Reads numbers as people type and paste them: decimal comma or point, thousands separators, digits of any script. */
-import { withAsciiDigits } from '@godown/shared/digits';
+import { withAsciiDigits } from '@godown/shared/language/digits';
 
 /** Digits in groups of three (1,234,567) or, as in Bangladesh, of two before the last three (12,34,567). */
 const grouped = (by: string) => `[1-9]\\d{0,2}(?:${by}\\d{3})+|[1-9]\\d?(?:${by}\\d{2})+${by}\\d{3}`;

@@ -1,5 +1,5 @@
 /** Why something failed, kept so that it is said in the language on the screen whenever it is shown, also after a reload. */
-import type { Problem } from '@godown/shared/problem';
+import type { Problem } from '@godown/shared/http/problem';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { ApiError, type ApiErrorKind, failureText } from '../api/api-error';
 import { Refusal } from '../api/refusal';

@@ -1,5 +1,5 @@
 /** Times in words, always in the time zone of Bangladesh. */
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import { t } from '@lingui/core/macro';
 import { currentLanguage } from '../language/language';
 import { countText } from './format';

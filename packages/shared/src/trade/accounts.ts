@@ -1,7 +1,7 @@
 /** The account of a customer or supplier: what is owed, and the entries that led to it. Entries are only added. */
 import * as z from 'zod/mini';
-import { documentKindSchema } from '../documents.js';
-import { textSchema } from '../item.js';
+import { textSchema } from '../items/item.js';
+import { documentKindSchema } from './documents.js';
 import { signedAmountSchema } from './money.js';
 import { partnerKindSchema } from './partners.js';
 import { PAYMENT_METHODS, type PaymentMethod } from './payments.js';

@@ -1,6 +1,6 @@
 /** An amount of money in words, as it is written on notes and receipts. */
-import type { Currency } from '../currency.js';
-import type { Language } from '../languages.js';
+import type { Currency } from '../language/currency.js';
+import type { Language } from '../language/languages.js';
 import { toCents } from './money.js';
 
 /** The words of the numbers from 0 to 99, and how they become an amount. */

@@ -1,6 +1,6 @@
 /** Money: in requests and responses with at most two decimals, in sums and in the database as whole cents (paisa). */
 import * as z from 'zod/mini';
-import { text } from '../texts.js';
+import { text } from '../language/texts.js';
 
 /** Largest sum of money of a note, a payment or an account. In cents it is well below what a number holds exactly. */
 export const MAX_MONEY = 1_000_000_000_000;

@@ -1,9 +1,9 @@
 /** Customers and suppliers: whom the shop sells to and buys from. The API calls both partners. */
 import * as z from 'zod/mini';
-import { describe } from '../describe.js';
-import { textSchema } from '../item.js';
-import { fieldErrorSchema } from '../problem.js';
-import { oneOfText } from '../texts.js';
+import { fieldErrorSchema } from '../http/problem.js';
+import { textSchema } from '../items/item.js';
+import { describe } from '../language/describe.js';
+import { oneOfText } from '../language/texts.js';
 import { moneySchema, signedAmountSchema } from './money.js';
 import { toPhone } from './phone.js';
 

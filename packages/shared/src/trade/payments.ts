@@ -1,7 +1,7 @@
 /** How money is paid. */
 import * as z from 'zod/mini';
-import { textSchema } from '../item.js';
-import { oneOfText } from '../texts.js';
+import { textSchema } from '../items/item.js';
+import { oneOfText } from '../language/texts.js';
 import { amountSchema } from './money.js';
 
 export const PAYMENT_METHODS = ['cash', 'bank', 'bkash', 'nagad', 'cheque'] as const;

@@ -1,5 +1,5 @@
 /** Phone numbers as they are written in Bangladesh and elsewhere. */
-import { withAsciiDigits } from '../digits.js';
+import { withAsciiDigits } from '../language/digits.js';
 
 const MOBILE = /^(?:\+?88)?0?(1[3-9]\d{8})$/;
 /** Of other countries, and landlines with the code of the country. */

@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyAccess } from '@godown/shared/api-keys';
+import type { ApiKey, ApiKeyAccess } from '@godown/shared/access/api-keys';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 
 export interface ApiKeyDoc {

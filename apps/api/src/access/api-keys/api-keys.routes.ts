@@ -1,5 +1,10 @@
-import { apiKeySchema, apiKeysSchema, madeApiKeySchema, newApiKeySchema } from '@godown/shared/api-keys';
-import { sentence } from '@godown/shared/texts';
+import {
+  apiKeySchema,
+  apiKeysSchema,
+  madeApiKeySchema,
+  newApiKeySchema,
+} from '@godown/shared/access/api-keys';
+import { sentence } from '@godown/shared/language/texts';
 import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';

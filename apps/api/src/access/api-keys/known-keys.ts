@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { API_KEY_PREFIX, keyPerson } from '@godown/shared/api-keys';
+import { API_KEY_PREFIX, keyPerson } from '@godown/shared/access/api-keys';
 import type { ObjectId } from 'mongodb';
 import { keepFor } from '../../database/keep-for.js';
 import type { Clock } from '../../runtime/clock.js';

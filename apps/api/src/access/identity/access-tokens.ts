@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { ApiKeyAccess } from '@godown/shared/api-keys';
-import { ROLES, type Role } from '@godown/shared/roles';
+import type { ApiKeyAccess } from '@godown/shared/access/api-keys';
+import { ROLES, type Role } from '@godown/shared/access/roles';
 import jwt from 'jsonwebtoken';
 import { type Clock, toSeconds } from '../../runtime/clock.js';
 import { isApiKey, type KeyFinder, NO_KEYS } from './key-finder.js';

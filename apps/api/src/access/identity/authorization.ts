@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import type { Response } from 'express';
 import { ProblemError, unauthenticated } from '../../http/problem-error.js';
 import type { Caller } from './access-tokens.js';

@@ -1,4 +1,4 @@
-import { emailSchema } from '@godown/shared/item';
+import { emailSchema } from '@godown/shared/items/item';
 import { errors, type JWTClaimVerificationOptions, type JWTPayload } from 'jose';
 import * as z from 'zod';
 import { toSeconds } from '../../runtime/clock.js';

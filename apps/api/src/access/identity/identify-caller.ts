@@ -1,4 +1,4 @@
-import type { Role } from '@godown/shared/roles';
+import type { Role } from '@godown/shared/access/roles';
 import type { RequestHandler } from 'express';
 import type { AccessTokens, Caller } from './access-tokens.js';
 import { findToken } from './authorization.js';

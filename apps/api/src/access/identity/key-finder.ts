@@ -1,4 +1,4 @@
-import { API_KEY_PREFIX } from '@godown/shared/api-keys';
+import { API_KEY_PREFIX } from '@godown/shared/access/api-keys';
 import type { Caller } from './access-tokens.js';
 
 /** Knows the API keys that are not revoked. */

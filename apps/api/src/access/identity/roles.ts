@@ -1,5 +1,5 @@
 /** Which role each person has. */
-import { can, type Permission, type Role } from '@godown/shared/roles';
+import { can, type Permission, type Role } from '@godown/shared/access/roles';
 import type { Kept } from '../../database/keep-for.js';
 import { isStaff, type StaffList } from './staff.js';
 

@@ -1,5 +1,5 @@
-import { can, type LowestRoles, PERMISSIONS, type Permission, type Role } from '@godown/shared/roles';
-import { type Message, sentence } from '@godown/shared/texts';
+import { can, type LowestRoles, PERMISSIONS, type Permission, type Role } from '@godown/shared/access/roles';
+import { type Message, sentence } from '@godown/shared/language/texts';
 import type { RequestHandler, Response } from 'express';
 import { ProblemError } from '../../http/problem-error.js';
 import { type Caller, ROLE_OF_ACCESS } from './access-tokens.js';

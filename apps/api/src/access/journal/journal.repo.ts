@@ -1,5 +1,5 @@
 /** The journal of what was changed besides stock. Each entry is written in the transaction of the change: by the ledger, or by `record-change.ts`. */
-import type { JournalAction, JournalEntry } from '@godown/shared/journal';
+import type { JournalAction, JournalEntry } from '@godown/shared/access/journal';
 import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
 
 export interface JournalDoc extends Omit<JournalEntry, '_id' | 'at'> {

@@ -1,5 +1,5 @@
-import { personSchema } from '@godown/shared/api-keys';
-import { JOURNAL_ACTIONS, journalSchema } from '@godown/shared/journal';
+import { personSchema } from '@godown/shared/access/api-keys';
+import { JOURNAL_ACTIONS, journalSchema } from '@godown/shared/access/journal';
 import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';

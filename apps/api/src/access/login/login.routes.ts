@@ -1,5 +1,5 @@
-import { loginRequestSchema, loginResponseSchema } from '@godown/shared/login';
-import { sentence } from '@godown/shared/texts';
+import { loginRequestSchema, loginResponseSchema } from '@godown/shared/access/login';
+import { sentence } from '@godown/shared/language/texts';
 import type { Request, RequestHandler, Response } from 'express';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError, unauthenticated } from '../../http/problem-error.js';

@@ -1,6 +1,7 @@
 /** Who has signed in, and which roles managers have given. */
-import type { Language } from '@godown/shared/languages';
-import type { Role } from '@godown/shared/roles';
+
+import type { Role } from '@godown/shared/access/roles';
+import type { Language } from '@godown/shared/language/languages';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { type Kept, keepFor } from '../../database/keep-for.js';
 import { isWithin } from '../../runtime/clock.js';

@@ -6,9 +6,9 @@ import {
   membersSchema,
   meSchema,
   newRoleSchema,
-} from '@godown/shared/access';
-import { deletionSchema, emailSchema } from '@godown/shared/item';
-import { type LowestRoles, PERMISSION_NAMES } from '@godown/shared/roles';
+} from '@godown/shared/access/access';
+import { type LowestRoles, PERMISSION_NAMES } from '@godown/shared/access/roles';
+import { deletionSchema, emailSchema } from '@godown/shared/items/item';
 import type { Request, RequestHandler } from 'express';
 import * as z from 'zod';
 import { parseInput } from '../../http/parse-input.js';

@@ -1,4 +1,4 @@
-import { can, PERMISSIONS, type Permission, ROLES, type Role } from '@godown/shared/roles';
+import { can, PERMISSIONS, type Permission, ROLES, type Role } from '@godown/shared/access/roles';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isPermission, type ListedRoute } from '../../http/routes.js';

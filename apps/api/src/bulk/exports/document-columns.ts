@@ -1,8 +1,8 @@
-import type { DocumentKind } from '@godown/shared/documents';
-import { can, type Role } from '@godown/shared/roles';
+import { can, type Role } from '@godown/shared/access/roles';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
-import { shortName } from '@godown/shared/warehouses';
 import type { NamedText } from '../../language/texts.js';
 import type { ExportedDocument } from './export-rows.js';
 import type { Column } from './table.js';

@@ -1,7 +1,7 @@
 /** The query parameters and bodies of exports: a format, and the filters of the list that is exported. */
-import { languageSchema } from '@godown/shared/access';
-import { itemFilterSchema, itemOrderSchema } from '@godown/shared/item-query';
-import { selectionSchema } from '@godown/shared/jobs';
+import { languageSchema } from '@godown/shared/access/access';
+import { selectionSchema } from '@godown/shared/bulk/jobs';
+import { itemFilterSchema, itemOrderSchema } from '@godown/shared/items/item-query';
 import * as z from 'zod';
 import { journalQuerySchema } from '../../access/journal/journal.routes.js';
 import { salesFields, withSpan } from '../../reports/sales/sales-query.js';

@@ -1,8 +1,9 @@
 /** The rows of exports, read in pages. */
-import type { Selection } from '@godown/shared/jobs';
-import type { JournalEntry } from '@godown/shared/journal';
-import type { Movement } from '@godown/shared/movements';
-import type { Role } from '@godown/shared/roles';
+
+import type { JournalEntry } from '@godown/shared/access/journal';
+import type { Role } from '@godown/shared/access/roles';
+import type { Selection } from '@godown/shared/bulk/jobs';
+import type { Movement } from '@godown/shared/stock/movements';
 import { ObjectId } from 'mongodb';
 import {
   type JournalCollection,

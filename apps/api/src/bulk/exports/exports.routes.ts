@@ -1,4 +1,4 @@
-import { can } from '@godown/shared/roles';
+import { can } from '@godown/shared/access/roles';
 import type { RequestHandler } from 'express';
 import { requirePermission, roleOf } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';

@@ -1,6 +1,6 @@
 /** What all routes of files have in common. */
-import type { Currency } from '@godown/shared/currency';
-import { type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
+import type { Currency } from '@godown/shared/language/currency';
+import { type Language, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { CSV, type Route, XLSX } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';

@@ -1,8 +1,8 @@
-import { plainValue } from '@godown/shared/cartons';
-import type { Item } from '@godown/shared/item';
-import { describeField, ITEM_FIELD_NAMES, type ItemField } from '@godown/shared/item-fields';
-import { can, type Permission, type Role } from '@godown/shared/roles';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { can, type Permission, type Role } from '@godown/shared/access/roles';
+import { plainValue } from '@godown/shared/items/cartons';
+import type { Item } from '@godown/shared/items/item';
+import { describeField, ITEM_FIELD_NAMES, type ItemField } from '@godown/shared/items/item-fields';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { type ShownItem, toItem } from '../../stock/records/item-doc.js';
 import {
   DAMAGED_HEADINGS,

@@ -1,6 +1,6 @@
 /** The headings of files of items, which the import knows again in every language. */
-import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 
 export const STOCK_HEADINGS: Record<WarehouseId, string> = {
   halishar: /* i18n */ 'Stock Halishar',

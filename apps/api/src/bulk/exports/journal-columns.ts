@@ -1,6 +1,6 @@
-import { changedFieldWords } from '@godown/shared/field-words';
-import type { JournalEntry } from '@godown/shared/journal';
-import { JOURNAL_ACTION_WORDS } from '@godown/shared/journal-words';
+import type { JournalEntry } from '@godown/shared/access/journal';
+import { JOURNAL_ACTION_WORDS } from '@godown/shared/access/journal-words';
+import { changedFieldWords } from '@godown/shared/items/field-words';
 import type { Texts } from '../../language/texts.js';
 import type { Column } from './table.js';
 

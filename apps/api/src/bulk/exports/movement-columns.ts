@@ -1,7 +1,7 @@
-import { noteOf } from '@godown/shared/movement-notes';
-import type { Movement, MovementReason } from '@godown/shared/movements';
-import { can, type Role } from '@godown/shared/roles';
-import { shortName } from '@godown/shared/warehouses';
+import { can, type Role } from '@godown/shared/access/roles';
+import { shortName } from '@godown/shared/items/warehouses';
+import { noteOf } from '@godown/shared/stock/movement-notes';
+import type { Movement, MovementReason } from '@godown/shared/stock/movements';
 import type { NamedText, Texts } from '../../language/texts.js';
 import type { Column } from './table.js';
 

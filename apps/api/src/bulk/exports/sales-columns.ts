@@ -1,5 +1,5 @@
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { SalesGroup } from '@godown/shared/trade/sales';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
 import { compareRows } from '../../reports/sales/order-rows.js';
 import type { SalesSums, Row as SumRow } from '../../reports/sales/sales-sums.js';
 import { toFigures } from '../../reports/sales/sales-sums.js';

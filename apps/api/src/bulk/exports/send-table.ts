@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import type { Currency } from '@godown/shared/currency';
-import type { Language } from '@godown/shared/languages';
+import type { Currency } from '@godown/shared/language/currency';
+import type { Language } from '@godown/shared/language/languages';
 import type { Request, Response } from 'express';
 import { inTurns } from '../../http/limits/in-turns.js';
 import { ClientGoneError, type ReadPages } from '../../http/limits/limit-lists.js';

@@ -1,4 +1,4 @@
-import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { StockLine } from '../../reports/stock-lines.js';
 import { worthOf } from '../../reports/worth.js';
 import type { Prices } from '../../stock/records/price-doc.js';

@@ -1,6 +1,6 @@
 /** Tables for spreadsheet programs: what a file has in each column, in either format. */
 
-import type { Currency } from '@godown/shared/currency';
+import type { Currency } from '@godown/shared/language/currency';
 import type { NamedText, Texts } from '../../language/texts.js';
 
 /** `undefined` is an empty cell. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Currency } from '@godown/shared/currency';
+import type { Currency } from '@godown/shared/language/currency';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { toFormat } from '../imports/read/number-formats.js';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Currency } from '@godown/shared/currency';
+import type { Currency } from '@godown/shared/language/currency';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { asLocal } from '../../runtime/local-day.js';
 import type { Cell, ColumnKind, Sheet, SheetColumn } from './table.js';

@@ -1,6 +1,6 @@
-import type { Import, ImportRow, Mapping, RowStatus } from '@godown/shared/imports';
-import { type Message, toMessage } from '@godown/shared/texts';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Import, ImportRow, Mapping, RowStatus } from '@godown/shared/bulk/imports';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { type Message, toMessage } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { Leased } from '../../runtime/tasks/lease.js';

@@ -1,8 +1,8 @@
 /** The arguments of `npm run import`. */
 import { parseArgs } from 'node:util';
-import { IMPORT_FIELDS, type ImportField, type Mapping } from '@godown/shared/imports';
-import { emailSchema } from '@godown/shared/item';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { IMPORT_FIELDS, type ImportField, type Mapping } from '@godown/shared/bulk/imports';
+import { emailSchema } from '@godown/shared/items/item';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { StartError } from '../../runtime/start-error.js';
 import { toHeadingKey } from './mapping/headings.js';
 

@@ -1,7 +1,7 @@
 /** How `npm run import` says how a file is read. */
 
-import { decideDecimal, isNumericField, type Mapping } from '@godown/shared/imports';
-import { toMessage } from '@godown/shared/texts';
+import { decideDecimal, isNumericField, type Mapping } from '@godown/shared/bulk/imports';
+import { toMessage } from '@godown/shared/language/texts';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 
 const MAX_EXAMPLES = 3;

@@ -1,4 +1,4 @@
-import type { RowStatus } from '@godown/shared/imports';
+import type { RowStatus } from '@godown/shared/bulk/imports';
 import { type Collection, type Db, GridFSBucket, type GridFSFile, ObjectId, ReadPreference } from 'mongodb';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import type { MappingDoc } from './mapping/remembered-mappings.js';

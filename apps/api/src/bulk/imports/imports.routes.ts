@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_FILE_BYTES } from '@godown/shared/import-limits';
+import { MAX_FILE_BYTES } from '@godown/shared/bulk/import-limits';
 import {
   importRowSchema,
   importSchema,
   mappingSchema,
   ROW_STATUSES,
   sheetChoiceSchema,
-} from '@godown/shared/imports';
-import { deletionSchema, textSchema } from '@godown/shared/item';
-import { jobSchema } from '@godown/shared/jobs';
-import { type Language, SOURCE_LANGUAGE } from '@godown/shared/languages';
+} from '@godown/shared/bulk/imports';
+import { jobSchema } from '@godown/shared/bulk/jobs';
+import { deletionSchema, textSchema } from '@godown/shared/items/item';
+import { type Language, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import { stringify } from 'csv-stringify';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';

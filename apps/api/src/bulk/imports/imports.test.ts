@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportRow } from '@godown/shared/imports';
-import type { Job } from '@godown/shared/jobs';
+import type { ImportRow } from '@godown/shared/bulk/imports';
+import type { Job } from '@godown/shared/bulk/jobs';
 import { Collection, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { textsIn } from '../../language/texts.js';

@@ -1,9 +1,9 @@
 /** What can be done with imports. */
 
-import type { ApplyRequest, Import, Mapping } from '@godown/shared/imports';
-import type { Language } from '@godown/shared/languages';
-import { sentence } from '@godown/shared/texts';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { ApplyRequest, Import, Mapping } from '@godown/shared/bulk/imports';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { Language } from '@godown/shared/language/languages';
+import { sentence } from '@godown/shared/language/texts';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { deleteInBatches } from '../../database/delete-in-batches.js';

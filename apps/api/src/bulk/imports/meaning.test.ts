@@ -1,5 +1,5 @@
 /** What the cells of a file are taken to mean: its decimal sign, its columns, its rows. */
-import { IMPORT_FIELDS, type Import } from '@godown/shared/imports';
+import { IMPORT_FIELDS, type Import } from '@godown/shared/bulk/imports';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createImportCalls } from '../../testing/import-calls.js';

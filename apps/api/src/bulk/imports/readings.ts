@@ -1,7 +1,7 @@
 /** Readings of files, each in a thread of its own, which take turns. */
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Import } from '@godown/shared/imports';
+import type { Import } from '@godown/shared/bulk/imports';
 import { systemCode } from '../../runtime/start-error.js';
 import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './read/file-source.js';
 import type { Inspected, InspectTask } from './read/inspect-file.js';

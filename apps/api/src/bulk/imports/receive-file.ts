@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { MAX_FILE_BYTES, MAX_ROWS } from '@godown/shared/import-limits';
-import type { ImportColumn } from '@godown/shared/imports';
-import type { Message } from '@godown/shared/texts';
+import { MAX_FILE_BYTES, MAX_ROWS } from '@godown/shared/bulk/import-limits';
+import type { ImportColumn } from '@godown/shared/bulk/imports';
+import type { Message } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
 import { isDatabaseUnavailable } from '../../database/unavailable.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';

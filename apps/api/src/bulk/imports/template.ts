@@ -1,5 +1,5 @@
 /** Empty files with a column for each field. */
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsx } from 'hucre/xlsx';
 import { CSV_OPTIONS } from '../../http/csv.js';

@@ -1,4 +1,4 @@
-import type { Import, ImportRow } from '@godown/shared/imports';
+import type { Import, ImportRow } from '@godown/shared/bulk/imports';
 import { describe, expect, it, vi } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { toRelations, zip } from '../../testing/hostile-files.js';

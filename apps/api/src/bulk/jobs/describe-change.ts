@@ -1,6 +1,6 @@
 /** What a job does, for its title. */
-import type { BulkChange } from '@godown/shared/jobs';
-import { type Message, sentence } from '@godown/shared/texts';
+import type { BulkChange } from '@godown/shared/bulk/jobs';
+import { type Message, sentence } from '@godown/shared/language/texts';
 
 export function describeChange(change: BulkChange): Message {
   switch (change.kind) {

@@ -1,11 +1,11 @@
 /** What a row of a job does to its item. Throws `Refusal` for a row that has to be skipped. */
 
-import { readCartons } from '@godown/shared/cartons';
-import { priceSchema } from '@godown/shared/item';
-import { type BulkChange, newPrice } from '@godown/shared/jobs';
-import { importNote } from '@godown/shared/movement-notes';
-import { sentence } from '@godown/shared/texts';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { type BulkChange, newPrice } from '@godown/shared/bulk/jobs';
+import { readCartons } from '@godown/shared/items/cartons';
+import { priceSchema } from '@godown/shared/items/item';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import { sentence } from '@godown/shared/language/texts';
+import { importNote } from '@godown/shared/stock/movement-notes';
 import type { ObjectId } from 'mongodb';
 import {
   deleteItem,

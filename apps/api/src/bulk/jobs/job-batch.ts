@@ -1,6 +1,6 @@
 /** The commands by which a job changes a few items. The rows and the counts of the job change in the same transaction. */
-import type { JobState } from '@godown/shared/jobs';
-import type { Message } from '@godown/shared/texts';
+import type { JobState } from '@godown/shared/bulk/jobs';
+import type { Message } from '@godown/shared/language/texts';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
 import { type Attached, type Attachment, bring } from '../../stock/ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition } from '../../stock/ledger/commands.js';

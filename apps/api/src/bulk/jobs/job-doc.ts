@@ -1,5 +1,5 @@
-import type { BulkChange, Job, JobKind, JobProblem, JobState, Selection } from '@godown/shared/jobs';
-import type { Message } from '@godown/shared/texts';
+import type { BulkChange, Job, JobKind, JobProblem, JobState, Selection } from '@godown/shared/bulk/jobs';
+import type { Message } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { Leased } from '../../runtime/tasks/lease.js';

@@ -1,4 +1,4 @@
-import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/jobs';
+import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/bulk/jobs';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { JobDoc, JobRowDoc, RowState, Slot } from './job-doc.js';

@@ -1,3 +1,4 @@
+import type { Permission } from '@godown/shared/access/roles';
 import {
   type Job,
   type JobKind,
@@ -6,8 +7,7 @@ import {
   jobsSchema,
   newJobSchema,
   type Selection,
-} from '@godown/shared/jobs';
-import type { Permission } from '@godown/shared/roles';
+} from '@godown/shared/bulk/jobs';
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
 import { callerOf, requirePermission } from '../../access/identity/signed-in.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkChange, Job, Selection } from '@godown/shared/jobs';
+import type { BulkChange, Job, Selection } from '@godown/shared/bulk/jobs';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EVERYBODY } from '../../access/identity/roles.js';

@@ -1,8 +1,8 @@
 /** Starting jobs, and reversing them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/jobs';
-import type { JournalAction } from '@godown/shared/journal';
-import { sentence } from '@godown/shared/texts';
+import type { JournalAction } from '@godown/shared/access/journal';
+import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/bulk/jobs';
+import { sentence } from '@godown/shared/language/texts';
 import { type ClientSession, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { RecordChange } from '../../access/journal/record-change.js';

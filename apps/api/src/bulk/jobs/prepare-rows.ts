@@ -1,6 +1,7 @@
 /** Fixes which items a job is about: a row for each, before the first of them is changed. */
-import type { ItemFilter } from '@godown/shared/item-query';
-import type { Selection } from '@godown/shared/jobs';
+
+import type { Selection } from '@godown/shared/bulk/jobs';
+import type { ItemFilter } from '@godown/shared/items/item-query';
 import { ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { type ItemCollection, type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';

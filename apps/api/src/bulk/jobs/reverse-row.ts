@@ -1,7 +1,7 @@
 /** Reverses what a row of a job has done, as far as nobody else has changed the same since. */
 import { isDeepStrictEqual } from 'node:util';
-import { ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
-import { type Message, sentence } from '@godown/shared/texts';
+import { ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
+import { type Message, sentence } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 import {

@@ -1,7 +1,7 @@
 /** Works on a job until nothing is left to do. It may be stopped anywhere, and continued by another process. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobState } from '@godown/shared/jobs';
+import type { JobState } from '@godown/shared/bulk/jobs';
 import type { ObjectId } from 'mongodb';
 import { isDatabaseUnavailable, isDiskFull } from '../../database/unavailable.js';
 import type { TaskContext, TaskKind } from '../../runtime/tasks/task-runner.js';

@@ -1,5 +1,5 @@
 /** Which rows of a file are somebody who is there already. */
-import { foldText, nameKeyOf } from '@godown/shared/name-order';
+import { foldText, nameKeyOf } from '@godown/shared/search/name-order';
 import type { NewPartner, PartnerKind } from '@godown/shared/trade/partners';
 import type { Filter } from 'mongodb';
 import type { PartnerCollection, PartnerDoc } from '../../stock/accounts/partner-doc.js';

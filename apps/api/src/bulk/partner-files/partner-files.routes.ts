@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { SOURCE_LANGUAGE } from '@godown/shared/languages';
+import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import {
   MAX_PARTNER_FILE,
   MAX_PARTNER_ROWS,

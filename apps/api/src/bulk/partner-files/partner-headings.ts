@@ -1,5 +1,5 @@
 /** Which field the heading of a column means. */
-import { LANGUAGE_CODES } from '@godown/shared/languages';
+import { LANGUAGE_CODES } from '@godown/shared/language/languages';
 import {
   PARTNER_FILE_FIELDS,
   type PartnerFileField,

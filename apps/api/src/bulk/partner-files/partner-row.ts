@@ -1,6 +1,6 @@
 /** The customer or supplier of a row, checked with the schema of the API. */
-import type { FieldError } from '@godown/shared/problem';
-import { withValues } from '@godown/shared/texts';
+import type { FieldError } from '@godown/shared/http/problem';
+import { withValues } from '@godown/shared/language/texts';
 import {
   type NewPartner,
   newPartnerSchema,

@@ -1,5 +1,5 @@
 /** Reads a whole file of customers or suppliers, in the thread that reads all files. */
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { MAX_PARTNER_ROWS, type PartnerKind, type PartnerMapping } from '@godown/shared/trade/partners';
 import { invalidInput } from '../../http/problem-error.js';
 import { type FileSource, UnreadableFileError } from '../imports/read/file-source.js';

@@ -1,6 +1,6 @@
 /** The movements of one item, made with the ledger's own rules. */
-import type { NewItem } from '@godown/shared/item';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { NewItem } from '@godown/shared/items/item';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { ObjectId } from 'mongodb';
 import { NextVersion } from '../../stock/ledger/next-version.js';
 import { toFindable } from '../../stock/records/find-fields.js';

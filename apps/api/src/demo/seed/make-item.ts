@@ -1,5 +1,5 @@
-import type { Carton, NewItem, ReorderPoints } from '@godown/shared/item';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import type { Carton, NewItem, ReorderPoints } from '@godown/shared/items/item';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Random } from './random.js';
 import { BRANDS, COLORS, FEATURES, KINDS, SUPPLIERS } from './words.js';
 

@@ -1,5 +1,5 @@
 /** Fills an empty store with made-up stock. */
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Db, OptionalUnlessRequiredId } from 'mongodb';
 import { StartError } from '../../runtime/start-error.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { PublicSettings } from '@godown/shared/settings';
+import type { PublicSettings } from '@godown/shared/http/settings';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 

@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem } from '@godown/shared/problem';
+import { PROBLEMS, type Problem } from '@godown/shared/http/problem';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../runtime/clock.js';

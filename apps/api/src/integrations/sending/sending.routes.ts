@@ -1,4 +1,4 @@
-import { type Sending, sendingSchema, sendingSwitchSchema } from '@godown/shared/sending';
+import { type Sending, sendingSchema, sendingSwitchSchema } from '@godown/shared/integrations/sending';
 import type { RequestHandler } from 'express';
 import type { Db } from 'mongodb';
 import { callerOf } from '../../access/identity/signed-in.js';

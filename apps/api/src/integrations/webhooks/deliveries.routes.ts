@@ -1,4 +1,4 @@
-import { deliverySchema } from '@godown/shared/webhooks';
+import { deliverySchema } from '@godown/shared/integrations/webhooks';
 import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 /** Sends the waiting deliveries. It is a task: for each webhook one process at a time does it. */
 
-import type { WebhookPayload } from '@godown/shared/webhooks';
+import type { WebhookPayload } from '@godown/shared/integrations/webhooks';
 import type { ObjectId } from 'mongodb';
 import type { Roles } from '../../access/identity/roles.js';
 import type { Clock } from '../../runtime/clock.js';

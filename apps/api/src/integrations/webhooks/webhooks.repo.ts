@@ -1,5 +1,5 @@
 /** Webhooks and their deliveries. The ledger writes the deliveries of movements, notices and entries in their transaction. */
-import type { Delivery, Webhook, WebhookEvent } from '@godown/shared/webhooks';
+import type { Delivery, Webhook, WebhookEvent } from '@godown/shared/integrations/webhooks';
 import { type Collection, type Db, type Filter, MongoServerError, type ObjectId } from 'mongodb';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import { type Kept, keepFor } from '../../database/keep-for.js';

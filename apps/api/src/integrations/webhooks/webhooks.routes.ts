@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { deletionSchema } from '@godown/shared/item';
-import type { JournalAction } from '@godown/shared/journal';
-import { sentence } from '@godown/shared/texts';
+import type { JournalAction } from '@godown/shared/access/journal';
 import {
   madeWebhookSchema,
   newWebhookSchema,
   webhookSchema,
   webhookSwitchSchema,
   webhooksSchema,
-} from '@godown/shared/webhooks';
+} from '@godown/shared/integrations/webhooks';
+import { deletionSchema } from '@godown/shared/items/item';
+import { sentence } from '@godown/shared/language/texts';
 import type { RequestHandler, Response } from 'express';
 import { ObjectId } from 'mongodb';
 import { callerOf, requireOwn } from '../../access/identity/signed-in.js';

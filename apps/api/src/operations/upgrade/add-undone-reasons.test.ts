@@ -1,4 +1,4 @@
-import type { MovementReason } from '@godown/shared/movements';
+import type { MovementReason } from '@godown/shared/stock/movements';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';

@@ -1,4 +1,4 @@
-import type { MovementReason } from '@godown/shared/movements';
+import type { MovementReason } from '@godown/shared/stock/movements';
 import type { ObjectId } from 'mongodb';
 import type { LedgerCollections } from '../../stock/ledger/collections.js';
 import type { MovementCollection } from '../../stock/records/movement-doc.js';

@@ -1,6 +1,6 @@
 /** Items that another program writes into the same database, while this one runs. */
-import { type Item, itemSchema } from '@godown/shared/item';
-import { ITEM_SORTS, SORT_ORDERS } from '@godown/shared/item-query';
+import { type Item, itemSchema } from '@godown/shared/items/item';
+import { ITEM_SORTS, SORT_ORDERS } from '@godown/shared/items/item-query';
 import { Decimal128, ObjectId } from 'mongodb';
 import type { Response } from 'supertest';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';

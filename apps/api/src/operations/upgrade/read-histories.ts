@@ -1,4 +1,4 @@
-import { EMPTY_STOCK, type WarehouseId } from '@godown/shared/warehouses';
+import { EMPTY_STOCK, type WarehouseId } from '@godown/shared/items/warehouses';
 import { BSON, type ClientSession, type Db } from 'mongodb';
 import { movementsOf } from '../../stock/records/movement-doc.js';
 import type { History } from './shape-item.js';

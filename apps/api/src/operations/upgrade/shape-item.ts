@@ -9,17 +9,23 @@ import {
   MAX_CARTONS,
   type ReorderPoints,
   reorderPointsSchema,
-} from '@godown/shared/item';
+} from '@godown/shared/items/item';
 import {
   ITEM_FIELD_NAMES,
   isMoney,
   isOptional,
   type MoneyField,
   type TextField,
-} from '@godown/shared/item-fields';
-import { picturesSchema } from '@godown/shared/picture-schemas';
-import type { Damaged } from '@godown/shared/warehouse-schemas';
-import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+} from '@godown/shared/items/item-fields';
+import { picturesSchema } from '@godown/shared/items/picture-schemas';
+import type { Damaged } from '@godown/shared/items/warehouse-schemas';
+import {
+  EMPTY_STOCK,
+  type Stock,
+  totalOf,
+  WAREHOUSE_IDS,
+  type WarehouseId,
+} from '@godown/shared/items/warehouses';
 import { BSON, Decimal128, Long, ObjectId } from 'mongodb';
 import { codesOf, toFindable } from '../../stock/records/find-fields.js';
 import { type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';

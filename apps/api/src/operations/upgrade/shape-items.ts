@@ -1,7 +1,7 @@
 /** Brings all items into shape that are not: at a start, and while the server runs those that another program has written. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import {
   type AnyBulkWriteOperation,
   type ClientSession,

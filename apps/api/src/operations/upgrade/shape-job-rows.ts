@@ -1,4 +1,4 @@
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { type Db, ObjectId } from 'mongodb';
 import { readField } from '../../bulk/jobs/field-changes.js';
 import type { FieldChange, JobRowDoc } from '../../bulk/jobs/job-doc.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { itemSchema } from '@godown/shared/item';
+import { itemSchema } from '@godown/shared/items/item';
 import type { UpdateFilter } from 'mongodb';
 import { expect, it } from 'vitest';
 import type { KeyDoc } from '../../stock/ledger/idempotency-keys.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { type Db, ObjectId } from 'mongodb';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import type { KeyDoc } from '../../stock/ledger/idempotency-keys.js';

@@ -1,4 +1,4 @@
-import type { AccountFault } from '@godown/shared/ledger-health';
+import type { AccountFault } from '@godown/shared/stock/ledger-health';
 import type { ObjectId } from 'mongodb';
 import type { EntryDoc } from '../../stock/accounts/entry-doc.js';
 import type { PartnerDoc } from '../../stock/accounts/partner-doc.js';

@@ -1,7 +1,7 @@
 /** Which balances of an item differ from the sum of its movements. */
 
-import type { Drift } from '@godown/shared/ledger-health';
-import { EMPTY_STOCK, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { EMPTY_STOCK, totalOf, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
+import type { Drift } from '@godown/shared/stock/ledger-health';
 import type { Db, Filter, ObjectId } from 'mongodb';
 import { type ItemDoc, itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LedgerHealth } from '@godown/shared/ledger-health';
+import type { LedgerHealth } from '@godown/shared/stock/ledger-health';
 import express from 'express';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { identifyCaller } from '../../access/identity/identify-caller.js';

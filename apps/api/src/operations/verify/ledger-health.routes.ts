@@ -1,4 +1,4 @@
-import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/ledger-health';
+import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/stock/ledger-health';
 import type { Response } from 'express';
 import type { Db } from 'mongodb';
 import type { Routes } from '../../http/routes.js';

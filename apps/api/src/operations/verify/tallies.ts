@@ -1,7 +1,7 @@
 /** The sums of movements, item by item, read in pages. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EMPTY_STOCK, type Stock, type WarehouseId } from '@godown/shared/warehouses';
+import { EMPTY_STOCK, type Stock, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { ClientSession, ObjectId } from 'mongodb';
 import { type ItemRange, readByItem } from '../../stock/movements/read-by-item.js';
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';

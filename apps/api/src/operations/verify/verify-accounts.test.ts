@@ -1,4 +1,4 @@
-import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/ledger-health';
+import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/stock/ledger-health';
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';

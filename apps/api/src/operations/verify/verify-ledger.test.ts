@@ -1,4 +1,4 @@
-import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/ledger-health';
+import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/stock/ledger-health';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.js';

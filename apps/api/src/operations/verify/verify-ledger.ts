@@ -1,6 +1,6 @@
 /** Recomputes the balances of every item from its movements, and every account from its entries. */
 
-import type { AccountFault, Drift, LedgerHealth } from '@godown/shared/ledger-health';
+import type { AccountFault, Drift, LedgerHealth } from '@godown/shared/stock/ledger-health';
 import { type Db, ObjectId } from 'mongodb';
 import { type ItemCollection, itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { DayReport } from '@godown/shared/reports';
+import type { DayReport } from '@godown/shared/stock/reports';
 import { type CommandStartedEvent, type CommandSucceededEvent, MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { deletedItemsOf } from '../../stock/records/deleted-item-doc.js';

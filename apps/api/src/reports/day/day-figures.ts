@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import pLimit from 'p-limit';
 import { ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';

@@ -1,6 +1,6 @@
 /** The queries of the day's figures, and the place at which a page of items begins. */
-import { warehouseSchema } from '@godown/shared/warehouse-schemas';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import * as z from 'zod';
 import type { Rank } from './day-sums.js';
 

@@ -1,5 +1,5 @@
-import { FLOWS, type Movement, type MovementSummary } from '@godown/shared/movements';
-import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/reports';
+import { FLOWS, type Movement, type MovementSummary } from '@godown/shared/stock/movements';
+import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/stock/reports';
 import { MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';

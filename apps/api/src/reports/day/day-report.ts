@@ -1,7 +1,7 @@
 /** The report of one day: its sums, and the first of its people, items and documents. */
 
-import type { DayItem, DayReport } from '@godown/shared/reports';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { DayItem, DayReport } from '@godown/shared/stock/reports';
 import { ObjectId } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import type { DeletedItemCollection } from '../../stock/records/deleted-item-doc.js';

@@ -1,7 +1,8 @@
 /** Sums of the movements of a day. They grow with the items and people of the day, not with its movements. */
-import { FLOWS, type Flow } from '@godown/shared/movements';
-import type { Figures, FlowFigures } from '@godown/shared/reports';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import { FLOWS, type Flow } from '@godown/shared/stock/movements';
+import type { Figures, FlowFigures } from '@godown/shared/stock/reports';
 import { flowUnitsOf } from '../../stock/movements/flows.js';
 import { toCents } from '../../stock/records/find-fields.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';

@@ -1,7 +1,7 @@
 /** What a digest says. */
 
-import { sortByName } from '@godown/shared/name-order';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
+import { sortByName } from '@godown/shared/search/name-order';
 import { type ItemCollection, SHAPED } from '../../stock/records/item-doc.js';
 import type { NoticeCollection, NoticeDoc } from '../../stock/records/notice-doc.js';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';

@@ -1,6 +1,6 @@
 /** The mail that tells once a day what came down to its reorder point. */
 
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { KeptSending } from '../../integrations/sending/sending.repo.js';

@@ -1,6 +1,6 @@
 /** A digest as a mail, as plain text and as simple HTML. */
 
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
 import type { Texts } from '../../language/texts.js';
 import type { NoticeDoc } from '../../stock/records/notice-doc.js';
 import type { DigestContent } from './digest-content.js';

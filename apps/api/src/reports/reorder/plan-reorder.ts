@@ -1,7 +1,7 @@
 /** What to do about an item that is low: first transfers, the rest is an order. */
-import type { ReorderPoints } from '@godown/shared/item';
-import type { ReorderLine } from '@godown/shared/reports';
-import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { ReorderPoints } from '@godown/shared/items/item';
+import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { ReorderLine } from '@godown/shared/stock/reports';
 
 export type Plan = Pick<ReorderLine, 'warehouse' | 'transfers' | 'order'>;
 

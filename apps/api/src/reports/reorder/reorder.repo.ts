@@ -1,8 +1,8 @@
 /** Reading what is low, by supplier and then by name. */
 
-import type { ReorderLine } from '@godown/shared/reports';
-import type { Role } from '@godown/shared/roles';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { Role } from '@godown/shared/access/roles';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { ReorderLine } from '@godown/shared/stock/reports';
 import type { Filter } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';

@@ -1,6 +1,6 @@
-import { textSchema } from '@godown/shared/item';
-import { reorderLinesSchema } from '@godown/shared/reports';
-import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import { textSchema } from '@godown/shared/items/item';
+import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
+import { reorderLinesSchema } from '@godown/shared/stock/reports';
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
 import { roleOf } from '../../access/identity/signed-in.js';

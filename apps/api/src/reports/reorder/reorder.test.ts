@@ -1,4 +1,4 @@
-import { type ReorderLine, reorderLinesSchema } from '@godown/shared/reports';
+import { type ReorderLine, reorderLinesSchema } from '@godown/shared/stock/reports';
 import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../../testing/test-app.js';
 import { listReorderLines, type ReorderPage, type ReorderPlace } from './reorder.repo.js';

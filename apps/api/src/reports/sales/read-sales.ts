@@ -1,5 +1,5 @@
 /** Adds up the notes of a span, a page at a time. */
-import type { DocumentKind } from '@godown/shared/documents';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { SalesGroup } from '@godown/shared/trade/sales';
 import type { Filter } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';

@@ -1,8 +1,8 @@
 /** The query parameters of the report of sales. */
-import { personSchema } from '@godown/shared/api-keys';
+import { personSchema } from '@godown/shared/access/api-keys';
+import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
 import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { MAX_SALES_DAYS, SALES_GROUPS } from '@godown/shared/trade/sales';
-import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import * as z from 'zod';
 import { itemIdSchema } from '../../stock/movements/movement-query.js';
 

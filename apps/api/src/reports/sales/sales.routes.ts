@@ -1,5 +1,5 @@
-import type { Role } from '@godown/shared/roles';
-import { can } from '@godown/shared/roles';
+import type { Role } from '@godown/shared/access/roles';
+import { can } from '@godown/shared/access/roles';
 import { fromCents } from '@godown/shared/trade/money';
 import {
   dayMoneySchema,

@@ -1,9 +1,10 @@
 /** What people do to accounts beside writing notes. */
-import type { DocumentKind } from '@godown/shared/documents';
-import type { JournalAction } from '@godown/shared/journal';
-import { sentence } from '@godown/shared/texts';
+
+import type { JournalAction } from '@godown/shared/access/journal';
+import { sentence } from '@godown/shared/language/texts';
 import type { NewAdjustment } from '@godown/shared/trade/accounts';
 import { UNDOABLE_ENTRIES } from '@godown/shared/trade/accounts';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { NewPayment } from '@godown/shared/trade/payments';
 import type { ObjectId } from 'mongodb';

@@ -1,4 +1,4 @@
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { accountEntrySchema, statementSchema } from '@godown/shared/trade/accounts';
 import { fromCents } from '@godown/shared/trade/money';
 import type { RequestHandler } from 'express';

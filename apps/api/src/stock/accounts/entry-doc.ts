@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@godown/shared/documents';
 import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { PaymentMethod } from '@godown/shared/trade/payments';

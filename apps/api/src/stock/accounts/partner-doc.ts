@@ -1,4 +1,4 @@
-import { nameKeyOf } from '@godown/shared/name-order';
+import { nameKeyOf } from '@godown/shared/search/name-order';
 import { fromCents } from '@godown/shared/trade/money';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import type { Collection, Db, ObjectId } from 'mongodb';

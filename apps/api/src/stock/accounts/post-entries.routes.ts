@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@godown/shared/documents';
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { accountEntrySchema, entryReasonSchema, newAdjustmentSchema } from '@godown/shared/trade/accounts';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import { type NewPayment, newPaymentSchema } from '@godown/shared/trade/payments';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Db, ObjectId } from 'mongodb';

@@ -1,5 +1,5 @@
-import { type DeletedItem, deletedItemSchema, itemSchema } from '@godown/shared/item';
-import type { Role } from '@godown/shared/roles';
+import type { Role } from '@godown/shared/access/roles';
+import { type DeletedItem, deletedItemSchema, itemSchema } from '@godown/shared/items/item';
 import type { RequestHandler } from 'express';
 import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';

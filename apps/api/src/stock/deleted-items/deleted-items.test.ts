@@ -1,4 +1,4 @@
-import { deletedItemSchema, itemSchema } from '@godown/shared/item';
+import { deletedItemSchema, itemSchema } from '@godown/shared/items/item';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';

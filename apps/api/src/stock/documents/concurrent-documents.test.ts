@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DocumentKind, NUMBER_PREFIXES } from '@godown/shared/documents';
+import { type DocumentKind, NUMBER_PREFIXES } from '@godown/shared/trade/documents';
 import { ClientSession, MongoServerError } from 'mongodb';
 import type { Response } from 'supertest';
 import { expect, it, onTestFinished, vi } from 'vitest';

@@ -1,5 +1,5 @@
 /** The documents of one transaction, and their numbers. */
-import { type DocumentKind, NUMBER_PREFIXES } from '@godown/shared/documents';
+import { type DocumentKind, NUMBER_PREFIXES } from '@godown/shared/trade/documents';
 import type { Collection, Db } from 'mongodb';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { dayAt } from '../../runtime/local-day.js';

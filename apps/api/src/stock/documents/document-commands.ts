@@ -1,9 +1,9 @@
 /** Commands for documents: a document changes all items of its lines, or none. */
 
-import { signsOfReturn } from '@godown/shared/damaged';
-import type { NewDocument, ReturnKind } from '@godown/shared/documents';
-import type { FieldError } from '@godown/shared/problem';
-import { type Message, type Sentence, sentence } from '@godown/shared/texts';
+import type { FieldError } from '@godown/shared/http/problem';
+import { type Message, type Sentence, sentence } from '@godown/shared/language/texts';
+import { signsOfReturn } from '@godown/shared/stock/damaged';
+import type { NewDocument, ReturnKind } from '@godown/shared/trade/documents';
 import { toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import { toJournalDoc } from '../../access/journal/journal.repo.js';

@@ -1,9 +1,9 @@
-import type { Condition } from '@godown/shared/damaged';
-import type { Document, DocumentKind, DocumentLine, DocumentSummary } from '@godown/shared/documents';
-import { can, type Role } from '@godown/shared/roles';
+import { can, type Role } from '@godown/shared/access/roles';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { Condition } from '@godown/shared/stock/damaged';
+import type { Document, DocumentKind, DocumentLine, DocumentSummary } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
-import type { WarehouseId } from '@godown/shared/warehouses';
 import type { ObjectId } from 'mongodb';
 import type { NoteMoney, StoredDiscount } from './note-money.js';
 

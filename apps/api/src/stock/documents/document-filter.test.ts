@@ -1,4 +1,4 @@
-import { NUMBER_PREFIXES } from '@godown/shared/documents';
+import { NUMBER_PREFIXES } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COUNT_LIMIT } from '../../http/paging.js';

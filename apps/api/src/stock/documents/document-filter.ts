@@ -1,6 +1,7 @@
 /** Which documents are meant, as queries that read few others. */
-import type { DocumentKind } from '@godown/shared/documents';
-import type { WarehouseId } from '@godown/shared/warehouses';
+
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { Collection, Filter, ObjectId } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';

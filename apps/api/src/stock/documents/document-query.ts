@@ -1,10 +1,10 @@
 /** The query parameters of the list of documents. */
 
-import { personSchema } from '@godown/shared/api-keys';
-import { documentKindSchema } from '@godown/shared/documents';
-import { textSchema } from '@godown/shared/item';
+import { personSchema } from '@godown/shared/access/api-keys';
+import { textSchema } from '@godown/shared/items/item';
+import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
+import { documentKindSchema } from '@godown/shared/trade/documents';
 import { partnerIdSchema } from '@godown/shared/trade/partners';
-import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { dateFilters } from '../../http/date-filters.js';

@@ -1,5 +1,5 @@
 /** Reading documents, newest first. `document-batch.ts` writes them. */
-import { sortByName } from '@godown/shared/name-order';
+import { sortByName } from '@godown/shared/search/name-order';
 import type { Collection, CollectionOptions, Db } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';

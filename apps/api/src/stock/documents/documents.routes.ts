@@ -1,11 +1,11 @@
+import { partiesSchema } from '@godown/shared/access/people';
 import {
   documentNumberSchema,
   documentSchema,
   documentSummarySchema,
   newDocumentSchema,
   newVoidSchema,
-} from '@godown/shared/documents';
-import { partiesSchema } from '@godown/shared/people';
+} from '@godown/shared/trade/documents';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { callerOf, mayDo, requirePermission, roleOf } from '../../access/identity/signed-in.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DocumentSummary, documentSummarySchema } from '@godown/shared/documents';
+import { type DocumentSummary, documentSummarySchema } from '@godown/shared/trade/documents';
 import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

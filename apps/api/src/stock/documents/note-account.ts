@@ -1,6 +1,7 @@
 /** A note on the account of its customer or supplier. */
-import { type DocumentKind, isReturnKind } from '@godown/shared/documents';
-import { sentence } from '@godown/shared/texts';
+
+import { sentence } from '@godown/shared/language/texts';
+import { type DocumentKind, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { ObjectId } from 'mongodb';

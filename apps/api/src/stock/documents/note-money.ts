@@ -1,7 +1,8 @@
 /** What a note with prices comes to, in cents, and what is wrong with its money. */
-import { isReturnKind, type NewDocument, type ReturnKind } from '@godown/shared/documents';
-import type { FieldError } from '@godown/shared/problem';
-import { sentence } from '@godown/shared/texts';
+
+import type { FieldError } from '@godown/shared/http/problem';
+import { sentence } from '@godown/shared/language/texts';
+import { isReturnKind, type NewDocument, type ReturnKind } from '@godown/shared/trade/documents';
 import { MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import { type Discount, totalsOf } from '@godown/shared/trade/totals';
 

@@ -1,5 +1,5 @@
 /** What a delivery note or goods received does beside moving stock: the partner, the prices, the account and the costs. */
-import { isReturnKind } from '@godown/shared/documents';
+import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import type { CostMethod } from '../../settings/trade-rules.js';

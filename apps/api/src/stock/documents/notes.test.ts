@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { documentSchema } from '@godown/shared/documents';
+import { documentSchema } from '@godown/shared/trade/documents';
 import { MAX_MONEY } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Document, documentSchema } from '@godown/shared/documents';
-import { MAX_QUANTITY } from '@godown/shared/item';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
+import { type Document, documentSchema } from '@godown/shared/trade/documents';
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';

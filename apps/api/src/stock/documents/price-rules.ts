@@ -1,6 +1,6 @@
 /** What staff may be kept from: other prices, discounts, and deliveries below cost. */
-import type { FieldError } from '@godown/shared/problem';
-import { type Message, sentence } from '@godown/shared/texts';
+import type { FieldError } from '@godown/shared/http/problem';
+import { type Message, sentence } from '@godown/shared/language/texts';
 import { toCents } from '@godown/shared/trade/money';
 import { refundOf } from '@godown/shared/trade/refund';
 import { Refusal } from '../ledger/commands.js';

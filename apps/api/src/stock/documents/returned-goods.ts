@@ -1,7 +1,8 @@
 /** What came back of a note: no more than it had. */
-import { type NewDocument, RETURNED_KINDS, type ReturnKind } from '@godown/shared/documents';
-import type { FieldError } from '@godown/shared/problem';
-import { type Message, sentence } from '@godown/shared/texts';
+
+import type { FieldError } from '@godown/shared/http/problem';
+import { type Message, sentence } from '@godown/shared/language/texts';
+import { type NewDocument, RETURNED_KINDS, type ReturnKind } from '@godown/shared/trade/documents';
 import { paidForLines, type SoldLine } from '@godown/shared/trade/refund';
 import { Refusal } from '../ledger/commands.js';
 import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';

@@ -1,4 +1,4 @@
-import { type Document, documentSchema } from '@godown/shared/documents';
+import { type Document, documentSchema } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';

@@ -1,6 +1,6 @@
 /** Changes of items by any process: a change stream that survives while the database is away. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ItemEvent } from '@godown/shared/events';
+import type { ItemEvent } from '@godown/shared/stock/events';
 import type { ChangeStream, ChangeStreamDocument, ChangeStreamOptions, Db, Document } from 'mongodb';
 import type { Logger } from 'pino';
 import { itemsOf, SHAPED } from '../records/item-doc.js';

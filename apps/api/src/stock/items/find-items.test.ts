@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import { itemSchema } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
+import { itemSchema } from '@godown/shared/items/item';
 import { ObjectId } from 'mongodb';
 import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Finding items: pages and totals of what a filter means. Only the ledger writes items. */
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Filter } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';

@@ -1,5 +1,5 @@
-import { itemSchema } from '@godown/shared/item';
-import { suppliersSchema } from '@godown/shared/people';
+import { suppliersSchema } from '@godown/shared/access/people';
+import { itemSchema } from '@godown/shared/items/item';
 import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';

@@ -1,7 +1,7 @@
 /** Which items are meant, as conditions that each have an index. */
-import { COUNT_DUE_DAYS } from '@godown/shared/item';
-import type { ItemFilter, ItemStatus } from '@godown/shared/item-query';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
+import type { ItemFilter, ItemStatus } from '@godown/shared/items/item-query';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { Filter } from 'mongodb';
 import { toCents, toSupplierKey } from '../records/find-fields.js';
 import type { ItemDoc } from '../records/item-doc.js';

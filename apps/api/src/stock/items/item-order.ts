@@ -1,5 +1,5 @@
 /** The orders of a list of items, and the place in it at which a page begins. */
-import type { ItemSort } from '@godown/shared/item-query';
+import type { ItemSort } from '@godown/shared/items/item-query';
 import { type Filter, ObjectId } from 'mongodb';
 import type { ItemDoc } from '../records/item-doc.js';
 import { balancePath, type Findable, type Rank, ranksOf } from './item-filter.js';

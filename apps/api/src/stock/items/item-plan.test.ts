@@ -1,5 +1,5 @@
-import { ITEM_SORTS, ITEM_STATUSES, type ItemFilter, SORT_ORDERS } from '@godown/shared/item-query';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { ITEM_SORTS, ITEM_STATUSES, type ItemFilter, SORT_ORDERS } from '@godown/shared/items/item-query';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { type Filter, type FindOptions, MongoClient, ObjectId, type WithId } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { NOW } from '../../testing/now.js';

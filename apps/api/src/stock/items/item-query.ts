@@ -1,11 +1,11 @@
 /** The query parameters of `GET /item`. */
-import { emailSchema } from '@godown/shared/item';
+import { emailSchema } from '@godown/shared/items/item';
 import {
   type ItemFilter,
   type ItemOrder,
   itemFilterSchema,
   itemOrderSchema,
-} from '@godown/shared/item-query';
+} from '@godown/shared/items/item-query';
 import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { CURSOR, fromCursor, toOrder } from './item-order.js';

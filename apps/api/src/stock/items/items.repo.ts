@@ -1,5 +1,5 @@
 /** Reading items. Only the ledger writes them. */
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { itemSchema } from '@godown/shared/item';
+import { itemSchema } from '@godown/shared/items/item';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../testing/now.js';

@@ -4,7 +4,7 @@ import {
   itemEditSchema,
   itemSchema,
   quantityUpdateSchema,
-} from '@godown/shared/item';
+} from '@godown/shared/items/item';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ObjectId } from 'mongodb';
 import * as z from 'zod';

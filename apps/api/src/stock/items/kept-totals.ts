@@ -1,4 +1,4 @@
-import type { ItemFilter } from '@godown/shared/item-query';
+import type { ItemFilter } from '@godown/shared/items/item-query';
 import type { Total } from '../../http/paging.js';
 
 /** How long the total of a first page is repeated on the next pages, in milliseconds. */

@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import type { Role } from '@godown/shared/roles';
+import type { Role } from '@godown/shared/access/roles';
+import type { Item } from '@godown/shared/items/item';
 import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';
 import { findCaller, requireCaller, requireOwnEmail } from '../../access/identity/authorization.js';

@@ -1,4 +1,4 @@
-import { itemSchema } from '@godown/shared/item';
+import { itemSchema } from '@godown/shared/items/item';
 import { Decimal128, Double, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';

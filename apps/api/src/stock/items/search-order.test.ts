@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.js';

@@ -1,6 +1,6 @@
-import type { Item } from '@godown/shared/item';
-import type { Movement } from '@godown/shared/movements';
-import { can } from '@godown/shared/roles';
+import { can } from '@godown/shared/access/roles';
+import type { Item } from '@godown/shared/items/item';
+import type { Movement } from '@godown/shared/stock/movements';
 import type { Response } from 'express';
 import { roleOf } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';

@@ -5,8 +5,8 @@ import {
   type Lookup,
   similarSearches,
   toLookup,
-} from '@godown/shared/similar-searches';
-import { isSoundKey } from '@godown/shared/sound';
+} from '@godown/shared/search/similar-searches';
+import { isSoundKey } from '@godown/shared/search/sound';
 import type { FindOptions } from 'mongodb';
 import { type ItemCollection, SHAPED } from '../records/item-doc.js';
 import type { WordCollection } from '../records/word-doc.js';

@@ -1,4 +1,4 @@
-import { INVENTORY_ITEMS, LANDING_ITEMS } from '@godown/shared/paging';
+import { INVENTORY_ITEMS, LANDING_ITEMS } from '@godown/shared/http/paging';
 import express from 'express';
 import { pino } from 'pino';
 import supertest from 'supertest';

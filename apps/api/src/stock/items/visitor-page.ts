@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { INVENTORY_ITEMS, LANDING_ITEMS } from '@godown/shared/paging';
+import { INVENTORY_ITEMS, LANDING_ITEMS } from '@godown/shared/http/paging';
 import type { Request, RequestHandler } from 'express';
 import { EVENT_POSITION } from '../../http/event-position.js';
 import { linkNext, MAX_LIMIT, setTotal } from '../../http/paging.js';

@@ -1,5 +1,5 @@
 /** What a command changes besides items: documents of other features, such as delivery notes or the rows of a job. */
-import type { WebhookEvent } from '@godown/shared/webhooks';
+import type { WebhookEvent } from '@godown/shared/integrations/webhooks';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Command } from './commands.js';
 

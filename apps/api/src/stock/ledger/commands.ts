@@ -1,12 +1,18 @@
 /** What can be done to items. A command computes the next state of its items; it reads and writes nothing itself. */
 
-import { findSameCode } from '@godown/shared/cartons';
-import { type ItemAddition, type ItemEdit, SAME_CODE } from '@godown/shared/item';
-import type { NewCount, NewMovement, Transfer } from '@godown/shared/movements';
-import type { FieldError, ProblemCode } from '@godown/shared/problem';
-import { type Message, sentence, toMessage } from '@godown/shared/texts';
-import type { Damaged } from '@godown/shared/warehouse-schemas';
-import { EMPTY_STOCK, type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { FieldError, ProblemCode } from '@godown/shared/http/problem';
+import { findSameCode } from '@godown/shared/items/cartons';
+import { type ItemAddition, type ItemEdit, SAME_CODE } from '@godown/shared/items/item';
+import type { Damaged } from '@godown/shared/items/warehouse-schemas';
+import {
+  EMPTY_STOCK,
+  type Stock,
+  totalOf,
+  WAREHOUSE_IDS,
+  type WarehouseId,
+} from '@godown/shared/items/warehouses';
+import { type Message, sentence, toMessage } from '@godown/shared/language/texts';
+import type { NewCount, NewMovement, Transfer } from '@godown/shared/stock/movements';
 import { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { DeletedItemDoc } from '../records/deleted-item-doc.js';

@@ -1,4 +1,4 @@
-import type { Movement, MovementResponse, TransferResponse } from '@godown/shared/movements';
+import type { Movement, MovementResponse, TransferResponse } from '@godown/shared/stock/movements';
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';

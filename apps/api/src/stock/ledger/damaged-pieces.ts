@@ -1,6 +1,6 @@
 /** Commands for damaged pieces, and for single items that come back or go back. */
-import { signsOfDamage, signsOfReturn } from '@godown/shared/damaged';
-import type { NewDamage, NewReturn } from '@godown/shared/damaged-schemas';
+import { signsOfDamage, signsOfReturn } from '@godown/shared/stock/damaged';
+import type { NewDamage, NewReturn } from '@godown/shared/stock/damaged-schemas';
 import type { ObjectId } from 'mongodb';
 import { type Command, changeItem, requireRange } from './commands.js';
 

@@ -1,7 +1,8 @@
 /** The journal entries of items. Changes of stock have movements instead. */
-import { plainValue } from '@godown/shared/cartons';
-import { ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
-import type { JournalAction, JournalEntry } from '@godown/shared/journal';
+
+import type { JournalAction, JournalEntry } from '@godown/shared/access/journal';
+import { plainValue } from '@godown/shared/items/cartons';
+import { ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
 import type { ItemDoc } from '../records/item-doc.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { itemSchema } from '@godown/shared/item';
+import { itemSchema } from '@godown/shared/items/item';
 import {
   type Movement,
   movementResponseSchema,
   transferResponseSchema,
   undoResponseSchema,
-} from '@godown/shared/movements';
+} from '@godown/shared/stock/movements';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';

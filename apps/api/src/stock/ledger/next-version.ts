@@ -1,7 +1,7 @@
-import { MAX_QUANTITY } from '@godown/shared/item';
-import { describeReason, type MovementReason } from '@godown/shared/movements';
-import { type Sentence, sentence } from '@godown/shared/texts';
-import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
+import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import { type Sentence, sentence } from '@godown/shared/language/texts';
+import { describeReason, type MovementReason } from '@godown/shared/stock/movements';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { ItemDoc } from '../records/item-doc.js';

@@ -1,6 +1,6 @@
 /** What a change of an item leaves behind beside its movements: notices and past prices. */
 
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { ObjectId } from 'mongodb';
 import { type ItemDoc, toPrices } from '../records/item-doc.js';
 import type { NoticeDoc } from '../records/notice-doc.js';

@@ -1,5 +1,5 @@
 /** Somebody restored a backup of `items` that is older than the movements. */
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';

@@ -1,6 +1,6 @@
 /** One transaction of the ledger: reads what its requests need, runs their commands in order, writes the result. */
 
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';

@@ -1,12 +1,12 @@
 /** What the responses to changes of stock contain besides the item. */
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import type {
   CountResponse,
   Movement,
   MovementResponse,
   TransferResponse,
   UndoResponse,
-} from '@godown/shared/movements';
+} from '@godown/shared/stock/movements';
 import type { MovementDoc } from '../records/movement-doc.js';
 
 /** The last movement: a key of an older version may stand for a change with `opening` movements before it. */

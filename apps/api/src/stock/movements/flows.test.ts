@@ -1,4 +1,4 @@
-import { FLOWS, type Movement, movementSummarySchema } from '@godown/shared/movements';
+import { FLOWS, type Movement, movementSummarySchema } from '@godown/shared/stock/movements';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';

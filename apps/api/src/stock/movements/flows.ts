@@ -1,5 +1,5 @@
 /** The flow of a movement, in memory and in queries: that of what was first done. */
-import { describeReason, type Flow, isUndoable, MOVEMENT_REASONS } from '@godown/shared/movements';
+import { describeReason, type Flow, isUndoable, MOVEMENT_REASONS } from '@godown/shared/stock/movements';
 import type { Filter } from 'mongodb';
 import { type MovementDoc, movedBy } from '../records/movement-doc.js';
 

@@ -1,4 +1,4 @@
-import { newDamageSchema, newReturnSchema } from '@godown/shared/damaged-schemas';
+import { newDamageSchema, newReturnSchema } from '@godown/shared/stock/damaged-schemas';
 import {
   countResponseSchema,
   movementResponseSchema,
@@ -7,7 +7,7 @@ import {
   newMovementSchema,
   transferResponseSchema,
   transferSchema,
-} from '@godown/shared/movements';
+} from '@godown/shared/stock/movements';
 import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';
 import * as z from 'zod';

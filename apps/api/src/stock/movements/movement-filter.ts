@@ -1,7 +1,8 @@
 /** Which movements are meant: the filters of the lists, the summary and their database queries. */
-import type { DocumentKind } from '@godown/shared/documents';
-import type { Flow, MovementReason } from '@godown/shared/movements';
-import type { WarehouseId } from '@godown/shared/warehouses';
+
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { Flow, MovementReason } from '@godown/shared/stock/movements';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { Filter, ObjectId } from 'mongodb';
 import type { MovementDoc } from '../records/movement-doc.js';
 import { kindsOf, toKindQuery } from './flows.js';

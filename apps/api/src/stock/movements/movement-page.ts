@@ -1,4 +1,4 @@
-import { can } from '@godown/shared/roles';
+import { can } from '@godown/shared/access/roles';
 import type { Request, Response } from 'express';
 import type { ObjectId } from 'mongodb';
 import { roleOf } from '../../access/identity/signed-in.js';

@@ -1,9 +1,9 @@
 /** The query parameters of the two lists of movements and of their summary. */
 
-import { personSchema } from '@godown/shared/api-keys';
-import { documentKindSchema } from '@godown/shared/documents';
-import { flowSchema, movementReasonSchema } from '@godown/shared/movements';
-import { warehouseSchema } from '@godown/shared/warehouse-schemas';
+import { personSchema } from '@godown/shared/access/api-keys';
+import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
+import { flowSchema, movementReasonSchema } from '@godown/shared/stock/movements';
+import { documentKindSchema } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { dateFilters } from '../../http/date-filters.js';

@@ -1,5 +1,5 @@
 /** The units of all movements that match a filter. */
-import type { MovementSummary } from '@godown/shared/movements';
+import type { MovementSummary } from '@godown/shared/stock/movements';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
 import { type Part, type Scanning, scanMovements } from './scan-movements.js';

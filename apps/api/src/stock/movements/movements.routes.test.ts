@@ -1,4 +1,4 @@
-import { type Movement, movementSchema } from '@godown/shared/movements';
+import { type Movement, movementSchema } from '@godown/shared/stock/movements';
 import { Collection, ObjectId } from 'mongodb';
 import type { Response } from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

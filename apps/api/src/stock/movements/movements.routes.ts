@@ -1,13 +1,13 @@
-import type { Item } from '@godown/shared/item';
+import { peopleSchema } from '@godown/shared/access/people';
+import type { Item } from '@godown/shared/items/item';
+import { sentence } from '@godown/shared/language/texts';
 import {
   isUndoable,
   type Movement,
   movementSchema,
   movementSummarySchema,
   undoResponseSchema,
-} from '@godown/shared/movements';
-import { peopleSchema } from '@godown/shared/people';
-import { sentence } from '@godown/shared/texts';
+} from '@godown/shared/stock/movements';
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
 import { requireObjectId } from '../../http/object-id.js';

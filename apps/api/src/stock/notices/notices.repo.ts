@@ -1,6 +1,6 @@
 /** Reading notices, and how far each person has seen them. Only the ledger writes notices. */
 
-import type { Notice, Notices } from '@godown/shared/notices';
+import type { Notice, Notices } from '@godown/shared/stock/notices';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { type NoticeCollection, type NoticeDoc, noticesOf } from '../records/notice-doc.js';
 

@@ -1,4 +1,4 @@
-import { noticesSchema, noticesSeenSchema } from '@godown/shared/notices';
+import { noticesSchema, noticesSeenSchema } from '@godown/shared/stock/notices';
 import type { RequestHandler } from 'express';
 import { type Db, ObjectId } from 'mongodb';
 import { callerOf } from '../../access/identity/signed-in.js';

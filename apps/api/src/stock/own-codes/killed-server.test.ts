@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { expect, it, onTestFinished } from 'vitest';
 import { createAccessTokens } from '../../access/identity/access-tokens.js';
 import { EVERYBODY } from '../../access/identity/roles.js';

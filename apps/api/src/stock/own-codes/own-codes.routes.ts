@@ -1,4 +1,4 @@
-import { itemSchema } from '@godown/shared/item';
+import { itemSchema } from '@godown/shared/items/item';
 import type { RequestHandler } from 'express';
 import type { Db, ObjectId } from 'mongodb';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';

@@ -1,4 +1,4 @@
-import { deletionSchema } from '@godown/shared/item';
+import { deletionSchema } from '@godown/shared/items/item';
 import {
   mergeSchema,
   newPartnerSchema,

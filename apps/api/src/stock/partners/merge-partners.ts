@@ -1,6 +1,6 @@
 /** Two customers or suppliers that are the same become one. */
-import type { FieldError } from '@godown/shared/problem';
-import { type Message, sentence, toMessage } from '@godown/shared/texts';
+import type { FieldError } from '@godown/shared/http/problem';
+import { type Message, sentence, toMessage } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';

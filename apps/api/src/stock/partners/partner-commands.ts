@@ -1,6 +1,6 @@
 /** What can be done to customers and suppliers, beside their accounts. */
 
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { NewPartner, PartnerEdit } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';

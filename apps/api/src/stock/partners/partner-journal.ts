@@ -1,5 +1,5 @@
 /** The journal entries of customers and suppliers. What is owed has entries of its own, in the account. */
-import type { JournalAction, JournalEntry } from '@godown/shared/journal';
+import type { JournalAction, JournalEntry } from '@godown/shared/access/journal';
 import { fromCents } from '@godown/shared/trade/money';
 import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';

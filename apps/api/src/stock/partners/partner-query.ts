@@ -1,5 +1,5 @@
 /** The query parameters of the lists of customers and suppliers. */
-import { textSchema } from '@godown/shared/item';
+import { textSchema } from '@godown/shared/items/item';
 import { type PartnerKind, partnerKindSchema } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';

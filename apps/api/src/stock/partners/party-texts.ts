@@ -1,5 +1,5 @@
 /** The names of customers and suppliers that notes have as texts only. */
-import type { DocumentKind } from '@godown/shared/documents';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { PartnerKind, PartyText } from '@godown/shared/trade/partners';
 import type { Db, Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT } from '../../http/paging.js';

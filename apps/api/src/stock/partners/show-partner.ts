@@ -1,4 +1,4 @@
-import { can } from '@godown/shared/roles';
+import { can } from '@godown/shared/access/roles';
 import type { Partner } from '@godown/shared/trade/partners';
 import type { Response } from 'express';
 import { roleOf } from '../../access/identity/signed-in.js';

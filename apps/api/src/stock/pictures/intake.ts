@@ -1,5 +1,5 @@
 /** Takes the pictures that people send. Few at a time, in turns by person, so that they take little memory. */
-import { MAX_PICTURE_BYTES } from '@godown/shared/pictures';
+import { MAX_PICTURE_BYTES } from '@godown/shared/items/pictures';
 import type { Request, Response } from 'express';
 import { Turns } from '../../http/limits/turns.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';

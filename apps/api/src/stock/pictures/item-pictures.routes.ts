@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { itemSchema } from '@godown/shared/item';
-import { pictureOrderSchema } from '@godown/shared/picture-schemas';
+import { itemSchema } from '@godown/shared/items/item';
+import { pictureOrderSchema } from '@godown/shared/items/picture-schemas';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Db, ObjectId } from 'mongodb';
 import { callerOf } from '../../access/identity/signed-in.js';

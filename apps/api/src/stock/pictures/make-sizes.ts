@@ -1,6 +1,6 @@
 /** Decodes a picture and makes its sizes. */
 import { createRequire } from 'node:module';
-import { PICTURE_SIZE_NAMES, PICTURE_SIZES } from '@godown/shared/pictures';
+import { PICTURE_SIZE_NAMES, PICTURE_SIZES } from '@godown/shared/items/pictures';
 import type Sharp from 'sharp';
 import type { OutputInfo, SharpOptions } from 'sharp';
 import { invalidInput } from '../../http/problem-error.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { movementPictureSchema } from '@godown/shared/picture-schemas';
+import { movementPictureSchema } from '@godown/shared/items/picture-schemas';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Db } from 'mongodb';
 import { callerOf } from '../../access/identity/signed-in.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Movement, movementSchema } from '@godown/shared/movements';
+import { type Movement, movementSchema } from '@godown/shared/stock/movements';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';

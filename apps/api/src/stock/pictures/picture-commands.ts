@@ -1,7 +1,7 @@
 /** Commands for the pictures of an item. */
-import type { JournalAction } from '@godown/shared/journal';
-import { MAX_PICTURES, orderPictures } from '@godown/shared/pictures';
-import { sentence } from '@godown/shared/texts';
+import type { JournalAction } from '@godown/shared/access/journal';
+import { MAX_PICTURES, orderPictures } from '@godown/shared/items/pictures';
+import { sentence } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import { toJournalDoc } from '../../access/journal/journal.repo.js';
 import { bring } from '../ledger/attachments.js';

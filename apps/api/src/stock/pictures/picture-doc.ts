@@ -1,6 +1,6 @@
 /** Pictures, as they are stored: one document for each, with all its sizes. */
 import { createHash } from 'node:crypto';
-import type { PictureSize } from '@godown/shared/pictures';
+import type { PictureSize } from '@godown/shared/items/pictures';
 import { Binary, type Collection, type Db, type ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
 

@@ -1,5 +1,5 @@
 /** Responds with a picture in one size. What an address responds with never changes. */
-import { PICTURE_ID, PICTURE_SIZE_NAMES, type PictureSize } from '@godown/shared/pictures';
+import { PICTURE_ID, PICTURE_SIZE_NAMES, type PictureSize } from '@godown/shared/items/pictures';
 import type { Request, Response } from 'express';
 import * as z from 'zod';
 import { ProblemError } from '../../http/problem-error.js';

@@ -1,10 +1,10 @@
 /** What is stored with each item so that indexes can find it. It never appears in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Carton } from '@godown/shared/item';
-import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/item-fields';
-import { foldText, inLetterOrder, MAX_TEXT, nameKeyOf } from '@godown/shared/name-order';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { Carton } from '@godown/shared/items/item';
+import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import { foldText, inLetterOrder, MAX_TEXT, nameKeyOf } from '@godown/shared/search/name-order';
 import type { ItemDoc } from './item-doc.js';
 import { storedWordsOf } from './words.js';
 

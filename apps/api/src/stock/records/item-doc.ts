@@ -1,4 +1,5 @@
-import type { Carton, Item, ItemEdit, LastCounts, ReorderPoints } from '@godown/shared/item';
+import { can, type Role } from '@godown/shared/access/roles';
+import type { Carton, Item, ItemEdit, LastCounts, ReorderPoints } from '@godown/shared/items/item';
 import {
   describeField,
   ITEM_FIELD_NAMES,
@@ -6,10 +7,9 @@ import {
   isOptional,
   type OptionalField,
   type TextField,
-} from '@godown/shared/item-fields';
-import { can, type Role } from '@godown/shared/roles';
-import type { Damaged } from '@godown/shared/warehouse-schemas';
-import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+} from '@godown/shared/items/item-fields';
+import type { Damaged } from '@godown/shared/items/warehouse-schemas';
+import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { type FindFields, findFieldsOf } from './find-fields.js';
 

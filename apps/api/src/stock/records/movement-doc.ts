@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@godown/shared/documents';
-import type { Movement, MovementReason } from '@godown/shared/movements';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { Movement, MovementReason } from '@godown/shared/stock/movements';
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 

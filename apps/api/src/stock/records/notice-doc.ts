@@ -1,4 +1,4 @@
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Collection, Db, ObjectId } from 'mongodb';
 
 /** A balance came down to its reorder point. */

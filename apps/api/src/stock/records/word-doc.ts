@@ -1,7 +1,7 @@
 /** The vocabulary: the words that items have, by which a search with a slip is corrected. */
-import { writtenWordsOf } from '@godown/shared/search-words';
-import type { KnownWord } from '@godown/shared/similar-searches';
-import { canSlip, slipKeysOf } from '@godown/shared/slips';
+import { writtenWordsOf } from '@godown/shared/search/search-words';
+import type { KnownWord } from '@godown/shared/search/similar-searches';
+import { canSlip, slipKeysOf } from '@godown/shared/search/slips';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { type SearchedFields, searchedTextsOf } from './find-fields.js';
 

@@ -1,5 +1,5 @@
 /** The words of items and documents, as they are stored. */
-import { searchWordsOf, typedWordsOf } from '@godown/shared/search-words';
+import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 
 /**
  * The embedded store uses an index for the beginning of a text only if that has no letters but English ones, and the beginning

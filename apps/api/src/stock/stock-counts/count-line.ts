@@ -1,10 +1,10 @@
 /** Counting one line of a stock count, and taking a count back. */
 
-import { MAX_LINES } from '@godown/shared/document-limits';
-import type { Role } from '@godown/shared/roles';
-import type { LineCount, StockCountLine } from '@godown/shared/stock-counts';
-import { sentence } from '@godown/shared/texts';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Role } from '@godown/shared/access/roles';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { sentence } from '@godown/shared/language/texts';
+import type { LineCount, StockCountLine } from '@godown/shared/stock/stock-counts';
+import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import type { ObjectId } from 'mongodb';
 import { toEtag } from '../../http/conditional.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';

@@ -1,4 +1,4 @@
-import { documentSchema } from '@godown/shared/documents';
+import { documentSchema } from '@godown/shared/trade/documents';
 import type { RequestHandler } from 'express';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
 import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';

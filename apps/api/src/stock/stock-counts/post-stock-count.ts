@@ -1,8 +1,8 @@
 /** The command that posts a stock count. */
 
-import type { FieldError } from '@godown/shared/problem';
-import { sentence } from '@godown/shared/texts';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { FieldError } from '@godown/shared/http/problem';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { sentence } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
 import type { DocumentAttachment } from '../documents/document-batch.js';
 import { postDocument } from '../documents/document-commands.js';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { StockCount } from '@godown/shared/stock-counts';
+import type { StockCount } from '@godown/shared/stock/stock-counts';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';

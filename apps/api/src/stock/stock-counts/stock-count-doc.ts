@@ -1,5 +1,5 @@
-import type { StockCountLine, StockCountSummary } from '@godown/shared/stock-counts';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { StockCountLine, StockCountSummary } from '@godown/shared/stock/stock-counts';
 import type { ObjectId } from 'mongodb';
 import type { ItemDoc } from '../records/item-doc.js';
 

@@ -1,5 +1,5 @@
 /** The sheets of stock counts. `stock-count-batch.ts` closes those that are posted. */
-import { MAX_LINES } from '@godown/shared/document-limits';
+import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import type { LineCountDoc, StockCountDoc, StockCountHead } from './stock-count-doc.js';

@@ -1,4 +1,4 @@
-import { deletionSchema } from '@godown/shared/item';
+import { deletionSchema } from '@godown/shared/items/item';
 import {
   lineCountSchema,
   type NewStockCount,
@@ -7,7 +7,7 @@ import {
   stockCountLineSchema,
   stockCountSchema,
   stockCountSummarySchema,
-} from '@godown/shared/stock-counts';
+} from '@godown/shared/stock/stock-counts';
 import type { Request, RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { documentSchema } from '@godown/shared/documents';
-import { itemSchema } from '@godown/shared/item';
+import { itemSchema } from '@godown/shared/items/item';
 import {
   type StockCountSummary,
   stockCountLineSchema,
   stockCountSchema,
   stockCountSummarySchema,
-} from '@godown/shared/stock-counts';
+} from '@godown/shared/stock/stock-counts';
+import { documentSchema } from '@godown/shared/trade/documents';
 import { Collection, ObjectId } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /** The clock of the server is put back, or is wrong: what people see. */
-import type { Overview } from '@godown/shared/reports';
+import type { Overview } from '@godown/shared/stock/reports';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jobCollectionsOf } from '../../bulk/jobs/jobs.repo.js';
 import { createRate } from '../../http/limits/rate.js';

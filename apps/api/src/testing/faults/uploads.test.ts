@@ -2,7 +2,7 @@
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Problem } from '@godown/shared/problem';
+import type { Problem } from '@godown/shared/http/problem';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import { startFaultyStore } from '../faulty-store.js';

@@ -1,6 +1,6 @@
 /** Who makes the generated requests. */
 import { randomUUID } from 'node:crypto';
-import { can, type Role } from '@godown/shared/roles';
+import { can, type Role } from '@godown/shared/access/roles';
 import { createAccessTokens } from '../../access/identity/access-tokens.js';
 import { EVERYBODY } from '../../access/identity/roles.js';
 import type { Access } from '../../http/routes.js';

@@ -1,6 +1,6 @@
 /** What a caller did or saw although they may not. */
 import { gunzipSync } from 'node:zlib';
-import { can, type Permission } from '@godown/shared/roles';
+import { can, type Permission } from '@godown/shared/access/roles';
 import { describedPath } from '../conformance.js';
 import { type Caller, emailOf, mayCall, roleOf } from './callers.js';
 import type { Plan } from './requests.js';

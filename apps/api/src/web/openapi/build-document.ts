@@ -1,5 +1,5 @@
-import { PROBLEMS, type ProblemCode } from '@godown/shared/problem';
-import { PERMISSIONS } from '@godown/shared/roles';
+import { PERMISSIONS } from '@godown/shared/access/roles';
+import { PROBLEMS, type ProblemCode } from '@godown/shared/http/problem';
 import type { $ZodType } from 'zod/v4/core';
 import {
   type FileContent,

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@godown/shared/problem';
+import type { ProblemCode } from '@godown/shared/http/problem';
 import { isFile, isPermission, type Route } from '../../http/routes.js';
 
 /** Any request can fail with these. */

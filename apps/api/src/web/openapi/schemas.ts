@@ -1,42 +1,42 @@
 /** JSON Schema of the zod schemas. Those with a name are written once and referred to. */
-import { memberSchema } from '@godown/shared/access';
-import { apiKeySchema } from '@godown/shared/api-keys';
-import {
-  documentLineSchema,
-  documentSchema,
-  documentSummarySchema,
-  newDocumentSchema,
-} from '@godown/shared/documents';
-import { importRowSchema, importSchema, mappingSchema } from '@godown/shared/imports';
-import { deletedItemSchema, itemAdditionSchema, itemEditSchema, itemSchema } from '@godown/shared/item';
-import { itemFilterInJsonSchema } from '@godown/shared/item-query';
-import { jobProblemSchema, jobSchema, newJobSchema, selectionSchema } from '@godown/shared/jobs';
-import { journalEntrySchema } from '@godown/shared/journal';
-import { ledgerHealthSchema } from '@godown/shared/ledger-health';
-import { movementSchema, newMovementSchema } from '@godown/shared/movements';
-import { noticeSchema } from '@godown/shared/notices';
-import { problemSchema } from '@godown/shared/problem';
+import { memberSchema } from '@godown/shared/access/access';
+import { apiKeySchema } from '@godown/shared/access/api-keys';
+import { journalEntrySchema } from '@godown/shared/access/journal';
+import { importRowSchema, importSchema, mappingSchema } from '@godown/shared/bulk/imports';
+import { jobProblemSchema, jobSchema, newJobSchema, selectionSchema } from '@godown/shared/bulk/jobs';
+import { problemSchema } from '@godown/shared/http/problem';
+import { deliverySchema, webhookSchema } from '@godown/shared/integrations/webhooks';
+import { deletedItemSchema, itemAdditionSchema, itemEditSchema, itemSchema } from '@godown/shared/items/item';
+import { itemFilterInJsonSchema } from '@godown/shared/items/item-query';
+import { ledgerHealthSchema } from '@godown/shared/stock/ledger-health';
+import { movementSchema, newMovementSchema } from '@godown/shared/stock/movements';
+import { noticeSchema } from '@godown/shared/stock/notices';
 import {
   dayItemSchema,
   dayReportSchema,
   overviewSchema,
   reorderLineSchema,
   stockValueSchema,
-} from '@godown/shared/reports';
+} from '@godown/shared/stock/reports';
 import {
   newStockCountSchema,
   stockCountLineSchema,
   stockCountSchema,
   stockCountSummarySchema,
-} from '@godown/shared/stock-counts';
+} from '@godown/shared/stock/stock-counts';
 import {
   accountEntrySchema,
   debtSchema,
   newAdjustmentSchema,
   statementSchema,
 } from '@godown/shared/trade/accounts';
+import {
+  documentLineSchema,
+  documentSchema,
+  documentSummarySchema,
+  newDocumentSchema,
+} from '@godown/shared/trade/documents';
 import { newPaymentSchema } from '@godown/shared/trade/payments';
-import { deliverySchema, webhookSchema } from '@godown/shared/webhooks';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 

@@ -1,7 +1,7 @@
-import { changedFieldWords } from '@godown/shared/field-words';
-import type { Job, JobKind } from '@godown/shared/jobs';
-import type { Permission } from '@godown/shared/roles';
-import type { Message } from '@godown/shared/texts';
+import type { Permission } from '@godown/shared/access/roles';
+import type { Job, JobKind } from '@godown/shared/bulk/jobs';
+import { changedFieldWords } from '@godown/shared/items/field-words';
+import type { Message } from '@godown/shared/language/texts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

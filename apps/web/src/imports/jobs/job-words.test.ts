@@ -1,4 +1,4 @@
-import type { Job } from '@godown/shared/jobs';
+import type { Job } from '@godown/shared/bulk/jobs';
 import { expect, it } from 'vitest';
 import { againWords, firstWords, jobText, startText } from './job-words';
 

@@ -1,6 +1,6 @@
 /** How far a job is, in words. */
 
-import type { Job } from '@godown/shared/jobs';
+import type { Job } from '@godown/shared/bulk/jobs';
 import { plural, t } from '@lingui/core/macro';
 import { jobTitle } from '../../items/jobs/job-title';
 import { countText } from '../../ui/format';

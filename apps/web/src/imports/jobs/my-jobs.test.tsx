@@ -1,5 +1,5 @@
-import type { Job } from '@godown/shared/jobs';
-import { sentence } from '@godown/shared/texts';
+import type { Job } from '@godown/shared/bulk/jobs';
+import { sentence } from '@godown/shared/language/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Job } from '@godown/shared/jobs';
+import type { Job } from '@godown/shared/bulk/jobs';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,7 +1,7 @@
 /** The change of a recount, and what is asked when it is refused. */
 
-import { countResponseSchema } from '@godown/shared/movements';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
+import { countResponseSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

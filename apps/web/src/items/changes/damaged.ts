@@ -1,8 +1,8 @@
 /** Changes of the damaged pieces of an item, which lie beside its stock. */
 
-import { type DamageReason, signsOfDamage } from '@godown/shared/damaged';
-import { movementResponseSchema } from '@godown/shared/movements';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
+import { type DamageReason, signsOfDamage } from '@godown/shared/stock/damaged';
+import { movementResponseSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { say } from '../../language/say';
 import { undoMovement } from '../../movements/undo';

@@ -2,7 +2,7 @@
  * Unsaved text of the edit form of an item, kept until the tab is closed. The query cache stores it under the address of
  * the person who typed it, so no one else who signs in here sees it.
  */
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOwnEmail } from '../../account/use-own-email';
 import type { ItemText } from '../../stock/fields';

@@ -1,6 +1,6 @@
 /** The change of an item's fields. It never overwrites the edits of other people. */
 
-import { type Item, type ItemEdit, itemSchema } from '@godown/shared/item';
+import { type Item, type ItemEdit, itemSchema } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { type Change, defineChange, type Sending, type Sent } from '../../stock/changes/change';
 import { readCurrent } from '../../stock/changes/read-current';

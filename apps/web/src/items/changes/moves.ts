@@ -1,13 +1,13 @@
 /** Changes of balances: a delivery, a restock, and a transfer between two warehouses. */
 
-import type { Condition } from '@godown/shared/damaged';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { Condition } from '@godown/shared/stock/damaged';
 import {
   movementResponseSchema,
   type OneWayReason,
   signOf,
   transferResponseSchema,
-} from '@godown/shared/movements';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+} from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { say } from '../../language/say';
 import { undoMovement } from '../../movements/undo';

@@ -1,8 +1,8 @@
 /** The pictures of an item: a new one, another order, and one that is removed. */
 
-import { itemSchema } from '@godown/shared/item';
-import { movementPictureSchema } from '@godown/shared/picture-schemas';
-import { orderPictures } from '@godown/shared/pictures';
+import { itemSchema } from '@godown/shared/items/item';
+import { movementPictureSchema } from '@godown/shared/items/picture-schemas';
+import { orderPictures } from '@godown/shared/items/pictures';
 import { t } from '@lingui/core/macro';
 import { invalidate } from '../../api/invalidate';
 import { defineChange, type Sent, type Target } from '../../stock/changes/change';

@@ -1,6 +1,6 @@
 /** A new item, and the deletion and restoring of one. */
 
-import { deletionSchema, type ItemAddition, itemSchema } from '@godown/shared/item';
+import { deletionSchema, type ItemAddition, itemSchema } from '@godown/shared/items/item';
 import { msg, t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';

@@ -1,4 +1,4 @@
-import { CARTON_UNITS } from '@godown/shared/item';
+import { CARTON_UNITS } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import type { CartonRow } from '../../stock/carton-rows';
 import { ScanButton } from '../../stock/scans/scan-button';

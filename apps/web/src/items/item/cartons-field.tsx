@@ -1,4 +1,4 @@
-import { MAX_CARTONS } from '@godown/shared/item';
+import { MAX_CARTONS } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /** The cartons of an item in its forms, on its page and in words. */
-import type { Carton } from '@godown/shared/item';
+import type { Carton } from '@godown/shared/items/item';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
 /** Turns typed text into values for the API, and errors into messages at the fields. */
-import type { Message } from '@godown/shared/texts';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+
+import { WAREHOUSES } from '@godown/shared/items/warehouses';
+import type { Message } from '@godown/shared/language/texts';
 import { t } from '@lingui/core/macro';
 import type { FieldError, FieldValues, ResolverResult, UseFormSetError } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';

@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import { APP_ROUTES } from '@godown/shared/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
+import type { Item } from '@godown/shared/items/item';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../account/may';

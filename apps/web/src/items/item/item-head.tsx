@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { say } from '../../language/say';

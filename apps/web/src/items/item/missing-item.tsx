@@ -1,4 +1,4 @@
-import type { DeletedItem } from '@godown/shared/item';
+import type { DeletedItem } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';

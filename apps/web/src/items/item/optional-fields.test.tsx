@@ -1,6 +1,6 @@
 /** The fields that an item may lack: barcode, category, cost and reorder points. */
-import type { Item, ReorderPoints } from '@godown/shared/item';
-import { EMPTY_STOCK, type Stock } from '@godown/shared/warehouses';
+import type { Item, ReorderPoints } from '@godown/shared/items/item';
+import { EMPTY_STOCK, type Stock } from '@godown/shared/items/warehouses';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from '@godown/shared/item';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
+import { WAREHOUSES } from '@godown/shared/items/warehouses';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { say } from '../../language/say';

@@ -1,5 +1,5 @@
 /** What is typed for the cartons of an item. */
-import type { Carton } from '@godown/shared/item';
+import type { Carton } from '@godown/shared/items/item';
 import { type CartonRow, isEmptyRow, splitRows } from '../../stock/carton-rows';
 import { readCount } from '../../stock/check-count';
 

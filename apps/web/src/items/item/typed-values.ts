@@ -1,5 +1,5 @@
 /** The values of what is typed in the forms of items. Lists need none of it, so it is loaded with the forms. */
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { CODE_MESSAGE, isCode, readCount } from '../../stock/check-count';

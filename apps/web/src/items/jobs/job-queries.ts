@@ -1,5 +1,5 @@
 /** The queries of jobs: changes of many items that take a while. */
-import { type Job, jobProblemSchema, jobSchema, jobsSchema } from '@godown/shared/jobs';
+import { type Job, jobProblemSchema, jobSchema, jobsSchema } from '@godown/shared/bulk/jobs';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../../api/client';

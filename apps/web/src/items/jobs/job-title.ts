@@ -1,4 +1,4 @@
-import type { Job } from '@godown/shared/jobs';
+import type { Job } from '@godown/shared/bulk/jobs';
 import { say } from '../../language/say';
 
 /** What a job does. The name of an imported file stays as it is. */

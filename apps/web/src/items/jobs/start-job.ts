@@ -1,4 +1,4 @@
-import { type Job, jobSchema, type NewJob } from '@godown/shared/jobs';
+import { type Job, jobSchema, type NewJob } from '@godown/shared/bulk/jobs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '../../account/use-api';

@@ -1,5 +1,5 @@
-import { MAX_PRICE, MAX_QUANTITY } from '@godown/shared/item';
-import { ITEM_STATUSES, type ItemFilter, type ItemSort } from '@godown/shared/item-query';
+import { MAX_PRICE, MAX_QUANTITY } from '@godown/shared/items/item';
+import { ITEM_STATUSES, type ItemFilter, type ItemSort } from '@godown/shared/items/item-query';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

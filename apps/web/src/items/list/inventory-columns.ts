@@ -1,5 +1,5 @@
-import { ITEM_FIELDS } from '@godown/shared/item-fields';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { ITEM_FIELDS } from '@godown/shared/items/item-fields';
+import { WAREHOUSES } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { say } from '../../language/say';

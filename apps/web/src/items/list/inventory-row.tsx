@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';

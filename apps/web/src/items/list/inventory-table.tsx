@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useMay } from '../../account/may';

@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import {
   lazy,
   type ReactNode,

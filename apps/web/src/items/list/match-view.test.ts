@@ -1,4 +1,4 @@
-import { COUNT_DUE_DAYS } from '@godown/shared/item';
+import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
 import { expect, it } from 'vitest';
 import { makeItem } from '../../test/inventory-kit';
 import { matchView } from './match-view';

@@ -1,7 +1,7 @@
 /** Finds items on this device by the filters of a view, as the server does. */
-import { COUNT_DUE_DAYS, type Item } from '@godown/shared/item';
-import type { ItemFilter } from '@godown/shared/item-query';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { COUNT_DUE_DAYS, type Item } from '@godown/shared/items/item';
+import type { ItemFilter } from '@godown/shared/items/item-query';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { stockOf } from '../../stock/changes/shown-items';
 import { matchItems } from '../../stock/match-items';
 import { lowWarehouses } from '../../stock/stock';

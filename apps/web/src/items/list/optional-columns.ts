@@ -1,7 +1,12 @@
 /** Columns that people can add to the list of all items. */
 
-import type { Item } from '@godown/shared/item';
-import { ITEM_FIELD_NAMES, ITEM_FIELDS, isOptional, type OptionalField } from '@godown/shared/item-fields';
+import type { Item } from '@godown/shared/items/item';
+import {
+  ITEM_FIELD_NAMES,
+  ITEM_FIELDS,
+  isOptional,
+  type OptionalField,
+} from '@godown/shared/items/item-fields';
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useMay } from '../../account/may';

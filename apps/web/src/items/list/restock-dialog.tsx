@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { useChanges } from '../../stock/changes/use-changes';
 import { Dialog } from '../../ui/dialog';

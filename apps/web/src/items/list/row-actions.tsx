@@ -1,6 +1,6 @@
-import { type Item, MAX_QUANTITY } from '@godown/shared/item';
-import { transferSchema } from '@godown/shared/movements';
-import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import { type Item, MAX_QUANTITY } from '@godown/shared/items/item';
+import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import { transferSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { say } from '../../language/say';

@@ -1,5 +1,5 @@
 /** Views of the list, saved under names on this device. */
-import { compareNames } from '@godown/shared/name-order';
+import { compareNames } from '@godown/shared/search/name-order';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useStored } from './use-stored';

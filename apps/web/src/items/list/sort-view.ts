@@ -1,7 +1,7 @@
 /** Sorts items on this device as the server does for a view. */
-import type { Item } from '@godown/shared/item';
-import type { ItemSort } from '@godown/shared/item-query';
-import { sortByName } from '@godown/shared/name-order';
+import type { Item } from '@godown/shared/items/item';
+import type { ItemSort } from '@godown/shared/items/item-query';
+import { sortByName } from '@godown/shared/search/name-order';
 import { balanceOf } from './match-view';
 import type { View } from './view';
 

@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { useBusyItems } from '../../stock/changes/shown-items';
 import { useChanges } from '../../stock/changes/use-changes';

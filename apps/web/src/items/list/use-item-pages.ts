@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PageOf } from '../../api/pages';

@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { useShortcuts } from '../../ui/shortcuts';
 
 /** Keys for the row that has the focus: what to do with its item, by key. `offset`: the place of the first of these items in the list. */

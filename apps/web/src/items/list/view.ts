@@ -1,6 +1,6 @@
 /** What the list shows: its search, filters and order, as they are in its URL and in `GET /item`. */
 
-import { COUNT_DUE_DAYS } from '@godown/shared/item';
+import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
 import {
   ITEM_FILTERS,
   ITEM_SORTS,
@@ -10,8 +10,8 @@ import {
   type ItemStatus,
   itemFilterSchema,
   itemOrderSchema,
-} from '@godown/shared/item-query';
-import type { WarehouseId } from '@godown/shared/warehouses';
+} from '@godown/shared/items/item-query';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { countText } from '../../ui/format';

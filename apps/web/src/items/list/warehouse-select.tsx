@@ -1,4 +1,4 @@
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useMay } from '../../account/may';

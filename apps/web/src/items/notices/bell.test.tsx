@@ -1,4 +1,4 @@
-import type { Notice } from '@godown/shared/notices';
+import type { Notice } from '@godown/shared/stock/notices';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

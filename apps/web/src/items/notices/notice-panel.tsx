@@ -1,5 +1,5 @@
-import type { Notice } from '@godown/shared/notices';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { Notice } from '@godown/shared/stock/notices';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { type Notices, noticesSchema } from '@godown/shared/notices';
+import { type Notices, noticesSchema } from '@godown/shared/stock/notices';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
 import type { Api } from '../../api/client';

@@ -1,5 +1,5 @@
-import { type Item, itemSchema } from '@godown/shared/item';
-import { isOwnCode } from '@godown/shared/own-codes';
+import { type Item, itemSchema } from '@godown/shared/items/item';
+import { isOwnCode } from '@godown/shared/items/own-codes';
 import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import { useEffect } from 'react';
 import { setPageSize } from '../../ui/page-size';
 import { useIsPrinting } from '../../ui/use-is-printing';

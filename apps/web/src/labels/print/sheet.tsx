@@ -1,4 +1,4 @@
-import type { Language } from '@godown/shared/languages';
+import type { Language } from '@godown/shared/language/languages';
 import { type CSSProperties, memo } from 'react';
 import { type Format, placeOnPage } from './formats';
 import { type LabelText, LINE_HEIGHT, type PlacedLabel } from './place-label';

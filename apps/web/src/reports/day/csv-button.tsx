@@ -1,4 +1,4 @@
-import type { DayReport } from '@godown/shared/reports';
+import type { DayReport } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';

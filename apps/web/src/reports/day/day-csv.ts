@@ -1,8 +1,8 @@
 /** The figures of a day as a file for Excel: with words of the language on the screen, and plain numbers. */
 
-import { FLOWS } from '@godown/shared/movements';
-import type { DayItem, DayReport, FlowFigures } from '@godown/shared/reports';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import { FLOWS } from '@godown/shared/stock/movements';
+import type { DayItem, DayReport, FlowFigures } from '@godown/shared/stock/reports';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { say } from '../../language/say';

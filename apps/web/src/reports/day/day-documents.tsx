@@ -1,6 +1,6 @@
-import type { DocumentSummary } from '@godown/shared/documents';
-import type { DayReport } from '@godown/shared/reports';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { DayReport } from '@godown/shared/stock/reports';
+import type { DocumentSummary } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

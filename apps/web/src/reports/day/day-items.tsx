@@ -1,4 +1,4 @@
-import type { DayItem, DayReport } from '@godown/shared/reports';
+import type { DayItem, DayReport } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';

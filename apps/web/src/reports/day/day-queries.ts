@@ -1,5 +1,5 @@
 /** The queries of the page Today. */
-import { type DayItem, dayItemsSchema, dayReportSchema } from '@godown/shared/reports';
+import { type DayItem, dayItemsSchema, dayReportSchema } from '@godown/shared/stock/reports';
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import type { Api } from '../../api/client';

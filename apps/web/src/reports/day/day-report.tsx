@@ -1,5 +1,5 @@
-import type { Figures, DayReport as Report } from '@godown/shared/reports';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { WAREHOUSES } from '@godown/shared/items/warehouses';
+import type { Figures, DayReport as Report } from '@godown/shared/stock/reports';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

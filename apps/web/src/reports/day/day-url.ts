@@ -1,6 +1,6 @@
 /** The day and the warehouse of the page Today, as they are in its URL, and the movements behind its figures. */
 
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { type Filters, MOVEMENT_FILTERS } from '../../movements/filters';
 
 export interface DayChoice {

@@ -1,4 +1,4 @@
-import type { Figures } from '@godown/shared/reports';
+import type { Figures } from '@godown/shared/stock/reports';
 import { linesText } from '../../stock/document-names';
 import { moneyText } from '../../ui/format';
 

@@ -1,5 +1,5 @@
 /** The figures of a day. */
-import type { Figures, FlowFigures } from '@godown/shared/reports';
+import type { Figures, FlowFigures } from '@godown/shared/stock/reports';
 
 /** The flows that have a column. */
 export const SHOWN_FLOWS = ['out', 'in', 'moved', 'recounted'] as const;

@@ -1,4 +1,4 @@
-import type { FlowFigures } from '@godown/shared/reports';
+import type { FlowFigures } from '@godown/shared/stock/reports';
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { DayReport } from '@godown/shared/reports';
-import { WAREHOUSES } from '@godown/shared/warehouses';
+import { WAREHOUSES } from '@godown/shared/items/warehouses';
+import type { DayReport } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { DayReport } from '@godown/shared/reports';
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
+import type { DayReport } from '@godown/shared/stock/reports';
 import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

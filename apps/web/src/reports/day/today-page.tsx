@@ -1,5 +1,5 @@
-import type { DayReport as Report } from '@godown/shared/reports';
-import { shortName } from '@godown/shared/warehouses';
+import { shortName } from '@godown/shared/items/warehouses';
+import type { DayReport as Report } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

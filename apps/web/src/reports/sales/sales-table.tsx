@@ -1,5 +1,5 @@
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { SalesGroup, SalesReport, SalesRow } from '@godown/shared/trade/sales';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
 import { plural, t } from '@lingui/core/macro';
 import { useMay } from '../../account/may';
 import { say } from '../../language/say';

@@ -1,7 +1,8 @@
 /** What the page Sales shows, as it is in its URL, and where its figures lead. */
+
+import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
 import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { SALES_GROUPS, type SalesGroup } from '@godown/shared/trade/sales';
-import { warehouseSchema } from '@godown/shared/warehouse-schemas';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { defineFilters } from '../../ui/url-filters';

@@ -2,7 +2,7 @@
  * The base of an item is the item that the server last confirmed. Pending changes are shown on top of it. The cached item may
  * include a pending change already, if its response was lost. That change would then be shown twice.
  */
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate';
 import { type ChangeState, findChange, listChanges, listElsewhere } from '../../outbox/posted';

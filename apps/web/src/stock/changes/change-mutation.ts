@@ -1,6 +1,6 @@
 /** The mutation of every change: how it updates the cache, and what the person is shown. */
 
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../api/client';

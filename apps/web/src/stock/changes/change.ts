@@ -1,7 +1,7 @@
 /** A change of the stock or of items, and what its kind says of it. */
 
-import type { Item } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { msg, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

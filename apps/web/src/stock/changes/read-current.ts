@@ -1,4 +1,4 @@
-import { type Item, itemSchema } from '@godown/shared/item';
+import { type Item, itemSchema } from '@godown/shared/items/item';
 import { ApiError } from '../../api/api-error';
 
 const STALE: readonly string[] = ['version_conflict', 'stock_moved'];

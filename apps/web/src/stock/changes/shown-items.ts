@@ -1,6 +1,6 @@
 /** Items as they are shown: with the changes that the server has not confirmed yet. */
-import type { Item } from '@godown/shared/item';
-import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import { type Stock, totalOf, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listChanges, listElsewhere } from '../../outbox/posted';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Mark } from './mark';

@@ -1,4 +1,4 @@
-import type { WarehouseId } from '@godown/shared/warehouses';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 
 /**
  * A drawing of one warehouse, 400 by 204, as wide as its box. It is a file, so that it is not in the script of the landing

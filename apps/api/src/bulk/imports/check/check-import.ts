@@ -1,7 +1,7 @@
 /** The task that checks a file. It begins anew when it was interrupted: it changes nothing but its own rows. */
 
-import { MAX_ROWS } from '@godown/shared/import-limits';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { MAX_ROWS } from '@godown/shared/bulk/import-limits';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { ObjectId } from 'mongodb';
 import { deleteInBatches } from '../../../database/delete-in-batches.js';
 import { isDatabaseUnavailable, isDiskFull } from '../../../database/unavailable.js';

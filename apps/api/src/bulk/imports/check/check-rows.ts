@@ -1,8 +1,8 @@
 /** Checks the rows of a file against the items, and stores what each would do. Nothing is changed. */
 
-import { ROW_STATUSES, type RowStatus } from '@godown/shared/imports';
-import type { Item } from '@godown/shared/item';
-import type { WarehouseId } from '@godown/shared/warehouses';
+import { ROW_STATUSES, type RowStatus } from '@godown/shared/bulk/imports';
+import type { Item } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { ObjectId } from 'mongodb';
 import type { ItemCollection } from '../../../stock/records/item-doc.js';
 import { type ImportDoc, type ImportRowDoc, toRowId } from '../import-doc.js';

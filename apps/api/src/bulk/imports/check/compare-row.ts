@@ -1,10 +1,10 @@
 /** What a row of a file would change. */
 
-import { plainValue } from '@godown/shared/cartons';
-import type { Item } from '@godown/shared/item';
-import type { ItemField } from '@godown/shared/item-fields';
-import type { Message } from '@godown/shared/texts';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import { plainValue } from '@godown/shared/items/cartons';
+import type { Item } from '@godown/shared/items/item';
+import type { ItemField } from '@godown/shared/items/item-fields';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
+import type { Message } from '@godown/shared/language/texts';
 import { withoutSpaces } from '../../../stock/records/find-fields.js';
 import type { RowChange } from '../../jobs/job-doc.js';
 import type { Match } from './match-items.js';

@@ -1,5 +1,5 @@
 /** Recognises rows that are no items: totals, and headings of sections. */
-import type { Mapping } from '@godown/shared/imports';
+import type { Mapping } from '@godown/shared/bulk/imports';
 import { toHeadingKey } from '../mapping/headings.js';
 import type { Cell } from '../read/file-source.js';
 

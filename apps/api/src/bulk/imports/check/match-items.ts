@@ -1,7 +1,7 @@
 /** Which items the rows of a file are about. */
 
-import type { Item } from '@godown/shared/item';
-import { type Message, sentence } from '@godown/shared/texts';
+import type { Item } from '@godown/shared/items/item';
+import { type Message, sentence } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
 import { codesOf, toNameKeyHash, withoutSpaces } from '../../../stock/records/find-fields.js';
 import {

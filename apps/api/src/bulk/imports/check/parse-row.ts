@@ -1,17 +1,17 @@
 /** The values of a row, checked with the schemas of items. */
 
-import { cartonsText, readCartons } from '@godown/shared/cartons';
-import type { Decimal, ImportField, ImportRow, Mapping } from '@godown/shared/imports';
+import type { Decimal, ImportField, ImportRow, Mapping } from '@godown/shared/bulk/imports';
+import { cartonsText, readCartons } from '@godown/shared/items/cartons';
 import {
   cartonSchema,
   itemEditSchema,
   priceSchema,
   quantitySchema,
   reorderPointsSchema,
-} from '@godown/shared/item';
-import { describeField } from '@godown/shared/item-fields';
-import { type Message, sentence } from '@godown/shared/texts';
-import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+} from '@godown/shared/items/item';
+import { describeField } from '@godown/shared/items/item-fields';
+import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import { type Message, sentence } from '@godown/shared/language/texts';
 import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../../http/csv.js';
 import { findWarehouse } from '../mapping/headings.js';

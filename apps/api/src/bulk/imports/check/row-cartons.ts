@@ -1,7 +1,7 @@
 /** The codes of a row: its bar code, the column with all cartons, and the columns with one. */
-import { cartonsText, findSameCode, readCartons } from '@godown/shared/cartons';
-import { type Carton, type Item, MAX_CARTONS, SAME_CODE } from '@godown/shared/item';
-import { type Message, sentence } from '@godown/shared/texts';
+import { cartonsText, findSameCode, readCartons } from '@godown/shared/items/cartons';
+import { type Carton, type Item, MAX_CARTONS, SAME_CODE } from '@godown/shared/items/item';
+import { type Message, sentence } from '@godown/shared/language/texts';
 import type { Values } from './parse-row.js';
 
 export type CodeField = 'barcode' | 'cartons' | 'cartonCode';

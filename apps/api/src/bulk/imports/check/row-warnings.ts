@@ -1,7 +1,7 @@
 /** What is unusual about a row that is not wrong. A sign before the decimals that was read wrongly shows here. */
-import type { Item } from '@godown/shared/item';
-import { type Message, sentence } from '@godown/shared/texts';
-import { WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
+import { type Message, sentence } from '@godown/shared/language/texts';
 import type { RowChange } from '../../jobs/job-doc.js';
 
 /** A price that changes by this factor is probably a mistake. */

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { RowStatus } from '@godown/shared/imports';
-import { sentence } from '@godown/shared/texts';
+import type { RowStatus } from '@godown/shared/bulk/imports';
+import { sentence } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import type { RowChange } from '../../jobs/job-doc.js';
 import { type ImportRowDoc, toRowId } from '../import-doc.js';

@@ -1,5 +1,5 @@
 /** The wrong rows of a file with their cells as they were, and a column that says what is wrong. */
-import { type Decimal, isNumericField, type Mapping } from '@godown/shared/imports';
+import { type Decimal, isNumericField, type Mapping } from '@godown/shared/bulk/imports';
 import type { ObjectId } from 'mongodb';
 import { defuse, withoutDefusing } from '../../../http/csv.js';
 import type { Texts } from '../../../language/texts.js';

@@ -1,6 +1,6 @@
 /** What the values of a column look like. */
 
-import { withAsciiDigits } from '@godown/shared/digits';
+import { withAsciiDigits } from '@godown/shared/language/digits';
 import type { Cell } from '../read/file-source.js';
 import { readBoth } from '../read/read-number.js';
 import { findWarehouse } from './headings.js';

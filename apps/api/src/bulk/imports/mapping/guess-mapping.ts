@@ -5,7 +5,7 @@ import {
   type ImportField,
   isNumericField,
   type Mapping,
-} from '@godown/shared/imports';
+} from '@godown/shared/bulk/imports';
 import { type Numbers, noNumbers } from '../read/count-numbers.js';
 import type { Cell, SheetRow } from '../read/file-source.js';
 import { type ColumnFacts, toFacts } from './column-facts.js';

@@ -1,7 +1,7 @@
 /** Which field the heading of a column means. */
-import type { ImportField } from '@godown/shared/imports';
-import { LANGUAGE_CODES } from '@godown/shared/languages';
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import type { ImportField } from '@godown/shared/bulk/imports';
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import { LANGUAGE_CODES } from '@godown/shared/language/languages';
 import { textsIn } from '../../../language/texts.js';
 import { ID_HEADING, TEMPLATE_HEADINGS } from '../../exports/item-headings.js';
 

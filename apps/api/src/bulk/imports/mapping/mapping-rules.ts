@@ -5,7 +5,7 @@ import {
   findMissing,
   isNumericField,
   type Mapping,
-} from '@godown/shared/imports';
+} from '@godown/shared/bulk/imports';
 import { invalidInput } from '../../../http/problem-error.js';
 import type { ImportDoc } from '../import-doc.js';
 

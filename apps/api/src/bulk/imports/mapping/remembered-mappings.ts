@@ -3,7 +3,7 @@
  * headings are not remembered, because each file shows its own.
  */
 import { createHash } from 'node:crypto';
-import { decideDecimal, type Import, type ImportColumn, type Mapping } from '@godown/shared/imports';
+import { decideDecimal, type Import, type ImportColumn, type Mapping } from '@godown/shared/bulk/imports';
 import type { ClientSession } from 'mongodb';
 import type { ImportDoc } from '../import-doc.js';
 import type { ImportCollections } from '../imports.repo.js';

@@ -1,5 +1,5 @@
 /** Counts, over a whole file, what the numbers of each column say about the sign before the decimals. */
-import type { ImportColumn } from '@godown/shared/imports';
+import type { ImportColumn } from '@godown/shared/bulk/imports';
 import type { Cell } from './file-source.js';
 import { MAX_NUMBER_LENGTH, readBoth } from './read-number.js';
 

@@ -1,5 +1,5 @@
 /** Rows of a CSV file, read as a stream. */
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { CsvError, parse } from 'csv-parse';
 import { type Cell, type FileSource, type SheetRow, trimCells, UnreadableFileError } from './file-source.js';
 import { MAX_COLUMNS, MAX_EMPTY_ROWS, MAX_ROW_TEXT, requireFewColumns, tooManyEmptyRows } from './limits.js';

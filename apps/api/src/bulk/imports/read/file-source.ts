@@ -1,4 +1,4 @@
-import { type Message, toMessage } from '@godown/shared/texts';
+import { type Message, toMessage } from '@godown/shared/language/texts';
 
 /** A file that can be read from any place. */
 export interface FileSource {

@@ -1,5 +1,5 @@
 /** Looks at a whole file: how it has to be read, how many rows it has, and the first of them. */
-import type { Import } from '@godown/shared/imports';
+import type { Import } from '@godown/shared/bulk/imports';
 import { createNumberCounter, type Numbers } from './count-numbers.js';
 import { readCsvRows } from './csv-rows.js';
 import { detectFormat, LOOKED_AT } from './detect-format.js';

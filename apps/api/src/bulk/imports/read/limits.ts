@@ -1,7 +1,7 @@
 /** How much of a file is read. What is beyond a limit refuses the file, with the reason. */
 
-import { MAX_ROWS } from '@godown/shared/import-limits';
-import { sentence } from '@godown/shared/texts';
+import { MAX_ROWS } from '@godown/shared/bulk/import-limits';
+import { sentence } from '@godown/shared/language/texts';
 import { type Cell, type SheetRow, UnreadableFileError } from './file-source.js';
 
 /** Most columns that are read. */

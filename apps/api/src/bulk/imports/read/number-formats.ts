@@ -1,5 +1,5 @@
 /** How the styles of a workbook show numbers. */
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { UnreadableFileError } from './file-source.js';
 import type { WorkbookFile } from './workbook-file.js';
 import { readXml } from './xml.js';

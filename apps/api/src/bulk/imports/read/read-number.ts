@@ -1,6 +1,7 @@
 /** Reads numbers as people write them into spreadsheets: `$1,299.00`, `1.299,00`, `৳ ১,২৯৯`, `Rs. 500`, `12 pcs`. */
-import { withAsciiDigits } from '@godown/shared/digits';
-import type { Decimal } from '@godown/shared/imports';
+
+import type { Decimal } from '@godown/shared/bulk/imports';
+import { withAsciiDigits } from '@godown/shared/language/digits';
 
 /** Spaces and apostrophes between groups of digits, and signs of currencies. */
 const DECORATION = /[\s\u00a0\u202f'’]|\p{Sc}|টাকা|\/[-=]$/gu;

@@ -1,8 +1,8 @@
 /** Reads a file in a thread of its own: what it unpacks cannot use up the memory of the process, nor its time. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Import } from '@godown/shared/imports';
-import type { Message } from '@godown/shared/texts';
+import type { Import } from '@godown/shared/bulk/imports';
+import type { Message } from '@godown/shared/language/texts';
 import { createBlockSource } from './block-source.js';
 import { readCsvRows } from './csv-rows.js';
 import { type FileSource, type SheetRow, UnreadableFileError } from './file-source.js';

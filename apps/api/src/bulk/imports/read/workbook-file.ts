@@ -1,7 +1,7 @@
 /** The parts of an XLSX file, which is a zip archive. Only what is asked for is unpacked, and never more than a limit in all. */
 
 import { PassThrough, Readable } from 'node:stream';
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { type FileSource, readAll, UnreadableFileError } from './file-source.js';
 import { damaged } from './xml.js';

@@ -1,5 +1,5 @@
 /** The parts of a workbook besides its sheets and styles: names of the sheets, and shared texts. */
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { UnreadableFileError } from './file-source.js';
 import { MAX_CELL } from './limits.js';
 import type { WorkbookFile } from './workbook-file.js';

@@ -1,5 +1,5 @@
 /** XML as events, in pieces. Documents that define entities are refused: those can grow without limit. */
-import { sentence } from '@godown/shared/texts';
+import { sentence } from '@godown/shared/language/texts';
 import sax from 'sax';
 import { UnreadableFileError } from './file-source.js';
 

@@ -1,4 +1,4 @@
-import type { NewItem } from '@godown/shared/item';
+import type { NewItem } from '@godown/shared/items/item';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';

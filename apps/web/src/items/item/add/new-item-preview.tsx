@@ -1,4 +1,4 @@
-import type { NewItem } from '@godown/shared/item';
+import type { NewItem } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Control, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { NewItem } from '@godown/shared/item';
+import type { NewItem } from '@godown/shared/items/item';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';

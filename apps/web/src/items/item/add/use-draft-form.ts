@@ -1,4 +1,4 @@
-import { type NewItem, newItemSchema } from '@godown/shared/item';
+import { type NewItem, newItemSchema } from '@godown/shared/items/item';
 import { useCallback, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useOwnEmail } from '../../../account/use-own-email';

@@ -1,4 +1,4 @@
-import { shortName, WAREHOUSES } from '@godown/shared/warehouses';
+import { shortName, WAREHOUSES } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';

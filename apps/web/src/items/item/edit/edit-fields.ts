@@ -1,5 +1,5 @@
 /** Which fields of an item were edited, and whether the schema allows what was typed. */
-import { type Item, type ItemEdit, itemEditSchema } from '@godown/shared/item';
+import { type Item, type ItemEdit, itemEditSchema } from '@godown/shared/items/item';
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EDIT_FIELDS, type EditField, fieldText, type ItemText, toText } from '../../../stock/fields';

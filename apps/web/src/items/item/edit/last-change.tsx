@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { Trans } from '@lingui/react/macro';
 import { useOwnEmail } from '../../../account/use-own-email';
 import { Moment } from '../../../ui/moment';

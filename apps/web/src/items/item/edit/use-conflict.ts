@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { useState } from 'react';
 import { EDIT_FIELDS, type EditField, type ItemText } from '../../../stock/fields';
 

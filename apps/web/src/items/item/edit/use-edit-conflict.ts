@@ -1,4 +1,4 @@
-import type { Item } from '@godown/shared/item';
+import type { Item } from '@godown/shared/items/item';
 import { type EditField, toText } from '../../../stock/fields';
 import { changedFields } from './edit-fields';
 import { type Choice, useConflict } from './use-conflict';

@@ -1,4 +1,4 @@
-import type { Item, ItemEdit } from '@godown/shared/item';
+import type { Item, ItemEdit } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { ApiError, failureText } from '../../../api/api-error';

@@ -1,4 +1,4 @@
-import type { Item, ItemEdit } from '@godown/shared/item';
+import type { Item, ItemEdit } from '@godown/shared/items/item';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ItemText, toText } from '../../../stock/fields';

@@ -1,4 +1,4 @@
-import { MAX_PICTURES } from '@godown/shared/pictures';
+import { MAX_PICTURES } from '@godown/shared/items/pictures';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { newIdempotencyKey } from '../../../outbox/outbox';

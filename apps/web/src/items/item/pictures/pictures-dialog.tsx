@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import { MAX_PICTURES } from '@godown/shared/pictures';
+import type { Item } from '@godown/shared/items/item';
+import { MAX_PICTURES } from '@godown/shared/items/pictures';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { May } from '../../../account/may';

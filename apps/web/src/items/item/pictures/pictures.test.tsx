@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import { orderPictures } from '@godown/shared/pictures';
+import type { Item } from '@godown/shared/items/item';
+import { orderPictures } from '@godown/shared/items/pictures';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@godown/shared/item';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type Ref, useId } from 'react';

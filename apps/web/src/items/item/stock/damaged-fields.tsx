@@ -1,8 +1,8 @@
-import { DAMAGE_REASONS, type DamageReason } from '@godown/shared/damaged';
-import { newDamageSchema } from '@godown/shared/damaged-schemas';
-import { MAX_QUANTITY } from '@godown/shared/item';
-import type { Damaged } from '@godown/shared/warehouse-schemas';
-import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
+import type { Damaged } from '@godown/shared/items/warehouse-schemas';
+import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import { DAMAGE_REASONS, type DamageReason } from '@godown/shared/stock/damaged';
+import { newDamageSchema } from '@godown/shared/stock/damaged-schemas';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Item } from '@godown/shared/item';
-import { transferSchema } from '@godown/shared/movements';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
+import { transferSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';

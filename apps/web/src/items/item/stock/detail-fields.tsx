@@ -1,4 +1,4 @@
-import { newMovementSchema } from '@godown/shared/movements';
+import { newMovementSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { useController } from 'react-hook-form';
 import { checkWith } from '../../../stock/check-count';

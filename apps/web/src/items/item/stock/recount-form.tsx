@@ -1,5 +1,5 @@
-import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
-import { newCountSchema } from '@godown/shared/movements';
+import { MAX_QUANTITY, quantitySchema } from '@godown/shared/items/item';
+import { newCountSchema } from '@godown/shared/stock/movements';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
-import type { Item, LastCount } from '@godown/shared/item';
-import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/warehouses';
+import type { Item, LastCount } from '@godown/shared/items/item';
+import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';

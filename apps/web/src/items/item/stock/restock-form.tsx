@@ -1,5 +1,5 @@
-import { MAX_QUANTITY, quantitySchema } from '@godown/shared/item';
-import { shortName, type WarehouseId } from '@godown/shared/warehouses';
+import { MAX_QUANTITY, quantitySchema } from '@godown/shared/items/item';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';

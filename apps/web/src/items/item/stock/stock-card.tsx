@@ -1,5 +1,5 @@
-import type { Item } from '@godown/shared/item';
-import { shortName, WAREHOUSE_IDS } from '@godown/shared/warehouses';
+import type { Item } from '@godown/shared/items/item';
+import { shortName, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May, useMay } from '../../../account/may';

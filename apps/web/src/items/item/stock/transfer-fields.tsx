@@ -1,6 +1,6 @@
-import { MAX_QUANTITY } from '@godown/shared/item';
-import { type Transfer, transferSchema } from '@godown/shared/movements';
-import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
+import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import { type Transfer, transferSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useController, useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { ReorderPoints } from '@godown/shared/item';
-import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/warehouses';
+import type { ReorderPoints } from '@godown/shared/items/item';
+import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';

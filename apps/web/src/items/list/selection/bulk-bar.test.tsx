@@ -1,4 +1,4 @@
-import { MAX_SELECTED } from '@godown/shared/jobs';
+import { MAX_SELECTED } from '@godown/shared/bulk/jobs';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

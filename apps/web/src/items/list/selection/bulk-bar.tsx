@@ -1,7 +1,7 @@
-import type { Item } from '@godown/shared/item';
-import type { ItemFilter } from '@godown/shared/item-query';
-import { MAX_SELECTED, type Selection } from '@godown/shared/jobs';
-import { APP_ROUTES } from '@godown/shared/routes';
+import { MAX_SELECTED, type Selection } from '@godown/shared/bulk/jobs';
+import { APP_ROUTES } from '@godown/shared/http/routes';
+import type { Item } from '@godown/shared/items/item';
+import type { ItemFilter } from '@godown/shared/items/item-query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';

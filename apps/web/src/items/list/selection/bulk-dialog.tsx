@@ -1,4 +1,4 @@
-import type { BulkChange } from '@godown/shared/jobs';
+import type { BulkChange } from '@godown/shared/bulk/jobs';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { PRICE_STEPS, type PriceChange, priceChangeSchema } from '@godown/shared/jobs';
+import { PRICE_STEPS, type PriceChange, priceChangeSchema } from '@godown/shared/bulk/jobs';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

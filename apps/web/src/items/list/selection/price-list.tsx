@@ -1,6 +1,6 @@
-import { type Item, MAX_PRICE } from '@godown/shared/item';
-import type { ItemFilter } from '@godown/shared/item-query';
-import { newPrice, type PriceChange } from '@godown/shared/jobs';
+import { newPrice, type PriceChange } from '@godown/shared/bulk/jobs';
+import { type Item, MAX_PRICE } from '@godown/shared/items/item';
+import type { ItemFilter } from '@godown/shared/items/item-query';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { bulkChangeSchema } from '@godown/shared/jobs';
+import { bulkChangeSchema } from '@godown/shared/bulk/jobs';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { MAX_SELECTED, selectionSchema } from '@godown/shared/jobs';
+import { MAX_SELECTED, selectionSchema } from '@godown/shared/bulk/jobs';
 import { describe, expect, it } from 'vitest';
 import {
   ALL_TICKED,

@@ -1,6 +1,7 @@
 /** The items that are ticked in a list. */
-import type { ItemFilter } from '@godown/shared/item-query';
-import { MAX_SELECTED, type Selection } from '@godown/shared/jobs';
+
+import { MAX_SELECTED, type Selection } from '@godown/shared/bulk/jobs';
+import type { ItemFilter } from '@godown/shared/items/item-query';
 
 /** `ids`: the items that are ticked one by one or, with `isAll`, those that are not although all others are. */
 export interface Ticks {

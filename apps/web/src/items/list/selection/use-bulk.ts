@@ -1,4 +1,4 @@
-import type { BulkChange, Job, Selection } from '@godown/shared/jobs';
+import type { BulkChange, Job, Selection } from '@godown/shared/bulk/jobs';
 import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../account/use-api';

@@ -1,4 +1,4 @@
-import { MAX_SELECTED } from '@godown/shared/jobs';
+import { MAX_SELECTED } from '@godown/shared/bulk/jobs';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';

@@ -1,13 +1,13 @@
 /** Documents: goods in, goods out, transfers, stock counts and returns of many items, each posted as a whole. */
 import * as z from 'zod/mini';
+import { MAX_QUANTITY, priceSchema, quantitySchema, textSchema } from '../items/item.js';
+import { conditionSchema, warehouseSchema } from '../items/warehouse-schemas.js';
+import { oneOfText, text } from '../language/texts.js';
 import { MAX_LINES } from './document-limits.js';
-import { MAX_QUANTITY, priceSchema, quantitySchema, textSchema } from './item.js';
-import { oneOfText, text } from './texts.js';
-import { moneySchema } from './trade/money.js';
-import { partnerIdSchema } from './trade/partners.js';
-import { PAYMENT_METHODS, paidAtOnceSchema } from './trade/payments.js';
-import { discountSchema } from './trade/totals.js';
-import { conditionSchema, warehouseSchema } from './warehouse-schemas.js';
+import { moneySchema } from './money.js';
+import { partnerIdSchema } from './partners.js';
+import { PAYMENT_METHODS, paidAtOnceSchema } from './payments.js';
+import { discountSchema } from './totals.js';
 
 export const DOCUMENT_KINDS = [
   'receipt',

@@ -1,6 +1,7 @@
 /** The note of a movement, in words. People write it, except that of an import. */
+
+import { type Message, sentence } from '../language/texts.js';
 import type { Movement } from './movements.js';
-import { type Message, sentence } from './texts.js';
 
 /** What the movements of an imported file say. They store it in English. */
 export const importNote = (file: string) => sentence(/* i18n */ 'Import {file}', { file });

@@ -1,8 +1,8 @@
 /** How a list of items is searched, filtered and sorted: the query of `GET /item`, of exports and of bulk changes. */
 import * as z from 'zod/mini';
-import { withAsciiDigits } from './digits.js';
+import { withAsciiDigits } from '../language/digits.js';
+import { oneOfText, text } from '../language/texts.js';
 import { MAX_PRICE, MAX_QUANTITY, textSchema } from './item.js';
-import { oneOfText, text } from './texts.js';
 import { warehouseSchema } from './warehouse-schemas.js';
 
 /**

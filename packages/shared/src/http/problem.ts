@@ -1,6 +1,6 @@
 /** Failures: RFC 9457 problem details, and the one table of their codes. */
 import * as z from 'zod/mini';
-import { madeOf } from './made-of.js';
+import { madeOf } from '../language/made-of.js';
 
 /** Every failure that the API reports on purpose. `docs/problems.md` describes each; a test compares the two. */
 export const PROBLEMS = {

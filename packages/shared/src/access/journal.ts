@@ -1,6 +1,6 @@
 /** The journal: who changed what besides stock, which the movements tell. */
 import * as z from 'zod/mini';
-import { madeOf } from './made-of.js';
+import { madeOf } from '../language/made-of.js';
 
 export const JOURNAL_ACTIONS = [
   'signed-in',

@@ -1,7 +1,7 @@
 /** The settings that the server writes into `index.html` as JSON for the web app. None of them is secret. */
 import * as z from 'zod/mini';
-import { CURRENCIES } from './currency.js';
-import type { WarehouseId } from './warehouses.js';
+import type { WarehouseId } from '../items/warehouses.js';
+import { CURRENCIES } from '../language/currency.js';
 
 export const publicSettingsSchema = z.object({
   firebase: z.object({

@@ -1,8 +1,8 @@
 /** Movements: every change of stock, one immutable entry each. */
 import * as z from 'zod/mini';
-import { itemSchema, MAX_QUANTITY, quantitySchema, textSchema } from './item.js';
-import { oneOfText, text } from './texts.js';
-import { conditionSchema, warehouseSchema } from './warehouse-schemas.js';
+import { itemSchema, MAX_QUANTITY, quantitySchema, textSchema } from '../items/item.js';
+import { conditionSchema, warehouseSchema } from '../items/warehouse-schemas.js';
+import { oneOfText, text } from '../language/texts.js';
 
 /**
  * What a movement means for the stock: `out` left for a customer, `in` came from a supplier, `moved` between warehouses,

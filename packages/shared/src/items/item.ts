@@ -1,8 +1,8 @@
 /** Items in requests and responses. The server parses its input with these schemas, the client its responses. */
 import * as z from 'zod/mini';
-import { describe } from './describe.js';
-import { withAsciiDigits } from './digits.js';
-import { text } from './texts.js';
+import { describe } from '../language/describe.js';
+import { withAsciiDigits } from '../language/digits.js';
+import { text } from '../language/texts.js';
 import { damagedSchema, stockSchema, warehouseSchema } from './warehouse-schemas.js';
 import type { WarehouseId } from './warehouses.js';
 

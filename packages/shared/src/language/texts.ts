@@ -2,7 +2,7 @@
  * Texts with values, such as the messages of schemas and the details of problems. They are English, and `template` and `values` say
  * how to say them in another language. A text without values needs none of this: it is its own template.
  */
-import { shortName, type WarehouseId } from './warehouses.js';
+import { shortName, type WarehouseId } from '../items/warehouses.js';
 
 export type Values = Record<string, string | number>;
 

@@ -1,10 +1,10 @@
 /** Schemas of damaged pieces, which lie beside the good stock of each warehouse, and of goods that come back or go back. */
 import * as z from 'zod/mini';
+import { textSchema } from '../items/item.js';
+import { conditionSchema, warehouseSchema } from '../items/warehouse-schemas.js';
+import { oneOfText } from '../language/texts.js';
+import { unitsSchema } from '../trade/documents.js';
 import { DAMAGE_REASONS, RETURN_REASONS } from './damaged.js';
-import { unitsSchema } from './documents.js';
-import { textSchema } from './item.js';
-import { oneOfText } from './texts.js';
-import { conditionSchema, warehouseSchema } from './warehouse-schemas.js';
 
 const piecesFields = {
   quantity: unitsSchema,

@@ -1,6 +1,6 @@
 /** Whether every balance is the sum of its movements, and every account the sum of its entries. */
 import * as z from 'zod/mini';
-import { warehouseSchema } from './warehouse-schemas.js';
+import { warehouseSchema } from '../items/warehouse-schemas.js';
 
 /** A wrong balance: it is not the sum of its movements. */
 export const driftSchema = z.object({

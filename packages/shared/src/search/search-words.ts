@@ -1,6 +1,6 @@
 /** How a text is found by its words: on the server and on the device, in items and in documents. */
 
-import { withAsciiDigits } from './digits.js';
+import { withAsciiDigits } from '../language/digits.js';
 
 /** Longer words are found by their beginning, of this many characters. */
 const MAX_WORD = 40;

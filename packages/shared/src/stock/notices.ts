@@ -1,6 +1,6 @@
 /** Notices: a balance came down to its reorder point. */
 import * as z from 'zod/mini';
-import { warehouseSchema } from './warehouse-schemas.js';
+import { warehouseSchema } from '../items/warehouse-schemas.js';
 
 /** One for each time that a balance comes from above its reorder point to it or below, for every kind of movement. */
 export const noticeSchema = z.object({

@@ -1,7 +1,7 @@
 /** Keys with which other programs call the API: `Authorization: Bearer gdk_…`. */
 import * as z from 'zod/mini';
-import { emailSchema, textSchema } from './item.js';
-import { oneOfText } from './texts.js';
+import { emailSchema, textSchema } from '../items/item.js';
+import { oneOfText } from '../language/texts.js';
 
 /** `read` may do what a viewer may, `write` what staff may. */
 export const API_KEY_ACCESS = ['read', 'write'] as const;

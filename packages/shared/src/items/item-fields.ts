@@ -1,6 +1,7 @@
 /** The fields of an item that people write: how they are called, and what the product does with them. */
+
+import type { Permission } from '../access/roles.js';
 import type { ItemEdit } from './item.js';
-import type { Permission } from './roles.js';
 
 /** All but the reorder points, of which an item has one for each warehouse. */
 export type ItemField = Exclude<keyof ItemEdit, 'reorderPoints'>;

@@ -3,10 +3,10 @@
  * changes nothing (a dry run). `POST /imports/{id}/apply` starts the job that makes the changes.
  */
 import * as z from 'zod/mini';
-import { ITEM_FIELD_NAMES } from './item-fields.js';
-import { madeOf } from './made-of.js';
-import { warehouseSchema } from './warehouse-schemas.js';
-import { WAREHOUSE_IDS, type WarehouseId } from './warehouses.js';
+import { ITEM_FIELD_NAMES } from '../items/item-fields.js';
+import { warehouseSchema } from '../items/warehouse-schemas.js';
+import { WAREHOUSE_IDS, type WarehouseId } from '../items/warehouses.js';
+import { madeOf } from '../language/made-of.js';
 
 type PerWarehouse<Name extends string> = `${Name}.${WarehouseId}`;
 

@@ -1,9 +1,9 @@
 /** The people who may sign in, and their roles. */
 import * as z from 'zod/mini';
+import { LANGUAGE_CODES } from '../language/languages.js';
+import { oneOfText } from '../language/texts.js';
 import { API_KEY_ACCESS } from './api-keys.js';
-import { LANGUAGE_CODES } from './languages.js';
 import { ROLES } from './roles.js';
-import { oneOfText } from './texts.js';
 
 /** The code of a language. */
 export const languageSchema = z.enum(LANGUAGE_CODES, oneOfText(LANGUAGE_CODES));

@@ -1,5 +1,5 @@
 /** The order of names in lists: on the server, whose indexes sort by the code points of a key, and on the device. */
-import { withAsciiDigits } from './digits.js';
+import { withAsciiDigits } from '../language/digits.js';
 import { withoutAccents } from './search-words.js';
 
 /**

@@ -1,7 +1,7 @@
 /** Schemas of a warehouse's id, and of the good and damaged pieces of an item in each warehouse. */
 import * as z from 'zod/mini';
-import { CONDITIONS } from './damaged.js';
-import { oneOfText } from './texts.js';
+import { oneOfText } from '../language/texts.js';
+import { CONDITIONS } from '../stock/damaged.js';
 import { WAREHOUSE_IDS, type WarehouseId } from './warehouses.js';
 
 export const warehouseSchema = z.enum(WAREHOUSE_IDS, oneOfText(WAREHOUSE_IDS));

@@ -1,9 +1,9 @@
 /** Jobs: changes of many items that take a while. Each shows its progress, can be cancelled, and can be undone as a whole. */
 import * as z from 'zod/mini';
-import { MAX_PRICE, priceSchema, textSchema } from './item.js';
-import { itemFilterInJsonSchema } from './item-query.js';
-import { madeOf } from './made-of.js';
-import { oneOfText, text } from './texts.js';
+import { MAX_PRICE, priceSchema, textSchema } from '../items/item.js';
+import { itemFilterInJsonSchema } from '../items/item-query.js';
+import { madeOf } from '../language/made-of.js';
+import { oneOfText, text } from '../language/texts.js';
 
 export const JOB_KINDS = ['import', 'edit', 'delete'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { text } from '../language/texts.js';
 import { MAX_PICTURES, PICTURE_ID } from './pictures.js';
-import { text } from './texts.js';
 
 const pictureSchema = z.string().check(z.regex(PICTURE_ID, /* i18n */ 'This is not the id of a picture.'));
 

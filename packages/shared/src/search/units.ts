@@ -1,5 +1,5 @@
 /** The same size written otherwise: “23 liter”, “23ltr” and “২৩ লিটার” are “23l”. */
-import { withAsciiDigits } from './digits.js';
+import { withAsciiDigits } from '../language/digits.js';
 
 /** The shortest way to write each unit, which the others begin with wherever they can, and the others. */
 const UNITS: Record<string, readonly string[]> = {

@@ -1,7 +1,7 @@
 /** The cartons of an item as text, in files and in the journal: `18941234567897 x 6; 28941234567894 x 12`. */
-import { withAsciiDigits } from './digits.js';
+import { withAsciiDigits } from '../language/digits.js';
+import { type Message, sentence } from '../language/texts.js';
 import { CARTON_UNITS, type Carton, cartonsSchema, MAX_CARTONS } from './item.js';
-import { type Message, sentence } from './texts.js';
 
 export const cartonsText = (cartons: readonly Carton[]): string =>
   cartons.map(({ code, units }) => `${code} x ${units}`).join('; ');

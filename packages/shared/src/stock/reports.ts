@@ -1,9 +1,9 @@
 /** Reports: what happened on one day of Bangladesh, what the stock is worth, what to reorder, and the overview. */
 import * as z from 'zod/mini';
-import { documentSummarySchema } from './documents.js';
-import { reorderPointsSchema } from './item.js';
+import { reorderPointsSchema } from '../items/item.js';
+import { stockSchema, warehouseSchema } from '../items/warehouse-schemas.js';
+import { documentSummarySchema } from '../trade/documents.js';
 import type { Flow } from './movements.js';
-import { stockSchema, warehouseSchema } from './warehouse-schemas.js';
 
 /** Units (never negative, except for recounts and after an undo of an earlier day), lines, and value in dollars. */
 const figuresSchema = z.object({ units: z.int(), lines: z.int(), value: z.number() });

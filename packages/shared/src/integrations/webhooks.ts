@@ -1,9 +1,9 @@
 /** Webhooks: the server sends movements, low stock and entries of accounts to another program, as Standard Webhooks describes. */
 import * as z from 'zod/mini';
-import { movementSchema } from './movements.js';
-import { noticeSchema } from './notices.js';
-import { oneOfText } from './texts.js';
-import { accountEntrySchema } from './trade/accounts.js';
+import { oneOfText } from '../language/texts.js';
+import { movementSchema } from '../stock/movements.js';
+import { noticeSchema } from '../stock/notices.js';
+import { accountEntrySchema } from '../trade/accounts.js';
 
 export const WEBHOOK_EVENTS = ['movement.created', 'stock.low', 'entry.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -1,9 +1,9 @@
 /** Stock counts in progress: a list of items that several people count, and that is posted as one document. */
 import * as z from 'zod/mini';
-import { MAX_LINES } from './document-limits.js';
-import { quantitySchema, textSchema } from './item.js';
-import { text } from './texts.js';
-import { warehouseSchema } from './warehouse-schemas.js';
+import { quantitySchema, textSchema } from '../items/item.js';
+import { warehouseSchema } from '../items/warehouse-schemas.js';
+import { text } from '../language/texts.js';
+import { MAX_LINES } from '../trade/document-limits.js';
 
 /** Body of `POST /stock-counts`. */
 export const newStockCountSchema = z.strictObject({
