@@ -22,7 +22,7 @@ export function NoAccount({ draft, edit }: NoAccountProps) {
   if (namesakes.length > 0) return <AccountLine>{namesText(namesakes.length)}</AccountLine>;
   return (
     <AccountLine>
-      {t`This name is not in the list, so the money of this note is on no account.`}
+      <p>{t`This name is not in the list, so the money of this note is on no account.`}</p>
       <AddName kind={kind} name={name} isPending={isPending} edit={edit} />
     </AccountLine>
   );
