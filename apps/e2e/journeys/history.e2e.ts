@@ -127,8 +127,8 @@ signedInTest("a movement is found by a part of its item's name, and undone", asy
   await page.goto('/movements');
   // The beginnings of words.
   await page.getByLabel('Item').fill(`ov search ${name.split(' ')[2]}`);
-  await expect(page.locator('datalist option')).toHaveCount(1);
-  await page.getByLabel('Item').press('Enter');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Item' }).press('Enter');
   await expect(page).toHaveURL(`/movements?item=${item._id}`);
   // Until this list is loaded, the page shows the rows of the previous one.
   await expect(page.getByText('2 movements, newest first', { exact: true })).toBeVisible();

@@ -98,6 +98,7 @@ signedInTest('a wide screen has the row of the specification, and one below it',
   await expect(links).toHaveText([
     /^Customers/,
     /^Suppliers/,
+    /^Payments/,
     /^Sales/,
     /^What came and went/,
     /^Stock counts/,

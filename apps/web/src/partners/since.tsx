@@ -24,10 +24,10 @@ export function Since({ day }: { day: string }) {
   const days = daysBetween(day, dayOf(useNow()));
   const date = writeDay(day);
   return (
-    <time dateTime={day} className="whitespace-nowrap">
-      <span className="md:hidden">{t`since ${date}`}</span>
+    <time dateTime={day}>
+      <span className="whitespace-nowrap md:hidden">{t`since ${date}`}</span>
       <span className="max-md:hidden">
-        {date} · {daysText(days)}
+        <span className="whitespace-nowrap">{date} ·</span> {daysText(days)}
       </span>
     </time>
   );
