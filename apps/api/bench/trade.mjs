@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { createAccessTokens } from '../dist/access/identity/access-tokens.js';
@@ -42,19 +43,27 @@ const deps = composeDeps({ db, clock, logger: pino({ level: 'silent' }), jwtSecr
 const server = createServer(createApp(deps)).listen(0, '127.0.0.1');
 const tokens = createAccessTokens({ secret: jwtSecret, clock, roles: EVERYBODY });
 
-/** @param {string} path @param {object} [body] */
-async function call(path, body) {
+/**
+ * Comes again under the same key while the server is busy, as programs do.
+ * @param {string} path @param {object} [body] @param {string} [key]
+ * @returns {Promise<string>}
+ */
+async function call(path, body, key = randomUUID()) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       authorization: `Bearer ${tokens.issue({ uid: 'trade', email: 'trade@example.com' })}`,
       'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
+      'idempotency-key': key,
     },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
+  if (response.status === 429 || response.status === 503) {
+    await wait(200);
+    return call(path, body, key);
+  }
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
   return text;
 }
