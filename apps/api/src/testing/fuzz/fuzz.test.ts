@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { JWT_SECRET, useTestApp } from '../test-app.js';
 import { neverDone } from './report.js';
-import { FUZZ_ROUTES } from './routes.js';
 import { runFuzz } from './run-fuzz.js';
 
 /** On a busy machine. */
@@ -24,7 +23,7 @@ it(
     expect(Object.fromEntries(result.wrong)).toEqual({});
     expect(result.compared).toBeGreaterThan(10);
     // It gets through to most routes.
-    expect(neverDone(result).length).toBeLessThan(FUZZ_ROUTES.length / 2);
+    expect(neverDone(result).length).toBeLessThan(40);
   },
   TIMEOUT_MS,
 );

@@ -1,4 +1,5 @@
 /** Sends generated requests and checks every response. `npm run fuzz` and a test use it. */
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import fc from 'fast-check';
 import type { Db } from 'mongodb';
@@ -19,6 +20,13 @@ const BATCH = 20;
 const SLOW = /export|reports/i;
 /** The share of batches whose callers may not write. */
 const CLOSED_EVERY = 3;
+const BEGINNING: readonly [url: string, body: object][] = [
+  ...['Grill', 'Solo', 'Convection', 'Kettle', 'Toaster', 'Fridge'].map(
+    (name) => ['/api/item', { email: emailOf('manager'), name, price: 50, quantity: 9 }] as [string, object],
+  ),
+  ['/api/partners', { kind: 'customer', name: 'Rahman Stores' }],
+  ['/api/partners', { kind: 'supplier', name: 'Surma Electronics' }],
+];
 /** Between the batches of one seed and those of the next one. */
 const SEED_STEP = 1_000_003;
 
@@ -50,6 +58,7 @@ export async function runFuzz(
   { requests, seed, onBatch }: FuzzOptions,
 ): Promise<FuzzResult> {
   const run = new Run(target, await prepareCallers(target));
+  await run.begin();
   const open = arbitraryOf(FUZZ_ROUTES, API_DOCUMENT);
   const closed = arbitraryOf(FUZZ_ROUTES, API_DOCUMENT, WHO_MAY_NOT_WRITE);
   for (let sent = 0, batch = 0; sent < requests; sent += BATCH, batch++) {
@@ -73,6 +82,22 @@ class Run implements FuzzResult {
     readonly target: FuzzTarget,
     readonly keys: KeySecrets,
   ) {}
+
+  /** Adds what the requests can be about. Chance alone would add the first item late, and most of them need one. */
+  async begin(): Promise<void> {
+    const { manager = '' } = authorize(this.target.jwtSecret, this.keys, this.target.now());
+    for (const [url, fields] of BEGINNING) {
+      const headers = {
+        authorization: manager,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      };
+      const body = Buffer.from(JSON.stringify(fields));
+      const received = await send(this.target.origin, { method: 'POST', url, headers, body }, this.#agent);
+      if (received.status !== 201) throw new Error(`${url}: ${received.status} ${received.body}`);
+      this.#learn(received);
+    }
+  }
 
   async sendAll(plans: readonly Plan[]): Promise<void> {
     const slow = plans.filter(({ path }) => SLOW.test(path.join('/')));
