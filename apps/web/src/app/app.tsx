@@ -18,7 +18,7 @@ const NotFound = lazyPart(
 );
 
 /** The routes to the pages of one access. */
-function routesFor(access: 'work' | 'signed-in' | undefined): RouteObject[] {
+function routesFor(access?: 'open' | 'work'): RouteObject[] {
   return PAGE_NAMES.filter((name) => PAGES[name].access === access).map((name) => {
     const { page: Page, needs } = PAGES[name];
     const route = { path: APP_ROUTES[name], element: <Page /> };
@@ -31,10 +31,10 @@ export const ROUTES: RouteObject[] = [
   {
     element: <Shell />,
     children: [
-      ...routesFor(undefined),
+      ...routesFor('open'),
       {
         element: <Workspace />,
-        children: [...routesFor('work'), { element: <RequireSignIn />, children: routesFor('signed-in') }],
+        children: [...routesFor('work'), { element: <RequireSignIn />, children: routesFor() }],
       },
       { path: '*', element: <NotFound /> },
     ],

@@ -43,7 +43,7 @@ export function Nav() {
             {PAGE_NAMES.map(
               (name) =>
                 PAGES[name].top &&
-                (signedIn || !PAGES[name].access) && (
+                (signedIn || PAGES[name].access === 'open') && (
                   <li key={name}>
                     <NavLink name={name} mark={markOf(name, pathname)} />
                   </li>

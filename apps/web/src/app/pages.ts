@@ -15,8 +15,8 @@ export type PageName = keyof typeof APP_ROUTES;
 
 interface AppPage {
   page: ComponentType & { preload?: () => void };
-  /** `work`: with live updates and jobs. `signed-in`: also sends visitors to the login page. */
-  access?: 'work' | 'signed-in';
+  /** `open`: as it is for visitors. `work`: with live updates and jobs. Without either it also sends visitors to the login page. */
+  access?: 'open' | 'work';
   /** Only for those who may do it. */
   needs?: Permission;
   /** The page to which it belongs: the links to that page are marked here too. */
@@ -50,11 +50,10 @@ const office = pagesWith('work', 'office');
 
 /** The landing page is part of the first load. Every other page is loaded when it is needed. Lists of pages have this order. */
 export const PAGES: Readonly<Record<PageName, AppPage>> = {
-  landing: { page: Landing },
-  home: { page: Landing, top: msg`HOME`, letter: 'h' },
+  landing: { page: Landing, access: 'open' },
+  home: { page: Landing, top: msg`HOME`, letter: 'h', access: 'open' },
   manageInventory: {
     page: work(() => import('../items/manage-inventory-page'), 'ManageInventoryPage'),
-    access: 'signed-in',
     top: msg`MANAGE ITEMS`,
     letter: 'i',
     place: 'bar',
@@ -63,7 +62,6 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   item: {
     page: item(() => import('../items/item-page'), 'ItemPage'),
-    access: 'signed-in',
     under: 'manageInventory',
     early: true,
   },
@@ -81,204 +79,179 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   team: {
     page: visitors(() => import('../landing/team-page'), 'TeamPage'),
     top: msg`TEAM`,
+    access: 'open',
   },
   blogs: {
     page: visitors(() => import('../landing/blogs-page'), 'BlogsPage'),
     top: msg`BLOGS`,
+    access: 'open',
   },
   login: {
     page: account(() => import('../account/login-page'), 'LoginPage'),
+    access: 'open',
   },
   register: {
     page: account(() => import('../account/register-page'), 'RegisterPage'),
+    access: 'open',
   },
   accountAction: {
     page: account(() => import('../account/account-action-page'), 'AccountActionPage'),
+    access: 'open',
   },
   documents: {
     page: office(() => import('../documents/documents-page'), 'DocumentsPage'),
-    access: 'signed-in',
     letter: 'd',
     place: 'bar',
     icon: 'documents',
   },
   documentDraft: {
     page: office(() => import('../documents/document-draft-page'), 'DocumentDraftPage'),
-    access: 'signed-in',
     needs: 'write',
     under: 'documents',
   },
   document: {
     page: office(() => import('../documents/document-page'), 'DocumentPage'),
-    access: 'signed-in',
     under: 'documents',
   },
   today: {
     page: office(() => import('../reports/day/today-page'), 'TodayPage'),
-    access: 'signed-in',
     letter: 't',
     place: 'bar',
     icon: 'today',
   },
   reorder: {
     page: office(() => import('../reorder/reorder-page'), 'ReorderPage'),
-    access: 'signed-in',
     letter: 'r',
     place: 'row',
   },
   overview: {
     page: office(() => import('../reports/overview-page'), 'OverviewPage'),
-    access: 'signed-in',
     needs: 'cost',
     letter: 'o',
     place: 'row',
   },
   stockValue: {
     page: office(() => import('../reports/stock-value-page'), 'StockValuePage'),
-    access: 'signed-in',
     needs: 'cost',
     under: 'overview',
   },
   customers: {
     page: office(() => import('../partners/partners-page'), 'CustomersPage'),
-    access: 'signed-in',
     needs: 'trade',
     letter: 'k',
     place: 'more',
   },
   customersOwed: {
     page: office(() => import('../partners/owed-page'), 'CustomersOwedPage'),
-    access: 'signed-in',
     needs: 'trade',
     under: 'customers',
   },
   customer: {
     page: office(() => import('../partners/partner-page'), 'CustomerPage'),
-    access: 'signed-in',
     needs: 'trade',
     under: 'customers',
   },
   customerStatement: {
     page: office(() => import('../partners/statement-page'), 'CustomerStatementPage'),
-    access: 'signed-in',
     needs: 'trade',
     under: 'customers',
   },
   customerReceipt: {
     page: office(() => import('../partners/receipt-page'), 'CustomerReceiptPage'),
-    access: 'signed-in',
     needs: 'trade',
     under: 'customers',
   },
   suppliers: {
     page: office(() => import('../partners/partners-page'), 'SuppliersPage'),
-    access: 'signed-in',
     needs: 'trade',
     letter: 'e',
     place: 'more',
   },
   suppliersOwed: {
     page: office(() => import('../partners/owed-page'), 'SuppliersOwedPage'),
-    access: 'signed-in',
     needs: 'trade',
     under: 'suppliers',
   },
   supplier: {
     page: office(() => import('../partners/partner-page'), 'SupplierPage'),
-    access: 'signed-in',
     needs: 'trade',
     under: 'suppliers',
   },
   supplierStatement: {
     page: office(() => import('../partners/statement-page'), 'SupplierStatementPage'),
-    access: 'signed-in',
     needs: 'trade',
     under: 'suppliers',
   },
   supplierReceipt: {
     page: office(() => import('../partners/receipt-page'), 'SupplierReceiptPage'),
-    access: 'signed-in',
     needs: 'trade',
     under: 'suppliers',
   },
   payments: {
     page: office(() => import('../partners/payments-page'), 'PaymentsPage'),
-    access: 'signed-in',
     needs: 'trade',
     place: 'more',
   },
   sales: {
     page: office(() => import('../reports/sales/sales-page'), 'SalesPage'),
-    access: 'signed-in',
     needs: 'trade',
     letter: 'v',
     place: 'more',
   },
   movements: {
     page: items(() => import('../movements/movements-page'), 'MovementsPage'),
-    access: 'signed-in',
     letter: 'm',
     place: 'more',
   },
   stockCounts: {
     page: office(() => import('../stock-counts/stock-counts-page'), 'StockCountsPage'),
-    access: 'signed-in',
     letter: 's',
     place: 'more',
   },
   newStockCount: {
     page: office(() => import('../stock-counts/new-stock-count-page'), 'NewStockCountPage'),
-    access: 'signed-in',
     needs: 'write',
     under: 'stockCounts',
   },
   stockCount: {
     page: office(() => import('../stock-counts/stock-count-page'), 'StockCountPage'),
-    access: 'signed-in',
     under: 'stockCounts',
   },
   labels: {
     page: office(() => import('../labels/labels-page'), 'LabelsPage'),
-    access: 'signed-in',
     letter: 'l',
     place: 'more',
   },
   imports: {
     page: office(() => import('../imports/imports-page'), 'ImportsPage'),
-    access: 'signed-in',
     needs: 'write',
     letter: 'u',
     place: 'more',
   },
   import: {
     page: office(() => import('../imports/import-page'), 'ImportPage'),
-    access: 'signed-in',
     needs: 'import',
     under: 'imports',
   },
   deletedItems: {
     page: items(() => import('../items/deleted-items-page'), 'DeletedItemsPage'),
-    access: 'signed-in',
     letter: 'x',
     place: 'more',
   },
   people: {
     page: office(() => import('../administration/people-page'), 'PeoplePage'),
-    access: 'signed-in',
     needs: 'administer',
     letter: 'p',
     place: 'more',
   },
   programs: {
     page: office(() => import('../administration/programs-page'), 'ProgramsPage'),
-    access: 'signed-in',
     needs: 'connect',
     letter: 'c',
     place: 'more',
   },
   journal: {
     page: office(() => import('../administration/journal-page'), 'JournalPage'),
-    access: 'signed-in',
     needs: 'administer',
     letter: 'j',
     place: 'more',

@@ -18,7 +18,6 @@ export const ITEM_SORTS = ['name', 'price', 'quantity', 'updatedAt', 'createdAt'
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;
-export type SortOrder = (typeof SORT_ORDERS)[number];
 
 const PRICE_MESSAGE = text(/* i18n */ 'Enter a price from 0 to {max}, once.', { max: MAX_PRICE });
 
