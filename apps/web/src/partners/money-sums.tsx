@@ -42,7 +42,10 @@ export function MoneySums({ filters }: { filters: PaymentFilters }) {
 
 const hasAny = (sums: MethodSums): boolean => Object.values(sums).some((sum) => sum !== 0);
 
-const TEXTS = { customer: msg`Received`, supplier: msg`Paid to suppliers` } as const;
+const TEXTS = {
+  customer: msg({ message: 'Received', context: 'money' }),
+  supplier: msg`Paid to suppliers`,
+} as const;
 
 interface SumsProps {
   kind: PartnerKind;

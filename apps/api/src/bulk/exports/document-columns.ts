@@ -2,9 +2,9 @@ import { can, type Role } from '@godown/shared/access/roles';
 import { shortName } from '@godown/shared/items/warehouses';
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
-import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { NamedText } from '../../language/texts.js';
 import type { ExportedDocument } from './export-rows.js';
+import { METHODS } from './payment-methods.js';
 import type { Column } from './table.js';
 
 const KINDS: Record<DocumentKind, NamedText> = {
@@ -14,14 +14,6 @@ const KINDS: Record<DocumentKind, NamedText> = {
   count: /* i18n */ { id: 'Count (kind)', message: 'Count' },
   return: /* i18n */ { id: 'Return (kind)', message: 'Customer’s return' },
   'supplier-return': /* i18n */ { id: 'Supplier return (kind)', message: 'Return to supplier' },
-};
-
-const METHODS: Record<PaymentMethod, NamedText> = {
-  cash: /* i18n */ { id: 'Cash (payment)', message: 'Cash' },
-  bank: /* i18n */ { id: 'Bank (payment)', message: 'Bank' },
-  bkash: /* i18n */ { id: 'bKash (payment)', message: 'bKash' },
-  nagad: /* i18n */ { id: 'Nagad (payment)', message: 'Nagad' },
-  cheque: /* i18n */ { id: 'Cheque (payment)', message: 'Cheque' },
 };
 
 type DocumentColumn = Column<ExportedDocument>;

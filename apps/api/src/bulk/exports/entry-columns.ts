@@ -1,7 +1,7 @@
 import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
-import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { NamedText } from '../../language/texts.js';
+import { METHODS } from './payment-methods.js';
 import type { Column } from './table.js';
 
 const KINDS: Record<EntryKind, NamedText> = {
@@ -13,14 +13,6 @@ const KINDS: Record<EntryKind, NamedText> = {
   bounce: /* i18n */ { id: 'Bounce (entry)', message: 'Cheque bounced' },
   merge: /* i18n */ { id: 'Merge (entry)', message: 'Merged' },
   undo: /* i18n */ { id: 'Undo (entry)', message: 'Undo' },
-};
-
-const METHODS: Record<PaymentMethod, NamedText> = {
-  cash: /* i18n */ { id: 'Cash (payment)', message: 'Cash' },
-  bank: /* i18n */ { id: 'Bank (payment)', message: 'Bank' },
-  bkash: /* i18n */ { id: 'bKash (payment)', message: 'bKash' },
-  nagad: /* i18n */ { id: 'Nagad (payment)', message: 'Nagad' },
-  cheque: /* i18n */ { id: 'Cheque (payment)', message: 'Cheque' },
 };
 
 const PARTNERS: Record<PartnerKind, NamedText> = {
