@@ -40,7 +40,8 @@ const { db, close } = await openAlone(join(folder, 'store'));
 let now = until;
 const clock = () => now;
 const deps = composeDeps({ db, clock, logger: pino({ level: 'silent' }), jwtSecret });
-const server = createServer(createApp(deps)).listen(0, '127.0.0.1');
+// The check between two calls takes seconds, in which the connection must stay open.
+const server = createServer({ keepAliveTimeout: 10 * 60_000 }, createApp(deps)).listen(0, '127.0.0.1');
 const tokens = createAccessTokens({ secret: jwtSecret, clock, roles: EVERYBODY });
 
 /**
