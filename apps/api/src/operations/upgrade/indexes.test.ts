@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { EVERYBODY } from '../../access/identity/roles.js';
@@ -180,4 +181,11 @@ it.each<[string, string, () => Promise<unknown>]>([
     expect(plan).not.toContain('"stage":"SORT"');
     if (!plan.includes('IDHACK')) expect(plan).toContain(`"indexName":"${index}`);
   }
+});
+
+it('leaves out no collection in the manual', async () => {
+  const manual = readFileSync(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
+  const named = manual.match(/^\| `.*` \|/gm)?.join(' ') ?? '';
+  const found = await db.listCollections({}, { nameOnly: true }).toArray();
+  for (const { name } of found) expect(named).toContain(`\`${name.replace(/^(importFiles)\..*/, '$1.…')}\``);
 });
