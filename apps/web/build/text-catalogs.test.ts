@@ -8,7 +8,7 @@ describe('the catalog of a text', () => {
     expect(of('landing/landing-page')).toEqual(['landing']);
     expect(of('items/list/inventory-row')).toEqual(['work']);
     expect(of('app/more-pages')).toEqual(['work']);
-    expect(of('documents/documents-page')).toEqual(['office']);
+    expect(of('documents/list/documents-page')).toEqual(['office']);
   });
 
   it('is loaded later for a dialog that is loaded with texts of its own', () => {

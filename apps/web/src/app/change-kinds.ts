@@ -1,5 +1,5 @@
 /** Every kind of change: importing it makes it known to the outbox, which may have such changes of an earlier visit. */
-import '../documents/document-change';
+import '../documents/drafts/document-change';
 import '../items/changes/count';
 import '../items/changes/damaged';
 import '../items/changes/edit';

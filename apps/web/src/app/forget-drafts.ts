@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { listDrafts, removeDrafts } from '../documents/document-drafts';
+import { listDrafts, removeDrafts } from '../documents/drafts/document-drafts';
 import { forgetAllPictures } from '../items/item/add/kept-pictures';
 import { newItemDraft } from '../items/item/add/new-item-draft';
 import { documentKeys } from '../stock/document-keys';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keys } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type DocumentDraft, listDrafts, saveDraft } from '../documents/document-drafts';
+import { type DocumentDraft, listDrafts, saveDraft } from '../documents/drafts/document-drafts';
 import { readDraft, writeDraft } from '../items/item/add/draft';
 import { keepPictures, readPictures } from '../items/item/add/kept-pictures';
 import { withTexts } from '../language/language';

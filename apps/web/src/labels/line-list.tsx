@@ -2,7 +2,7 @@ import type { Item } from '@godown/shared/items/item';
 import { plural, t } from '@lingui/core/macro';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { QuantityStepper } from '../documents/quantity-stepper';
+import { QuantityStepper } from '../documents/form/lines/quantity-stepper';
 import { itemPath } from '../stock/stock';
 import { Button } from '../ui/button';
 import { INPUT } from '../ui/field';

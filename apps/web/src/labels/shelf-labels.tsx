@@ -1,7 +1,7 @@
 import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useSheetText } from '../documents/sheet-texts';
+import { useSheetText } from '../documents/paper/sheet-texts';
 import { say } from '../language/say';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Field } from '../ui/field';

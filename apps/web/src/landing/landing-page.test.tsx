@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type DocumentDraft, saveDraft } from '../documents/document-drafts';
+import { type DocumentDraft, saveDraft } from '../documents/drafts/document-drafts';
 import { RAHIMA } from '../test/fake-identity';
 import { json, list, makeItem, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { Landing } from './landing-page';

@@ -4,7 +4,7 @@ import type { ReorderLine } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode, useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useDrafts } from '../documents/use-drafts';
+import { useDrafts } from '../documents/drafts/use-drafts';
 import { say } from '../language/say';
 import { DataTable } from '../ui/data-table';
 import { Empty } from '../ui/empty';

@@ -1,7 +1,7 @@
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { MAX_LINES } from '@godown/shared/trade/document-limits';
-import type { DocumentDraft, DraftLine } from '../documents/document-drafts';
-import { createDraft } from '../documents/draft-edits';
+import type { DocumentDraft, DraftLine } from '../documents/drafts/document-drafts';
+import { createDraft } from '../documents/drafts/draft-edits';
 import type { Plan } from './plan';
 
 /** The transfer notes of what was decided: one for each pair of warehouses, or more if they have too many lines. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOwnEmail } from '../account/use-own-email';
-import { saveDraft } from '../documents/document-drafts';
+import { saveDraft } from '../documents/drafts/document-drafts';
 import { newIdempotencyKey } from '../outbox/outbox';
 import { documentKeys } from '../stock/document-keys';
 import { draftPath } from '../stock/document-names';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useSheetText } from '../../documents/sheet-texts';
+import { useSheetText } from '../../documents/paper/sheet-texts';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { countText } from '../../ui/format';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PrintButton } from '../../documents/print-button';
-import { SheetTexts } from '../../documents/sheet-texts';
-import { PAPERS, type Roll, usePaper } from '../../documents/use-paper';
-import { usePrintLanguage } from '../../documents/use-print-language';
+import { PrintButton } from '../../documents/paper/print-button';
+import { SheetTexts } from '../../documents/paper/sheet-texts';
+import { PAPERS, type Roll, usePaper } from '../../documents/paper/use-paper';
+import { usePrintLanguage } from '../../documents/paper/use-print-language';
 
 interface PrintedProps {
   /** More buttons beside Print. */

@@ -2,8 +2,8 @@
 import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { amountInWords } from '@godown/shared/trade/amount-in-words';
 import { msg } from '@lingui/core/macro';
-import { useOwedMoney } from '../../documents/note-money';
-import { useSheetText } from '../../documents/sheet-texts';
+import { useOwedMoney } from '../../documents/paper/note-money';
+import { useSheetText } from '../../documents/paper/sheet-texts';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { inDigits, moneyText } from '../../ui/format';
 import { shopCurrency } from '../../ui/number-style';

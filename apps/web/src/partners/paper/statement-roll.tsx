@@ -1,7 +1,7 @@
 import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { writePhone } from '@godown/shared/trade/phone';
-import { RollPaper, RollRow, RULE } from '../../documents/roll-paper';
-import type { Roll } from '../../documents/use-paper';
+import { RollPaper, RollRow, RULE } from '../../documents/paper/roll-paper';
+import type { Roll } from '../../documents/paper/use-paper';
 import { useSheetWords, WORDS } from './sheet-words';
 import { Span } from './span';
 import type { StatementProps } from './statement-sheet';

@@ -4,7 +4,7 @@ import { writePhone } from '@godown/shared/trade/phone';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Letterhead } from '../../documents/paper-parts';
+import { Letterhead } from '../../documents/paper/paper-parts';
 import { documentPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { useSheetWords, WORDS } from './sheet-words';

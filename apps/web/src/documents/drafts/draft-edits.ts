@@ -1,0 +1,140 @@
+/** The changes of a draft, as pure functions. A change also removes the message about what was wrong there. */
+
+import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { Condition } from '@godown/shared/stock/damaged';
+import { MAX_LINES } from '@godown/shared/trade/document-limits';
+import { readCount } from '../../stock/check-count';
+import { goodUnits } from './conditions';
+import type { DocumentDraft, DraftKind, DraftLine } from './document-drafts';
+
+export type TextField = 'reference' | 'note';
+
+interface NewDraft {
+  id: string;
+  kind: DraftKind;
+  warehouse: WarehouseId;
+  isPriced?: boolean;
+}
+
+export function createDraft({ id, kind, warehouse, isPriced = false }: NewDraft): DocumentDraft {
+  const texts = { party: '', reference: '', note: '' };
+  return {
+    id,
+    kind,
+    at: Date.now(),
+    warehouse,
+    to: otherThan(warehouse),
+    ...texts,
+    isPriced,
+    lines: [],
+    errors: {},
+  };
+}
+
+/** The same item again adds to its line. A price that was typed is its price. Call it only while there is room: see `isFull`. */
+export function addLine(
+  draft: DocumentDraft,
+  { item, name, price }: Pick<DraftLine, 'item' | 'name' | 'price'>,
+  units: number,
+): DocumentDraft {
+  const known = draft.lines.find((line) => line.item === item);
+  const quantity = String((known ? (readCount(known.quantity) ?? 0) : 0) + units);
+  const added = { ...known, item, name: known?.name ?? name, quantity, ...(price && { price }) };
+  const lines = known ? draft.lines.map((line) => (line === known ? added : line)) : [...draft.lines, added];
+  return { ...draft, lines, errors: without(draft.errors, ...(known ? [item] : [])) };
+}
+
+/** Takes units of an item away again. */
+export function takeUnits(draft: DocumentDraft, item: string, units: number): DocumentDraft {
+  const quantity = readCount(draft.lines.find((line) => line.item === item)?.quantity ?? '') ?? 0;
+  return quantity > units ? setQuantity(draft, item, String(quantity - units)) : removeLine(draft, item);
+}
+
+/** Whether a line for this item does not fit any more. */
+export function isFull({ lines }: DocumentDraft, item: string): boolean {
+  return lines.length >= MAX_LINES && lines.every((line) => line.item !== item);
+}
+
+export function setQuantity(draft: DocumentDraft, item: string, quantity: string): DocumentDraft {
+  const lines = draft.lines.map((line) => (line.item === item ? { ...line, quantity } : line));
+  return { ...draft, lines, errors: without(draft.errors, item) };
+}
+
+export function removeLine(draft: DocumentDraft, item: string): DocumentDraft {
+  const lines = draft.lines.filter((line) => line.item !== item);
+  return { ...draft, lines, errors: without(draft.errors, item) };
+}
+
+export function setText(draft: DocumentDraft, field: TextField, value: string): DocumentDraft {
+  return { ...draft, [field]: value, errors: without(draft.errors, field) };
+}
+
+/** The two warehouses of a transfer are never the same. */
+export function setWarehouse(draft: DocumentDraft, warehouse: WarehouseId): DocumentDraft {
+  const to = draft.to === warehouse ? draft.warehouse : draft.to;
+  return { ...draft, warehouse, to, errors: without(draft.errors, 'warehouse', 'to') };
+}
+
+export function setTarget(draft: DocumentDraft, to: WarehouseId): DocumentDraft {
+  const warehouse = draft.warehouse === to ? draft.to : draft.warehouse;
+  return { ...draft, warehouse, to, errors: without(draft.errors, 'warehouse', 'to') };
+}
+
+/** Units and value of the lines whose quantity is a number and whose item is known. */
+export function totalsOf({ lines }: DocumentDraft, priceOf: (item: string) => number | undefined) {
+  const read = lines.map(({ item, quantity }) => ({
+    units: readCount(quantity) ?? 0,
+    price: priceOf(item) ?? 0,
+  }));
+  return {
+    units: read.reduce((sum, { units }) => sum + units, 0),
+    value: read.reduce((sum, { units, price }) => sum + units * price, 0),
+  };
+}
+
+/** Whether a document takes its units out of the warehouse. */
+export const takesStock = (kind: DraftKind): boolean => kind !== 'receipt' && kind !== 'return';
+
+/** `damagedUnits`: how many of them are damaged, if not all are. */
+export function setCondition(
+  draft: DocumentDraft,
+  item: string,
+  condition: Condition,
+  damagedUnits?: string,
+): DocumentDraft {
+  const lines = draft.lines.map((line) => (line.item === item ? { ...line, condition, damagedUnits } : line));
+  return { ...draft, lines, errors: without(draft.errors, item) };
+}
+
+export interface Shortage {
+  item: string;
+  name: string;
+  held: number;
+  taken: number;
+}
+
+/** The lines that take the warehouse below zero. */
+export function shortagesOf(
+  { kind, warehouse, lines }: DocumentDraft,
+  stockOfItem: (item: string) => Stock | undefined,
+): Shortage[] {
+  if (!takesStock(kind)) return [];
+  return lines.flatMap((line) => {
+    const { item, name } = line;
+    const held = stockOfItem(item)?.[warehouse];
+    // The server refuses more damaged pieces than there are.
+    const taken = goodUnits(line);
+    return held !== undefined && taken > held ? [{ item, name, held, taken }] : [];
+  });
+}
+
+function otherThan(warehouse: WarehouseId): WarehouseId {
+  return WAREHOUSE_IDS.find((id) => id !== warehouse) ?? warehouse;
+}
+
+/** Also without the message about the whole, which is about the last attempt to post. */
+export function without(errors: DocumentDraft['errors'], ...places: string[]): DocumentDraft['errors'] {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([place]) => place !== '' && !places.includes(place)),
+  );
+}

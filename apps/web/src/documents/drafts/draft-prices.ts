@@ -1,0 +1,111 @@
+/** The money of a draft: what was typed as numbers, and what it comes to. */
+
+import { type Item, priceSchema } from '@godown/shared/items/item';
+import { unitsSchema } from '@godown/shared/trade/documents';
+import { fromCents, moneySchema, toCents } from '@godown/shared/trade/money';
+import type { PaidAtOnce } from '@godown/shared/trade/payments';
+import { type Discount, discountSchema, type Totals, totalsOf } from '@godown/shared/trade/totals';
+import type { ZodMiniType } from 'zod/mini';
+import { readCount } from '../../stock/check-count';
+import { isOfSupplier } from '../../stock/document-names';
+import { decimalText } from '../../ui/format';
+import { readNumber } from '../../ui/read-number';
+import { inConditions } from './conditions';
+import type { DocumentDraft, DraftKind, DraftLine, TypedDiscount, TypedPayment } from './document-drafts';
+import { withRefund } from './refund-price';
+
+/** The price that a form suggests for an item, as it would be typed: that customer's last one, else the item's own. */
+export function suggestedPrice(kind: DraftKind, item: Item | undefined, last: number | undefined): string {
+  const price = last ?? (isOfSupplier(kind) ? item?.cost : item?.price);
+  return price === undefined ? '' : decimalText(price, 2);
+}
+
+interface Pricing {
+  mayTrade: boolean;
+  /** The price of an item, until one is typed. */
+  suggest: (item: string) => string;
+}
+
+/** The draft with the price of each line. For a person who may not see them, without prices. */
+export function withPrices(draft: DocumentDraft, { mayTrade, suggest }: Pricing): DocumentDraft {
+  const isPriced = mayTrade && draft.isPriced === true && draft.kind !== 'transfer';
+  if (!isPriced) return { ...draft, isPriced };
+  const lines = draft.lines
+    .map(withRefund)
+    .map((line) => ({ ...line, price: line.price ?? suggest(line.item) }));
+  return { ...draft, isPriced, lines };
+}
+
+/** What the draft comes to. What cannot be read counts as nothing. */
+export function draftTotals(draft: DocumentDraft): Totals {
+  const parts = draft.lines.map(inConditions);
+  const totals = totalsOf({
+    lines: parts.flat().map((line) => ({
+      quantity: readAs(unitsSchema, readCount(line.quantity)) ?? 0,
+      unitPrice: readAs(priceSchema, readNumber(line.price ?? '')) ?? 0,
+      discount: readAs(discountSchema, toDiscount(line.discount)),
+    })),
+    discount: readAs(discountSchema, toDiscount(draft.discount)),
+    transport: readAs(moneySchema, readNumber(draft.transport ?? '')),
+  });
+  const left = [...totals.lines];
+  return { ...totals, lines: parts.map(({ length }) => sumOf(left.splice(0, length))) };
+}
+
+const sumOf = (amounts: readonly number[]): number =>
+  fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0));
+
+const readAs = <T>(schema: ZodMiniType<T>, value: unknown): T | undefined => schema.safeParse(value).data;
+
+/** What a text that is no number becomes, so that the schema refuses it. */
+const numberOf = (text: string): number => readNumber(text) ?? Number.NaN;
+
+/** Undefined for no discount. */
+export function toDiscount(typed: TypedDiscount | undefined): Discount | undefined {
+  if (!typed || typed.text.trim() === '') return undefined;
+  const number = numberOf(typed.text);
+  if (number === 0) return undefined;
+  return typed.unit === 'percent' ? { percent: number } : { amount: number };
+}
+
+/** Undefined for nothing. */
+function toPaid(typed: TypedPayment | undefined): PaidAtOnce | undefined {
+  if (!typed || typed.amount.trim() === '') return undefined;
+  const amount = numberOf(typed.amount);
+  if (amount === 0) return undefined;
+  const { method, chequeNumber, chequeDate } = typed;
+  const reference = typed.reference.trim();
+  return {
+    amount,
+    method,
+    ...(method === 'cheque' && { cheque: { number: chequeNumber.trim(), date: chequeDate } }),
+    ...(!['cash', 'cheque'].includes(method) && reference && { reference }),
+  };
+}
+
+export const NOTHING_PAID: TypedPayment = {
+  amount: '',
+  method: 'cash',
+  reference: '',
+  chequeNumber: '',
+  chequeDate: '',
+};
+
+/** What a priced line has beside its item and quantity. */
+export function toLinePrice({ price = '', discount: typed, note = '' }: DraftLine) {
+  const discount = toDiscount(typed);
+  const text = note.trim();
+  return { unitPrice: numberOf(price), ...(discount && { discount }), ...(text && { note: text }) };
+}
+
+/** What a priced note has beside its lines. */
+export function toNotePrice(draft: DocumentDraft) {
+  const discount = toDiscount(draft.discount);
+  const transport = draft.transport?.trim() ? numberOf(draft.transport) : 0;
+  const paid = toPaid(draft.paid);
+  return {
+    ...(discount && { discount }),
+    ...(transport !== 0 && { transport }),
+    ...(paid && { paid }),
+  };
+}

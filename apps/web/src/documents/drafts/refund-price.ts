@@ -1,0 +1,24 @@
+import { unitsSchema } from '@godown/shared/trade/documents';
+import { fromCents } from '@godown/shared/trade/money';
+import { refundOf } from '@godown/shared/trade/refund';
+import { readCount } from '../../stock/check-count';
+import { decimalText } from '../../ui/format';
+import type { DraftLine } from './document-drafts';
+
+/**
+ * A line of the return of a note, at what was paid for its units. If that is not a whole number of cents for each unit, a discount takes
+ * the rest off. A price or discount that was typed stays.
+ */
+export function withRefund(line: DraftLine): DraftLine {
+  const { sold, price, discount } = line;
+  if (!sold || price !== undefined) return line;
+  const units = unitsSchema.safeParse(readCount(line.quantity)).data ?? sold.quantity;
+  const amount = refundOf(units, sold);
+  const unitPrice = Math.ceil(amount / units);
+  const rest = unitPrice * units - amount;
+  return {
+    ...line,
+    price: decimalText(fromCents(unitPrice), 2),
+    ...(rest > 0 && !discount && { discount: { unit: 'money', text: decimalText(fromCents(rest), 2) } }),
+  };
+}

@@ -1,0 +1,85 @@
+/** The draft of a document that was refused. */
+import type { PaidAtOnce } from '@godown/shared/trade/payments';
+import type { Discount } from '@godown/shared/trade/totals';
+import { decimalText } from '../../ui/format';
+import { joinConditions } from './conditions';
+import {
+  type DocumentDraft,
+  type DraftLine,
+  draftIdOf,
+  type TypedDiscount,
+  type TypedPayment,
+} from './document-drafts';
+import type { WrittenDocument } from './draft-document';
+import { readErrors } from './draft-errors';
+
+interface Posted {
+  key: string;
+  /** The id of the draft, if that is not the key. */
+  draft?: string;
+  document: WrittenDocument;
+  /** Of the items, in the order of the lines. */
+  names: readonly string[];
+}
+
+/** The draft of a document that was refused, with the reason. */
+export function toDraft(posted: Posted, reason: Error): DocumentDraft {
+  const { document } = posted;
+  const { kind, warehouse, party = '', reference = '', note = '' } = document;
+  const lines = toDraftLines(posted);
+  const to = document.kind === 'transfer' ? document.to : warehouse;
+  const texts = { party, reference, note };
+  return {
+    id: draftIdOf(posted),
+    kind,
+    at: Date.now(),
+    warehouse,
+    to,
+    ...texts,
+    ...toTyped(document),
+    lines,
+    errors: readErrors(reason, document.lines),
+  };
+}
+
+function toDraftLines({ document, names }: Posted): DraftLine[] {
+  const lines = document.lines.map((line, index) => {
+    const { item, quantity } = line;
+    const condition = 'condition' in line && { condition: line.condition };
+    const draftLine = { item, name: names[index] ?? item, quantity: String(quantity), ...condition };
+    if (!('unitPrice' in line) || line.unitPrice === undefined) return draftLine;
+    const { unitPrice, discount, note } = line;
+    return {
+      ...draftLine,
+      price: decimalText(unitPrice, 2),
+      ...(discount && { discount: toTypedDiscount(discount) }),
+      ...(note && { note }),
+    };
+  });
+  return joinConditions(lines);
+}
+
+/** The customer or supplier and the money of a document, as they are typed. */
+function toTyped(document: WrittenDocument): Partial<DocumentDraft> {
+  if (document.kind === 'transfer') return {};
+  const { partner, discount, transport, paid, lines } = document;
+  return {
+    isPriced: lines.some(({ unitPrice }) => unitPrice !== undefined),
+    ...(partner && { partner }),
+    ...('returns' in document && document.returns && { returns: document.returns }),
+    ...(discount && { discount: toTypedDiscount(discount) }),
+    ...(transport && { transport: decimalText(transport, 2) }),
+    ...(paid && { paid: toTypedPayment(paid) }),
+  };
+}
+
+function toTypedDiscount(discount: Discount): TypedDiscount {
+  return 'percent' in discount
+    ? { unit: 'percent', text: String(discount.percent) }
+    : { unit: 'money', text: decimalText(discount.amount, 2) };
+}
+
+function toTypedPayment({ amount, method, cheque, reference = '' }: PaidAtOnce): TypedPayment {
+  const { number: chequeNumber = '', date: chequeDate = '' } = cheque ?? {};
+  return { amount: decimalText(amount, 2), method, reference, chequeNumber, chequeDate };
+}

@@ -1,0 +1,73 @@
+import type { Document } from '@godown/shared/trade/documents';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { DOCUMENT_NAMES } from '../../stock/document-names';
+import { LinkButton } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { Page } from '../../ui/page';
+import { TableSkeleton } from '../../ui/table-skeleton';
+import { NEW_TEXTS } from '../drafts/draft-texts';
+import { useWaitingNotes } from '../drafts/waiting-document';
+import { Printable } from '../paper/printable';
+import { DraftEditor } from './draft-editor';
+import { useDraft } from './use-draft';
+
+/** /documents/drafts/:draftId: writes a delivery note, receipt or transfer note. */
+export function DocumentDraftPage() {
+  const { state, draft, edit, isUnstored } = useDraft();
+  const { draftId } = useParams();
+  const waiting = useWaitingNotes().find(({ id }) => id === draftId);
+  if (state === 'open' && draft) {
+    return (
+      <Frame title={i18n._(NEW_TEXTS[draft.kind])}>
+        <DraftEditor key={draft.id} draft={draft} edit={edit} isUnstored={isUnstored} />
+      </Frame>
+    );
+  }
+  if (state === 'missing' && waiting) return <WaitingNotePage document={waiting.document} />;
+  return (
+    <Frame title={t`Draft`}>
+      {state === 'elsewhere' && (
+        <Empty
+          title={t`This draft is open in another tab`}
+          detail={t`Continue there. If you close that tab, the draft opens here.`}
+        />
+      )}
+      {state === 'missing' && (
+        <Empty
+          title={t`There is no such draft`}
+          detail={t`It was sent or discarded, or it is on another device.`}
+        >
+          <LinkButton to="/documents" className="mt-2">
+            <Trans>Documents</Trans>
+          </LinkButton>
+        </Empty>
+      )}
+      {(state === 'asking' || state === 'loading') && <TableSkeleton label={t`Loading the draft`} />}
+    </Frame>
+  );
+}
+
+/** A note that was posted without a connection. */
+function WaitingNotePage({ document }: { document: Document }) {
+  return (
+    <Page title={i18n._(DOCUMENT_NAMES[document.kind])}>
+      <p className="mb-4 text-muted print:hidden">
+        <Trans>Will be sent when there is internet. It gets its number then.</Trans>
+      </p>
+      <Printable document={document} />
+    </Page>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title} className="wrap pt-4 sm:pt-8">
+      <h1 className="mb-4 text-xl">{title}</h1>
+      {children}
+    </Page>
+  );
+}

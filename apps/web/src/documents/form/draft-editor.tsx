@@ -1,0 +1,114 @@
+import type { Item } from '@godown/shared/items/item';
+import { t } from '@lingui/core/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../account/use-api';
+import { KEPT_PAGES } from '../../outbox/keep-cache';
+import { stockOf } from '../../stock/changes/shown-items';
+import { inventoryQuery } from '../../stock/queries';
+import { useItemsById } from '../../stock/use-items-by-id';
+import { Card } from '../../ui/card';
+import { countText } from '../../ui/format';
+import { Notice } from '../../ui/notice';
+import type { DocumentDraft } from '../drafts/document-drafts';
+import { addLine, isFull, shortagesOf, takeUnits, totalsOf } from '../drafts/draft-edits';
+import { draftTotals } from '../drafts/draft-prices';
+import { DraftFoot } from './draft-foot';
+import { DraftHead } from './draft-head';
+import { DraftLines } from './lines/draft-lines';
+import { LineEntry } from './lines/line-entry';
+import { PostBar } from './post-bar';
+import type { EditDraft } from './use-draft';
+import { usePosting } from './use-posting';
+import { useMayPrice, usePricedDraft } from './use-suggested-prices';
+import { WrongDraft } from './wrong-draft';
+
+interface DraftEditorProps {
+  draft: DocumentDraft;
+  edit: EditDraft;
+  /** Whether the device cannot store it. */
+  isUnstored: boolean;
+}
+
+/** Writes a document. It is in the item field at once, because most of the work is there. */
+export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
+  const itemInput = useRef<HTMLInputElement>(null);
+  useKeptItems();
+  const items = useItemsById(draft.lines.map(({ item }) => item));
+  const [added, setAdded] = useState('');
+  const stockOfItem = (id: string) => {
+    const item = items.get(id);
+    return item && stockOf(item);
+  };
+  const { priced, isPending } = usePricedDraft(draft, items);
+  const mayPrice = useMayPrice(draft.kind);
+  const totals = draftTotals(priced);
+  const { units, value } = totalsOf(draft, (id) => items.get(id)?.price);
+  const posting = usePosting(priced, shortagesOf(draft, stockOfItem), edit);
+  const post = (options?: { overLimit: boolean }) => (isPending ? Promise.resolve() : posting.post(options));
+  useEffect(() => itemInput.current?.focus(), []);
+
+  const add = (item: Item, quantity: number, price?: string) => {
+    if (isFull(draft, item._id)) return false;
+    edit((current) => addLine(current, { item: item._id, name: item.name, price }, quantity));
+    setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
+    return true;
+  };
+  const takeBack = ({ _id }: Item, units: number) => edit((current) => takeUnits(current, _id, units));
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card className="p-3 sm:p-5">
+        <DraftHead draft={draft} edit={edit} />
+      </Card>
+      <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
+        <LineEntry
+          ref={itemInput}
+          warehouse={draft.warehouse}
+          priced={priced.isPriced && mayPrice ? priced : undefined}
+          onAdd={add}
+          onTakeBack={takeBack}
+        />
+        <p role="status" className="sr-only">
+          {added}
+        </p>
+        {draft.lines.length > 0 && (
+          <DraftLines
+            draft={draft}
+            priced={priced}
+            totals={totals}
+            items={items}
+            edit={edit}
+            next={itemInput}
+          />
+        )}
+      </Card>
+      {priced.isPriced && draft.lines.length > 0 && <DraftFoot draft={draft} totals={totals} edit={edit} />}
+      <Notice
+        tone="warn"
+        text={isUnstored ? t`This device cannot store the draft. Send it before you close this tab.` : null}
+      />
+      <WrongDraft draft={draft} busy={posting.busy} onSaveAnyway={() => void post({ overLimit: true })} />
+      <PostBar
+        draft={draft}
+        units={units}
+        amount={priced.isPriced ? totals.total : value}
+        busy={posting.busy || isPending}
+        post={() => void post()}
+      />
+    </div>
+  );
+}
+
+/** Reads as many items as the device keeps, so that they are found at once, and without a connection. */
+function useKeptItems(): void {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    inventoryQuery(useApi()),
+  );
+  const pages = data?.pages.length ?? KEPT_PAGES;
+  const isWanted = pages < KEPT_PAGES && hasNextPage && !isFetching && !isFetchNextPageError;
+  const after = isWanted ? pages : null;
+  useEffect(() => {
+    if (after !== null) void fetchNextPage();
+  }, [after, fetchNextPage]);
+}

@@ -1,0 +1,141 @@
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { May } from '../../account/may';
+import { isOfSupplier, PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
+import { PartnerField } from '../../stock/partner-field';
+import { warehouseOptions } from '../../stock/warehouse-options';
+import { Chevron } from '../../ui/chevron';
+import { Field } from '../../ui/field';
+import { SelectField } from '../../ui/select-field';
+import type { DocumentDraft } from '../drafts/document-drafts';
+import { setTarget, setText, setWarehouse, type TextField } from '../drafts/draft-edits';
+import { wrongText } from '../drafts/draft-errors';
+import { setParty, setPriced } from './priced-edits';
+import type { EditDraft } from './use-draft';
+import { rememberWithPrices } from './with-prices';
+
+const WAREHOUSE_LABELS = {
+  delivery: msg({ message: 'From', context: 'warehouse' }),
+  receipt: msg`Into`,
+  transfer: msg({ message: 'From', context: 'warehouse' }),
+  return: msg`Into`,
+  'supplier-return': msg({ message: 'From', context: 'warehouse' }),
+} as const;
+
+/** Of the button that unfolds two fields. */
+const MORE_LABELS = {
+  receipt: msg`Invoice no. and note`,
+  delivery: msg`Order no. and note`,
+  transfer: msg`Order no. and note`,
+  return: msg`Order no. and note`,
+  'supplier-return': msg`Invoice no. and note`,
+} as const;
+
+interface DraftHeadProps {
+  draft: DocumentDraft;
+  edit: EditDraft;
+}
+
+/** Warehouses and party. Reference and note are folded on a phone until they are wanted. */
+export function DraftHead({ draft, edit }: DraftHeadProps) {
+  const { kind, warehouse, to, errors } = draft;
+  const id = useId();
+  const [isOpen, setOpen] = useState(draft.reference !== '' || draft.note !== '');
+  const party = PARTY_NAMES[kind];
+  return (
+    <div className="grid gap-x-3 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1.6fr]">
+      <SelectField
+        label={i18n._(WAREHOUSE_LABELS[kind])}
+        options={warehouseOptions()}
+        value={warehouse}
+        onChange={({ target }) => edit((current) => setWarehouse(current, target.value as WarehouseId))}
+      />
+      {party === null ? (
+        <SelectField
+          label={t({ message: 'To', context: 'warehouse' })}
+          options={warehouseOptions()}
+          value={to}
+          onChange={({ target }) => edit((current) => setTarget(current, target.value as WarehouseId))}
+        />
+      ) : (
+        <PartnerField
+          kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
+          label={i18n._(party)}
+          value={draft.party}
+          chosen={draft.partner ?? null}
+          error={wrongText(errors.party)}
+          onChange={(value) => edit((current) => setParty(current, value))}
+          onChoose={(value, partner) => edit((current) => setParty(current, value, partner))}
+          // On a phone as wide as both columns.
+          listClassName="max-sm:left-[calc(-100%-.75rem)]"
+        />
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={`flex min-h-11 items-center gap-2 justify-self-start rounded-lg text-left font-[560] text-muted text-sm sm:hidden ${party === null ? 'col-span-full' : 'max-sm:col-start-1 max-sm:row-start-2'}`}
+      >
+        {i18n._(MORE_LABELS[kind])}
+        <Chevron isOpen={isOpen} />
+      </button>
+      <div id={id} className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
+        <HeadText
+          draft={draft}
+          edit={edit}
+          name="reference"
+          label={i18n._(REFERENCE_NAMES[kind])}
+          max={100}
+        />
+        <HeadText draft={draft} edit={edit} name="note" label={t`Note`} max={500} />
+      </div>
+      {party !== null && (
+        <May permission="trade">
+          <PricesSwitch draft={draft} edit={edit} />
+        </May>
+      )}
+    </div>
+  );
+}
+
+/** Whether the note has prices, remembered on this device for each kind. */
+function PricesSwitch({ draft: { kind, isPriced = false }, edit }: DraftHeadProps) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-[560] text-sm max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end sm:col-span-full sm:-my-2">
+      <input
+        type="checkbox"
+        checked={isPriced}
+        onChange={({ target: { checked } }) => {
+          rememberWithPrices(kind, checked);
+          edit((current) => setPriced(current, checked));
+        }}
+        className="size-5 accent-accent"
+      />
+      <Trans>With prices</Trans>
+    </label>
+  );
+}
+
+interface HeadTextProps extends DraftHeadProps {
+  name: TextField;
+  label: string;
+  max: number;
+}
+
+function HeadText({ draft, edit, name, label, max }: HeadTextProps) {
+  return (
+    <Field
+      className="max-sm:col-span-2"
+      label={label}
+      autoComplete="off"
+      maxLength={max}
+      value={draft[name]}
+      error={wrongText(draft.errors[name])}
+      onChange={({ target }) => edit((current) => setText(current, name, target.value))}
+    />
+  );
+}

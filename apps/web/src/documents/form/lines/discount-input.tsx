@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import { currencySign } from '../../../ui/number-style';
+import type { TypedDiscount } from '../../drafts/document-drafts';
+import { PrintSelect } from '../print-select';
+import { MoneyInput } from './price-input';
+
+interface DiscountInputProps {
+  /** Says of what. */
+  label: string;
+  value: TypedDiscount | undefined;
+  onChange: (discount: TypedDiscount) => void;
+  isWrong: boolean;
+}
+
+const NONE: TypedDiscount = { unit: 'money', text: '' };
+
+/** A discount in money or in per cent. */
+export function DiscountInput({ label, value = NONE, onChange, isWrong }: DiscountInputProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <MoneyInput
+        label={label}
+        placeholder="0"
+        value={value.text}
+        isWrong={isWrong}
+        onChange={(text) => onChange({ ...value, text })}
+      />
+      <PrintSelect
+        label={t`Unit of: ${{ field: label }}`}
+        value={value.unit}
+        options={[
+          ['money', currencySign()],
+          ['percent', '%'],
+        ]}
+        onChange={(unit) => onChange({ ...value, unit })}
+      />
+    </div>
+  );
+}

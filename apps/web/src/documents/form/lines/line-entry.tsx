@@ -1,0 +1,221 @@
+import { type Item, priceSchema } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { MAX_LINES } from '@godown/shared/trade/document-limits';
+import { unitsSchema } from '@godown/shared/trade/documents';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { say } from '../../../language/say';
+import { stockOf } from '../../../stock/changes/shown-items';
+import { CODE_MESSAGE, isCode } from '../../../stock/check-count';
+import { ScanButton } from '../../../stock/scans/scan-button';
+import { notKnown, notLookedUp, type ScanAnswer, useScan } from '../../../stock/scans/scan-event';
+import { unitsOfCode, useFindByCode } from '../../../stock/scans/use-find-by-code';
+import { emptyText, useOfferedItems } from '../../../stock/use-offered-items';
+import { Button } from '../../../ui/button';
+import { Combobox } from '../../../ui/combobox';
+import { countText, decimalText } from '../../../ui/format';
+import { Notice } from '../../../ui/notice';
+import { NumberField } from '../../../ui/number-field';
+import { readNumber } from '../../../ui/read-number';
+import type { DocumentDraft } from '../../drafts/document-drafts';
+import { useSuggestedPrice } from '../use-suggested-prices';
+
+/** More would not fit on a phone above its keyboard. */
+const MOST = 6;
+
+interface LineEntryProps {
+  warehouse: WarehouseId;
+  /** The note whose lines have prices, if they have. */
+  priced?: DocumentDraft | undefined;
+  /** Returns false if there is no room. `price`: if another one than the suggested was typed. */
+  onAdd: (item: Item, quantity: number, price?: string) => boolean;
+  /** Takes units away again. */
+  onTakeBack: (item: Item, units: number) => void;
+  ref: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * Adds lines: a part of a name, Enter, the quantity, Enter, and with prices the price, Enter. The focus is then in the name again. A code
+ * and Enter add one unit, or those of the carton with this code, and the focus stays for the next code.
+ */
+export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEntryProps) {
+  const isPriced = priced !== undefined;
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Item | null>(null);
+  const [quantity, setQuantity] = useState(ONE);
+  const [price, setPrice] = useState<string | null>(null);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const quantityInput = useRef<HTMLInputElement>(null);
+  const priceInput = useRef<HTMLInputElement>(null);
+  const suggested = useSuggestedPrice(priced, chosen);
+  const { options, state } = useOptions(chosen ? '' : text, warehouse);
+  const { missed, forget, addByCode } = useAddByCode(onAdd, onTakeBack);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setChosen(null);
+    setPrice(null);
+    setErrors(NO_ERRORS);
+  };
+  const takeCode = () => {
+    type('');
+    void addByCode(text);
+  };
+  const choose = ({ item }: { item: Item }) => {
+    if (isCode(text)) return takeCode();
+    type(item.name);
+    setChosen(item);
+    // The text may be the code of a carton that has letters.
+    setQuantity(String(unitsOfCode(item, text) ?? ONE));
+    quantityInput.current?.focus();
+    quantityInput.current?.select();
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const units = unitsSchema.safeParse(readNumber(quantity));
+    const typed = price?.trim() ? priceSchema.safeParse(readNumber(price)) : null;
+    if (!chosen && isCode(text)) takeCode();
+    else if (!chosen) {
+      const isUnknown = text.trim() !== '' && state === 'complete' && options.length === 0;
+      setErrors({ ...NO_ERRORS, item: isUnknown ? noItem(text) : t`Choose an item from the list.` });
+      ref.current?.focus();
+    } else if (isCode(quantity)) {
+      setErrors({ ...NO_ERRORS, quantity: i18n._(CODE_MESSAGE) });
+      setQuantity(ONE);
+      quantityInput.current?.focus();
+    } else if (!units.success) {
+      setErrors({ ...NO_ERRORS, quantity: say(units.error.issues[0]?.message ?? '') });
+    } else if (isPriced && document.activeElement === quantityInput.current) {
+      setErrors(NO_ERRORS);
+      priceInput.current?.focus();
+    } else if (typed?.success === false) {
+      setErrors({ ...NO_ERRORS, price: say(typed.error.issues[0]?.message ?? '') });
+    } else if (onAdd(chosen, units.data, typed ? decimalText(typed.data, 2) : undefined)) {
+      type('');
+      setQuantity(ONE);
+      ref.current?.focus();
+    } else {
+      setErrors({ ...NO_ERRORS, item: fullText() });
+    }
+  };
+
+  return (
+    <form
+      onSubmit={add}
+      noValidate
+      className={`grid items-start gap-x-2.5 gap-y-3 ${isPriced ? PRICED_COLUMNS : COLUMNS}`}
+    >
+      <div className={`min-w-0 ${isPriced ? 'max-sm:col-span-3' : 'max-sm:col-span-2'}`}>
+        <Combobox
+          ref={ref}
+          label={t`Item`}
+          placeholder={t`Part of a name, or a code`}
+          text={text}
+          onText={type}
+          options={options}
+          onChoose={choose}
+          emptyText={chosen || errors.item ? '' : emptyText(state)}
+          error={errors.item}
+        />
+      </div>
+      <NumberField
+        ref={(input) => {
+          quantityInput.current = input;
+        }}
+        name="quantity"
+        label={t`Quantity`}
+        value={quantity}
+        onChange={setQuantity}
+        min={1}
+        max={1_000_000}
+        decimals={0}
+        error={errors.quantity}
+      />
+      {isPriced && (
+        <NumberField
+          ref={(input) => {
+            priceInput.current = input;
+          }}
+          name="price"
+          label={t`Price`}
+          value={price ?? suggested}
+          onChange={setPrice}
+          onFocus={({ target }) => target.select()}
+          min={0}
+          max={1_000_000_000}
+          decimals={2}
+          error={errors.price}
+        />
+      )}
+      <div className="mt-[1.7rem] flex gap-2.5">
+        <Button type="submit" variant="ink" className={isPriced ? '' : 'max-sm:px-8'}>
+          <Trans>Add</Trans>
+        </Button>
+        <ScanButton className="max-md:hidden" />
+      </div>
+      <Notice className="col-span-full" text={missed.join(' ')} onDismiss={forget} />
+    </form>
+  );
+}
+
+/** Adds what a code stands for: one unit, or a carton. `missed` says what was not added, until it is hidden: the next scan is on its way already. */
+function useAddByCode(onAdd: LineEntryProps['onAdd'], onTakeBack: LineEntryProps['onTakeBack']) {
+  const [missed, setMissed] = useState<string[]>([]);
+  const find = useFindByCode();
+  const changes = useRef({ onAdd, onTakeBack });
+  changes.current = { onAdd, onTakeBack };
+  const addByCode = async (text: string): Promise<ScanAnswer> => {
+    const code = text.trim();
+    const miss = (message: string): ScanAnswer => {
+      setMissed((known) => [...new Set([...known, message])]);
+      // The form shows it until it is hidden.
+      return { isKnown: false, text: '' };
+    };
+    try {
+      const found = await find(code);
+      if (!found) return miss(notKnown(code));
+      const { item, units } = found;
+      if (!changes.current.onAdd(item, units)) return miss(fullText());
+      return {
+        isKnown: true,
+        text:
+          units === 1
+            ? t`One ${{ item: item.name }} added`
+            : t`${{ count: countText(units) }} × ${{ item: item.name }} added`,
+        takeBack: () => changes.current.onTakeBack(item, units),
+      };
+    } catch {
+      return miss(notLookedUp(code));
+    }
+  };
+  useScan(addByCode);
+  return { missed, forget: () => setMissed([]), addByCode };
+}
+
+const ONE = '1';
+const NO_ERRORS = { item: '', quantity: '', price: '' };
+const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_auto]';
+const PRICED_COLUMNS =
+  'grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto]';
+const fullText = () =>
+  t`A document has at most ${{ count: countText(MAX_LINES) }} lines. Send it and start another.`;
+const noItem = (text: string) =>
+  t`No item matches “${{ text: text.trim() }}”. Check the name, or add the item first.`;
+
+/** The suggestions, each with what the warehouse holds. Never deferred: Enter would take one for an older text. */
+function useOptions(text: string, warehouse: WarehouseId) {
+  const search = useOfferedItems({ text, limit: MOST, isEnabled: text.trim() !== '' });
+  const options = useMemo(
+    () =>
+      search.items.map((item) => ({
+        id: item._id,
+        name: item.name,
+        hint: countText(stockOf(item)[warehouse]),
+        item,
+      })),
+    [search.items, warehouse],
+  );
+  return { options, state: search.state };
+}

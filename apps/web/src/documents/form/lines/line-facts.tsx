@@ -1,0 +1,31 @@
+import type { Item } from '@godown/shared/items/item';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
+import { Trans } from '@lingui/react/macro';
+import { say } from '../../../language/say';
+import { stockOf } from '../../../stock/changes/shown-items';
+import { countText, moneyText } from '../../../ui/format';
+
+interface LineFactsProps {
+  item: Item;
+  warehouse: WarehouseId;
+  taken: number;
+  /** Whether its own price is said. */
+  hasPrice?: boolean;
+}
+
+/** What the warehouse holds, and the price. */
+export function LineFacts({ item, warehouse, taken, hasPrice = true }: LineFactsProps) {
+  const held = stockOf(item)[warehouse];
+  const place = say(shortName(warehouse));
+  const count = countText(held);
+  return (
+    <p className="text-muted text-sm tabular-nums">
+      <span className={taken > held ? 'font-[620] text-warn' : ''}>
+        <Trans>
+          {place} has {count}
+        </Trans>
+      </span>
+      {hasPrice && ` · ${moneyText(item.price)}`}
+    </p>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Item } from '@godown/shared/items/item';
+import { MAX_QUANTITY } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { memo, type RefObject, useId, useRef, useState } from 'react';
+import { CODE_MESSAGE, isCode } from '../../../stock/check-count';
+import { Field } from '../../../ui/field';
+import { countText, moneyText } from '../../../ui/format';
+import { Glyph } from '../../../ui/glyph';
+import { WholeWords } from '../../../ui/whole-words';
+import { goodUnits } from '../../drafts/conditions';
+import type { DraftLine } from '../../drafts/document-drafts';
+import { removeLine, setQuantity } from '../../drafts/draft-edits';
+import { toDiscount } from '../../drafts/draft-prices';
+import { withRefund } from '../../drafts/refund-price';
+import { discountText } from '../../paper/discount-text';
+import { setLineDiscount, setLineNote, setPrice } from '../priced-edits';
+import type { EditDraft } from '../use-draft';
+import { ConditionSwitch } from './condition-switch';
+import { DiscountInput } from './discount-input';
+import { LineFacts } from './line-facts';
+import { PriceInput } from './price-input';
+import { QuantityStepper } from './quantity-stepper';
+
+interface PricedLineProps {
+  line: DraftLine;
+  number: number;
+  /** Undefined if the inventory does not have it, or not yet. */
+  item: Item | undefined;
+  warehouse: WarehouseId;
+  /** Whether the note takes the units from the warehouse. */
+  takes: boolean;
+  isReturn: boolean;
+  /** As typed, or suggested. */
+  price: string;
+  /** What the line comes to. */
+  amount: number;
+  /** Whether the person may change the price, and give a discount. */
+  mayPrice: boolean;
+  error: string | undefined;
+  edit: EditDraft;
+  /** Where Enter in the price goes. */
+  next: RefObject<HTMLInputElement | null>;
+}
+
+const PLACE = 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_8rem_auto]';
+
+/** A line with its price: two rows on a phone. Enter goes from the quantity to the price, and then to the next item. */
+export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
+  const { line, number, item, warehouse, takes, isReturn, price, amount, mayPrice, edit, next } = props;
+  const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
+  const [isOpen, setOpen] = useState(false);
+  const priceInput = useRef<HTMLInputElement>(null);
+  const details = useId();
+  const name = item?.name ?? line.name;
+  const suggested = withRefund(line);
+  return (
+    <li
+      className={`grid [contain-intrinsic-height:auto_8rem] [content-visibility:auto] items-center gap-x-3 gap-y-2 py-3 lg:gap-y-0 ${PLACE}`}
+    >
+      <span className="text-muted text-sm tabular-nums max-lg:hidden lg:row-span-2">{countText(number)}</span>
+      <div className="min-w-0 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-baseline max-lg:gap-x-3 lg:contents">
+        <p className="col-span-2 font-[620] [overflow-wrap:anywhere] lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:self-end">
+          <WholeWords text={name} />
+        </p>
+        <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:self-start">
+          {item && (
+            <LineFacts
+              item={item}
+              warehouse={warehouse}
+              taken={takes ? goodUnits(line) : 0}
+              hasPrice={false}
+            />
+          )}
+          <Extras line={suggested} />
+        </div>
+        <p className="text-right font-[560] tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:self-center">
+          {moneyText(amount)}
+        </p>
+      </div>
+      <div className="flex items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:contents">
+        <QuantityStepper
+          name={name}
+          value={line.quantity}
+          max={MAX_QUANTITY}
+          error={error}
+          onChange={(quantity) => edit((draft) => setQuantity(draft, line.item, quantity))}
+          onEnter={() => priceInput.current?.focus()}
+          className="lg:col-start-3 lg:row-span-2 lg:row-start-1"
+        />
+        <div className="min-w-0 flex-1 max-lg:max-w-40 lg:col-start-4 lg:row-span-2 lg:row-start-1">
+          <PriceInput
+            ref={priceInput}
+            name={name}
+            value={price}
+            readOnly={!mayPrice}
+            isWrong={error !== undefined}
+            onChange={(text) => edit((draft) => setPrice(draft, line.item, text))}
+            onEnter={() => next.current?.focus()}
+          />
+        </div>
+      </div>
+      <div className="flex max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start lg:col-start-6 lg:row-span-2 lg:row-start-1">
+        <button
+          type="button"
+          aria-label={t`Discount and note: ${name}`}
+          aria-expanded={isOpen}
+          aria-controls={details}
+          onClick={() => setOpen(!isOpen)}
+          className="grid size-11 place-items-center rounded-lg text-muted hover:bg-ground hover:text-text"
+        >
+          <Glyph name="more" className="size-5" />
+        </button>
+        <button
+          type="button"
+          aria-label={t`Remove ${name}`}
+          onClick={() => edit((draft) => removeLine(draft, line.item))}
+          className="grid size-11 place-items-center rounded-lg text-muted hover:bg-bad-soft hover:text-bad"
+        >
+          <Glyph name="close" className="size-5" />
+        </button>
+      </div>
+      {isReturn && (
+        <ConditionSwitch line={line} name={name} edit={edit} className="col-span-full lg:col-start-2" />
+      )}
+      {error && <p className="col-span-full text-bad text-sm lg:col-start-2">{error}</p>}
+      <div id={details} hidden={!isOpen} className="col-span-full lg:col-start-2 lg:mt-2">
+        {isOpen && (
+          <Details
+            name={name}
+            line={suggested}
+            edit={edit}
+            mayPrice={mayPrice}
+            isWrong={error !== undefined}
+          />
+        )}
+      </div>
+    </li>
+  );
+});
+
+interface DetailsProps extends Pick<PricedLineProps, 'line' | 'edit' | 'mayPrice'> {
+  name: string;
+  isWrong: boolean;
+}
+
+function Details({ name, line, edit, mayPrice, isWrong }: DetailsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      {mayPrice && (
+        <div className="grid content-start gap-1.5">
+          <p aria-hidden="true" className="font-[560] text-sm">
+            {t`Discount`}
+          </p>
+          <DiscountInput
+            label={t`Discount: ${name}`}
+            value={line.discount}
+            isWrong={isWrong}
+            onChange={(discount) => edit((draft) => setLineDiscount(draft, line.item, discount))}
+          />
+        </div>
+      )}
+      <Field
+        label={t`Note for this line`}
+        autoComplete="off"
+        maxLength={200}
+        value={line.note ?? ''}
+        onChange={({ target }) => edit((draft) => setLineNote(draft, line.item, target.value))}
+      />
+    </div>
+  );
+}
+
+/** Such as `−10% · Black, if there is one`. */
+function Extras({ line }: { line: DraftLine }) {
+  const discount = toDiscount(line.discount);
+  const note = line.note?.trim();
+  if (!discount && !note) return null;
+  return (
+    <p className="text-muted text-sm tabular-nums [overflow-wrap:anywhere]">
+      {[discount && discountText(discount), note].filter(Boolean).join(' · ')}
+    </p>
+  );
+}

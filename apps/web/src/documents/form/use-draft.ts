@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useOwnEmail } from '../../account/use-own-email';
+import { useTabLock } from '../../outbox/use-tab-lock';
+import { useWarehouseChoice } from '../../stock/warehouse-choice';
+import { type DocumentDraft, DRAFT_KINDS, findDraft, nameOf, saveDraft } from '../drafts/document-drafts';
+import { createDraft } from '../drafts/draft-edits';
+import { isWithPrices } from './with-prices';
+
+export type EditDraft = (edit: (draft: DocumentDraft) => DocumentDraft) => void;
+
+type Loaded = { state: 'missing' } | { state: 'open'; draft: DocumentDraft; isChanged: boolean };
+
+/**
+ * The draft of this address, and a function that changes it. Each change is stored on the device at once. A new draft is stored
+ * with its first change: until then its kind is in the URL. `elsewhere`: another tab has it open.
+ */
+export function useDraft() {
+  const by = useOwnEmail();
+  const { draftId: id = '' } = useParams();
+  const lock = useTabLock(nameOf(by, id));
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [isUnstored, setUnstored] = useState(false);
+  const create = useCreate(id);
+
+  useEffect(() => {
+    if (lock !== 'held') return;
+    const open = (draft: DocumentDraft | null) =>
+      setLoaded(draft ? { state: 'open', draft, isChanged: false } : { state: 'missing' });
+    findDraft(by, id).then(
+      (found) => open(found ?? create.current()),
+      () => {
+        // Without storage on the device a new document can be written and posted all the same.
+        open(create.current());
+        setUnstored(true);
+      },
+    );
+  }, [lock, by, id, create]);
+
+  const draft = loaded?.state === 'open' ? loaded.draft : null;
+  const changed = loaded?.state === 'open' && loaded.isChanged ? loaded.draft : null;
+  useEffect(() => {
+    // After a sign-out the draft belongs to nobody.
+    if (changed && by !== '') saveDraft(by, changed).catch(() => setUnstored(true));
+  }, [by, changed]);
+
+  const edit = useCallback<EditDraft>((change) => {
+    setLoaded((before) =>
+      before?.state === 'open'
+        ? { state: 'open', draft: { ...change(before.draft), at: Date.now() }, isChanged: true }
+        : before,
+    );
+  }, []);
+
+  const state = lock === 'held' ? (loaded?.state ?? 'loading') : lock;
+  return { state, draft, edit, isUnstored };
+}
+
+/** Makes the new draft that the URL asks for, or null. In a ref, because only the first result counts. */
+function useCreate(id: string) {
+  const [query] = useSearchParams();
+  const { warehouse } = useWarehouseChoice();
+  const kind = DRAFT_KINDS.find((each) => each === query.get('kind'));
+  const create = useRef<() => DocumentDraft | null>(() => null);
+  create.current = () => (kind ? createDraft({ id, kind, warehouse, isPriced: isWithPrices(kind) }) : null);
+  return create;
+}

@@ -1,0 +1,59 @@
+import type { Item } from '@godown/shared/items/item';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useMay } from '../../account/may';
+import { useApi } from '../../account/use-api';
+import { isOfSupplier } from '../../stock/document-names';
+import { createLastPriceReader, lastPriceQuery } from '../../stock/partners-query';
+import type { DocumentDraft, DraftKind } from '../drafts/document-drafts';
+import { suggestedPrice, withPrices } from '../drafts/draft-prices';
+
+/** The draft with the price of each line. `isPending`: a price may change yet. */
+export function usePricedDraft(draft: DocumentDraft, items: ReadonlyMap<string, Item>) {
+  const mayTrade = useMay('trade');
+  const ids = draft.lines.filter(({ price, sold }) => price === undefined && !sold).map(({ item }) => item);
+  const { lastPrice, isPending } = useLastPrices(draft, ids);
+  const suggest = (id: string) => suggestedPrice(draft.kind, items.get(id), lastPrice(id));
+  const priced = withPrices(draft, { mayTrade, suggest });
+  return { priced, isPending };
+}
+
+/** Whether the person may agree on another price, or a discount. A receipt has the prices of the supplier's paper. */
+export function useMayPrice(kind: DraftKind): boolean {
+  const mayPrice = useMay('price');
+  return mayPrice || kind === 'receipt';
+}
+
+/** The price that is suggested for an item which is no line yet. */
+export function useSuggestedPrice(draft: DocumentDraft | undefined, item: Item | null): string {
+  const { lastPrice } = useLastPrices(draft, item ? [item._id] : NONE);
+  return draft && item ? suggestedPrice(draft.kind, item, lastPrice(item._id)) : '';
+}
+
+const NONE: string[] = [];
+
+/** What the customer of a draft paid last for these items. Without a connection, or a customer with an account, that is not known. */
+function useLastPrices(draft: DocumentDraft | undefined, items: readonly string[]) {
+  const api = useApi();
+  const of = (draft && !isOfSupplier(draft.kind) && draft.isPriced && draft.partner) || '';
+  const reader = useMemo(() => createLastPriceReader(api, of), [api, of]);
+  const { prices, isPending } = useQueries({
+    queries: items.map((item) => ({
+      ...lastPriceQuery(reader, of, item),
+      enabled: of !== '',
+      staleTime: 60_000,
+    })),
+    combine: toPrices,
+  });
+  return {
+    lastPrice: (item: string) => (of === '' ? undefined : prices[items.indexOf(item)]),
+    isPending,
+  };
+}
+
+function toPrices(results: UseQueryResult<{ unitPrice: number } | null>[]) {
+  return {
+    prices: results.map(({ data }) => data?.unitPrice),
+    isPending: results.some(({ data, fetchStatus }) => data === undefined && fetchStatus === 'fetching'),
+  };
+}

@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ME_KEY } from '../../account/use-me';
+import { makeDocument, makePartner, serveDocuments } from '../../test/documents-kit';
+import { RAHIMA } from '../../test/fake-identity';
+import { json, problem, renderAt } from '../../test/inventory-kit';
+import { listDrafts, saveDraft } from '../drafts/document-drafts';
+import { createDraft } from '../drafts/draft-edits';
+import { DocumentsPage } from './documents-page';
+
+const openPage = (at = '/documents') => renderAt(DocumentsPage, { at, path: '/documents' });
+const queries = (api: ReturnType<typeof serveDocuments>['api']) =>
+  api.calls.filter(({ path }) => path === '/documents').map(({ query }) => Object.fromEntries(query));
+
+it('lists documents, newest first, page after page', async () => {
+  const { api } = serveDocuments();
+  const first = makeDocument({
+    number: 'DN-2026-000002',
+    reference: 'PO 7',
+    lineCount: 5,
+    units: 23,
+    value: 1234,
+  });
+  const voided = { at: '2026-03-02T05:00:00.000Z', by: 'owner@godown.test' };
+  const second = makeDocument({
+    number: 'TN-2026-000001',
+    kind: 'transfer',
+    party: undefined,
+    to: 'uttara',
+    voided,
+  });
+  api.on('GET /documents', ({ query }) =>
+    query.get('cursor') === 'c1'
+      ? json([second], { 'X-Total-Count': '2' })
+      : json([first], { 'X-Total-Count': '2', Link: '</documents?cursor=c1>; rel="next"' }),
+  );
+  openPage();
+  expect(await screen.findByText('2 documents, newest first')).toBeVisible();
+  const row = screen.getByRole('link', { name: 'DN-2026-000002' }).closest('tr');
+  for (const text of ['Delivery note', 'Rahman Traders', 'PO 7', '5 lines', '23 units', '1,234.00$'])
+    expect(row).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'DN-2026-000002' })).toHaveAttribute(
+    'href',
+    '/documents/DN-2026-000002',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  const next = (await screen.findByRole('link', { name: 'TN-2026-000001' })).closest('tr');
+  expect(next).toHaveTextContent('Cancelled');
+  expect(next).toHaveTextContent('Halishar to Uttara');
+  // On a phone a dot stands before each part that is not empty.
+  expect(next?.cells[1]).toBeEmptyDOMElement();
+});
+
+it('keeps its filters in the URL and sends them to the server', async () => {
+  const { api } = serveDocuments();
+  openPage('/documents?kind=delivery&from=2026-03-01');
+  expect(await screen.findByText('No documents match these filters')).toBeVisible();
+  expect(screen.getByLabelText('Kind')).toHaveValue('delivery');
+  expect(queries(api).at(-1)).toEqual({ kind: 'delivery', from: '2026-03-01', limit: '50' });
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText('Customer or supplier'), 'Rahman{Enter}');
+  await person.selectOptions(screen.getByLabelText('Warehouse'), 'Uttara');
+  await screen.findByRole('option', { name: RAHIMA.email });
+  await person.selectOptions(screen.getByLabelText('Person'), RAHIMA.email);
+  await waitFor(() =>
+    expect(queries(api).at(-1)).toEqual({
+      kind: 'delivery',
+      party: 'Rahman',
+      person: RAHIMA.email,
+      warehouse: 'uttara',
+      from: '2026-03-01',
+      limit: '50',
+    }),
+  );
+  expect(screen.getByTestId('location')).toHaveTextContent('party=Rahman');
+  await person.click(screen.getByRole('button', { name: 'Show all documents' }));
+  expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/);
+});
+
+it('lists the notes of one customer, whose name can be replaced by a text, with what they come to', async () => {
+  const { api } = serveDocuments();
+  const partner = makePartner({ name: 'Rahman Stores' });
+  api.on(`GET /partners/${partner._id}`, () => json(partner));
+  const document = makeDocument({ value: 60, total: 49.5, partner: partner._id });
+  api.on('GET /documents', () => json([document], { 'X-Total-Count': '1' }));
+  openPage(`/documents?partner=${partner._id}`);
+  expect(await screen.findByText('49.50$')).toBeVisible();
+  expect(screen.queryByText('60.00$')).toBeNull();
+  expect(queries(api).at(-1)).toEqual({ partner: partner._id, limit: '50' });
+  const field = screen.getByLabelText('Customer or supplier');
+  await waitFor(() => expect(field).toHaveValue('Rahman Stores'));
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Karim{Enter}');
+  await waitFor(() => expect(queries(api).at(-1)).toEqual({ party: 'Karim', limit: '50' }));
+});
+
+it('filters by a customer who is chosen from the suggestions', async () => {
+  const { api } = serveDocuments();
+  const rahman = makePartner({ name: 'Rahman', shop: 'Rahman Stores' });
+  api.on('GET /partners', () => json([rahman]));
+  api.on(`GET /partners/${rahman._id}`, () => json(rahman));
+  openPage();
+  await screen.findByText('No documents yet');
+  expect(api.calls.some(({ path, query }) => path === '/partners' && query.has('q'))).toBe(false);
+  const person = userEvent.setup();
+  const field = screen.getByLabelText('Customer or supplier');
+  await person.type(field, 'rah');
+  const list = within(await screen.findByRole('listbox'));
+  // A name of earlier notes is there too.
+  expect(await list.findByRole('option', { name: 'Rahman Traders' })).toBeVisible();
+  await person.click(list.getByRole('option', { name: 'Rahman, Rahman Stores' }));
+  await waitFor(() => expect(queries(api).at(-1)).toEqual({ partner: rahman._id, limit: '50' }));
+  expect(screen.getByTestId('location')).toHaveTextContent(`/documents?partner=${rahman._id}`);
+  await person.tab();
+  expect(field).toHaveValue('Rahman');
+  expect(queries(api).at(-1)).toEqual({ partner: rahman._id, limit: '50' });
+  await person.clear(field);
+  await person.type(field, 'trad');
+  await person.click(await screen.findByRole('option', { name: 'Rahman Traders' }));
+  await waitFor(() => expect(queries(api).at(-1)).toEqual({ party: 'Rahman Traders', limit: '50' }));
+});
+
+it('names the filters of a link that are not valid, and asks the server for nothing', async () => {
+  const { api } = serveDocuments();
+  openPage('/documents?kind=bill&from=2026-03-02&to=2026-03-01');
+  expect(await screen.findByText('There is no kind “bill”.')).toBeVisible();
+  expect(screen.getByText('The start date is after the end date.')).toBeVisible();
+  expect(queries(api)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the invalid filters' }));
+  expect(await screen.findByText('No documents yet')).toBeVisible();
+});
+
+it('lists the drafts of this person on this device, even if the server cannot be reached', async () => {
+  const { api } = serveDocuments();
+  api.on('GET /documents', () => problem(500, 'internal_error', 'Broken.'));
+  const draft = createDraft({ id: 'd1', kind: 'delivery', warehouse: 'halishar' });
+  const line = { item: 'a'.repeat(24), name: 'Kettle', quantity: '1' };
+  await saveDraft(RAHIMA.email, { ...draft, party: 'Rahman Traders', lines: [line], errors: { '': 'No.' } });
+  await saveDraft('karim@godown.test', { ...draft, id: 'd2', party: 'Somebody else' });
+  openPage();
+  const drafts = within(await screen.findByRole('region', { name: 'Drafts on this device' }));
+  expect(await screen.findByText('The documents could not be loaded')).toBeVisible();
+  expect(drafts.getAllByRole('listitem')).toHaveLength(1);
+  expect(drafts.getByRole('link', { name: 'Delivery note, Rahman Traders' })).toHaveAttribute(
+    'href',
+    '/documents/drafts/d1',
+  );
+  expect(drafts.getByRole('listitem')).toHaveTextContent('1 line · just now · Must be corrected');
+  await userEvent.click(drafts.getByRole('button', { name: 'Discard the draft: delivery note' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('Drafts on this device')).toBeNull());
+  expect(await listDrafts('karim@godown.test')).toHaveLength(1);
+});
+
+it('starts a draft of each kind', async () => {
+  serveDocuments();
+  openPage();
+  await userEvent.click(screen.getByRole('button', { name: 'New transfer note' }));
+  expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents\/drafts\/[\w-]{36}\?kind=transfer$/);
+});
+
+it.each([
+  ['New return from customer', 'return'],
+  ['New return to supplier', 'supplier-return'],
+])('starts without its note: %s', async (name, kind) => {
+  serveDocuments();
+  openPage();
+  await userEvent.click(screen.getByRole('button', { name: 'More new documents' }));
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getByTestId('location')).toHaveTextContent(
+    new RegExp(`^/documents/drafts/[\\w-]{36}\\?kind=${kind}$`),
+  );
+});
+
+it('leaves out the column of customers and suppliers while no document has one', async () => {
+  const { api } = serveDocuments();
+  const transfer = makeDocument({ number: 'TN-2026-000001', kind: 'transfer', to: 'uttara' });
+  const { party: _, ...nobody } = transfer;
+  api.on('GET /documents', () => json([nobody], { 'X-Total-Count': '1' }));
+  openPage();
+  expect(await screen.findByRole('columnheader', { name: 'Where' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Customer or supplier' })).toBeNull();
+});
+
+it('does not list the stock counts in progress, which have a page', async () => {
+  const { api } = serveDocuments();
+  openPage();
+  expect(await screen.findByText('No documents yet')).toBeVisible();
+  expect(api.calls.map(({ path }) => path)).not.toContain('/stock-counts');
+});
+
+describe('the customers that the device keeps for notes', () => {
+  const idle = new Map<number, () => void>();
+  beforeEach(() => {
+    idle.clear();
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+      idle.set(idle.size, callback);
+      return idle.size - 1;
+    });
+    vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle));
+  });
+  const asked = ({ calls }: ReturnType<typeof serveDocuments>['api']) =>
+    calls.filter(({ path }) => path === '/partners').map(({ query }) => `${query}`);
+
+  it('are read when the browser is idle', async () => {
+    const { api } = serveDocuments();
+    openPage();
+    await screen.findByText('No documents yet');
+    expect(asked(api)).toEqual([]);
+    for (const callback of idle.values()) callback();
+    await waitFor(() => expect(asked(api)).toEqual(['kind=customer&limit=200']));
+  });
+
+  it('are not read for a person without the permission', async () => {
+    const { api } = serveDocuments();
+    const { client } = openPage();
+    act(() => {
+      client.setQueryData(ME_KEY, { email: RAHIMA.email, role: 'staff', may: ['write'], hasRoles: true });
+    });
+    await screen.findByText('No documents yet');
+    for (const callback of idle.values()) callback();
+    await userEvent.click(screen.getByRole('button', { name: 'New delivery note' }));
+    expect(asked(api)).toEqual([]);
+  });
+});

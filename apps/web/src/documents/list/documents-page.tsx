@@ -1,0 +1,140 @@
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { May, useMay } from '../../account/may';
+import { useApi } from '../../account/use-api';
+import { newIdempotencyKey } from '../../outbox/outbox';
+import { draftPath } from '../../stock/document-names';
+import { ExportMenu } from '../../stock/export-menu';
+import { exportOf } from '../../stock/save-export';
+import { Button, LinkButton } from '../../ui/button';
+import { countText } from '../../ui/format';
+import { List, ListCount, ListPage, type ListTexts } from '../../ui/list-page';
+import { MoreMenu } from '../../ui/more-menu';
+import { useShortcuts } from '../../ui/shortcuts';
+import { useUrlFilters } from '../../ui/url-filters';
+import { documentsQuery } from '../document-queries';
+import type { DraftKind } from '../drafts/document-drafts';
+import { NEW_TEXTS } from '../drafts/draft-texts';
+import { DocumentFilters } from './document-filters';
+import { DocumentsTable } from './documents-table';
+import { DraftList } from './draft-list';
+import { DOCUMENT_FILTERS } from './filters';
+import { useKeptCustomers } from './use-kept-customers';
+import { WaitingList } from './waiting-list';
+
+/** /documents: drafts on this device, and posted documents, newest first. Its filters are in the URL. */
+export function DocumentsPage() {
+  const url = useUrlFilters(DOCUMENT_FILTERS);
+  const { search, isValid } = url;
+  useKeptCustomers();
+  const query = useInfiniteQuery({
+    ...documentsQuery(useApi(), search),
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+  });
+  const documents = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const texts = useMay('write') ? WRITER_TEXTS : TEXTS;
+  return (
+    <ListPage
+      title={t`Documents`}
+      lead={
+        <p role="status">
+          <ListCount text={lengthText} query={query} />
+        </p>
+      }
+      action={
+        <May permission="write">
+          <NewDocument />
+        </May>
+      }
+      before={
+        <>
+          <WaitingList />
+          <DraftList />
+        </>
+      }
+      filters={
+        <DocumentFilters
+          url={url}
+          tools={isValid && <ExportMenu request={exportOf('documents', search)} />}
+        />
+      }
+      url={url}
+    >
+      <List label={t`Documents`} texts={texts} query={query} count={documents.length} onClear={url.clear}>
+        <DocumentsTable documents={documents} />
+      </List>
+    </ListPage>
+  );
+}
+
+const TEXTS: ListTexts = {
+  loading: msg`Loading the documents`,
+  failed: msg`The documents could not be loaded`,
+  nextFailed: msg`The next documents could not be loaded.`,
+  empty: { title: msg`No documents yet`, detail: msg`Every note that is sent will be listed here.` },
+  filtered: { title: msg`No documents match these filters`, showAll: msg`Show all documents` },
+};
+
+const WRITER_TEXTS: ListTexts = {
+  ...TEXTS,
+  empty: { ...TEXTS.empty, detail: msg`Start with a new delivery note, receipt or transfer note.` },
+};
+
+/** The length of the list. With `isMore` it is longer than `total`. */
+function lengthText(total: number, isMore: boolean): string {
+  const count = countText(total);
+  if (isMore) return t`More than ${count} documents, newest first`;
+  return plural(total, {
+    0: 'No documents',
+    one: `${count} document, newest first`,
+    other: `${count} documents, newest first`,
+  });
+}
+
+const NEW_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DraftKind[];
+/** Most returns begin on the page of their note. */
+const RETURN_KINDS = ['return', 'supplier-return'] as const satisfies DraftKind[];
+
+/** A button for each kind of document that can be written, and one that starts a stock count. */
+function NewDocument() {
+  const navigate = useNavigate();
+  const start = (kind: DraftKind) =>
+    navigate({ pathname: draftPath(newIdempotencyKey()), search: String(new URLSearchParams({ kind })) });
+  useShortcuts({ n: () => void start('delivery') });
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+      {NEW_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          variant={kind === 'delivery' ? 'primary' : 'quiet'}
+          onClick={() => start(kind)}
+        >
+          {i18n._(NEW_TEXTS[kind])}
+        </Button>
+      ))}
+      <div className="flex gap-2 sm:contents">
+        <LinkButton to="/stockCounts/new" size="small" className="max-sm:flex-1">
+          <Trans>New stock count</Trans>
+        </LinkButton>
+        <MoreMenu label={t`More new documents`}>
+          {RETURN_KINDS.map((kind) => (
+            <Button
+              key={kind}
+              size="small"
+              variant="quiet"
+              className="justify-start!"
+              onClick={() => start(kind)}
+            >
+              {i18n._(NEW_TEXTS[kind])}
+            </Button>
+          ))}
+        </MoreMenu>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { makeDocument, putSettings, serveDocuments } from '../../test/documents-kit';
+import { brokenConnection, json, problem, renderAt, watchToasts } from '../../test/inventory-kit';
+import { DocumentPage } from './document-page';
+
+const PATH = '/documents/DN-2026-000123';
+const VOIDED = { at: '2026-03-02T05:00:00.000Z', by: 'owner@godown.test' };
+
+beforeEach(() => putSettings());
+
+function open(document = makeDocument()) {
+  const { api } = serveDocuments();
+  api.on(`GET ${PATH}`, () => json(document));
+  renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
+  return { api, person: userEvent.setup(), document };
+}
+
+async function pressVoid(person: ReturnType<typeof userEvent.setup>, answer: string) {
+  await person.click(await screen.findByRole('button', { name: 'Cancel this note' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel DN-2026-000123?' });
+  await person.click(within(dialog).getByRole('button', { name: answer }));
+}
+
+it('shows a delivery note with its lines, and a link to each item', async () => {
+  const lines = [
+    { item: 'a'.repeat(24), itemName: 'Kettle 1.7L', price: 20, quantity: 3 },
+    { item: 'b'.repeat(24), itemName: 'রাইস কুকার ১.৮ লিটার', price: 99.5, quantity: 2 },
+  ];
+  open(makeDocument({ lines, lineCount: 2, units: 5, value: 259, reference: 'PO 7', note: 'By van.' }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Delivery note DN-2026-000123' }),
+  ).toBeVisible();
+  for (const text of ['1 Mar 2026', 'Halishar Block Chattogram', 'Rahman Traders', 'PO 7', 'By van.'])
+    expect(screen.getByText(text)).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Lines' })).getAllByRole('row');
+  expect(rows[2]).toHaveTextContent('2রাইস কুকার ১.৮ লিটার2 units99.50$199.00$');
+  expect(rows[3]).toHaveTextContent('Total5 units259.00$');
+  expect(screen.getByRole('link', { name: 'Kettle 1.7L' })).toHaveAttribute(
+    'href',
+    `/item/${'a'.repeat(24)}`,
+  );
+  expect(screen.getByRole('link', { name: 'Labels' })).toHaveAttribute(
+    'href',
+    '/labels?document=DN-2026-000123',
+  );
+  expect(document.title).toBe('Delivery note DN-2026-000123 · Godown');
+});
+
+it('has the company and the addresses for paper, if they are set', async () => {
+  const warehouseAddresses = { halishar: 'Road 7\nHalishar', bahaddarhat: '', uttara: '' };
+  putSettings({ name: 'Karnaphuli Imports', address: 'Agrabad', warehouseAddresses });
+  open();
+  expect(await screen.findByText('Karnaphuli Imports')).toBeInTheDocument();
+  expect(screen.getByText('Agrabad')).toBeInTheDocument();
+  expect(screen.getByText(/^Road 7\s+Halishar$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Received by/)).toBeInTheDocument();
+});
+
+it('shows what was counted, expected and moved in a stock count', async () => {
+  const line = {
+    item: 'a'.repeat(24),
+    itemName: 'Kettle',
+    price: 20,
+    quantity: -2,
+    counted: 7,
+    expected: 10,
+    moved: -1,
+  };
+  open(makeDocument({ kind: 'count', party: undefined, lines: [line], units: -2, value: -40 }));
+  const table = await screen.findByRole('table', { name: 'Lines' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['No.', 'Item', 'Counted', 'Expected', 'Moved', 'Difference', 'Amount']);
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
+    '1KettleCounted 7Expected 10Moved −1Difference −2',
+  );
+});
+
+it('is voided after a question', async () => {
+  const toasts = watchToasts();
+  const { api, person, document } = open();
+  api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));
+  await pressVoid(person, 'Keep it');
+  expect(api.of('POST')).toEqual([]);
+  await pressVoid(person, 'Cancel this note');
+  expect(await screen.findByText(/^Cancelled by owner@godown\.test on Monday,? 2 March 2026/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel this note' })).toBeNull();
+  expect(toasts).toHaveBeenCalledWith('DN-2026-000123 cancelled.');
+});
+
+it('keeps why it is voided, and shows it', async () => {
+  watchToasts();
+  const { api, person, document } = open();
+  api.on(`POST ${PATH}/void`, () => json({ ...document, voided: { ...VOIDED, reason: 'Wrong shop' } }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel this note' }));
+  await person.type(await screen.findByLabelText('Why? (optional)'), ' Wrong shop');
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel this note' }));
+  expect(await screen.findByText('Why: Wrong shop')).toBeVisible();
+  expect(api.of('POST')[0]?.body).toEqual({ reason: 'Wrong shop' });
+});
+
+it('says so if someone else has voided it already, and shows who', async () => {
+  const { api, person, document } = open();
+  api.on(`POST ${PATH}/void`, () => {
+    api.on(`GET ${PATH}`, () => json({ ...document, voided: VOIDED }));
+    return problem(409, 'already_voided', 'The document was already cancelled.');
+  });
+  await pressVoid(person, 'Cancel this note');
+  expect(await screen.findByText('Someone else has cancelled it already.')).toBeVisible();
+  expect(await screen.findByText(/^Cancelled by owner@godown\.test/)).toBeVisible();
+});
+
+it('says why it could not be voided, and retries with the same key', async () => {
+  watchToasts();
+  const { api, person, document } = open();
+  api.on(`POST ${PATH}/void`, brokenConnection);
+  await pressVoid(person, 'Cancel this note');
+  expect(
+    await screen.findByText(/^The note could not be cancelled\. The server could not be reached\./),
+  ).toBeVisible();
+  api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));
+  await pressVoid(person, 'Cancel this note');
+  await screen.findByText(/^Cancelled by/);
+  const keys = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('says so if there is no document with this number', async () => {
+  const { api } = serveDocuments();
+  api.on(`GET ${PATH}`, () => problem(404, 'document_not_found', 'There is no such document.'));
+  renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
+  expect(await screen.findByText('There is no document with this number')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('DN-2026-000123'));
+});

@@ -1,0 +1,84 @@
+import { APP_ROUTES } from '@godown/shared/http/routes';
+import type { Document } from '@godown/shared/trade/documents';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { May } from '../../account/may';
+import { useApi } from '../../account/use-api';
+import { ApiError } from '../../api/api-error';
+import { DOCUMENT_NAMES } from '../../stock/document-names';
+import { Button, LinkButton } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { Failure } from '../../ui/failure';
+import { Notice } from '../../ui/notice';
+import { Page } from '../../ui/page';
+import { TableSkeleton } from '../../ui/table-skeleton';
+import { toFailure } from '../../ui/to-failure';
+import { documentQuery } from '../document-queries';
+import { Printable } from '../paper/printable';
+import { ReturnButton } from './return-button';
+import { useVoiding } from './use-voiding';
+
+/** /documents/:number: a posted document. It prints on A4 or on a roll. */
+export function DocumentPage() {
+  const { number = '' } = useParams();
+  const query = useQuery(documentQuery(useApi(), number));
+  const { data, error } = query;
+  if (data) {
+    return (
+      <Page title={`${i18n._(DOCUMENT_NAMES[data.kind])} ${data.number}`}>
+        <Posted key={data.number} document={data} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={number}>
+      <h1 className="mb-5 text-xl [overflow-wrap:anywhere]">{number}</h1>
+      {error === null && <TableSkeleton label={t`Loading the document`} />}
+      {error !== null && (isMissing(error) ? <Missing /> : <Unloaded query={query} />)}
+    </Page>
+  );
+}
+
+const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
+
+function Posted({ document }: { document: Document }) {
+  const { ask, isBusy, error } = useVoiding(document);
+  return (
+    <>
+      <Notice text={error} className="mb-4" />
+      <Printable document={document}>
+        {!document.voided && <ReturnButton document={document} />}
+        <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
+          <Trans>Labels</Trans>
+        </LinkButton>
+      </Printable>
+      {!document.voided && (
+        <May permission="void">
+          <Button size="small" variant="danger" busy={isBusy} onClick={() => void ask()} className="mt-8">
+            <Trans>Cancel this note</Trans>
+          </Button>
+        </May>
+      )}
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <Empty
+      title={t`There is no document with this number`}
+      detail={t`Check the number, or look for it in the list.`}
+    >
+      <LinkButton to="/documents" className="mt-2">
+        <Trans>Documents</Trans>
+      </LinkButton>
+    </Empty>
+  );
+}
+
+function Unloaded({ query }: { query: Parameters<typeof toFailure>[0] }) {
+  return <Failure title={t`The document could not be loaded`} {...toFailure(query)} />;
+}

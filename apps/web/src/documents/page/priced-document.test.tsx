@@ -1,0 +1,149 @@
+import type { Document } from '@godown/shared/trade/documents';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeDocument, putSettings, serveDocuments } from '../../test/documents-kit';
+import { json, renderAt, watchToasts } from '../../test/inventory-kit';
+import { DocumentPage } from './document-page';
+
+const PATH = '/documents/DN-2026-000123';
+const LINES = [
+  {
+    item: 'a'.repeat(24),
+    itemName: 'Kettle',
+    price: 20,
+    quantity: 3,
+    unitPrice: 18.25,
+    discount: { percent: 10 },
+    net: 49.27,
+    note: 'Black',
+  },
+  { item: 'b'.repeat(24), itemName: 'Oven', price: 99.5, quantity: 1, unitPrice: 99.5, net: 99.5 },
+];
+const MONEY: Partial<Document> = {
+  partner: 'c0ffee000000000000000001',
+  lines: LINES,
+  lineCount: 2,
+  units: 4,
+  value: 159.5,
+  subtotal: 148.77,
+  discount: { amount: 8.77 },
+  transport: 10,
+  total: 150,
+  paid: { amount: 75, method: 'bkash' },
+  owed: { before: 1200, after: 1275 },
+};
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  putSettings();
+});
+
+async function open(document: Partial<Document> = {}) {
+  const { api } = serveDocuments();
+  const whole = makeDocument({ ...MONEY, ...document });
+  api.on(`GET ${PATH}`, () => json(whole));
+  renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
+  await screen.findByRole('article');
+  return { api, person: userEvent.setup(), document: whole };
+}
+
+const sheet = () => screen.getByRole('article');
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const roll = () => screen.getAllByRole('article', { hidden: true })[1];
+const onPaper = () => screen.getByLabelText('With prices on paper');
+/** What is not printed. */
+const hidden = () =>
+  [...sheet().querySelectorAll('.print\\:hidden')].map((each) => each.textContent).join(' ');
+
+describe('a note with prices', () => {
+  it('has what was agreed, the sums in figures and words, and what was paid and is owed', async () => {
+    await open();
+    expect(rows()[0]).toHaveTextContent('1KettleBlack3 units18.25$−10%49.27$');
+    expect(rows()[1]).toHaveTextContent('2Oven1 unit99.50$99.50$');
+    expect(rows()[2]).toHaveTextContent('Subtotal4 units148.77$');
+    expect(sheet()).toHaveTextContent(
+      'Discount−8.77$Transport10.00$Total150.00$In words: One hundred fifty dollars onlyPaid, bKash75.00$Owed before1,200.00$Owed now1,275.00$',
+    );
+  });
+
+  it('has one total if nothing is taken off or added', async () => {
+    await open({
+      discount: undefined,
+      transport: undefined,
+      subtotal: 150,
+      paid: undefined,
+      owed: undefined,
+    });
+    expect(rows()[2]).toHaveTextContent('Total4 units150.00$');
+    expect(within(sheet()).getAllByText('Total')).toHaveLength(1);
+    expect(sheet()).not.toHaveTextContent('Owed');
+  });
+
+  it('says what was paid in advance', async () => {
+    await open({ owed: { before: -300, after: 0 } });
+    expect(sheet()).toHaveTextContent('Owed beforeIn advance 300.00$Owed now0.00$');
+  });
+
+  it('says of a receipt what the shop owes', async () => {
+    await open({ kind: 'receipt' });
+    expect(sheet()).toHaveTextContent('We owed before1,200.00$We owe now1,275.00$');
+  });
+
+  it('is on a roll too, in the language of the paper', async () => {
+    const { person } = await open();
+    await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
+    expect(roll()).toHaveTextContent('Kettle3 × 18.25$ −10%49.27$Black');
+    expect(roll()).toHaveTextContent('Subtotal4 units148.77$Discount−8.77$Transport10.00$Total150.00$');
+    await person.selectOptions(screen.getByLabelText('Language on paper'), 'বাংলা');
+    const words = 'কথায়: একশ পঞ্চাশ ডলার মাত্র'.normalize('NFC');
+    // The first test that needs the texts of a language waits until they are compiled.
+    await waitFor(() => expect(roll()).toHaveTextContent(words), { timeout: 20_000 });
+    expect(roll()).toHaveTextContent('জমা, বিকাশ৭৫.০০$');
+  });
+
+  it('is on paper without any money if that is chosen, also the next time', async () => {
+    const { person } = await open();
+    expect(onPaper()).toBeChecked();
+    await person.click(onPaper());
+    for (const text of ['18.25$', '49.27$', '148.77$', '150.00$', 'One hundred fifty', '1,275.00$'])
+      expect(hidden()).toContain(text);
+    expect(screen.getByText('DN-2026-000123: 2 lines, 4 units')).toBeInTheDocument();
+    await person.selectOptions(screen.getByLabelText('Paper'), '58 mm roll');
+    expect(roll()).toHaveTextContent('Kettle3 unitsBlackOven1 unitTotal4 units');
+    expect(roll()).not.toHaveTextContent('$');
+    cleanup();
+    await open();
+    expect(onPaper()).not.toBeChecked();
+  });
+
+  it('is as ever without prices, or for a person who may not see them', async () => {
+    const lines = LINES.map(({ unitPrice, discount, net, ...line }) => line);
+    await open({
+      lines,
+      subtotal: undefined,
+      discount: undefined,
+      transport: undefined,
+      total: undefined,
+      paid: undefined,
+      owed: undefined,
+    });
+    expect(screen.queryByLabelText('With prices on paper')).toBeNull();
+    expect(rows()[2]).toHaveTextContent('Total4 units159.50$');
+    expect(sheet()).not.toHaveTextContent('In words');
+  });
+
+  it('gives its money back when it is cancelled, and says so', async () => {
+    watchToasts();
+    const { api, person, document } = await open();
+    const voided = { at: '2026-03-02T05:00:00.000Z', by: 'owner@godown.test' };
+    api.on(`POST ${PATH}/void`, () => json({ ...document, voided }));
+    await person.click(screen.getByRole('button', { name: 'Cancel this note' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(
+      'All stock of its 2 lines goes back, and all of its money, with what was paid at once.',
+    );
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel this note' }));
+    expect(await screen.findByText(/Its stock and its money went back\.$/)).toBeVisible();
+  });
+});

@@ -1,0 +1,322 @@
+import type { Problem } from '@godown/shared/http/problem';
+import type { Document, NewDocument } from '@godown/shared/trade/documents';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error';
+import { createChange, deltasOf, itemsOf } from '../../stock/changes/change';
+import { makeDocument, makeStocked, putSettings, serveDocuments } from '../../test/documents-kit';
+import { RAHIMA } from '../../test/fake-identity';
+import { inBangla } from '../../test/in-bangla';
+import { json, problem, renderAt, watchToasts } from '../../test/inventory-kit';
+import { documentPosted } from '../drafts/document-change';
+import {
+  type DocumentDraft,
+  type DraftKind,
+  type DraftLine,
+  findDraft,
+  listDrafts,
+} from '../drafts/document-drafts';
+import { toDocument } from '../drafts/draft-document';
+import { createDraft, shortagesOf } from '../drafts/draft-edits';
+import { draftTotals } from '../drafts/draft-prices';
+import { withRefund } from '../drafts/refund-price';
+import { toDraft } from '../drafts/refused-draft';
+import { DocumentDraftPage } from '../form/document-draft-page';
+import { toPosting } from '../form/to-posting';
+import { DocumentPage } from './document-page';
+import { returnKindOf, toReturnDraft } from './return-draft';
+
+const KETTLE = 'a'.repeat(24);
+const OVEN = 'b'.repeat(24);
+const CUSTOMER = 'c'.repeat(24);
+
+beforeEach(() => putSettings());
+
+/** A note of 4 kettles and 3 ovens with prices, less a tenth, of which all kettles but one came back. */
+const makeNote = (fields: Partial<Document> = {}) =>
+  makeDocument({
+    partner: CUSTOMER,
+    party: 'Rahman Traders',
+    lines: [
+      { item: KETTLE, itemName: 'Kettle', price: 20, quantity: 4, unitPrice: 20, net: 80, returned: 3 },
+      {
+        item: OVEN,
+        itemName: 'Oven',
+        price: 100,
+        quantity: 3,
+        unitPrice: 100,
+        discount: { amount: 20 },
+        net: 280,
+      },
+    ],
+    lineCount: 2,
+    units: 7,
+    subtotal: 360,
+    discount: { percent: 10 },
+    transport: 50,
+    total: 374,
+    ...fields,
+  });
+
+async function press(note = makeNote()) {
+  const items = [makeStocked('Kettle', {}, { _id: KETTLE }), makeStocked('Oven', {}, { _id: OVEN })];
+  const { api } = serveDocuments(...items);
+  api.on(`GET /documents/${note.number}`, () => json(note));
+  api.on(`GET /partners/${CUSTOMER}`, () =>
+    json({
+      _id: CUSTOMER,
+      kind: 'customer',
+      name: 'Rahman Traders',
+      balance: 500,
+      version: 1,
+      createdAt: note.at,
+    }),
+  );
+  const { unmount } = renderAt(DocumentPage, { at: `/documents/${note.number}`, path: '/documents/:number' });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Return' }));
+  await waitFor(async () => expect(await listDrafts(RAHIMA.email)).toHaveLength(1));
+  unmount();
+  const [draft] = await listDrafts(RAHIMA.email);
+  renderAt(DocumentDraftPage, { at: `/documents/drafts/${draft?.id}`, path: '/documents/drafts/:draftId' });
+  await screen.findByRole('heading', { name: 'New return from customer' });
+  return { api, person, id: draft?.id ?? '' };
+}
+
+it('begins the return of what is left of a note, at what was paid for it', async () => {
+  const { person, api, id } = await press();
+  expect(await findDraft(RAHIMA.email, id)).toMatchObject({ returns: 'DN-2026-000123', partner: CUSTOMER });
+  expect(screen.getByRole('textbox', { name: 'Price: Kettle' })).toHaveValue('18.00');
+  expect(screen.getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('84.00');
+  expect(await screen.findByText('Rahman Traders owes 500.00$ now, 230.00$ after this.')).toBeVisible();
+  const toasts = watchToasts();
+  await person.click(screen.getByRole('checkbox', { name: 'Damaged Oven' }));
+  await person.click(screen.getByRole('button', { name: 'Save and send' }));
+  await waitFor(() => expect(toasts).toHaveBeenCalled());
+  expect(api.of('POST').map(({ body }) => body)).toEqual([
+    {
+      kind: 'return',
+      warehouse: 'halishar',
+      party: 'Rahman Traders',
+      partner: CUSTOMER,
+      returns: 'DN-2026-000123',
+      lines: [
+        { item: KETTLE, quantity: 1, unitPrice: 18, condition: 'good' },
+        { item: OVEN, quantity: 3, unitPrice: 84, condition: 'damaged' },
+      ],
+    },
+  ]);
+});
+
+it('takes back one item in both conditions, at what was paid for all of it', async () => {
+  const { person, api, id } = await press();
+  await screen.findByText('Rahman Traders owes 500.00$ now, 230.00$ after this.');
+  expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Oven' })).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name: 'Damaged Oven' }));
+  const damaged = screen.getByRole('textbox', { name: 'Damaged pieces: Oven' });
+  expect(damaged).toHaveValue('3');
+  await person.clear(damaged);
+  await person.type(damaged, '1');
+  // One of one is damaged or not.
+  await person.click(screen.getByRole('checkbox', { name: 'Damaged Kettle' }));
+  expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Kettle' })).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name: 'Damaged Kettle' }));
+  expect(screen.getByText('Rahman Traders owes 500.00$ now, 230.00$ after this.')).toBeVisible();
+  const errors = [{ path: 'lines.2.quantity', message: 'Only 2 of it can come back.' }];
+  api.on('POST /documents', () => problem(422, 'invalid_input', 'lines.2.quantity: Only 2.', { errors }));
+  await person.click(screen.getByRole('button', { name: 'Save and send' }));
+  expect(await screen.findByText('Only 2 of it can come back.')).toBeVisible();
+  expect(damaged).toHaveValue('1');
+  expect(api.of('POST').map(({ body }) => (body as NewDocument).lines)).toEqual([
+    [
+      { item: KETTLE, quantity: 1, unitPrice: 18, condition: 'good' },
+      { item: OVEN, quantity: 2, unitPrice: 84, condition: 'good' },
+      { item: OVEN, quantity: 1, unitPrice: 84, condition: 'damaged' },
+    ],
+  ]);
+  expect((await findDraft(RAHIMA.email, id))?.lines).toMatchObject([
+    { item: KETTLE, condition: 'good' },
+    { item: OVEN, quantity: '3', condition: 'damaged', damagedUnits: '1' },
+  ]);
+});
+
+describe('what was paid for a line', () => {
+  const priceOf = (fields: Partial<DraftLine>, line: Partial<Document['lines'][number]> = {}) => {
+    const sold = { item: OVEN, itemName: 'Oven', price: 40, quantity: 3, unitPrice: 40, net: 100, ...line };
+    const note = makeNote({ lines: [sold], subtotal: 100, transport: 50, total: 150 });
+    const [draftLine] = toReturnDraft('k', 'return', note).lines;
+    if (!draftLine) throw new Error('The draft has no line.');
+    const { price, discount } = withRefund({ ...draftLine, ...fields });
+    return [price, discount?.text];
+  };
+
+  it.each<[string, Partial<DraftLine>, Partial<Document['lines'][number]>, unknown[]]>([
+    ['all of 3', {}, {}, ['33.34', '0.02']],
+    ['all of 6', {}, { quantity: 6 }, ['16.67', '0.02']],
+    ['2 of 3', { quantity: '2' }, {}, ['33.34', '0.01']],
+    ['1 of 3', { quantity: '1' }, {}, ['33.33', undefined]],
+    ['the last of 3', {}, { returned: 2, refunded: 66.66 }, ['33.34', undefined]],
+    ['1 of 600', { quantity: '1' }, { quantity: 600 }, ['0.17', undefined]],
+    ['no number', { quantity: '1.5' }, {}, ['33.34', '0.02']],
+    ['a price that was typed', { price: '20.00' }, {}, ['20.00', undefined]],
+  ])('is given back to the cent, for %s', (_, fields, line, expected) => {
+    expect(priceOf(fields, line)).toEqual(expected);
+  });
+
+  it('is on the screen with its discount, follows the quantity, and is sent', async () => {
+    const line = { item: OVEN, itemName: 'Oven', price: 40, quantity: 3, unitPrice: 40, net: 100 };
+    const { person, api } = await press(
+      makeNote({ lines: [line], subtotal: 100, discount: undefined, transport: 0, total: 100 }),
+    );
+    expect(screen.getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('33.34');
+    expect(screen.getByText('−0.02$')).toBeVisible();
+    expect(await screen.findByText('Rahman Traders owes 500.00$ now, 400.00$ after this.')).toBeVisible();
+    await person.clear(screen.getByRole('textbox', { name: 'Quantity: Oven' }));
+    await person.type(screen.getByRole('textbox', { name: 'Quantity: Oven' }), '2');
+    expect(await screen.findByText('Rahman Traders owes 500.00$ now, 433.33$ after this.')).toBeVisible();
+    const toasts = watchToasts();
+    await person.click(screen.getByRole('button', { name: 'Save and send' }));
+    await waitFor(() => expect(toasts).toHaveBeenCalled());
+    expect(api.of('POST').map(({ body }) => (body as NewDocument).lines)).toEqual([
+      [{ item: OVEN, quantity: 2, unitPrice: 33.34, discount: { amount: 0.01 }, condition: 'good' }],
+    ]);
+  });
+});
+
+describe('a line in both conditions', () => {
+  const lineOf = (fields: Partial<DraftLine> = {}): DraftLine => ({
+    ...{ item: OVEN, name: 'Oven', quantity: '3', price: '20.00', condition: 'damaged', damagedUnits: '1' },
+    ...fields,
+  });
+  const draftOf = (...lines: DraftLine[]): DocumentDraft => ({
+    ...createDraft({ id: 'k', kind: 'return', warehouse: 'uttara', isPriced: true }),
+    lines,
+  });
+  const linesOf = (fields: Partial<DraftLine>) =>
+    toDocument(draftOf(lineOf(fields))).lines.map((line) => ({
+      ...line,
+      item: undefined,
+      unitPrice: undefined,
+    }));
+
+  it.each<[string, Partial<DraftLine>, object[]]>([
+    ['all of them', { damagedUnits: undefined }, [{ quantity: 3, condition: 'damaged' }]],
+    ['more than there are', { damagedUnits: '4' }, [{ quantity: 3, condition: 'damaged' }]],
+    ['none', { damagedUnits: '0' }, [{ quantity: 3, condition: 'good' }]],
+    ['no number', { damagedUnits: '' }, [{ quantity: Number.NaN, condition: 'damaged' }]],
+    ['not any more', { condition: 'good' }, [{ quantity: 3, condition: 'good' }]],
+    [
+      'one, with a part of the discount',
+      { discount: { unit: 'money', text: '10' } },
+      [
+        { quantity: 2, condition: 'good', discount: { amount: 6.67 } },
+        { quantity: 1, condition: 'damaged', discount: { amount: 3.33 } },
+      ],
+    ],
+    [
+      'one, with the same percentage',
+      { discount: { unit: 'percent', text: '10' } },
+      [
+        { quantity: 2, condition: 'good', discount: { percent: 10 } },
+        { quantity: 1, condition: 'damaged', discount: { percent: 10 } },
+      ],
+    ],
+  ])('has in its document, if %s is damaged, the right lines', (_, fields, lines) => {
+    expect(linesOf(fields)).toEqual(lines);
+  });
+
+  it('comes to the same as its two lines', () => {
+    const draft = draftOf(lineOf({ discount: { unit: 'money', text: '10' } }), lineOf({ item: KETTLE }));
+    expect(draftTotals(draft)).toMatchObject({ lines: [50, 60], total: 110 });
+  });
+
+  it('changes both figures while it waits, and is one line again when it is refused', () => {
+    const discounted = { discount: { unit: 'money', text: '10.00' } } as const;
+    const draft = draftOf(lineOf(discounted), lineOf({ item: KETTLE, damagedUnits: undefined }));
+    const [target, written] = toPosting(draft);
+    const change = createChange(documentPosted, target, written, RAHIMA.email);
+    expect(itemsOf(change)).toEqual([OVEN, KETTLE]);
+    expect(deltasOf(change, OVEN)).toEqual({ uttara: 2, damaged: { uttara: 1 } });
+    expect(deltasOf(change, KETTLE)).toEqual({ uttara: 0, damaged: { uttara: 3 } });
+    const errors = [{ path: 'lines.2.item', message: 'There is no such item.' }];
+    const problem: Problem = {
+      ...{ type: 'about:blank', title: '', status: 422, code: 'invalid_input', detail: '' },
+      errors,
+    };
+    const refused = toDraft(change, new ApiError({ kind: 'problem', status: 422, problem }));
+    expect(refused.lines).toMatchObject([
+      { ...lineOf(discounted), name: 'Oven' },
+      { item: KETTLE, quantity: '3', condition: 'damaged' },
+    ]);
+    expect(Object.keys(refused.errors)).toEqual([KETTLE]);
+  });
+
+  it('takes only its good pieces from the stock when it goes back to the supplier', () => {
+    const draft = { ...draftOf(lineOf()), kind: 'supplier-return' } as const;
+    const held = { halishar: 0, bahaddarhat: 0, uttara: 1 };
+    expect(shortagesOf(draft, () => held)).toMatchObject([{ held: 1, taken: 2 }]);
+    expect(shortagesOf({ ...draft, lines: [lineOf({ damagedUnits: '2' })] }, () => held)).toEqual([]);
+  });
+});
+
+it('says on the page of a note how many came back, and of a return whose goods they are', async () => {
+  const { api } = serveDocuments();
+  const note = makeNote();
+  const back = makeNote({
+    number: 'CR-2026-000001',
+    kind: 'return',
+    returns: note.number,
+    lines: [{ item: OVEN, itemName: 'Oven', price: 100, quantity: 1, condition: 'damaged' }],
+  });
+  api.on(`GET /documents/${note.number}`, () => json(note));
+  api.on(`GET /documents/${back.number}`, () => json(back));
+  const { unmount } = renderAt(DocumentPage, { at: `/documents/${note.number}`, path: '/documents/:number' });
+  expect(await screen.findByText('3 came back')).toBeVisible();
+  unmount();
+  renderAt(DocumentPage, { at: `/documents/${back.number}`, path: '/documents/:number' });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Return from customer CR-2026-000001' }),
+  ).toBeVisible();
+  const lines = screen.getByRole('table', { name: 'Lines' });
+  expect(within(lines).getByText('Damaged')).toBeVisible();
+  expect(screen.getByText(note.number)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
+});
+
+it.each<[string, Partial<Document>, string | null]>([
+  ['a delivery note', {}, 'return'],
+  ['goods received', { kind: 'receipt', number: 'GR-2026-000001' }, 'supplier-return'],
+  ['a transfer', { kind: 'transfer' }, null],
+  ['a return', { kind: 'return' }, null],
+])('offers for %s the right return', (_, fields, kind) => {
+  expect(returnKindOf(makeNote(fields))).toBe(kind);
+});
+
+it('offers none when all of it came back', () => {
+  const lines = makeNote().lines.map((line) => ({ ...line, returned: line.quantity }));
+  expect(returnKindOf(makeNote({ lines }))).toBeNull();
+});
+
+it('is without prices for a note without prices', () => {
+  const lines = [{ item: KETTLE, itemName: 'Kettle', price: 20, quantity: 4 }];
+  const note = makeDocument({ lines });
+  expect(toDocument(toReturnDraft('k', 'return', note))).toEqual({
+    kind: 'return',
+    warehouse: 'halishar',
+    party: 'Rahman Traders',
+    returns: note.number,
+    lines: [{ item: KETTLE, quantity: 4, condition: 'good' }],
+  });
+});
+
+it.each<[DraftKind, string]>([
+  ['delivery', '১টি লাইন, কাস্টমার Surma Home'],
+  ['supplier-return', '১টি লাইন, সাপ্লায়ার Surma Home'],
+])('says in Bangla to whom a %s goes', async (kind, text) => {
+  await inBangla();
+  const draft = { ...createDraft({ id: 'k', kind, warehouse: 'uttara' }), party: 'Surma Home' };
+  const lines = [{ item: OVEN, name: 'Oven', quantity: '1' }];
+  const change = createChange(documentPosted, ...toPosting({ ...draft, lines }), RAHIMA.email);
+  expect(documentPosted.text(change)).toBe(text);
+});

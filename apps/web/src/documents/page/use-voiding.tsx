@@ -1,0 +1,93 @@
+import { type Document, documentSchema, type NewVoid } from '@godown/shared/trade/documents';
+import { plural, t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useApi } from '../../account/use-api';
+import { ApiError } from '../../api/api-error';
+import { invalidate } from '../../api/invalidate';
+import { newIdempotencyKey } from '../../outbox/outbox';
+import { documentKeys } from '../../stock/document-keys';
+import { forgetPartners } from '../../stock/partner-keys';
+import { itemKeys, movementKeys } from '../../stock/queries';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { Field } from '../../ui/field';
+import { countText } from '../../ui/format';
+import { notify } from '../../ui/notify';
+import { isPriced } from '../paper/note-money';
+
+/** Voids a document, after a question. Not through the outbox: it is rare, and the person must see whether it worked. */
+export function useVoiding(document: Document) {
+  const { number, lineCount } = document;
+  const api = useApi();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  // The same for every attempt with the same reason: a response may have been lost.
+  const keys = useRef(new Map<string, string>());
+  const reason = useRef('');
+  const voiding = useMutation({
+    mutationFn: async (body: NewVoid) => {
+      const said = body.reason ?? '';
+      const key = keys.current.get(said) ?? newIdempotencyKey();
+      keys.current.set(said, key);
+      const path = `/documents/${encodeURIComponent(number)}/void`;
+      const headers = { 'Idempotency-Key': key };
+      return (await api.post(path, { schema: documentSchema, headers, body })).data;
+    },
+    onSuccess: (voided) => {
+      client.setQueryData(documentKeys.one(number), voided);
+      forgetPartners(client);
+      notify.success(t`${number} cancelled.`);
+    },
+    onError: (error) => {
+      if (isVoided(error)) invalidate(client, documentKeys.one(number));
+    },
+    onSettled: () => invalidate(client, documentKeys.lists, itemKeys.all, movementKeys.all),
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      question: t`Cancel ${number}?`,
+      detail: (
+        <>
+          {isPriced(document) ? moneyLossText(lineCount) : lossText(lineCount)}
+          <Field
+            label={t`Why? (optional)`}
+            // It can be typed at once.
+            ref={(input: HTMLInputElement | null) => input?.focus()}
+            className="mt-4 text-text"
+            maxLength={200}
+            defaultValue={reason.current}
+            onChange={({ target }) => {
+              reason.current = target.value;
+            }}
+          />
+        </>
+      ),
+      confirmLabel: t`Cancel this note`,
+      cancelLabel: t`Keep it`,
+      danger: true,
+    });
+    const said = reason.current.trim();
+    if (isSure) voiding.mutate(said === '' ? {} : { reason: said });
+  };
+  return { ask, isBusy: voiding.isPending, error: voiding.error && textOf(voiding.error) };
+}
+
+const lossText = (lineCount: number) =>
+  plural(lineCount, {
+    one: `All stock of its ${{ count: countText(lineCount) }} line goes back. The number stays, and this cannot be undone.`,
+    other: `All stock of its ${{ count: countText(lineCount) }} lines goes back. The number stays, and this cannot be undone.`,
+  });
+
+const moneyLossText = (lineCount: number) =>
+  plural(lineCount, {
+    one: `All stock of its ${{ count: countText(lineCount) }} line goes back, and all of its money, with what was paid at once. The number stays, and this cannot be undone.`,
+    other: `All stock of its ${{ count: countText(lineCount) }} lines goes back, and all of its money, with what was paid at once. The number stays, and this cannot be undone.`,
+  });
+
+const isVoided = (error: Error) => error instanceof ApiError && error.code === 'already_voided';
+
+function textOf(error: Error): string {
+  return isVoided(error)
+    ? t`Someone else has cancelled it already.`
+    : t`The note could not be cancelled. ${{ reason: error.message }}`;
+}

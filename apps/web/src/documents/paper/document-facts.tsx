@@ -1,0 +1,55 @@
+import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import type { Document, DocumentKind } from '@godown/shared/trade/documents';
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
+import { EmailAddress } from '../../ui/email-address';
+import { dateText, exactText } from '../../ui/when';
+import { useSheetText } from './sheet-texts';
+
+const WAREHOUSE_NAMES = {
+  receipt: msg`Into`,
+  delivery: msg({ message: 'From', context: 'warehouse' }),
+  transfer: msg({ message: 'From', context: 'warehouse' }),
+  count: msg`Warehouse`,
+  return: msg`Into`,
+  'supplier-return': msg({ message: 'From', context: 'warehouse' }),
+} satisfies Record<DocumentKind, unknown>;
+
+interface DocumentFact {
+  key: string;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+/** What a document says above its lines. `more`: what stands below the name of a warehouse. */
+export function useDocumentFacts(
+  { kind, at, email, warehouse, to, party, reference, returns }: Document,
+  more: (warehouse: WarehouseId) => ReactNode = () => null,
+): DocumentFact[] {
+  const { say, write } = useSheetText();
+  const place = (id: WarehouseId) => {
+    const name = WAREHOUSES.find((each) => each.id === id)?.name;
+    return (
+      <>
+        {name && say({ id: name })}
+        {more(id)}
+      </>
+    );
+  };
+  const date = (
+    <time dateTime={at} title={exactText(at)}>
+      {write((each) => dateText(at, each))}
+    </time>
+  );
+  const facts: (DocumentFact | false | undefined | '')[] = [
+    { key: 'date', label: say(msg`Date`), content: date },
+    { key: 'warehouse', label: say(WAREHOUSE_NAMES[kind]), content: place(warehouse) },
+    to && { key: 'to', label: say(msg({ message: 'To', context: 'warehouse' })), content: place(to) },
+    party && { key: 'party', label: say(PARTY_NAMES[kind] ?? msg`Party`), content: party },
+    returns && { key: 'returns', label: say(msg`Goods of`), content: returns },
+    reference && { key: 'reference', label: say(REFERENCE_NAMES[kind]), content: reference },
+    { key: 'by', label: say(msg`Written by`), content: <EmailAddress address={email} /> },
+  ];
+  return facts.filter((fact) => !!fact);
+}

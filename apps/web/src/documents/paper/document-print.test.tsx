@@ -1,0 +1,95 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as language from '../../language/language';
+import { makeDocument, putSettings, serveDocuments } from '../../test/documents-kit';
+import { json, renderAt } from '../../test/inventory-kit';
+import { notify } from '../../ui/notify';
+import { DocumentPage } from '../page/document-page';
+
+const PATH = '/documents/DN-2026-000123';
+
+beforeEach(() => putSettings());
+
+async function open() {
+  const { api } = serveDocuments();
+  api.on(`GET ${PATH}`, () => json(makeDocument()));
+  renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
+  return { person: userEvent.setup(), field: await screen.findByLabelText('Language on paper') };
+}
+
+const sheet = () => screen.getByRole('article');
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const lastRow = () => within(screen.getByRole('table')).getAllByRole('row').at(-1);
+
+describe('a document on paper', () => {
+  it('is in the language on the screen at first', async () => {
+    const { field } = await open();
+    expect(field).toHaveDisplayValue('English');
+    expect(
+      within(field)
+        .getAllByRole('option', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['English', 'বাংলা', 'বাংলা / English']);
+    expect(await heading('Delivery note DN-2026-000123')).toBeVisible();
+    expect(sheet()).toHaveAttribute('lang', 'en');
+  });
+
+  it('is in the chosen language with its digits and days, on a page that stays in its own', async () => {
+    const { person, field } = await open();
+    await person.selectOptions(field, 'বাংলা');
+    expect(await heading('চালান DN-2026-000123')).toBeVisible();
+    expect(sheet()).toHaveAttribute('lang', 'bn');
+    for (const text of ['১ মার্চ ২০২৬', 'DN-2026-000123: ১টি লাইন, ৩ পিস, ৬০.০০$'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByText(/^হালিশহর/)).toBeVisible();
+    expect(lastRow()).toHaveTextContent('মোট৩ পিস৬০.০০$');
+    expect(screen.getByText(/^মাল বুঝে নিলেন/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Print' }).closest('[lang]')).toHaveAttribute('lang', 'en');
+    expect(document.title).toBe('Delivery note DN-2026-000123 · Godown');
+  });
+
+  it('shows how it is printed on request, and what was chosen beside Print', async () => {
+    const { person, field } = await open();
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    expect(field).not.toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Paper and language: A4 sheet' }));
+    expect(field).toBeVisible();
+    await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
+    expect(
+      screen.getByRole('button', { name: 'Paper and language: 80 mm roll', expanded: true }),
+    ).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(field).not.toBeVisible();
+  });
+
+  it('is in two languages, each marked, with digits for readers of both', async () => {
+    const { person, field } = await open();
+    await person.selectOptions(field, 'বাংলা / English');
+    const title = await heading('চালান / Delivery note DN-2026-000123');
+    expect(within(title).getByText('চালান')).toHaveAttribute('lang', 'bn');
+    expect(within(title).getByText('Delivery note')).toHaveAttribute('lang', 'en');
+    expect(screen.getByRole('columnheader', { name: 'পরিমাণ / Quantity' })).toBeInTheDocument();
+    expect(lastRow()).toHaveTextContent('মোট / Total3 পিস / units60.00$');
+  });
+
+  it('is in the language that was chosen last on this device', async () => {
+    const { person, field } = await open();
+    await person.selectOptions(field, 'বাংলা');
+    await heading('চালান DN-2026-000123');
+    cleanup();
+    expect((await open()).field).toHaveDisplayValue('বাংলা');
+    expect(await heading('চালান DN-2026-000123')).toBeVisible();
+  });
+
+  it('stays in the language on the screen if the texts of the other cannot be loaded', async () => {
+    const toasts = vi.spyOn(notify, 'error').mockImplementation(() => {});
+    const { person, field } = await open();
+    vi.spyOn(language, 'textsIn').mockRejectedValue(new Error('offline'));
+    await person.selectOptions(field, 'বাংলা');
+    expect(await heading('Delivery note DN-2026-000123')).toBeVisible();
+    await vi.waitFor(() => expect(toasts).toHaveBeenCalledWith('The texts could not be loaded. Try again.'));
+    expect(field).toHaveDisplayValue('English');
+  });
+});

@@ -1,0 +1,97 @@
+/** The money of a note with prices, for the sheet and for the roll. */
+
+import { amountInWords } from '@godown/shared/trade/amount-in-words';
+import { type Document, isReturnKind } from '@godown/shared/trade/documents';
+import { fromCents, toCents } from '@godown/shared/trade/money';
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { isOfSupplier } from '../../stock/document-names';
+import { METHOD_NAMES } from '../../stock/payment-names';
+import { inDigits, moneyText } from '../../ui/format';
+import { shopCurrency } from '../../ui/number-style';
+import { useSheetText } from './sheet-texts';
+
+/** Whether it has prices, and the person may see them. */
+export const isPriced = ({ total }: Document): boolean => total !== undefined;
+
+/** The sum below the lines: what they come to, before the discount and the transport of the whole. */
+export const sumOfLines = ({ subtotal, value }: Document): number => subtotal ?? value;
+
+/** Whether something is taken off or added below the lines. */
+export const hasMore = ({ discount, transport = 0 }: Document): boolean =>
+  discount !== undefined || transport !== 0;
+
+interface Sum {
+  key: string;
+  label: ReactNode;
+  amount: ReactNode;
+  isTotal?: boolean;
+}
+
+/** Writes what is owed on paper: what was paid in advance says so. */
+export function useOwedMoney() {
+  const { say, style } = useSheetText();
+  return (amount: number): ReactNode =>
+    amount < 0 ? (
+      <>
+        {say(msg`In advance`)} {moneyText(-amount, style)}
+      </>
+    ) : (
+      moneyText(amount, style)
+    );
+}
+
+/** The sums below the lines of a note with prices, and the total in words. */
+export function useNoteMoney(document: Document) {
+  const { say, write, style } = useSheetText();
+  const owedMoney = useOwedMoney();
+  const { kind, subtotal = 0, discount, transport = 0, total = 0, paid, owed } = document;
+  const off = fromCents(toCents(total) - toCents(transport) - toCents(subtotal));
+  const percent = discount && 'percent' in discount ? ` ${inDigits(`${discount.percent}%`, style)}` : '';
+  const sum = (key: string, label: ReactNode, amount: number) => ({
+    key,
+    label,
+    amount: moneyText(amount, style),
+  });
+  const before: (Sum | false | undefined)[] = hasMore(document)
+    ? [
+        discount &&
+          sum(
+            'discount',
+            <>
+              {say(msg`Discount`)}
+              {percent}
+            </>,
+            off,
+          ),
+        transport !== 0 && sum('transport', say(msg`Transport`), transport),
+        { ...sum('total', say(msg`Total`), total), isTotal: true },
+      ]
+    : [];
+  const isSupplier = isOfSupplier(kind);
+  const after: (Sum | undefined)[] = [
+    paid &&
+      sum(
+        'paid',
+        <>
+          {say(isReturnKind(kind) ? msg`Paid back` : msg`Paid`)}, {say(METHOD_NAMES[paid.method])}
+        </>,
+        paid.amount,
+      ),
+    owed && {
+      key: 'before',
+      label: say(isSupplier ? msg`We owed before` : msg`Owed before`),
+      amount: owedMoney(owed.before),
+    },
+    owed && {
+      key: 'after',
+      label: say(isSupplier ? msg`We owe now` : msg`Owed now`),
+      amount: owedMoney(owed.after),
+    },
+  ];
+  return {
+    before: before.filter((each) => !!each),
+    after: after.filter((each) => !!each),
+    words: write((language) => amountInWords(total, shopCurrency(), language)),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Document } from '@godown/shared/trade/documents';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { currentLanguage } from '../../language/language';
+import { DocumentSheet } from './document-sheet';
+import { isPriced } from './note-money';
+import { PrintButton } from './print-button';
+import { RollSheet } from './roll-sheet';
+import { SheetTexts } from './sheet-texts';
+import { PAPERS, usePaper } from './use-paper';
+import { usePaperPrices } from './use-paper-prices';
+import { usePrintLanguage } from './use-print-language';
+
+interface PrintableProps {
+  document: Document;
+  /** Further buttons beside Print. */
+  children?: ReactNode;
+}
+
+/** A document on the screen and on paper, with the choices of how it is printed. */
+export function Printable({ document, children }: PrintableProps) {
+  const language = usePrintLanguage();
+  const { paper, choosePaper } = usePaper();
+  const { hasPrices, choosePrices } = usePaperPrices();
+  const roll = PAPERS[paper];
+  // What has no prices of its own looks as ever.
+  const onPaper = hasPrices || !isPriced(document);
+  return (
+    <SheetTexts value={language.languages}>
+      <DocumentSheet document={document} isPaper={roll === null} hasPrices={onPaper}>
+        <div lang={currentLanguage()} className="flex flex-wrap gap-2.5">
+          <PrintButton language={language} paper={paper} onPaper={choosePaper}>
+            {isPriced(document) && (
+              <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-[560] text-sm">
+                <input
+                  type="checkbox"
+                  checked={hasPrices}
+                  onChange={({ target }) => choosePrices(target.checked)}
+                  className="size-5 shrink-0"
+                />
+                <Trans>With prices on paper</Trans>
+              </label>
+            )}
+          </PrintButton>
+          {children}
+        </div>
+      </DocumentSheet>
+      {roll && <RollSheet document={document} roll={roll} hasPrices={onPaper} />}
+    </SheetTexts>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DocumentLine } from '@godown/shared/trade/documents';
+import { msg, plural } from '@lingui/core/macro';
+import { countText, moneyText, signedText } from '../../ui/format';
+import { WholeWords } from '../../ui/whole-words';
+import { discountText } from './discount-text';
+import { useSheetText } from './sheet-texts';
+
+interface RollLineProps {
+  line: DocumentLine;
+  hasPrices: boolean;
+}
+
+/** A line of a document on a roll: the whole name, and below it the quantity, the price and the amount. */
+export function RollLine({ line, hasPrices }: RollLineProps) {
+  const { itemName, quantity, price, net = quantity * price, note, condition } = line;
+  const { say, style } = useSheetText();
+  return (
+    <li className="break-inside-avoid">
+      <p className="font-[620]">
+        <WholeWords text={itemName} />
+      </p>
+      <div className="flex flex-wrap gap-x-3 tabular-nums">
+        {'counted' in line ? <Counted line={line} /> : <Sold line={line} hasPrices={hasPrices} />}
+        {hasPrices && <p className="ml-auto">{moneyText(net, style)}</p>}
+      </div>
+      {condition === 'damaged' && <p>{say(msg`Damaged`)}</p>}
+      {note && <p>{note}</p>}
+    </li>
+  );
+}
+
+function Sold({ line, hasPrices }: RollLineProps) {
+  const { quantity: units, price, unitPrice = price, discount } = line;
+  const { say, style } = useSheetText();
+  const count = <span className="font-[720]">{countText(units, style)}</span>;
+  if (!hasPrices)
+    return (
+      <p>
+        {count} {say(msg`${plural(units, { one: 'unit', other: 'units' })}`)}
+      </p>
+    );
+  return (
+    <p>
+      {count} × {moneyText(unitPrice, style)}
+      {discount && ` ${discountText(discount, style)}`}
+    </p>
+  );
+}
+
+function Counted({ line: { counted = 0, expected = 0, quantity } }: { line: DocumentLine }) {
+  const { say, style } = useSheetText();
+  return (
+    <p>
+      {say(msg`Counted`)} {countText(counted, style)}, {say(msg`Expected`)} {countText(expected, style)},{' '}
+      {say(msg`Difference`)} {signedText(quantity, style)}
+    </p>
+  );
+}

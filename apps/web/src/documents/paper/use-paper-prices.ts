@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { localStore } from '../../api/storage';
+
+const KEY = 'godown-print-prices';
+
+/** Whether printed notes have their prices. Kept on the device; at first they have them. */
+export function usePaperPrices() {
+  const [hasPrices, setHasPrices] = useState(() => localStore.get(KEY) !== 'no');
+  return {
+    hasPrices,
+    choosePrices: (next: boolean) => {
+      localStore.set(KEY, next ? 'yes' : 'no');
+      setHasPrices(next);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { PartnerImport } from '@godown/shared/trade/partners';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { json, renderAt, stubApi, watchToasts } from '../../test/inventory-kit';
+import { ImportPartners } from './import-partners';
+
+const CHECKED: PartnerImport = {
+  sample: [
+    ['Our customers'],
+    ['Who', 'Fax', 'Mobile'],
+    ['Rahman', '7', '01712345678'],
+    ['Karim', '8', '01811111111'],
+  ],
+  mapping: { headingRow: 2, columns: ['name', null, 'phone'] },
+  isApplied: false,
+  rows: 6,
+  added: 3,
+  known: 1,
+  wrongCount: 2,
+  wrong: [{ row: 4, errors: [{ path: 'name', message: 'Enter a name.' }] }],
+  ignored: ['Fax'],
+};
+const FILE = new File(['Name'], 'customers.csv', { type: 'text/csv' });
+
+async function open(checked: PartnerImport = CHECKED) {
+  const answer = (query: URLSearchParams) => {
+    const columns = query
+      .get('columns')
+      ?.split(',')
+      .map((field) => field || null);
+    const mapping = columns && { headingRow: Number(query.get('headingRow')), columns };
+    return json({ ...checked, ...(mapping && { mapping }), isApplied: !query.get('check') });
+  };
+  const api = stubApi({
+    'POST /partners/import': ({ query }) => answer(query),
+    'GET /partners/template.csv': () => new Response('Name'),
+  });
+  renderAt(() => <ImportPartners kind="customer" />, { at: '/', path: '/' });
+  const asked = () => api.of('POST').map(({ query }) => `${query}`);
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import customers' }));
+  const choose = (file = FILE) =>
+    person.upload(dialog.getByLabelText(/^A file with one customer in each row/), file);
+  return { api, asked, person, dialog, choose };
+}
+
+it('says what would become of a file before anything is added, and adds the right rows', async () => {
+  const toasts = watchToasts();
+  const { asked, person, dialog, choose } = await open();
+  await choose();
+  expect(await dialog.findByText('3 will be added.')).toBeVisible();
+  expect(dialog.getByText('1 is there already, and stays as it is.')).toBeVisible();
+  expect(dialog.getByText('2 rows are wrong and are left out:')).toBeVisible();
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Row 4: Enter a name.');
+  expect(dialog.getByText('Columns that are not read: Fax')).toBeVisible();
+  expect(asked()).toEqual(['kind=customer&check=true']);
+  await person.click(dialog.getByRole('button', { name: 'Add 3' }));
+  await waitFor(() => expect(toasts).toHaveBeenCalledWith('3 added.'));
+  expect(asked()).toEqual(['kind=customer&check=true', 'kind=customer&withoutWrong=true']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('offers nothing to add of a file without anybody new', async () => {
+  const { choose } = await open({ ...CHECKED, added: 0 });
+  await choose();
+  expect(await screen.findByText('0 will be added.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+});
+
+it('refuses a file that is too large, and sends nothing', async () => {
+  const { asked, choose } = await open();
+  const large = new File(['x'], 'large.csv');
+  Object.defineProperty(large, 'size', { value: 5_000_001 });
+  await choose(large);
+  expect(await screen.findByText(/The file has more than 5 MB/)).toBeVisible();
+  expect(asked()).toEqual([]);
+});
+
+it('reads the columns as a person says, and checks the file again', async () => {
+  const { asked, person, dialog, choose } = await open();
+  await choose();
+  await person.click(await dialog.findByRole('button', { name: 'What is in the columns?' }));
+  const fax = dialog.getByLabelText('“Fax” (column B)');
+  expect(fax).toHaveDisplayValue('Do not read');
+  expect(dialog.getByText('7 · 8')).toBeVisible();
+  expect(dialog.getByLabelText('“Who” (column A)')).toHaveDisplayValue('Name');
+  await person.selectOptions(fax, 'Name');
+  expect(await dialog.findByText('Name is chosen for two columns. Choose it for one of them.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^Add/ })).toBeNull();
+  await person.selectOptions(fax, 'Note');
+  await person.selectOptions(dialog.getByLabelText('Headings are in'), 'Row 1: Our customers');
+  await person.click(await dialog.findByRole('button', { name: 'Add 3' }));
+  const columns = 'columns=name%2Cnote%2Cphone';
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      'kind=customer&check=true',
+      `kind=customer&check=true&headingRow=2&${columns}`,
+      `kind=customer&check=true&headingRow=1&${columns}`,
+      `kind=customer&withoutWrong=true&headingRow=1&${columns}`,
+    ]),
+  );
+});
+
+it('asks for the column with the name where no heading says it', async () => {
+  const mapping: PartnerImport['mapping'] = { headingRow: 2, columns: [null, null, 'phone'] };
+  const { person, dialog, choose } = await open({ ...CHECKED, mapping, added: 3 });
+  await choose();
+  expect(await dialog.findByText('Choose the column with the name.')).toBeVisible();
+  expect(dialog.queryByText('3 will be added.')).toBeNull();
+  await person.selectOptions(dialog.getByLabelText('“Who” (column A)'), 'Name');
+  expect(await dialog.findByText('3 will be added.')).toBeVisible();
+  expect(dialog.getByLabelText('“Fax” (column B)')).toBeVisible();
+});
+
+it('gives a template', async () => {
+  const { api, person, dialog } = await open();
+  await person.click(dialog.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(api.calls.at(-1)).toMatchObject({ path: '/partners/template.csv' }));
+  expect(`${api.calls.at(-1)?.query}`).toBe('kind=customer');
+});

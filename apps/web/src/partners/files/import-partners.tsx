@@ -1,0 +1,132 @@
+import type { PartnerKind, PartnerMapping } from '@godown/shared/trade/partners';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useId, useRef, useState } from 'react';
+import { useOnline } from '../../outbox/use-outbox';
+import { ExportButton } from '../../stock/export-menu';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { countText } from '../../ui/format';
+import { Notice } from '../../ui/notice';
+import { reasonText } from '../../ui/reason';
+import { CheckedPartners } from './checked-partners';
+import { findProblem, PartnerColumns } from './partner-columns';
+import { limitText, useImport } from './use-import';
+
+const TITLES = { customer: msg`Import customers`, supplier: msg`Import suppliers` } as const;
+
+/** The button that takes a file of customers or suppliers. */
+export function ImportPartners({ kind }: { kind: PartnerKind }) {
+  const [isOpen, setOpen] = useState(false);
+  const isOnline = useOnline();
+  return (
+    <>
+      <Button size="small" className="max-md:hidden" disabled={!isOnline} onClick={() => setOpen(true)}>
+        <Trans>Import</Trans>
+      </Button>
+      {isOpen && <ImportDialog kind={kind} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ImportDialogProps {
+  kind: PartnerKind;
+  onClose: () => void;
+}
+
+/** Chooses a file, and says what would become of it before anything is added. */
+function ImportDialog({ kind, onClose }: ImportDialogProps) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <Dialog title={i18n._(TITLES[kind])} onClose={onClose} className="w-[min(44rem,calc(100vw-2rem))]">
+      {(close) =>
+        file ? (
+          <CheckedFile kind={kind} file={file} close={close} />
+        ) : (
+          <ChooseFile kind={kind} onChoose={setFile} close={close} />
+        )
+      }
+    </Dialog>
+  );
+}
+
+interface ChooseFileProps {
+  kind: PartnerKind;
+  onChoose: (file: File | null) => void;
+  close: () => void;
+}
+
+function ChooseFile({ kind, onChoose, close }: ChooseFileProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const limit = limitText();
+  return (
+    <>
+      <label htmlFor={id}>
+        {kind === 'customer'
+          ? t`A file with one customer in each row: CSV or Excel (XLSX), up to ${limit} MB`
+          : t`A file with one supplier in each row: CSV or Excel (XLSX), up to ${limit} MB`}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-2.5 text-sm">
+        <Trans>New to this? Start from a template:</Trans>
+        <ExportButton label="CSV" request={{ path: `/partners/template.csv?kind=${kind}` }} />
+      </div>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button variant="primary" onClick={() => input.current?.click()}>
+          <Trans>Choose a file</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface CheckedFileProps {
+  kind: PartnerKind;
+  file: File;
+  close: () => void;
+}
+
+function CheckedFile({ kind, file, close }: CheckedFileProps) {
+  const [chosen, setChosen] = useState<PartnerMapping | null>(null);
+  const { checking, adding } = useImport({ kind, file, chosen, onDone: close });
+  const { data: checked, isPlaceholderData: isOld } = checking;
+  const mapping = chosen ?? checked?.mapping;
+  const problem = mapping ? findProblem(mapping) : null;
+  const error = adding.error ?? checking.error;
+  return (
+    <>
+      <p className="text-muted [overflow-wrap:anywhere]">{file.name}</p>
+      {checked && mapping && (
+        <PartnerColumns sample={checked.sample} mapping={mapping} problem={problem} onChange={setChosen} />
+      )}
+      {checked && !problem && !isOld && <CheckedPartners checked={checked} />}
+      {!problem && !error && (!checked || isOld) && (
+        <p role="status" className="mt-3">{t`Reading the file …`}</p>
+      )}
+      <Notice className="mt-4" text={error && t`Nothing was added. ${{ reason: reasonText(error) }}`} />
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        {checked && checked.added > 0 && !problem && !isOld && (
+          <Button variant="primary" busy={adding.isPending} onClick={() => adding.mutate()}>
+            {t`Add ${{ count: countText(checked.added) }}`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  PARTNER_FILE_FIELDS,
+  type PartnerFileField,
+  type PartnerMapping,
+} from '@godown/shared/trade/partners';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Chevron } from '../../ui/chevron';
+import { Notice } from '../../ui/notice';
+import { ColumnCard, HeadingRowField } from '../../ui/sheet-columns';
+
+const FIELDS: Readonly<Record<PartnerFileField, MessageDescriptor>> = {
+  name: msg`Name`,
+  shop: msg`Shop`,
+  phone: msg`Phone`,
+  address: msg({ message: 'Address', context: 'of a shop' }),
+  note: msg`Note`,
+  creditLimit: msg`May owe at most`,
+  opening: msg`Owed at the start`,
+};
+
+const fieldOptions = () => [
+  ['', t`Do not read`] as const,
+  ...PARTNER_FILE_FIELDS.map((field) => [field, i18n._(FIELDS[field])] as const),
+];
+
+/** What is wrong with a mapping; null if the file can be read like that. */
+export function findProblem({ columns }: PartnerMapping): string | null {
+  const used = columns.filter((field) => field !== null);
+  const twice = used.find((field, index) => used.indexOf(field) !== index);
+  if (twice)
+    return t`${{ field: i18n._(FIELDS[twice]) }} is chosen for two columns. Choose it for one of them.`;
+  return used.includes('name') ? null : t`Choose the column with the name.`;
+}
+
+interface PartnerColumnsProps {
+  sample: readonly string[][];
+  mapping: PartnerMapping;
+  problem: string | null;
+  onChange: (mapping: PartnerMapping) => void;
+}
+
+/** Says what each column is. It is folded if the headings have said it. */
+export function PartnerColumns({ sample, mapping, problem, onChange }: PartnerColumnsProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(problem !== null);
+  const { headingRow, columns } = mapping;
+  const top = { sample, headingRow };
+  const setColumn = (index: number, field: string) =>
+    onChange({
+      headingRow,
+      columns: columns.map((old, at) => (at === index ? ((field || null) as PartnerFileField | null) : old)),
+    });
+  return (
+    <section className="mt-2">
+      <Button
+        variant="faint"
+        size="small"
+        className="-ml-3.5"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Trans>What is in the columns?</Trans> <Chevron isOpen={isOpen} />
+      </Button>
+      <Notice text={problem} />
+      <div id={id} hidden={!isOpen} className={isOpen ? 'mt-2 grid gap-3' : ''}>
+        <HeadingRowField top={top} onChange={(row) => onChange({ headingRow: row, columns })} />
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {columns.map((field, index) => (
+            <ColumnCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              key={index}
+              top={top}
+              index={index}
+              options={fieldOptions()}
+              value={field ?? ''}
+              onChange={(next) => setColumn(index, next)}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  MAX_PARTNER_FILE,
+  type PartnerKind,
+  type PartnerMapping,
+  partnerImportSchema,
+} from '@godown/shared/trade/partners';
+import { plural, t } from '@lingui/core/macro';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../account/use-api';
+import { invalidate } from '../../api/invalidate';
+import { partnerKeys } from '../../stock/partner-keys';
+import { countText } from '../../ui/format';
+import { notify } from '../../ui/notify';
+import { findProblem } from './partner-columns';
+
+/** The largest file, in MB. */
+export const limitText = () => countText(MAX_PARTNER_FILE / 1_000_000);
+
+interface Importing {
+  kind: PartnerKind;
+  file: File;
+  /** What the columns are, if a person has said it. */
+  chosen: PartnerMapping | null;
+  onDone: () => void;
+}
+
+/** A file may be sent again: nobody is added twice. */
+export function useImport({ kind, file, chosen, onDone }: Importing) {
+  const api = useApi();
+  const client = useQueryClient();
+  const read = chosen && {
+    headingRow: String(chosen.headingRow),
+    columns: chosen.columns.map((field) => field ?? '').join(','),
+  };
+  const send = async (how: Record<string, string>, signal?: AbortSignal) => {
+    if (file.size > MAX_PARTNER_FILE)
+      throw new Error(t`The file has more than ${{ limit: limitText() }} MB. Split it.`);
+    const path = `/partners/import?${new URLSearchParams({ kind, ...how, ...read })}`;
+    return (await api.upload(path, file, { schema: partnerImportSchema, ...(signal && { signal }) })).data;
+  };
+  const checking = useQuery({
+    queryKey: ['partner-file', kind, file.name, file.size, file.lastModified, read],
+    queryFn: ({ signal }) => send({ check: 'true' }, signal),
+    enabled: chosen === null || findProblem(chosen) === null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const adding = useMutation({
+    mutationFn: () => send({ withoutWrong: 'true' }),
+    onSuccess: ({ added }) => {
+      invalidate(client, partnerKeys.all);
+      notify.success(
+        plural(added, {
+          one: `${{ count: countText(added) }} added.`,
+          other: `${{ count: countText(added) }} added.`,
+        }),
+      );
+      onDone();
+    },
+  });
+  return { checking, adding };
+}

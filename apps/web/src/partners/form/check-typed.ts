@@ -1,0 +1,22 @@
+import type { FieldErrors, FieldValues, ResolverResult } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { say } from '../../language/say';
+
+/**
+ * Checks what was typed in a form with a schema that the server uses too. Each field gets its first message. `names`: the fields of values
+ * that the schema calls otherwise, such as `cheque.number`.
+ */
+export function checkTyped<Typed extends FieldValues, Values extends FieldValues>(
+  schema: ZodMiniType<Values>,
+  typed: unknown,
+  names: Readonly<Record<string, keyof Typed & string>> = {},
+): ResolverResult<Typed, Values> {
+  const checked = schema.safeParse(typed);
+  if (checked.success) return { values: checked.data, errors: {} };
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const { path, message } of checked.error.issues) {
+    const place = path.map(String).join('.');
+    errors[names[place] ?? place] ??= { type: 'schema', message: say(message) };
+  }
+  return { values: {}, errors: errors as FieldErrors<Typed> };
+}

@@ -1,0 +1,82 @@
+import { type NewPartner, type Partner, partnerSchema } from '@godown/shared/trade/partners';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useApi } from '../../account/use-api';
+import { ApiError } from '../../api/api-error';
+import { invalidate } from '../../api/invalidate';
+import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
+import { partnerQuery } from '../../stock/partners-query';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { notify } from '../../ui/notify';
+import { reasonText } from '../../ui/reason';
+import { TOP } from './new-partner';
+import { PartnerFields } from './partner-fields';
+import { partnerResolver, type TypedPartner, toEdit, toTyped } from './typed-partner';
+
+interface EditPartnerProps {
+  partner: Partner;
+  onClose: () => void;
+}
+
+/** The form of the name, the phone and the rest. It sends only what was changed, so that it keeps what others changed elsewhere. */
+export function EditPartner({ partner, onClose }: EditPartnerProps) {
+  const form = useForm<TypedPartner, unknown, NewPartner>({
+    defaultValues: toTyped(partner),
+    resolver: partnerResolver(partner.kind),
+  });
+  const { saving, text } = useSaving(partner, onClose);
+  return (
+    <Dialog title={partner.name} onClose={onClose} className={TOP}>
+      {(close) => (
+        <form noValidate onSubmit={(event) => void form.handleSubmit((typed) => saving.mutate(typed))(event)}>
+          <PartnerFields isNew={false} kind={partner.kind} form={form} />
+          <Notice className="mt-4" text={text} />
+          <div className="mt-5 grid grid-cols-2 gap-2">
+            <Button onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" variant="primary" busy={saving.isPending}>
+              <Trans>Save changes</Trans>
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** After an edit of someone else it says so, and the next press saves over the version that is current then. */
+function useSaving(partner: Partner, onSaved: () => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [base, setBase] = useState(partner);
+  const saving = useMutation({
+    mutationFn: async (typed: NewPartner) => {
+      const headers = { 'If-Match': `"${base.version}"` };
+      const body = toEdit(base, typed);
+      return (await api.put(partnerApiPath(base._id), { schema: partnerSchema, body, headers })).data;
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(partnerKeys.one(saved._id), saved);
+      invalidate(client, partnerKeys.lists, partnerKeys.debts(saved.kind));
+      notify.success(t`Saved.`);
+      onSaved();
+    },
+    onError: async (error) => {
+      if (isStale(error)) setBase(await client.fetchQuery({ ...partnerQuery(api, base._id), staleTime: 0 }));
+    },
+  });
+  const { error } = saving;
+  if (!error) return { saving, text: null };
+  const text = isStale(error)
+    ? t`Someone edited this while you did. Save again to keep what you typed.`
+    : t`Not saved. ${{ reason: reasonText(error) }}`;
+  return { saving, text };
+}
+
+const isStale = (error: Error) => error instanceof ApiError && error.code === 'version_conflict';

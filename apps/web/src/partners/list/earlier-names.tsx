@@ -1,0 +1,114 @@
+import type { PartnerKind, PartyText } from '@godown/shared/trade/partners';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../account/use-api';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/dialog';
+import { countText } from '../../ui/format';
+import { NextPage } from '../../ui/list-end';
+import { Notice } from '../../ui/notice';
+import { reasonText } from '../../ui/reason';
+import { PartnerPicker } from '../partner-picker';
+import { textsQuery } from '../partner-queries';
+import { useAdopting } from './use-adopting';
+
+/** Says how many names of earlier notes are nobody yet, and offers to make somebody of them. Nothing if there are none. */
+export function EarlierNames({ kind }: { kind: PartnerKind }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useInfiniteQuery(textsQuery(useApi(), kind));
+  const [first] = query.data?.pages ?? [];
+  const names = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  if (!first || (names.length === 0 && !isOpen)) return null;
+  const total = first.total ?? names.length;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-control bg-warn-soft px-4 py-2 text-left font-[560] text-sm text-warn print:hidden"
+      >
+        {countOf(kind, total)}
+        <span className="underline underline-offset-4">
+          <Trans>Show</Trans>
+        </span>
+      </button>
+      {isOpen && (
+        <Sheet
+          title={t`Names in earlier notes`}
+          className="max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))]"
+          onClose={() => setOpen(false)}
+        >
+          <p className="-mt-2 text-muted text-sm">
+            <Trans>Their notes get the customer or supplier. What is owed does not change.</Trans>
+          </p>
+          <ul className="divide-y divide-line">
+            {names.map((name) => (
+              <Name key={name.party} kind={kind} name={name} />
+            ))}
+          </ul>
+          <NextPage failed={t`The next names could not be loaded.`} query={query} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function countOf(kind: PartnerKind, total: number): string {
+  const count = countText(total);
+  return kind === 'customer'
+    ? plural(total, {
+        one: `${count} name in earlier notes is no customer yet`,
+        other: `${count} names in earlier notes are no customers yet`,
+      })
+    : plural(total, {
+        one: `${count} name in earlier notes is no supplier yet`,
+        other: `${count} names in earlier notes are no suppliers yet`,
+      });
+}
+
+interface NameProps {
+  kind: PartnerKind;
+  name: PartyText;
+}
+
+/** One name: it becomes somebody new, or it is another name of somebody. */
+function Name({ kind, name: { party, notes } }: NameProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const adopting = useAdopting(kind, party);
+  return (
+    <li className="grid gap-2 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="font-[620]">{party}</span>{' '}
+          <span className="whitespace-nowrap text-muted text-sm">
+            {plural(notes, {
+              one: `${{ count: countText(notes) }} note`,
+              other: `${{ count: countText(notes) }} notes`,
+            })}
+          </span>
+        </p>
+        <div className="flex gap-2">
+          <Button size="small" busy={adopting.isPending} onClick={() => adopting.mutate(null)}>
+            {kind === 'customer' ? t`New customer` : t`New supplier`}
+            <span className="sr-only">: {party}</span>
+          </Button>
+          <Button size="small" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            <Trans>
+              Already in the list <span className="sr-only">: {party}</span>
+            </Trans>
+          </Button>
+        </div>
+      </div>
+      {isChoosing && (
+        <PartnerPicker
+          kind={kind}
+          label={t`Whose name is ${party}?`}
+          onChoose={(partner) => partner && adopting.mutate(partner)}
+        />
+      )}
+      <Notice text={adopting.error && reasonText(adopting.error)} />
+    </li>
+  );
+}

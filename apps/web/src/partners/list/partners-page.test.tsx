@@ -1,0 +1,197 @@
+import type { Partner } from '@godown/shared/trade/partners';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ME_KEY } from '../../account/use-me';
+import { RAHIMA } from '../../test/fake-identity';
+import { brokenConnection, json, problem, renderAt } from '../../test/inventory-kit';
+import { makePartner, servePartners } from '../../test/partners-kit';
+import { CustomersPage, SuppliersPage } from './partners-page';
+
+const RAHMAN = makePartner({
+  name: 'Abdul Rahman',
+  shop: 'Rahman Stores',
+  phone: '+8801712345678',
+  balance: 12500,
+});
+const KARIM = makePartner({ name: 'Karim', balance: -300 });
+const SUPPLIER = makePartner({ kind: 'supplier', name: 'Karnaphuli Imports', balance: 900 });
+
+type Server = ReturnType<typeof servePartners>;
+
+/** `prepare`: what the server does before the page is opened. */
+function open(partners: Partner[] = [RAHMAN, KARIM, SUPPLIER], prepare: (server: Server) => void = () => {}) {
+  const server = servePartners(partners);
+  prepare(server);
+  const rendered = renderAt(CustomersPage, { at: '/customers', path: '/customers' });
+  return { ...server, ...rendered, person: userEvent.setup() };
+}
+
+const rows = async () => within(await screen.findByRole('table', { name: 'Customers' })).getAllByRole('row');
+const posted = ({ api }: ReturnType<typeof open>) => api.of('POST');
+
+it('lists customers with what each owes and since when, and the sum, which leads to who owes how long', async () => {
+  open();
+  const [, first, second, ...others] = await rows();
+  expect(first).toHaveTextContent(/Abdul Rahman.*Rahman Stores.*01712-345678.*12,500\.00\$/);
+  expect(await within(first as HTMLElement).findByText('since 1 Mar 2026')).toBeInTheDocument();
+  expect(second).toHaveTextContent(/Karim.*In advance 300\.00\$/);
+  expect(others).toEqual([]);
+  const sum = await screen.findByRole('link', { name: /What customers owe.*12,200\.00\$/ });
+  expect(sum).toHaveAttribute('href', '/customers/owed');
+  expect(screen.getByRole('link', { name: 'Abdul Rahman' })).toHaveAttribute(
+    'href',
+    `/customers/${RAHMAN._id}`,
+  );
+});
+
+it('says on the page of suppliers what the shop owes them', async () => {
+  servePartners([RAHMAN, SUPPLIER]);
+  renderAt(SuppliersPage, { at: '/suppliers', path: '/suppliers' });
+  const table = await screen.findByRole('table', { name: 'Suppliers' });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByRole('columnheader', { name: 'We owe' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /What we owe suppliers.*900\.00\$/ })).toBeVisible();
+});
+
+it('finds a customer by the shop, and keeps the search in the URL', async () => {
+  const { person } = open();
+  await person.type(await screen.findByRole('searchbox', { name: 'Name, shop, phone' }), 'stores');
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(screen.getByTestId('location')).toHaveTextContent('/customers?q=stores');
+});
+
+it('lists only who owes something, or more than the limit', async () => {
+  const { api, person } = open();
+  await rows();
+  const asked = () => `${api.calls.filter(({ path }) => path === '/partners').at(-1)?.query}`;
+  await person.click(screen.getByRole('button', { name: 'Owes us' }));
+  await waitFor(() => expect(asked()).toBe('kind=customer&owed=some&limit=50'));
+  expect(screen.getByTestId('location')).toHaveTextContent('/customers?owed=some');
+  expect(screen.getByRole('button', { name: 'Owes us' })).toHaveAttribute('aria-pressed', 'true');
+  await person.click(screen.getByRole('button', { name: 'Over the limit' }));
+  await waitFor(() => expect(asked()).toBe('kind=customer&owed=over&limit=50'));
+  await person.click(screen.getByRole('button', { name: 'Deleted ones' }));
+  await waitFor(() => expect(asked()).toBe('kind=customer&deleted=true&limit=50'));
+  const at = screen.getByTestId('location');
+  await person.click(screen.getByRole('button', { name: 'Owes us' }));
+  expect(at).toHaveTextContent(/^\/customers\?owed=some$/);
+  await person.click(screen.getByRole('button', { name: 'Owes us' }));
+  expect(at).toHaveTextContent(/^\/customers$/);
+});
+
+it('adds a customer and goes to the account, once after a lost response', async () => {
+  const page = open();
+  const { api, person } = page;
+  await person.click(screen.getByRole('button', { name: 'New customer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
+  await person.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('Enter a name.')).toBeVisible();
+  await person.type(dialog.getByLabelText('Name'), ' Salam ');
+  await person.type(dialog.getByLabelText('Phone'), '12');
+  await person.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText(/^Enter a phone number/)).toBeVisible();
+  expect(posted(page)).toEqual([]);
+  await person.clear(dialog.getByLabelText('Phone'));
+  await person.type(dialog.getByLabelText('Phone'), '০১৭১২-৩৪৫৬৭৮');
+  await person.click(dialog.getByRole('button', { name: 'More' }));
+  await person.type(dialog.getByLabelText('Owes us already ($)'), '500');
+  api.on('POST /partners', brokenConnection);
+  await person.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText(/^Not added\. The server could not be reached/)).toBeVisible();
+  api.on('POST /partners', ({ body }) =>
+    json({ ...makePartner(body as Partner), sameAs: [{ _id: RAHMAN._id, name: 'Abdul Rahman' }] }, {}, 201),
+  );
+  await person.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText(/^Now at \/customers\/c+/)).toBeVisible();
+  expect(await screen.findByText('Abdul Rahman has the same phone number.')).toBeVisible();
+  expect(posted(page).at(-1)?.body).toEqual({
+    kind: 'customer',
+    name: 'Salam',
+    phone: '+8801712345678',
+    opening: 500,
+  });
+  const keys = posted(page).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('opens the field that the fold hides if it is wrong', async () => {
+  const { person } = open();
+  await person.click(screen.getByRole('button', { name: 'New customer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
+  await person.type(dialog.getByLabelText('Name'), 'Salam');
+  await person.click(dialog.getByRole('button', { name: 'More' }));
+  await person.type(dialog.getByLabelText('May owe at most ($)'), 'much');
+  await person.click(dialog.getByRole('button', { name: 'More' }));
+  expect(dialog.getByLabelText('May owe at most ($)')).not.toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('Enter a number.')).toBeVisible();
+  expect(dialog.getByLabelText('May owe at most ($)')).toBeVisible();
+});
+
+it('shows managers the deleted ones, and restores them', async () => {
+  const deleted = makePartner({ name: 'Jamal', deleted: { at: '2026-03-01T05:00:00.000Z', by: 'x@y.test' } });
+  const { api, put, person } = open([RAHMAN, deleted]);
+  api.on(`POST /partners/${deleted._id}/restore`, () => {
+    const { deleted: _gone, ...restored } = deleted;
+    put(restored);
+    return json(restored);
+  });
+  await person.click(await screen.findByRole('button', { name: 'Deleted ones' }));
+  expect(await screen.findByRole('link', { name: 'Jamal' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /What customers owe/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Restore Jamal' }));
+  expect(await screen.findByRole('heading', { name: 'Nobody is deleted' })).toBeVisible();
+});
+
+it('offers staff no deleted ones', async () => {
+  const { client } = open();
+  client.setQueryData(ME_KEY, {
+    email: RAHIMA.email,
+    role: 'staff',
+    may: ['write', 'trade'],
+    hasRoles: true,
+  });
+  await screen.findByRole('link', { name: 'Abdul Rahman' });
+  expect(screen.queryByRole('button', { name: 'Deleted ones' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'New customer' })).toBeVisible();
+});
+
+it('makes a customer of a name in earlier notes, until all of its notes have the customer', async () => {
+  let texts = [{ party: 'Salam Traders', notes: 1500 }];
+  const page = open([RAHMAN], ({ api: server }) =>
+    server.on('GET /partners/texts', () => json(texts, { 'X-Total-Count': String(texts.length) })),
+  );
+  const { api, person } = page;
+  const made = makePartner({ name: 'Salam Traders' });
+  let left = 2;
+  api.on('POST /partners', () => json(made, {}, 201));
+  api.on(`POST /partners/${made._id}/adopt`, () => {
+    left -= 1;
+    if (left === 0) texts = [];
+    return json({ adopted: 1000, isComplete: left === 0 });
+  });
+  await person.click(
+    await screen.findByRole('button', { name: /^1 name in earlier notes is no customer yet/ }),
+  );
+  await person.click(await screen.findByRole('button', { name: 'New customer: Salam Traders' }));
+  await waitFor(() => expect(screen.queryByText('1,500 notes')).toBeNull());
+  const adoptions = posted(page).filter(({ path }) => path.endsWith('/adopt'));
+  expect(adoptions.map(({ body }) => body)).toEqual([{ party: 'Salam Traders' }, { party: 'Salam Traders' }]);
+  expect(new Set(adoptions.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+});
+
+it('says that there are no customers yet', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: 'No customers yet' })).toBeVisible();
+});
+
+it('says that the list could not be loaded, and tries again', async () => {
+  const { person, api } = open([RAHMAN], (server) =>
+    server.api.on('GET /partners', () => problem(500, 'internal_error', 'Broken.')),
+  );
+  expect(await screen.findByRole('heading', { name: 'The list could not be loaded' })).toBeVisible();
+  api.on('GET /partners', () => json([RAHMAN]));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Abdul Rahman' })).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { moneyText } from '../../ui/format';
+
+interface OwedMoneyProps {
+  owed: number;
+  /** It includes what waits to be sent. */
+  isPending?: boolean;
+}
+
+/** What is owed in a list. What was paid in advance is green, and says so. */
+export function OwedMoney({ owed, isPending = false }: OwedMoneyProps) {
+  if (owed === 0)
+    return (
+      <span className={`text-muted ${isPending ? 'italic' : ''}`}>
+        <Trans>Nothing owed</Trans>
+      </span>
+    );
+  return (
+    <span
+      className={`whitespace-nowrap font-[680] text-lg tabular-nums ${owed < 0 ? 'text-good' : ''} ${isPending ? 'italic' : ''}`}
+    >
+      {owed < 0 && (
+        <span className="font-[560] text-sm md:block">
+          <Trans>In advance</Trans>{' '}
+        </span>
+      )}
+      {moneyText(Math.abs(owed))}
+    </span>
+  );
+}

@@ -1,0 +1,182 @@
+import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
+import type { Debt } from '@godown/shared/trade/accounts';
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import { writePhone } from '@godown/shared/trade/phone';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../account/use-api';
+import { AsOf } from '../../outbox/as-of';
+import { usePendingMoney } from '../../stock/changes/use-pending-money';
+import { ExportMenu } from '../../stock/export-menu';
+import { partnerPath, partnersPath } from '../../stock/partner-keys';
+import { exportOf } from '../../stock/save-export';
+import { Button } from '../../ui/button';
+import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
+import { moneyText } from '../../ui/format';
+import { List, type ListTexts } from '../../ui/list-page';
+import { Page } from '../../ui/page';
+import { QuietLink } from '../../ui/quiet-link';
+import { SearchBox } from '../../ui/search-box';
+import { useUrlQuery } from '../../ui/use-url-query';
+import { debtsQuery } from '../partner-queries';
+import { NAMES, OWED_TITLES, TITLES } from '../partner-words';
+import { Since } from '../since';
+import { OwedMoney } from './owed-money';
+import { AGES, OwedTotals, owedWith } from './owed-totals';
+import { useDrawn } from './use-drawn';
+
+/** /customers/owed */
+export const CustomersOwedPage = () => <OwedPage key="customer" kind="customer" />;
+/** /suppliers/owed */
+export const SuppliersOwedPage = () => <OwedPage key="supplier" kind="supplier" />;
+
+/** Who owes how long, the greatest sum first. */
+function OwedPage({ kind }: { kind: PartnerKind }) {
+  const query = useQuery(debtsQuery(useApi(), kind));
+  const { data } = query;
+  const [url, changeUrl] = useUrlQuery();
+  const q = new URLSearchParams(url).get('q')?.trim() ?? '';
+  const find = (text: string) =>
+    changeUrl(() => String(new URLSearchParams(text.trim() ? { q: text.trim() } : {})), { replace: true });
+  const debts = data?.debts.filter((debt) => isFound(debt, q)) ?? [];
+  const title = i18n._(OWED_TITLES[kind]);
+  return (
+    <Page title={title} className="wrap py-2 md:py-6">
+      <QuietLink to={partnersPath(kind)}>{i18n._(TITLES[kind])}</QuietLink>
+      <div className="flex items-end justify-between gap-3">
+        <h1 className="text-xl">{title}</h1>
+        <div className="shrink-0">
+          <ExportMenu request={exportOf('debts', String(new URLSearchParams({ kind })))} />
+        </div>
+      </div>
+      <div className="mt-3 empty:hidden">
+        <AsOf query={query} />
+      </div>
+      {data && data.debts.length > 0 && (
+        <>
+          <OwedTotals kind={kind} debts={data} />
+          <div className="mt-4 print:hidden">
+            <SearchBox
+              label={t`Name, shop, phone`}
+              value={q}
+              onChange={find}
+              onEnter={(text) => {
+                find(text);
+                document.querySelector<HTMLElement>('[data-row-link]')?.focus();
+              }}
+            />
+          </div>
+        </>
+      )}
+      <div className="mt-4">
+        <List
+          label={title}
+          texts={TEXTS[kind]}
+          query={{ ...query, isPlaceholderData: false }}
+          count={debts.length}
+          onClear={q === '' ? undefined : () => find('')}
+        >
+          <DebtTable kind={kind} debts={debts} />
+        </List>
+      </div>
+    </Page>
+  );
+}
+
+/** Each typed word begins a word of the name or the shop, or the phone number. */
+function isFound({ name, shop = '', phone = '' }: Debt, q: string): boolean {
+  const number = writePhone(phone);
+  const words = [name, shop, number, number.replace('-', '')].flatMap(searchWordsOf);
+  return typedWordsOf(q).every((typed) => words.some((word) => word.startsWith(typed)));
+}
+
+const FAILED = { loading: msg`Loading what is owed`, failed: msg`What is owed could not be loaded` };
+const TEXTS: Record<PartnerKind, ListTexts> = {
+  customer: {
+    ...FAILED,
+    empty: {
+      title: msg`Nobody owes anything`,
+      detail: msg`Customers who owe something will be listed here.`,
+    },
+    filtered: { title: msg`No customer matches this search`, showAll: msg`Show all customers` },
+  },
+  supplier: {
+    ...FAILED,
+    empty: {
+      title: msg`We owe nothing`,
+      detail: msg`Suppliers to whom we owe something will be listed here.`,
+    },
+    filtered: { title: msg`No supplier matches this search`, showAll: msg`Show all suppliers` },
+  },
+};
+
+function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] }) {
+  const pending = usePendingMoney();
+  const { count, more } = useDrawn(debts.length);
+  const columns = [
+    { label: i18n._(NAMES[kind]) },
+    { label: t`Since`, className: 'md:max-lg:hidden w-44' },
+    ...AGES.map((age) => ({ label: i18n._(age), className: 'w-26 lg:w-36', end: true })),
+    { label: t`In total`, className: 'w-38 lg:w-48', end: true },
+  ];
+  return (
+    <>
+      <DataTable isDense caption={i18n._(OWED_TITLES[kind])} columns={columns} className="md:table-fixed">
+        {debts.slice(0, count).map((debt) => (
+          <Row
+            key={debt.partner}
+            kind={kind}
+            debt={debt}
+            owed={owedWith(debt, pending)}
+            isPending={pending.some(({ partner }) => partner === debt.partner)}
+          />
+        ))}
+      </DataTable>
+      {more && (
+        <div className="mt-4 grid justify-items-center">
+          <Button onClick={more}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  kind: PartnerKind;
+  debt: Debt;
+  /** With what waits to be sent. */
+  owed: number;
+  isPending: boolean;
+}
+
+function Row({ kind, debt: { partner, name, shop, ages, since }, owed, isPending }: RowProps) {
+  return (
+    <DataRow className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
+      <Cell className="min-w-0 max-md:row-span-2 max-md:row-start-1">
+        <span className="block truncate">
+          <RowLink to={partnerPath({ kind, _id: partner })}>{name}</RowLink>
+        </span>
+        <span className="block min-h-5 truncate text-muted text-sm">{shop}</span>
+      </Cell>
+      <Cell className="text-muted text-sm max-md:col-start-2 max-md:row-start-2 max-md:text-right md:max-lg:hidden">
+        {since && owed > 0 && <Since day={since} />}
+      </Cell>
+      {ages.map((age, index) => (
+        <Cell
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ages are always the same four
+          key={index}
+          className={`whitespace-nowrap text-right tabular-nums md:px-2! max-lg:text-sm max-md:hidden ${age === 0 ? 'text-muted' : ''} ${index === 3 && age > 0 ? 'text-bad' : ''}`}
+        >
+          {age === 0 ? '–' : moneyText(age)}
+        </Cell>
+      ))}
+      <Cell className="text-right max-md:col-start-2 max-md:row-start-1">
+        <OwedMoney owed={owed} isPending={isPending} />
+      </Cell>
+    </DataRow>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import { i18n } from '@lingui/core';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../account/use-api';
+import { owedPath } from '../../stock/partner-keys';
+import { countText, moneyText } from '../../ui/format';
+import { Glyph } from '../../ui/glyph';
+import { Skeleton } from '../../ui/skeleton';
+import { debtsQuery } from '../partner-queries';
+import { OWED_TITLES } from '../partner-words';
+
+/** The sum of what is owed. It leads to who owes how long. The list says the rest without it, so a failure is not reported. */
+export function OwedSummary({ kind }: { kind: PartnerKind }) {
+  const { data, isError } = useQuery(debtsQuery(useApi(), kind));
+  if (isError && !data) return null;
+  const owing = data?.debts.filter(({ balance }) => balance > 0).length ?? 0;
+  return (
+    <Link
+      to={owedPath(kind)}
+      className="mt-2 flex min-h-14 items-center gap-x-4 rounded-card border border-line bg-surface px-4 py-2 shadow-card hover:border-accent hover:bg-accent-soft md:py-3"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-[560] text-sm">{i18n._(OWED_TITLES[kind])}</span>{' '}
+        <span className="block text-muted text-sm max-sm:hidden">
+          {data ? (
+            <Owing kind={kind} count={owing} />
+          ) : (
+            <Skeleton className="my-1 h-3 w-24 animate-shimmer" />
+          )}
+        </span>
+      </span>{' '}
+      {data ? (
+        <span className="font-[680] text-lg tabular-nums md:text-xl">{moneyText(data.total)}</span>
+      ) : (
+        <Skeleton className="h-6 w-28 animate-shimmer" />
+      )}
+      <Glyph name="chevron" className="size-5 -rotate-90 text-muted" />
+    </Link>
+  );
+}
+
+function Owing({ kind, count }: { kind: PartnerKind; count: number }) {
+  const number = countText(count);
+  const who =
+    kind === 'customer'
+      ? plural(count, { 0: 'No customer', one: `${number} customer`, other: `${number} customers` })
+      : plural(count, { 0: 'No supplier', one: `${number} supplier`, other: `${number} suppliers` });
+  return <Trans>{who}, and for how long</Trans>;
+}

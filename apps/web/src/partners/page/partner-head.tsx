@@ -1,0 +1,66 @@
+import type { Partner } from '@godown/shared/trade/partners';
+import { writePhone } from '@godown/shared/trade/phone';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { PartnerReturnButton } from '../../documents/page/return-button';
+import { useCompany } from '../../documents/paper/use-company';
+import { usePrintLanguage } from '../../documents/paper/use-print-language';
+import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { buttonClass } from '../../ui/button';
+import { inDigits } from '../../ui/format';
+import { owedText } from './owed-text';
+import { PartnerMenu } from './partner-menu';
+import { useSince } from './use-since';
+
+/** Who it is, how to reach them, and what is rarely done. */
+export function PartnerHead({ partner }: { partner: Partner }) {
+  const { name, shop, phone, address, note, deleted, mergedInto } = partner;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h1 className="text-xl">{name}</h1>
+        {shop && <p className="font-[560]">{shop}</p>}
+        {address && <p className="whitespace-pre-line text-muted text-sm">{address}</p>}
+        {note && <p className="mt-1 whitespace-pre-line text-sm">{note}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:col-span-2 max-md:row-start-2 print:hidden">
+        {phone && <Reach partner={partner} phone={phone} />}
+        {!deleted && !mergedInto && <PartnerReturnButton partner={partner} />}
+      </div>
+      {/* At the right edge: its menu opens to the left. */}
+      <div className="max-md:col-start-2 max-md:row-start-1 print:hidden">
+        {!mergedInto && <PartnerMenu partner={partner} />}
+      </div>
+    </div>
+  );
+}
+
+/** Calls, and opens WhatsApp with what is owed in words. */
+function Reach({ partner, phone }: { partner: Partner; phone: string }) {
+  const { languages } = usePrintLanguage();
+  const company = useCompany()?.name;
+  const owed = owedBy(partner, usePendingMoney());
+  const since = useSince(partner);
+  const [language] = languages;
+  const text = language ? owedText({ partner, owed, since, company }, language) : '';
+  const number = inDigits(writePhone(phone));
+  return (
+    <>
+      <a
+        href={`tel:${phone}`}
+        className={buttonClass({ size: 'small' }, 'tabular-nums')}
+        aria-label={t`Call ${number}`}
+      >
+        {number}
+      </a>
+      <a
+        href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ size: 'small' })}
+      >
+        <Trans>WhatsApp</Trans>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useApi } from '../../account/use-api';
+import { partnerPath } from '../../stock/partner-keys';
+import { partnerQuery } from '../../stock/partners-query';
+import { Failure } from '../../ui/failure';
+import { Page } from '../../ui/page';
+import { QuietLink } from '../../ui/quiet-link';
+import { TableSkeleton } from '../../ui/table-skeleton';
+import { toFailure } from '../../ui/to-failure';
+import { NAMES } from '../partner-words';
+
+interface PartnerSubpageProps {
+  kind: PartnerKind;
+  /** What the page is, such as `Statement`. */
+  title: string;
+  children: (partner: Partner) => ReactNode;
+}
+
+/** A page about one customer or supplier, once the name is known, with the way back to the account. */
+export function PartnerSubpage({ kind, title, children }: PartnerSubpageProps) {
+  const { partnerId = '' } = useParams();
+  const query = useQuery(partnerQuery(useApi(), partnerId));
+  const { data, error } = query;
+  return (
+    <Page title={data ? `${title}, ${data.name}` : title} className="wrap py-2 md:py-6">
+      <QuietLink to={partnerPath({ kind, _id: partnerId })}>{data?.name ?? i18n._(NAMES[kind])}</QuietLink>
+      <h1 className="text-xl print:hidden">{title}</h1>
+      {data && children(data)}
+      {!data && !error && <TableSkeleton label={t`Loading the account`} />}
+      {!data && error && <Failure title={t`The account could not be loaded`} {...toFailure(query)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AccountEntry } from '@godown/shared/trade/accounts';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { METHOD_NAMES } from '../../stock/payment-names';
+import { documentPath } from '../../stock/stock';
+import { Chip } from '../../ui/chip';
+import { moneyText } from '../../ui/format';
+import { Moment } from '../../ui/moment';
+import { entryName } from '../partner-words';
+import { writeDay } from '../since';
+
+/** `+1,200.00$`, `−500.00$`. */
+export const changeMoney = (change: number): string =>
+  change > 0 ? `+${moneyText(change)}` : moneyText(change);
+
+/** Such as `Payment, bKash`. */
+export function entryText(entry: AccountEntry): string {
+  const name = i18n._(entryName(entry));
+  return entry.method ? `${name}, ${i18n._(METHOD_NAMES[entry.method])}` : name;
+}
+
+/** Such as `Cheque 123 of 2 Dec 2026`. */
+export function chequeText({ number, date }: NonNullable<AccountEntry['cheque']>): string {
+  return t`Cheque ${number} of ${{ date: writeDay(date) }}`;
+}
+
+/** What an entry is, with a link to its note, when it was on a phone, and what was written about it. */
+export function EntryWords({ entry }: { entry: AccountEntry }) {
+  const { kind, document, cheque, reference, note, undoneBy, at } = entry;
+  const details = [cheque && chequeText(cheque), reference, note].filter(Boolean).join(' · ');
+  return (
+    <>
+      {/* On a phone the number of a note says what it is. */}
+      <span className={`font-[560] ${kind === 'note' && document ? 'max-md:sr-only' : ''}`}>
+        {entryText(entry)}
+      </span>{' '}
+      {document && (
+        <Link
+          to={documentPath(document)}
+          className="inline-block min-h-6 whitespace-nowrap font-[560] text-sm underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {document}
+        </Link>
+      )}{' '}
+      {undoneBy && (
+        <Chip tone="sold">
+          <Trans>Cancelled</Trans>
+        </Chip>
+      )}
+      <span className="block text-muted text-sm md:hidden">
+        <Moment at={at} />
+      </span>
+      {details && (
+        <span title={details} className="block truncate text-muted text-sm print:whitespace-normal">
+          {details}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { MAX_SUM_DAYS, type MethodSums } from '@godown/shared/trade/accounts';
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import { PAYMENT_METHODS } from '@godown/shared/trade/payments';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../account/use-api';
+import { periodText } from '../../movements/periods';
+import { METHOD_NAMES } from '../../stock/payment-names';
+import { Card } from '../../ui/card';
+import { moneyText } from '../../ui/format';
+import { useNow } from '../../ui/use-now';
+import { dayOf } from '../../ui/when';
+import { moneySumsQuery } from '../partner-queries';
+import { daysBetween } from '../since';
+import { PAYMENT_FILTERS, type PaymentFilters } from './payment-filters';
+
+/** What came in and went out on the chosen days, by how it was paid. Without days it is today. Nothing for more days than the server adds up. */
+export function MoneySums({ filters }: { filters: PaymentFilters }) {
+  const now = useNow();
+  const today = dayOf(now);
+  const { from, to } = filters.from || filters.to ? filters : { from: today, to: today };
+  const isShort = from !== '' && to !== '' && daysBetween(from, to) < MAX_SUM_DAYS;
+  const { data } = useQuery({ ...moneySumsQuery(useApi(), { from, to }), enabled: isShort });
+  if (!isShort || !data) return null;
+  const pathOf = (partnerKind: PartnerKind) => (method: PaymentFilters['method']) =>
+    `?${PAYMENT_FILTERS.toSearch({ from, to, kind: '', partnerKind, method })}`;
+  const { partnerKind } = filters;
+  return (
+    <Card className="mt-4 divide-y divide-line overflow-clip">
+      <p className="px-4 py-1.5 text-muted text-sm">{periodText({ from, to }, now)}</p>
+      {partnerKind !== 'supplier' && (
+        <Sums kind="customer" sums={data.received} pathOf={pathOf('customer')} />
+      )}
+      {(partnerKind === 'supplier' || (partnerKind === '' && hasAny(data.paid))) && (
+        <Sums kind="supplier" sums={data.paid} pathOf={pathOf('supplier')} />
+      )}
+    </Card>
+  );
+}
+
+const hasAny = (sums: MethodSums): boolean => Object.values(sums).some((sum) => sum !== 0);
+
+const TEXTS = {
+  customer: msg({ message: 'Received', context: 'money' }),
+  supplier: msg`Paid to suppliers`,
+} as const;
+
+interface SumsProps {
+  kind: PartnerKind;
+  sums: MethodSums;
+  /** The path of the lines of a sum. */
+  pathOf: (method: PaymentFilters['method']) => string;
+}
+
+function Sums({ kind, sums, pathOf }: SumsProps) {
+  return (
+    <ul className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+      <li>
+        <Figure to={pathOf('')} label={i18n._(TEXTS[kind])} amount={sums.total} />
+      </li>
+      {PAYMENT_METHODS.map((method) => (
+        // A phone has no room for what is nothing.
+        <li key={method} className={sums[method] === 0 ? 'max-sm:hidden' : ''}>
+          <Figure to={pathOf(method)} label={i18n._(METHOD_NAMES[method])} amount={sums[method]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figure({ to, label, amount }: { to: string; label: string; amount: number }) {
+  return (
+    <Link to={to} className="block h-full px-4 py-2.5 hover:bg-accent-soft">
+      <span className="block text-muted text-sm">{label}</span>{' '}
+      <span
+        className={`block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere] ${amount === 0 ? 'text-muted' : ''}`}
+      >
+        {moneyText(amount)}
+      </span>
+    </Link>
+  );
+}

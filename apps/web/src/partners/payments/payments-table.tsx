@@ -1,0 +1,62 @@
+import type { AccountEntry } from '@godown/shared/trade/accounts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { partnerPath } from '../../stock/partner-keys';
+import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
+import { ShortAddress } from '../../ui/email-address';
+import { Moment } from '../../ui/moment';
+import { changeMoney, EntryWords } from './entry-words';
+
+/** Entries of all accounts. Each leads to its account. */
+export function PaymentsTable({ entries }: { entries: readonly AccountEntry[] }) {
+  const columns = [
+    { label: t`When`, className: 'w-42 lg:w-64' },
+    { label: t`Customer or supplier`, className: 'w-[28%]' },
+    { label: t`What happened` },
+    { label: t`Amount`, className: 'w-44 lg:w-48', end: true },
+  ];
+  return (
+    <DataTable isDense caption={t`Payments`} columns={columns} className="md:table-fixed">
+      {entries.map((entry) => (
+        <Row key={entry._id} entry={entry} />
+      ))}
+    </DataTable>
+  );
+}
+
+function Row({ entry }: { entry: AccountEntry }) {
+  const { at, email, partner, partnerKind, partnerName, undoneBy, method } = entry;
+  const amount = moneyOf(entry);
+  return (
+    <DataRow className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
+      <Cell className="text-muted text-sm max-md:hidden">
+        <Moment at={at} />
+        <span className="block">
+          <ShortAddress address={email} />
+        </span>
+      </Cell>
+      <Cell className="min-w-0 [overflow-wrap:anywhere] max-md:row-start-1">
+        <RowLink to={partnerPath({ kind: partnerKind, _id: partner })}>{partnerName}</RowLink>
+      </Cell>
+      <Cell className="min-w-0 [overflow-wrap:anywhere] max-md:row-start-2 max-md:text-sm">
+        <EntryWords entry={entry} />
+      </Cell>
+      <Cell className="text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+        <span
+          className={`whitespace-nowrap font-[680] tabular-nums md:text-lg ${undoneBy ? 'text-muted line-through' : method && amount > 0 ? 'text-good' : ''}`}
+        >
+          {changeMoney(amount)}
+        </span>
+        {!method && (
+          <span className="block text-muted text-sm">
+            <Trans>owed</Trans>
+          </span>
+        )}
+      </Cell>
+    </DataRow>
+  );
+}
+
+/** Of money: above zero if it came in. Of another entry: above zero if more is owed. */
+const moneyOf = ({ method, partnerKind, change }: AccountEntry): number =>
+  method && partnerKind === 'customer' ? 0 - change : change;
