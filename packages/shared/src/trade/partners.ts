@@ -15,6 +15,9 @@ export const partnerIdSchema = z
   .string(/* i18n */ 'Enter the id of a customer or supplier.')
   .check(z.regex(/^[0-9a-f]{24}$/i, /* i18n */ 'Enter the id of a customer or supplier.'));
 
+/** The id of the customer for cash sales. The first note that names it adds it, with a limit of zero. */
+export const WALK_IN_CUSTOMER = '0000000000000000000ca54e';
+
 /** Stored as it is dialled from anywhere, see `toPhone`. */
 const phoneSchema = z.pipe(
   textSchema(40).check(

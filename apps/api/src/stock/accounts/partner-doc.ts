@@ -1,7 +1,8 @@
 import { nameKeyOf } from '@godown/shared/search/name-order';
 import { fromCents } from '@godown/shared/trade/money';
-import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import { type Partner, type PartnerKind, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import type { Collection, Db, ObjectId } from 'mongodb';
+import type { Context } from '../ledger/next-version.js';
 import { storedWordsOf } from '../records/words.js';
 
 /** A customer or supplier as it is stored. Money is in whole cents. */
@@ -62,6 +63,24 @@ export const findFieldsOf = ({
   nameKey: nameKeyOf(name),
   words: storedWordsOf([name, shop ?? '', address ?? '', ...endsOf(phone ?? '')]),
 });
+
+/** A new one, which owes nothing and is owed nothing. */
+export const newPartnerDoc = (
+  { _id, kind, name }: Pick<PartnerDoc, '_id' | 'kind' | 'name'>,
+  { by, now }: Context,
+): PartnerDoc => ({
+  _id,
+  kind,
+  name,
+  balance: 0,
+  entries: 0,
+  version: 1,
+  createdAt: now,
+  createdBy: by.email,
+  ...findFieldsOf({ name }),
+});
+
+export const isWalkIn = (id: ObjectId): boolean => id.equals(WALK_IN_CUSTOMER);
 
 /** The partner as the API returns it, with money for those who may see it. */
 export function toPartner(doc: Omit<PartnerDoc, 'words'>, { withMoney }: { withMoney: boolean }): Partner {

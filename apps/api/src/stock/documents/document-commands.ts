@@ -41,7 +41,7 @@ export function postDocument(
     isInJournal: true,
     run(snapshot, context) {
       const batch = snapshot.attached(documents);
-      const partner = note?.findPartner(snapshot) ?? null;
+      const partner = note?.findPartner(snapshot, context) ?? null;
       const original = returns ? requireReturnable(batch.find(returns), document.kind as ReturnKind) : null;
       const head = toHead(document, batch.nextNumber(document.kind), { context, partner, original });
       const errors: FieldError[] = [];
@@ -70,12 +70,13 @@ export function postDocument(
       const back = original && addReturned(original, lines);
       requireNoErrors([...errors, ...(errors.length === 0 ? (back?.errors ?? []) : [])]);
       const post = note?.plan(snapshot, { ...head, lines, original }, context);
+      const journal = (partner && note?.addPartner(snapshot, partner, context)) ?? [];
       batch.put({ ...head, ...sumUp(lines), ...post?.(), lines });
       if (original && back) batch.put({ ...original, returned: back.returned });
       const transitions = [...versions].map(([id, next]) =>
         toTransition(next, snapshot.stateOf(new ObjectId(id)).deleted),
       );
-      return { transitions, reference: head._id };
+      return { transitions, reference: head._id, journal };
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   newDocumentSchema,
   newVoidSchema,
 } from '@godown/shared/trade/documents';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { callerOf, mayDo, requirePermission, roleOf } from '../../access/identity/signed-in.js';
@@ -133,8 +134,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'POST /documents': {
       id: 'postDocument',
       summary: 'Save and send goods in, goods out, a transfer, a stock count or a return',
-      details:
-        'All lines are saved, or none. A delivery or a receipt with prices is on the account of its customer or supplier.',
+      details: `All lines are saved, or none. A delivery or a receipt with prices is on the account of its customer or supplier. The customer of cash sales at the counter is \`${WALK_IN_CUSTOMER}\`: the first note for it adds it, with the name in \`party\` and a limit of zero.`,
       access: 'write',
       requestHeaders: ['Idempotency-Key'],
       body: newDocumentSchema,

@@ -5,10 +5,12 @@ import { type DocumentKind, isReturnKind } from '@godown/shared/trade/documents'
 import { fromCents, MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { ObjectId } from 'mongodb';
+import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { AccountBatch, NewEntry } from '../accounts/account-batch.js';
-import type { PartnerDoc } from '../accounts/partner-doc.js';
+import { isWalkIn, newPartnerDoc, type PartnerDoc } from '../accounts/partner-doc.js';
 import { Refusal } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
+import { toPartnerEntry } from '../partners/partner-journal.js';
 import type { DocumentDoc } from './document-doc.js';
 import type { NewNote } from './note-money.js';
 
@@ -21,13 +23,34 @@ const PARTNERS: Record<NewNote['kind'], PartnerKind> = {
   'supplier-return': 'supplier',
 };
 
-/** The customer of a delivery note or of a return, or the supplier of goods received or sent back. */
-export function requirePartner(accounts: AccountBatch, id: ObjectId, kind: NewNote['kind']): PartnerDoc {
-  const partner = accounts.find(id);
+/**
+ * The customer of a delivery note or of a return, or the supplier of goods received or sent back. The one of cash sales may not be
+ * stored yet.
+ */
+export function requirePartner(
+  accounts: AccountBatch,
+  id: ObjectId,
+  { kind, party }: NewNote,
+  context: Context,
+): PartnerDoc {
+  const partner = accounts.find(id) ?? (isWalkIn(id) ? newWalkIn(id, party, context) : null);
   const wrong = findWrong(partner, PARTNERS[kind]);
   if (partner && wrong === null) return partner;
   const message = wrong ?? '';
   throw new Refusal('invalid_input', `partner: ${message}`, { errors: [{ path: 'partner', message }] });
+}
+
+/** A limit of zero asks before something stays unpaid. The first note says its name in the language of its writer. */
+const newWalkIn = (_id: ObjectId, party: string | undefined, context: Context): PartnerDoc => ({
+  ...newPartnerDoc({ _id, kind: 'customer', name: party || 'Cash sales' }, context),
+  creditLimit: 0,
+});
+
+/** Stores the customer of cash sales with the first note. Returns what the journal says of it. */
+export function addWalkIn(accounts: AccountBatch, partner: PartnerDoc, context: Context): JournalDoc[] {
+  if (accounts.find(partner._id)) return [];
+  accounts.put(partner);
+  return [toPartnerEntry('partner-added', partner, context)];
 }
 
 function findWrong(partner: PartnerDoc | null, kind: PartnerKind): string | null {

@@ -2,16 +2,24 @@
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
+import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { CostMethod } from '../../settings/trade-rules.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
-import type { PartnerDoc } from '../accounts/partner-doc.js';
+import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
 import { type Bringing, bring } from '../ledger/attachments.js';
 import type { Snapshot } from '../ledger/commands.js';
 import type { Context, NextVersion } from '../ledger/next-version.js';
 import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
 import { costAfter } from './item-cost.js';
 import type { LastPriceAttachment } from './last-prices.js';
-import { planOwing, planReturn, postOwing, requirePartner, requireSamePartner } from './note-account.js';
+import {
+  addWalkIn,
+  planOwing,
+  planReturn,
+  postOwing,
+  requirePartner,
+  requireSamePartner,
+} from './note-account.js';
 import { type NewNote, type NoteMoney, toNoteMoney } from './note-money.js';
 import { type MayPrice, requireMayPrice, requireMayRefund } from './price-rules.js';
 
@@ -36,7 +44,9 @@ type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at'> & {
 export interface Note {
   brings: readonly Bringing[];
   /** Throws `Refusal` if it is not one for this kind of note. */
-  findPartner(snapshot: Snapshot): PartnerDoc | null;
+  findPartner(snapshot: Snapshot, context: Context): PartnerDoc | null;
+  /** Stores the partner if it is new. Returns what the journal says of it. */
+  addPartner(snapshot: Snapshot, partner: PartnerDoc, context: Context): JournalDoc[];
   /** What a line keeps beside its units. Sets the cost of an item that is received. */
   addLine(next: NextVersion, index: number, number: string): Partial<DocumentLineDoc>;
   /** Throws `Refusal`. The result posts it all, when nothing can refuse it any more. */
@@ -55,17 +65,20 @@ export function createNote(
   const mayAll = note.kind === 'delivery' ? may.price && may.belowCost : may.price || note.kind !== 'return';
   const isChecked = money !== null && note.kind !== 'receipt' && !mayAll;
   const items = note.lines.map(({ item }) => ObjectId.createFromHexString(item));
-  const findPartner: Note['findPartner'] = (snapshot) =>
-    partner && requirePartner(snapshot.attached(accounts), partner, note.kind);
+  // The next buyer at the counter is somebody else.
+  const regular = partner && !isWalkIn(partner) ? partner : null;
+  const findPartner: Note['findPartner'] = (snapshot, context) =>
+    partner && requirePartner(snapshot.attached(accounts), partner, note, context);
 
   return {
     brings: [
       ...(partner ? [bring(accounts, { partners: [partner, ...(soldTo ? [soldTo] : [])] })] : []),
-      ...(partner && money && (isChecked || !isReturn)
-        ? [bring(lastPrices, { partner, items, withMerged: isChecked })]
+      ...(regular && money && (isChecked || !isReturn)
+        ? [bring(lastPrices, { partner: regular, items, withMerged: isChecked })]
         : []),
     ],
     findPartner,
+    addPartner: (snapshot, added, context) => addWalkIn(snapshot.attached(accounts), added, context),
     addLine(next, index, number) {
       const [line, priced] = [note.lines[index], money?.lines[index]];
       const text = line?.note ? { note: line.note } : {};
@@ -76,22 +89,22 @@ export function createNote(
     },
     plan(snapshot, posted, context) {
       const { lines, original } = posted;
-      const known = findPartner(snapshot);
+      const known = findPartner(snapshot, context);
       if (soldTo) requireSamePartner(known && snapshot.attached(accounts), { known, soldTo, money });
       if (!money) return () => ({});
       const { total, subtotal, discount, transport } = money;
       if (isChecked) {
         const lastOf = ({ item }: DocumentLineDoc) =>
-          partner && snapshot.attached(lastPrices).find(partner, item);
+          regular && snapshot.attached(lastPrices).find(regular, item);
         if (isReturn) requireMayRefund({ lines, money, lastOf, sold: original });
         else requireMayPrice({ lines, money, lastOf }, may);
       }
       const owing = known && planOwing(known, note, { ...posted, total });
       return () => {
         const { _id: document, at } = posted;
-        if (partner && !isReturn)
+        if (regular && !isReturn)
           for (const { item, unitPrice = 0 } of posted.lines)
-            snapshot.attached(lastPrices).add(partner, item, { unitPrice, at, document });
+            snapshot.attached(lastPrices).add(regular, item, { unitPrice, at, document });
         return {
           subtotal,
           ...(discount && { discount }),

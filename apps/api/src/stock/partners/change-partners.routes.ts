@@ -136,7 +136,8 @@ export function createPartnerChangeRoutes({ partners, accounts, submit }: Deps):
     'DELETE /partners/{id}': {
       id: 'deletePartner',
       summary: 'Delete a customer or supplier',
-      details: 'Only with a balance of zero. The account stays, and it can be restored at any time.',
+      details:
+        'Only with a balance of zero. The account stays, and it can be restored at any time. The customer of cash sales is not deleted.',
       access: 'adjust',
       requestHeaders: ['Optional-Idempotency-Key', 'If-Match'],
       response: deletionSchema,
@@ -157,7 +158,7 @@ export function createPartnerChangeRoutes({ partners, accounts, submit }: Deps):
       id: 'mergePartners',
       summary: 'Merge a customer or supplier into another one',
       details:
-        'The response is the other one, which then has the balance and the documents of both. It cannot be undone.',
+        'The response is the other one, which then has the balance and the documents of both. It cannot be undone. The customer of cash sales is not merged into another one.',
       access: 'adjust',
       requestHeaders: ['Idempotency-Key'],
       body: mergeSchema,

@@ -3,7 +3,7 @@ import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence, toMessage } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import type { AccountAttachment } from '../accounts/account-batch.js';
-import type { PartnerDoc } from '../accounts/partner-doc.js';
+import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal } from '../ledger/commands.js';
 import { requireActive } from './partner-commands.js';
@@ -23,6 +23,8 @@ export function mergePartners(accounts: AccountAttachment, id: ObjectId, into: O
     run(snapshot, context) {
       const batch = snapshot.attached(accounts);
       const from = requireActive(batch.find(id));
+      if (isWalkIn(id))
+        throw wrong(/* i18n */ 'Cash sales need this customer. Merge the other one into it instead.');
       const { target, merged } = requireTarget(from, batch.find(into));
       const { balance, entries } = from;
       batch.put({ ...from, version: from.version + 1, mergedInto: into });

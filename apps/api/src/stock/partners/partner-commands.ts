@@ -5,7 +5,7 @@ import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { NewPartner, PartnerEdit } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';
 import type { AccountAttachment, AccountBatch } from '../accounts/account-batch.js';
-import { findFieldsOf, type PartnerDoc } from '../accounts/partner-doc.js';
+import { isWalkIn, newPartnerDoc, type PartnerDoc } from '../accounts/partner-doc.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, type Effects, Refusal } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
@@ -22,7 +22,7 @@ export function addPartner(
     brings: [bring(accounts, {})],
     run(snapshot, context) {
       const batch = snapshot.attached(accounts);
-      batch.put(newPartner(_id, fields, context));
+      batch.put(withFields(newPartnerDoc({ _id, ...fields }, context), fields));
       if (opening !== undefined) batch.post(_id, { kind: 'opening', change: toCents(opening) }, context);
       return {
         transitions: [],
@@ -31,25 +31,6 @@ export function addPartner(
       };
     },
   };
-}
-
-function newPartner(
-  _id: ObjectId,
-  { kind, name, ...others }: Omit<NewPartner, 'opening'>,
-  { by, now }: Context,
-): PartnerDoc {
-  const doc: PartnerDoc = {
-    _id,
-    kind,
-    name,
-    balance: 0,
-    entries: 0,
-    version: 1,
-    createdAt: now,
-    createdBy: by.email,
-    ...findFieldsOf({ name }),
-  };
-  return withFields(doc, others);
 }
 
 /** Changes the fields. Null and an empty text take one away. */
@@ -76,6 +57,11 @@ export function deletePartner(
 ): Command {
   return changePartner(accounts, id, (batch, context) => {
     const before = requireVersion(requireActive(batch.find(id)), versions);
+    if (isWalkIn(id))
+      throw new Refusal(
+        'invalid_input',
+        /* i18n */ 'Cash sales need this customer. It can be renamed, but not deleted.',
+      );
     if (before.balance !== 0) throw new Refusal('balance_not_zero', stillOwed(before));
     const deleted = { at: context.now, by: context.by.email };
     batch.put({ ...before, version: before.version + 1, deleted });
