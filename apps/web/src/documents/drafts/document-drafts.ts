@@ -31,6 +31,8 @@ export interface TypedDiscount {
 /** What is paid at once, as typed. */
 export interface TypedPayment {
   amount: string;
+  /** The amount is the total, also after the lines change. */
+  isAll?: boolean;
   method: PaymentMethod;
   reference: string;
   chequeNumber: string;
@@ -78,7 +80,7 @@ export interface DocumentDraft {
   discount?: TypedDiscount;
   /** As typed. */
   transport?: string;
-  paid?: TypedPayment;
+  paid?: TypedPayment | undefined;
   /** Of a return: the number of the note whose goods they are. */
   returns?: string;
   /** In the order in which they were entered. */

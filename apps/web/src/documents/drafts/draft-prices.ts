@@ -3,6 +3,7 @@
 import { type Item, priceSchema } from '@godown/shared/items/item';
 import { unitsSchema } from '@godown/shared/trade/documents';
 import { fromCents, moneySchema, toCents } from '@godown/shared/trade/money';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import { type Discount, discountSchema, type Totals, totalsOf } from '@godown/shared/trade/totals';
 import type { ZodMiniType } from 'zod/mini';
@@ -26,14 +27,16 @@ interface Pricing {
   suggest: (item: string) => string;
 }
 
-/** The draft with the price of each line. For a person who may not see them, without prices. */
+/** The draft with the price of each line, and with the amount if all of it is paid at once. For a person who may not see them, without prices. */
 export function withPrices(draft: DocumentDraft, { mayTrade, suggest }: Pricing): DocumentDraft {
   const isPriced = mayTrade && draft.isPriced === true && draft.kind !== 'transfer';
   if (!isPriced) return { ...draft, isPriced };
   const lines = draft.lines
     .map(withRefund)
     .map((line) => ({ ...line, price: line.price ?? suggest(line.item) }));
-  return { ...draft, isPriced, lines };
+  const priced = { ...draft, isPriced, lines };
+  if (!draft.paid?.isAll) return priced;
+  return { ...priced, paid: { ...draft.paid, amount: decimalText(draftTotals(priced).total, 2) } };
 }
 
 /** What the draft comes to. What cannot be read counts as nothing. */
@@ -90,6 +93,10 @@ export const NOTHING_PAID: TypedPayment = {
   chequeNumber: '',
   chequeDate: '',
 };
+
+/** What is paid at once until the person says it: all of it by who has no account to pay later. */
+export const firstPayment = (partner: string | undefined): TypedPayment | undefined =>
+  partner === WALK_IN_CUSTOMER ? { ...NOTHING_PAID, isAll: true } : undefined;
 
 /** What a priced line has beside its item and quantity. */
 export function toLinePrice({ price = '', discount: typed, note = '' }: DraftLine) {

@@ -83,7 +83,7 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
           />
         )}
       </Card>
-      {priced.isPriced && draft.lines.length > 0 && <DraftFoot draft={draft} totals={totals} edit={edit} />}
+      {priced.isPriced && draft.lines.length > 0 && <DraftFoot draft={priced} totals={totals} edit={edit} />}
       <Notice
         tone="warn"
         text={isUnstored ? t`This device cannot store the draft. Send it before you close this tab.` : null}

@@ -1,4 +1,5 @@
 import { isReturnKind } from '@godown/shared/trade/documents';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { PAYMENT_METHODS, type PaymentMethod } from '@godown/shared/trade/payments';
 import type { Totals } from '@godown/shared/trade/totals';
 import { i18n } from '@lingui/core';
@@ -9,7 +10,7 @@ import { METHOD_NAMES } from '../../stock/payment-names';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Field } from '../../ui/field';
-import { decimalText, moneyText } from '../../ui/format';
+import { moneyText } from '../../ui/format';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { wrongText } from '../drafts/draft-errors';
 import { NOTHING_PAID } from '../drafts/draft-prices';
@@ -65,12 +66,12 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
         </Row>
         {isPaid && (
           <Row label={isReturnKind(draft.kind) ? t`Paid back` : t`Paid now`} error={wrongText(errors.paid)}>
-            <PaidFields draft={draft} total={totals.total} edit={edit} />
+            <PaidFields draft={draft} edit={edit} />
           </Row>
         )}
-        {partner === undefined ? (
-          <NoAccount draft={draft} edit={edit} />
-        ) : (
+        {partner === undefined && <NoAccount draft={draft} edit={edit} />}
+        {/* Who pays at once owes nothing, and the server does not know this customer before the first sale. */}
+        {partner !== undefined && partner !== WALK_IN_CUSTOMER && (
           <OwedText partner={partner} draft={draft} total={totals.total} />
         )}
       </dl>
@@ -100,11 +101,10 @@ function Sum({ amount }: { amount: number }) {
 
 interface PaidFieldsProps {
   draft: DocumentDraft;
-  total: number;
   edit: EditDraft;
 }
 
-function PaidFields({ draft, total, edit }: PaidFieldsProps) {
+function PaidFields({ draft, edit }: PaidFieldsProps) {
   const { amount, method } = draft.paid ?? NOTHING_PAID;
   return (
     <div className="grid gap-2">
@@ -114,13 +114,13 @@ function PaidFields({ draft, total, edit }: PaidFieldsProps) {
           placeholder="0"
           value={amount}
           isWrong={draft.errors.paid !== undefined}
-          onChange={(text) => edit((current) => setPaid(current, { amount: text }))}
+          onChange={(text) => edit((current) => setPaid(current, { amount: text, isAll: false }))}
           className="w-28! flex-1"
         />
         <Button
           aria-label={t`All of it is paid now`}
           size="small"
-          onClick={() => edit((current) => setPaid(current, { amount: decimalText(total, 2) }))}
+          onClick={() => edit((current) => setPaid(current, { isAll: true }))}
         >
           <Trans context="money">All</Trans>
         </Button>
@@ -137,7 +137,7 @@ function PaidFields({ draft, total, edit }: PaidFieldsProps) {
 }
 
 /** A cheque has its number and its day, and a transfer may have a number. */
-function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) {
+function MethodFields({ draft, edit }: PaidFieldsProps) {
   const { method, reference, chequeNumber, chequeDate } = draft.paid ?? NOTHING_PAID;
   if (method === 'cash') return null;
   if (method !== 'cheque')

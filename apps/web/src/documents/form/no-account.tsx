@@ -6,6 +6,7 @@ import { countText } from '../../ui/format';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { AccountLine } from './account-line';
 import { AddName } from './add-name';
+import { CashSale } from './cash-sale';
 import type { EditDraft } from './use-draft';
 
 interface NoAccountProps {
@@ -13,12 +14,12 @@ interface NoAccountProps {
   edit: EditDraft;
 }
 
-/** Why the money of a note is on no account: nobody, or more than one, has the name. */
+/** Why the money of a note is on no account: nobody, or more than one, has the name. Without a name it may be a cash sale. */
 export function NoAccount({ draft, edit }: NoAccountProps) {
   const kind = isOfSupplier(draft.kind) ? 'supplier' : 'customer';
   const name = useDeferredValue(draft.party.trim());
   const { namesakes, isPending } = useNamesakes({ kind, name });
-  if (name === '') return null;
+  if (name === '') return draft.kind === 'delivery' ? <CashSale edit={edit} /> : null;
   if (namesakes.length > 0) return <AccountLine>{namesText(namesakes.length)}</AccountLine>;
   return (
     <AccountLine>

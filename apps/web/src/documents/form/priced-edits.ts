@@ -1,13 +1,15 @@
 /** The changes of the money of a draft, as pure functions. A change also removes the message about what was wrong there. */
-import type { Partner } from '@godown/shared/trade/partners';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { dayOf } from '../../ui/when';
 import type { DocumentDraft, DraftLine, TypedDiscount, TypedPayment } from '../drafts/document-drafts';
 import { without } from '../drafts/draft-edits';
-import { NOTHING_PAID } from '../drafts/draft-prices';
+import { firstPayment, NOTHING_PAID } from '../drafts/draft-prices';
 
-/** A name. It is of no customer or supplier with an account until one is chosen. */
-export function setParty(draft: DocumentDraft, party: string, partner?: Partner): DocumentDraft {
-  return { ...draft, party, partner: partner?._id, errors: without(draft.errors, 'party', 'paid') };
+/** A name. It is of no customer or supplier with an account until one is chosen. What is paid for a cash sale goes with it. */
+export function setParty(draft: DocumentDraft, party: string, partner?: Pick<Partner, '_id'>): DocumentDraft {
+  const [wasWalkIn, isWalkIn] = [draft.partner, partner?._id].map((id) => id === WALK_IN_CUSTOMER);
+  const paid = wasWalkIn === isWalkIn ? draft.paid : firstPayment(partner?._id);
+  return { ...draft, party, partner: partner?._id, paid, errors: without(draft.errors, 'party', 'paid') };
 }
 
 export function setPriced(draft: DocumentDraft, isPriced: boolean): DocumentDraft {

@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/items/item';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMay } from '../../account/may';
@@ -35,7 +36,7 @@ const NONE: string[] = [];
 /** What the customer of a draft paid last for these items. Without a connection, or a customer with an account, that is not known. */
 function useLastPrices(draft: DocumentDraft | undefined, items: readonly string[]) {
   const api = useApi();
-  const of = (draft && !isOfSupplier(draft.kind) && draft.isPriced && draft.partner) || '';
+  const of = (draft && !isOfSupplier(draft.kind) && draft.isPriced && regularOf(draft)) || '';
   const reader = useMemo(() => createLastPriceReader(api, of), [api, of]);
   const { prices, isPending } = useQueries({
     queries: items.map((item) => ({
@@ -50,6 +51,9 @@ function useLastPrices(draft: DocumentDraft | undefined, items: readonly string[
     isPending,
   };
 }
+
+/** The next buyer at the counter is somebody else. */
+const regularOf = ({ partner }: DocumentDraft) => (partner === WALK_IN_CUSTOMER ? undefined : partner);
 
 function toPrices(results: UseQueryResult<{ unitPrice: number } | null>[]) {
   return {

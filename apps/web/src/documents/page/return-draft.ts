@@ -10,6 +10,7 @@ import type { Partner } from '@godown/shared/trade/partners';
 import { paidForLines } from '@godown/shared/trade/refund';
 import type { DocumentDraft, DraftLine } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
+import { firstPayment } from '../drafts/draft-prices';
 
 const KINDS = Object.keys(RETURNED_KINDS) as ReturnKind[];
 
@@ -28,6 +29,7 @@ export function toReturnDraft(id: string, kind: ReturnKind, document: Document):
     ...createDraft({ id, kind, warehouse, isPriced: total !== undefined }),
     party,
     ...(partner && { partner }),
+    paid: firstPayment(partner),
     returns,
     lines: document.lines.flatMap((line, index) => (leftOf(line) > 0 ? [toLine(line, paid?.[index])] : [])),
   };
@@ -39,7 +41,8 @@ export function partnerReturnDraft(
   { kind: whose, name: party, _id: partner }: Partner,
 ): DocumentDraft {
   const kind = whose === 'customer' ? 'return' : 'supplier-return';
-  return { ...createDraft({ ...head, kind, isPriced: true }), party, partner };
+  const draft = createDraft({ ...head, kind, isPriced: true });
+  return { ...draft, party, partner, paid: firstPayment(partner) };
 }
 
 function toLine({ item, itemName: name, ...line }: DocumentLine, paid: number | undefined): DraftLine {

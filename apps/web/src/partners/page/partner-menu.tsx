@@ -1,5 +1,5 @@
 import { deletionSchema } from '@godown/shared/items/item';
-import type { Partner } from '@godown/shared/trade/partners';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -30,6 +30,7 @@ export function PartnerMenu({ partner }: { partner: Partner }) {
   const askAndDelete = useDeleting(partner);
   const onClose = () => setOpened(null);
   const isDeleted = partner.deleted !== undefined;
+  const isWalkIn = partner._id === WALK_IN_CUSTOMER;
   const item = (which: Opened, words: React.ReactNode) => (
     <Button {...MENU_ENTRY} onClick={() => setOpened(which)}>
       {words}
@@ -43,10 +44,16 @@ export function PartnerMenu({ partner }: { partner: Partner }) {
         {!isDeleted && (
           <May permission="adjust">
             {item('correct', <Trans>Correct what is owed</Trans>)}
-            {item('merge', <Trans>Merge into another one</Trans>)}
-            <Button {...MENU_ENTRY} className="justify-start! text-bad!" onClick={() => void askAndDelete()}>
-              <Trans>Delete</Trans>
-            </Button>
+            {!isWalkIn && item('merge', <Trans>Merge into another one</Trans>)}
+            {!isWalkIn && (
+              <Button
+                {...MENU_ENTRY}
+                className="justify-start! text-bad!"
+                onClick={() => void askAndDelete()}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            )}
           </May>
         )}
       </MoreMenu>

@@ -1,4 +1,4 @@
-import type { Partner } from '@godown/shared/trade/partners';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -334,6 +334,14 @@ it('offers staff no corrections, merging or deleting', async () => {
   await person.click(await screen.findByRole('button', { name: 'More about Abdul Rahman' }));
   expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
   for (const name of ['Correct what is owed', 'Merge into another one', 'Delete'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('offers no merging or deleting of the customer of cash sales', async () => {
+  const { person } = open({ _id: WALK_IN_CUSTOMER });
+  await person.click(await screen.findByRole('button', { name: 'More about Abdul Rahman' }));
+  expect(screen.getByRole('button', { name: 'Correct what is owed' })).toBeVisible();
+  for (const name of ['Merge into another one', 'Delete'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
