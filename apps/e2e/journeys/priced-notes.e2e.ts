@@ -6,7 +6,7 @@ import { isOnDevice } from '../fixtures/device.js';
 import { jobTest } from '../fixtures/hand.js';
 import { newCode, scan } from '../fixtures/hand-scanner.js';
 import { openPaperChoices } from '../fixtures/paper.js';
-import { addPartner, findPartner } from '../fixtures/partners.js';
+import { addPartner, addPayment, findPartner } from '../fixtures/partners.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -15,6 +15,11 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const customer = (page: Page) => page.getByRole('combobox', { name: 'Customer' });
 const paidNow = (page: Page) => page.getByRole('textbox', { name: 'Paid now' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save and send' });
+
+const receivedToday = async (page: Page) => {
+  const text = (await page.getByRole('link', { name: /^Received today/ }).textContent()) ?? '';
+  return Number(text.replace(/[^\d.]/g, ''));
+};
 
 /** As after the first note with prices on this device. */
 const withPrices = (page: Page) =>
@@ -82,6 +87,46 @@ jobTest.describe('on a phone', () => {
       await expect(sums).toContainText('One hundred two dollars and fifty cents only');
       await expect(sums).toContainText('Owed now151.25$');
       expect(await findPartner(account, rahman._id)).toMatchObject({ balance: 151.25 });
+    },
+  );
+
+  jobTest(
+    'a sale that is paid in cash: 5 scans and 4 taps',
+    async ({ page, account, items, startAtHome }) => {
+      // Home shows money once there is some.
+      const { _id } = await addPartner(account, { kind: 'customer', name: `Payer ${newCode()}` });
+      await addPayment(account, _id, { amount: 1, method: 'cash' });
+      const five = await Promise.all(
+        Array.from({ length: 5 }, newCode).map((barcode) =>
+          items.create({ name: `Counter Oven ${barcode}`, quantity: 9, price: 20.5, barcode }),
+        ),
+      );
+      await withPrices(page);
+      const hand = await startAtHome();
+      const before = await receivedToday(page);
+      await hand.tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+      await hand.tap(page.getByRole('button', { name: 'New delivery note' }));
+      await expect(page.getByRole('combobox', { name: 'Item' })).toBeVisible();
+      for (const { name, barcode = '' } of five) {
+        await scan(page, barcode);
+        await expect(page.getByLabel(`Price: ${name}`)).toHaveValue('20.50');
+      }
+      await hand.tap(page.getByRole('button', { name: 'Cash sale' }));
+      await expect(paidNow(page)).toHaveValue('102.50');
+      await checkPage(page);
+      await hand.tap(save(page));
+      await expect(title(page)).toHaveText(/^Delivery note DN-/);
+      hand.costsAtMost({ taps: 4 });
+      await expect(page.getByRole('article')).toContainText('Paid, Cash102.50$');
+      const number = ((await title(page).textContent()) ?? '').replace('Delivery note ', '');
+      await page.goto('/');
+      // Other journeys may receive something at the same time.
+      await expect.poll(() => receivedToday(page)).toBeGreaterThanOrEqual(before + 102.5);
+      await page.getByRole('link', { name: /^Received today/ }).click();
+      const row = page.getByRole('row', { name: new RegExp(`Payment, Cash.*${number}.*102\\.50\\$`) });
+      await row.getByRole('link', { name: 'Cash sales' }).click();
+      await expect(title(page)).toHaveText('Cash sales');
+      expect(await items.ledgerIsHealthy()).toBe(true);
     },
   );
 });
