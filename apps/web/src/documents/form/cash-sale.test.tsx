@@ -18,6 +18,7 @@ import { notify } from '../../ui/notify';
 import { type DraftKind, listDrafts, saveDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
 import { WaitingList } from '../list/waiting-list';
+import { DocumentPage } from '../page/document-page';
 import { toReturnDraft } from '../page/return-draft';
 import { DocumentDraftPage } from './document-draft-page';
 
@@ -164,6 +165,23 @@ it('is named in the language of the screen', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'নগদ বিক্রি' }));
   expect(screen.getByRole('combobox', { name: 'কাস্টমার' })).toHaveValue('নগদ বিক্রি');
+});
+
+it('has no word on its paper of what others at the counter left unpaid', async () => {
+  const line = { item: KETTLE._id, itemName: 'Kettle', price: 20, quantity: 3, unitPrice: 20, net: 60 };
+  const note = makeDocument({
+    partner: WALK_IN_CUSTOMER,
+    lines: [line],
+    subtotal: 60,
+    total: 60,
+    paid: { amount: 60, method: 'cash' },
+    owed: { before: 49.5, after: 49.5 },
+  });
+  serveDocuments().api.on(`GET /documents/${note.number}`, () => json(note));
+  renderAt(DocumentPage, { at: `/documents/${note.number}`, path: '/documents/:number' });
+  const paper = await screen.findByRole('article');
+  expect(paper).toHaveTextContent('Paid, Cash60.00$');
+  expect(paper).not.toHaveTextContent('Owed');
 });
 
 it('is given back in cash when goods of it come back', () => {

@@ -3,6 +3,7 @@
 import { amountInWords } from '@godown/shared/trade/amount-in-words';
 import { type Document, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { isOfSupplier } from '../../stock/document-names';
@@ -45,7 +46,9 @@ export function useOwedMoney() {
 export function useNoteMoney(document: Document) {
   const { say, write, style } = useSheetText();
   const owedMoney = useOwedMoney();
-  const { kind, subtotal = 0, discount, transport = 0, total = 0, paid, owed } = document;
+  const { kind, partner, subtotal = 0, discount, transport = 0, total = 0, paid } = document;
+  // What others at the counter left unpaid is not for the paper of this buyer.
+  const owed = partner === WALK_IN_CUSTOMER ? undefined : document.owed;
   const off = fromCents(toCents(total) - toCents(transport) - toCents(subtotal));
   const percent = discount && 'percent' in discount ? ` ${inDigits(`${discount.percent}%`, style)}` : '';
   const sum = (key: string, label: ReactNode, amount: number) => ({
