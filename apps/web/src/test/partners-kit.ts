@@ -172,7 +172,7 @@ export function servePartners(partners: Partner[], entries: AccountEntry[] = [])
   });
   for (const partner of state.partners) serve(partner);
   for (const entry of state.entries) serveTaking(entry);
-  return { api, state, put, pay };
+  return { api, state, put, pay, serveTaking };
 }
 
 export const versionConflict = (current: Partner) =>

@@ -47,6 +47,13 @@ async function trade(): Promise<void> {
   await test.post(path('merge', karim), { into: rahman._id }).expect(200);
 }
 
+it('finds nothing wrong after a cheque of a customer who was merged has bounced', async () => {
+  await trade();
+  const cheque = await entriesOf(test.db).findOne({ partner: karim._id, number: 1 });
+  await test.post(path(`entries/${cheque?._id}/bounce`)).expect(201);
+  expect(await verify()).toMatchObject({ healthy: true, entries: 10, faults: [] });
+});
+
 it('finds nothing wrong after entries of every kind', async () => {
   await trade();
   expect(await verify()).toMatchObject({ healthy: true, accounts: 3, entries: 9, wrong: 0, faults: [] });

@@ -50,7 +50,7 @@ interface Taken {
   reason?: string | undefined;
 }
 
-/** Takes an entry back, also after later ones. */
+/** Takes an entry back, also after later ones, and also one of an account that was merged into this one. */
 export function undoEntry(accounts: AccountAttachment, { partner, entry, reason }: Taken): Command {
   return changeAccount(accounts, { partner, entry, action: 'entry-undone' }, (batch) => {
     const original = requireEntry(batch, { partner, entry });
@@ -118,9 +118,10 @@ function requireOpen(batch: AccountBatch, id: ObjectId): PartnerDoc {
   return partner;
 }
 
+/** Of this account, or of one that was merged into it. */
 function requireEntry(batch: AccountBatch, { partner, entry }: Taken): EntryDoc {
   const found = batch.findEntry(entry);
-  if (found?.partner.equals(partner)) return found;
+  if (found && batch.accountOf(found.partner)._id.equals(partner)) return found;
   throw new Refusal('entry_not_found', /* i18n */ 'The account has no entry with this id.');
 }
 

@@ -289,6 +289,86 @@ describe('a cheque that bounces', () => {
   });
 });
 
+describe('an entry of before a merge', () => {
+  const merge = (from: PartnerDoc, into: PartnerDoc) =>
+    test.post(path('merge', from), { into: into._id }).expect(200);
+  const takeBackOf = (partner: PartnerDoc, entry: string, how: 'undo' | 'bounce') =>
+    test.post(path(`entries/${entry}/${how}`, partner));
+
+  it('is taken back on the account into which its own was merged, once', async () => {
+    const cheque = (await pay(500, { method: 'cheque', cheque: CHEQUE }).expect(201)).body;
+    const cash = (await pay(20).expect(201)).body;
+    const correction = (await adjust(7).expect(201)).body;
+    const last = await addPartner(test.db, { name: 'Last' });
+    await merge(rahman, decoy);
+    await merge(decoy, last);
+    expect(await owed(last)).toBe(-51_300);
+
+    for (const merged of [rahman, decoy]) {
+      const { body } = await takeBackOf(merged, cheque._id, 'bounce').expect(404);
+      expect(body.detail).toBe(`${merged.name} was merged into another one. Write it there.`);
+    }
+    const { body } = await takeBackOf(last, cheque._id, 'bounce').expect(201);
+    expect(body).toMatchObject({
+      partner: String(last._id),
+      kind: 'bounce',
+      change: 500,
+      after: -13,
+      method: 'cheque',
+      cheque: CHEQUE,
+      undoes: cheque._id,
+    });
+    const again = await Promise.all(
+      ['undo', 'bounce'].map((how) => takeBackOf(last, cheque._id, how as 'undo').expect(409)),
+    );
+    expect(again.map(({ body: { code } }) => code)).toEqual(['already_undone', 'already_undone']);
+    await takeBackOf(last, cash._id, 'undo').expect(201);
+    await takeBackOf(last, correction._id, 'undo').expect(201);
+    expect(await owed(last)).toBe(0);
+    expect([await owed(rahman), await owed(decoy)]).toEqual([0, 0]);
+    const shown: AccountEntry[] = (await get('entries').expect(200)).body;
+    expect(shown.map(({ kind, undoneBy }) => [kind, undoneBy !== undefined])).toEqual([
+      ['merge', false],
+      ['adjustment', true],
+      ['payment', true],
+      ['payment', true],
+    ]);
+  });
+
+  it('is taken back once, also while its account is merged on', async () => {
+    const cheque = (await pay(500, { method: 'cheque', cheque: CHEQUE }).expect(201)).body;
+    const last = await addPartner(test.db, { name: 'Last' });
+    await merge(rahman, decoy);
+    const sent = [
+      test.post(path('merge', decoy), { into: last._id }),
+      ...[decoy, last, decoy, last].map((partner) => takeBackOf(partner, cheque._id, 'bounce')),
+    ];
+    const [merged, ...bounces] = (await Promise.all(sent)).map(({ status }) => status);
+    expect(merged).toBe(200);
+    expect(bounces.filter((status) => status === 201).length).toBeLessThan(2);
+    await takeBackOf(last, cheque._id, 'bounce');
+    expect(await owed(last)).toBe(0);
+    expect(await entriesOf(test.db).countDocuments({ undoes: new ObjectId(cheque._id) })).toBe(1);
+  });
+
+  it('is not taken back on an account that was merged into the same one, or was deleted', async () => {
+    const { body } = await pay(10).expect(201);
+    const [other, last] = [
+      await addPartner(test.db, { name: 'Other' }),
+      await addPartner(test.db, { name: 'Last' }),
+    ];
+    await merge(rahman, last);
+    await merge(decoy, last);
+    expect((await takeBackOf(other, body._id, 'undo').expect(404)).body.code).toBe('entry_not_found');
+    expect((await takeBackOf(decoy, body._id, 'undo').expect(404)).body.code).toBe('partner_not_found');
+    const deleted = { at: test.now, by: ANNA.email };
+    await partnersOf(test.db).updateOne({ _id: last._id }, { $set: { deleted } });
+    const { detail } = (await takeBackOf(last, body._id, 'undo').expect(404)).body;
+    expect(detail).toBe('Last was deleted. Restore it first.');
+    expect(await owed(last)).toBe(-1000);
+  });
+});
+
 it('keeps adjustments, and their undo, to managers', async () => {
   const given = { role: 'staff', at: strict.now, by: ANNA.email } as const;
   await membersOf(strict.db).insertOne({ _id: BELA.email, given });

@@ -186,6 +186,24 @@ describe('since when', () => {
     expect(await debtOf(into)).toMatchObject({ balance: 110, ages: [0, 0, 10, 100] });
   });
 
+  it('is as before a cheque that bounced after its customer was merged into another one, and that one again', async () => {
+    const [first, second, last] = await Promise.all(
+      ['A', 'B', 'C'].map((name) => addPartner(test.db, { name })),
+    );
+    if (!first || !second || !last) throw new Error('There are no customers.');
+    await at(95, first, 100);
+    const cheque = await at(50, first, -100);
+    await at(70, second, 30);
+    await merge(40, first, second);
+    await at(35, last, 7);
+    await merge(20, second, last);
+    expect(await debtOf(last)).toMatchObject({ balance: 37, ages: [0, 7, 30, 0] });
+    await takeBack(2, last, cheque, 'bounce');
+    expect(await debtOf(last)).toMatchObject({ balance: 137, ages: [0, 7, 30, 100], since: '2026-03-27' });
+    const expected = recompute((await entriesOf(test.db).find().toArray()).map(toRow));
+    expect(expected.get(String(last._id))).toMatchObject({ balance: 13_700n, faults: [] });
+  });
+
   it('forgets a note that was cancelled after its customer was merged into another one', async () => {
     const [from, into] = [await addPartner(test.db), await addPartner(test.db, { name: 'Karim' })];
     await at(95, from, 100);
@@ -285,7 +303,10 @@ it('is the same as when every payment is taken from the oldest, in a year of ran
       );
     } else if (open.length > 3) {
       const [from] = open.splice(open.indexOf(customer), 1);
-      if (from) await merge(days, from, open[0] as PartnerDoc);
+      const [into] = open;
+      if (!from || !into) continue;
+      await merge(days, from, into);
+      made.set(String(into._id), [...(made.get(String(into._id)) ?? []), ...entries]);
     }
   }
   expect(open).toHaveLength(3);

@@ -105,7 +105,7 @@ export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps):
       ...TAKES_BACK,
       id: 'undoEntry',
       summary: 'Undo a payment, a refund or an adjustment',
-      details: 'Once. An adjustment needs the permission to make one. A note is cancelled instead.',
+      details: `Once. An adjustment needs the permission to make one. A note is cancelled instead. ${MERGED}`,
       access: 'trade',
       handle: postUndo,
     },
@@ -114,6 +114,7 @@ export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps):
       ...TAKES_BACK,
       id: 'bounceCheque',
       summary: 'Mark a cheque as bounced: its amount is owed again',
+      details: MERGED,
       access: 'trade',
       handle: postBounce,
     },
@@ -126,6 +127,8 @@ const POST = {
   response: accountEntrySchema,
   problems: [...CHANGE_PROBLEMS, 'partner_not_found'],
 } as const satisfies Partial<Route>;
+
+const MERGED = 'The entry is of this account, or of one that was merged into it.';
 
 const TAKES_BACK = {
   body: entryReasonSchema,

@@ -108,6 +108,7 @@ async function mergeTwo({ send, random }: Shop, active: Account[]): Promise<void
   active.splice(active.indexOf(from), 1);
   into.owed += from.owed;
   into.sold += from.sold;
+  into.open.push(...from.open);
   into.notes.push(...from.notes);
   into.returns.push(...from.returns);
   Object.assign(from, { owed: 0, sold: 0 });

@@ -15,6 +15,7 @@ import { exactText } from '../../ui/when';
 import { bounced, entryUndone } from '../changes/account-changes';
 import { receiptPath } from '../paths';
 import { changeMoney, chequeText, entryText } from '../payments/entry-words';
+import { useOpenAccount } from '../use-open-account';
 
 interface EntrySheetProps {
   partner: Partner;
@@ -82,11 +83,12 @@ type Taking = 'undo' | 'bounce';
 function Actions({ partner, entry, close }: ActionsProps) {
   const [taking, setTaking] = useState<Taking | null>(null);
   const mayAdjust = useMay('adjust');
+  const account = useOpenAccount(partner);
   const { kind, cheque, undoneBy } = entry;
   const isPayment = kind === 'payment' || kind === 'refund';
-  const isOpen = !undoneBy && !partner.mergedInto && !partner.deleted;
+  const isOpen = !undoneBy && account && !account.deleted;
   const mayUndo = isOpen && (isPayment || (kind === 'adjustment' && mayAdjust));
-  if (taking) return <TakeBack partner={partner} entry={entry} taking={taking} close={close} />;
+  if (taking && account) return <TakeBack account={account} entry={entry} taking={taking} close={close} />;
   return (
     <div className="grid gap-2">
       {isPayment && (
@@ -111,11 +113,17 @@ function Actions({ partner, entry, close }: ActionsProps) {
   );
 }
 
-function TakeBack({ partner, entry, taking, close }: ActionsProps & { taking: Taking }) {
+interface TakeBackProps extends Omit<ActionsProps, 'partner'> {
+  account: Partner;
+  taking: Taking;
+}
+
+function TakeBack({ account, entry, taking, close }: TakeBackProps) {
   const { make } = useChanges();
   const [reason, setReason] = useState('');
-  const before = owedBy(partner, usePendingMoney());
+  const before = owedBy(account, usePendingMoney());
   const amount = moneyText(Math.abs(entry.change));
+  const { name } = account;
   const send = () => {
     const said = reason.trim();
     const fields = {
@@ -125,7 +133,7 @@ function TakeBack({ partner, entry, taking, close }: ActionsProps & { taking: Ta
       text: `${entryText(entry)}, ${changeMoney(entry.change)}`,
       ...(said && { reason: said }),
     };
-    void make(taking === 'undo' ? entryUndone : bounced, partner, fields);
+    void make(taking === 'undo' ? entryUndone : bounced, account, fields);
     close();
   };
   return (
@@ -141,6 +149,12 @@ function TakeBack({ partner, entry, taking, close }: ActionsProps & { taking: Ta
           <Trans>{amount} is owed again.</Trans>
         ) : (
           <Trans>{amount} is not owed any more.</Trans>
+        )}
+        {account._id !== entry.partner && (
+          <>
+            {' '}
+            <Trans>It is written on the account of {name}.</Trans>
+          </>
         )}
       </p>
       <Field

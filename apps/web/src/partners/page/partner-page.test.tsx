@@ -356,6 +356,55 @@ it('says that it was merged, and takes no payment', async () => {
   expect(other).toBeDefined();
 });
 
+it('marks a cheque of before two merges as bounced, on the account that has it now', async () => {
+  watchToasts();
+  const last = makePartner({ name: 'Last', balance: 50 });
+  const middle = makePartner({ name: 'Middle', mergedInto: last._id });
+  const { person, api, partner } = open({ balance: 0, mergedInto: middle._id }, (server) => {
+    for (const each of [last, middle]) server.put(each);
+    const [note] = server.state.entries;
+    if (!note) throw new Error('There is no entry.');
+    const cheque = { number: '77', date: '2026-03-05' };
+    const payment = { kind: 'payment', change: -100, document: undefined, method: 'cheque', cheque } as const;
+    server.state.entries[0] = { ...note, ...payment };
+    server.serveTaking({ ...note, partner: last._id });
+  });
+  await person.click(await screen.findByRole('button', { name: /^More about Payment, Cheque/ }));
+  await person.click(await screen.findByRole('button', { name: 'The cheque bounced' }));
+  expect(screen.getByText('100.00$ is owed again. It is written on the account of Last.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'It bounced' }));
+  expect(await screen.findByText('Cancelled')).toBeVisible();
+  expect(api.of('POST').at(-1)?.path).toMatch(new RegExp(`^/partners/${last._id}/entries/\\w+/bounce$`));
+  expect(partner.balance).toBe(0);
+  expect(owed()).toBe('0.00$');
+});
+
+it('takes nothing back on an account that was deleted after a merge', async () => {
+  const gone = makePartner({ deleted: { at: '2026-03-02T00:00:00.000Z', by: RAHIMA.email } });
+  const { person } = open({ mergedInto: gone._id }, (server) => {
+    server.put(gone);
+    server.state.entries = server.state.entries.map((entry) => ({
+      ...entry,
+      kind: 'payment',
+      method: 'cash',
+    }));
+  });
+  await person.click(await screen.findByRole('button', { name: /^More about Payment/ }));
+  expect(await screen.findByRole('link', { name: 'Receipt' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('leads from what a merge brought to the account with its entries', async () => {
+  const other = 'e'.repeat(24);
+  open({}, ({ state }) => {
+    state.entries = state.entries.map((entry) => ({ ...entry, kind: 'merge', document: undefined, other }));
+  });
+  expect(await screen.findByRole('link', { name: 'The other account' })).toHaveAttribute(
+    'href',
+    `/customers/${other}`,
+  );
+});
+
 it('shows what other people have done to the account', async () => {
   const every = vi.spyOn(window, 'setInterval');
   const { api, partner } = open();

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { partnerPath } from '../../stock/partner-keys';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { documentPath } from '../../stock/stock';
 import { Chip } from '../../ui/chip';
@@ -26,9 +27,12 @@ export function chequeText({ number, date }: NonNullable<AccountEntry['cheque']>
   return t`Cheque ${number} of ${{ date: writeDay(date) }}`;
 }
 
-/** What an entry is, with a link to its note, when it was on a phone, and what was written about it. */
+const LINK =
+  'inline-block min-h-6 whitespace-nowrap font-[560] text-sm underline decoration-line underline-offset-4 hover:decoration-current';
+
+/** What an entry is, with a link to its note or to the account of a merge, when it was on a phone, and what was written about it. */
 export function EntryWords({ entry }: { entry: AccountEntry }) {
-  const { kind, document, cheque, reference, note, undoneBy, at } = entry;
+  const { kind, document, cheque, reference, note, undoneBy, at, other, partnerKind } = entry;
   const details = [cheque && chequeText(cheque), reference, note].filter(Boolean).join(' · ');
   return (
     <>
@@ -37,11 +41,13 @@ export function EntryWords({ entry }: { entry: AccountEntry }) {
         {entryText(entry)}
       </span>{' '}
       {document && (
-        <Link
-          to={documentPath(document)}
-          className="inline-block min-h-6 whitespace-nowrap font-[560] text-sm underline decoration-line underline-offset-4 hover:decoration-current"
-        >
+        <Link to={documentPath(document)} className={LINK}>
           {document}
+        </Link>
+      )}{' '}
+      {other && (
+        <Link to={partnerPath({ kind: partnerKind, _id: other })} className={LINK}>
+          <Trans>The other account</Trans>
         </Link>
       )}{' '}
       {undoneBy && (
