@@ -42,6 +42,24 @@ signedInTest("on a phone, Uttara's deliveries of the day are two taps away", asy
   expect(taps).toBeLessThanOrEqual(3);
 });
 
+signedInTest(
+  'a phone shows people, items and documents of the day with a tap each',
+  async ({ page, items }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const item = await items.create({ name: `Folded Oven ${Date.now()}`, quantity: 9000 });
+    await items.move(item._id, { change: -8000, reason: 'delivered' });
+    await page.goto('/today');
+    await expect(page.getByRole('table', { name: 'By warehouse' })).toBeVisible();
+    const figure = page.getByRole('row').filter({ hasText: item.name }).getByRole('link', { name: /^Out/ });
+    await expect(figure).toBeHidden();
+    await page.getByRole('button', { name: /^By item/ }).click();
+    await checkPage(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await figure.click();
+    await expect(page.getByText('0 in, 8,000 out', { exact: true })).toBeVisible();
+  },
+);
+
 signedInTest('each figure of the day is the sum behind its link', async ({ page, items, account }) => {
   const item = await items.create({ name: `Summed Oven ${Date.now()}`, quantity: 8000 });
   // Among the ten items of which most left.

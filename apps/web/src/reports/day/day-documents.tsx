@@ -13,6 +13,7 @@ import { ShortAddress } from '../../ui/email-address';
 import { countText, moneyText } from '../../ui/format';
 import { QuietLink } from '../../ui/quiet-link';
 import { timeText } from '../../ui/when';
+import { DayPart } from './day-part';
 import { type DayChoice, documentsPath } from './day-url';
 
 const columns = () => [
@@ -26,10 +27,7 @@ const columns = () => [
 export function DayDocuments({ choice, report }: { choice: DayChoice; report: DayReport }) {
   const { documents, documentCount } = report;
   return (
-    <section aria-labelledby="day-documents">
-      <h2 id="day-documents" className="mb-3 text-lg">
-        <Trans>Documents</Trans>
-      </h2>
+    <DayPart id="day-documents" title={t`Documents`} count={lengthOf(documentCount)}>
       <DataTable isDense caption={t`Documents`} columns={columns()} className="md:table-fixed">
         {documents.map((document) => (
           <Row key={document.number} document={document} />
@@ -38,9 +36,12 @@ export function DayDocuments({ choice, report }: { choice: DayChoice; report: Da
       {documentCount.count > documents.length && (
         <QuietLink to={documentsPath(choice)}>{allText(documentCount)}</QuietLink>
       )}
-    </section>
+    </DayPart>
   );
 }
+
+const lengthOf = ({ count, isExact }: DayReport['documentCount']) =>
+  isExact ? countText(count) : `${countText(count)}+`;
 
 function allText(documents: DayReport['documentCount']): string {
   const count = countText(documents.count);

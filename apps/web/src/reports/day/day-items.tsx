@@ -9,6 +9,7 @@ import { countText } from '../../ui/format';
 import { ListEnd } from '../../ui/list-end';
 import { QuietLink } from '../../ui/quiet-link';
 import { WholeWords } from '../../ui/whole-words';
+import { DayPart } from './day-part';
 import { dayItemsQuery, withoutRepeats } from './day-queries';
 import { type DayChoice, movementsPath } from './day-url';
 import { type FlowRow, FlowTable } from './flow-table';
@@ -26,12 +27,12 @@ interface DayItemsProps {
 /** The ten items of which most units left, and a link to the others. */
 export function TopItems({ choice, report: { items, itemCount }, allPath }: DayItemsProps) {
   return (
-    <div>
-      <FlowTable by="item" title={t`By item`} label={t`Item`} choice={choice} rows={items.map(toRow)} />
+    <DayPart id="day-by-item" title={t`By item`} count={countText(itemCount)}>
+      <FlowTable title={t`By item`} label={t`Item`} choice={choice} rows={items.map(toRow)} />
       {itemCount > items.length && (
         <QuietLink to={allPath}>{t`All ${{ count: countText(itemCount) }} items of this day`}</QuietLink>
       )}
-    </div>
+    </DayPart>
   );
 }
 
@@ -42,8 +43,11 @@ export function AllItems({ choice, report: { itemCount } }: Omit<DayItemsProps, 
   const items = withoutRepeats(data?.pages.flatMap(({ rows }) => rows) ?? []).slice(0, MOST_ITEMS);
   const isFull = items.length >= MOST_ITEMS;
   return (
-    <div>
-      <FlowTable by="item" title={t`By item`} label={t`Item`} choice={choice} rows={items.map(toRow)} />
+    <section aria-labelledby="day-by-item">
+      <h2 id="day-by-item" className="mb-3 text-lg">
+        <Trans>By item</Trans>
+      </h2>
+      <FlowTable title={t`By item`} label={t`Item`} choice={choice} rows={items.map(toRow)} />
       <ListEnd
         more={(!data || hasNextPage) && !isFull}
         busy={isFetchingNextPage || isLoading}
@@ -58,7 +62,7 @@ export function AllItems({ choice, report: { itemCount } }: Omit<DayItemsProps, 
           </QuietLink>
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

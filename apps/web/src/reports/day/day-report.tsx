@@ -11,6 +11,7 @@ import { countText, moneyText, signedText } from '../../ui/format';
 import { DayMoney } from '../sales/day-money';
 import { DayDocuments } from './day-documents';
 import { TopItems } from './day-items';
+import { DayPart } from './day-part';
 import { type DayChoice, movementsPath } from './day-url';
 import { NO_FIGURES } from './flow-figures';
 import { type FlowRow, FlowTable } from './flow-table';
@@ -27,28 +28,26 @@ const MOST_PEOPLE = 10;
 /** All figures of a day, the most wanted first. */
 export function DayReport({ choice, report, allPath }: DayReportProps & { allPath: string }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 max-md:gap-3">
       <OutFigures choice={choice} report={report} />
       {choice.warehouse === '' && <DayMoney date={choice.date} />}
-      <FlowTable
-        by="warehouse"
-        title={t`By warehouse`}
-        label={t`Warehouse`}
-        choice={choice}
-        rows={warehouseRows(choice, report)}
-      />
-      <Others choice={choice} report={report} />
-      {report.documents.length > 0 && <DayDocuments choice={choice} report={report} />}
-      <div>
+      <section aria-labelledby="day-by-warehouse" className="max-md:mt-3">
+        <h2 id="day-by-warehouse" className="mb-3 text-lg">
+          <Trans>By warehouse</Trans>
+        </h2>
         <FlowTable
-          by="person"
-          title={t`By person`}
-          label={t`Person`}
+          title={t`By warehouse`}
+          label={t`Warehouse`}
           choice={choice}
-          rows={personRows(report)}
+          rows={warehouseRows(choice, report)}
         />
+        <Others choice={choice} report={report} />
+      </section>
+      {report.documents.length > 0 && <DayDocuments choice={choice} report={report} />}
+      <DayPart id="day-by-person" title={t`By person`} count={countText(report.peopleCount)}>
+        <FlowTable title={t`By person`} label={t`Person`} choice={choice} rows={personRows(report)} />
         <MorePeople report={report} />
-      </div>
+      </DayPart>
       <TopItems choice={choice} report={report} allPath={allPath} />
     </div>
   );
@@ -96,7 +95,7 @@ function Others({ choice, report: { total } }: DayReportProps) {
   const flows = (['first', 'deleted'] as const).filter((flow) => total[flow].lines > 0);
   return (
     flows.length > 0 && (
-      <ul className="-mt-4 text-sm">
+      <ul className="mt-2 text-sm">
         {flows.map((flow) => (
           <li key={flow}>
             <Link

@@ -19,7 +19,6 @@ export interface FlowRow {
 }
 
 interface FlowTableProps {
-  by: 'warehouse' | 'person' | 'item';
   title: string;
   /** What the rows are, such as Item. */
   label: string;
@@ -27,39 +26,33 @@ interface FlowTableProps {
   rows: FlowRow[];
 }
 
-/** The figures of each flow, with links to the movements behind them: a table on a wide screen, cards on a phone. */
-export function FlowTable({ by, title, label, choice, rows }: FlowTableProps) {
-  const id = `day-by-${by}`;
+/** The figures of each flow, with links to the movements behind them: a table on a wide screen, a dense list on a phone. */
+export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
   const columns = [
     { label },
     ...SHOWN_FLOWS.map((flow) => ({ label: i18n._(FLOW_LABELS[flow]), className: 'w-[18%]', end: true })),
   ];
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-lg">
-        {title}
-      </h2>
-      <DataTable caption={title} columns={columns} className="md:table-fixed">
-        {rows.map(({ key, name, figures, filters }) => (
-          <DataRow
-            key={key}
-            className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-4 max-md:p-4 ${
-              SHOWN_FLOWS.some((flow) => figures[flow].lines > 0) ? '' : 'max-md:hidden'
-            }`}
-          >
-            <Cell className="[overflow-wrap:anywhere] max-md:col-span-2">{name}</Cell>
-            {SHOWN_FLOWS.map((flow) => (
-              <FlowCell
-                key={flow}
-                flow={flow}
-                figures={figures}
-                to={movementsPath(choice, { ...filters, flow })}
-              />
-            ))}
-          </DataRow>
-        ))}
-      </DataTable>
-    </section>
+    <DataTable isDense caption={title} columns={columns} className="md:table-fixed">
+      {rows.map(({ key, name, figures, filters }) => (
+        <DataRow
+          key={key}
+          className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-4 max-md:px-4 max-md:py-2 ${
+            SHOWN_FLOWS.some((flow) => figures[flow].lines > 0) ? '' : 'max-md:hidden'
+          }`}
+        >
+          <Cell className="[overflow-wrap:anywhere] max-md:col-span-2">{name}</Cell>
+          {SHOWN_FLOWS.map((flow) => (
+            <FlowCell
+              key={flow}
+              flow={flow}
+              figures={figures}
+              to={movementsPath(choice, { ...filters, flow })}
+            />
+          ))}
+        </DataRow>
+      ))}
+    </DataTable>
   );
 }
 
@@ -74,8 +67,12 @@ function FlowCell({ flow, figures, to }: FlowCellProps) {
   // A phone has no room for what did not happen.
   if (lines === 0) return <Cell className="text-right text-muted max-md:hidden">–</Cell>;
   return (
-    <Cell className="tabular-nums md:text-right">
-      <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 hover:underline">
+    <Cell className="tabular-nums max-md:relative max-md:py-1.5 md:text-right">
+      {/* On a phone all of the cell is the link. */}
+      <Link
+        to={to}
+        className="inline-flex items-center gap-1.5 hover:underline max-md:after:absolute max-md:after:inset-0 md:min-h-11"
+      >
         <span className="text-muted text-sm md:sr-only">{i18n._(FLOW_LABELS[flow])}</span>{' '}
         <span className="font-[680] text-lg">
           {flow === 'recounted' ? signedText(units) : countText(units)}

@@ -116,6 +116,8 @@ describe('Today', () => {
   it('lists the documents of the day', async () => {
     open(busy);
     const row = within((await table('Documents')).getByRole('row', { name: /DN-2026/ }));
+    // The heading of a phone.
+    expect(screen.getByRole('button', { name: 'Documents 1', expanded: false })).toBeVisible();
     expect(row.getByRole('link', { name: 'DN-2026-000123' })).toHaveAttribute(
       'href',
       '/documents/DN-2026-000123',
