@@ -36,7 +36,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
     <li
       id={rowId(_id)}
       tabIndex={-1}
-      className="col-span-3 grid grid-cols-subgrid items-center gap-y-0 rounded-md border-line py-2 outline-none not-first:border-t focus:bg-accent-soft"
+      className="col-span-2 grid grid-cols-subgrid items-center gap-y-0 rounded-md border-line py-2 outline-none not-first:border-t focus:bg-accent-soft"
     >
       <p
         id={partId(_id, 'amount')}
@@ -46,28 +46,31 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
           {amountText(group)}
         </span>
       </p>
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p id={partId(_id, 'what')} className={undone ? 'text-muted' : ''}>
-          <WhatHappened group={group} />
-        </p>
-        {group.lead.document && (
-          <p className="text-sm">
-            <DocumentLink number={group.lead.document} />
+      {/* A row without Undo has no room for it. */}
+      <div className="flex min-w-0 items-center gap-3">
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <p id={partId(_id, 'what')} className={undone ? 'text-muted' : ''}>
+            <WhatHappened group={group} />
           </p>
-        )}
-        <p className="text-muted text-sm">
-          <span id={partId(_id, 'when')}>
-            <Moment at={at} />
-          </span>{' '}
-          · <EmailAddress address={email} />
-        </p>
-        <p id={partId(_id, 'total')} className="text-muted text-sm tabular-nums">
-          <Trans>{total} in total</Trans>
-        </p>
-        <MovementDetails movement={group.lead} />
-      </div>
-      <div className="justify-self-end">
-        <UndoCell group={group} busy={busy} onUndo={onUndo} />
+          {group.lead.document && (
+            <p className="text-sm">
+              <DocumentLink number={group.lead.document} />
+            </p>
+          )}
+          <p className="text-muted text-sm">
+            <span id={partId(_id, 'when')}>
+              <Moment at={at} />
+            </span>{' '}
+            · <EmailAddress address={email} />
+          </p>
+          <p id={partId(_id, 'total')} className="text-muted text-sm tabular-nums">
+            <Trans>{total} in total</Trans>
+          </p>
+          <MovementDetails movement={group.lead} />
+        </div>
+        <div className="shrink-0 empty:hidden">
+          <UndoCell group={group} busy={busy} onUndo={onUndo} />
+        </div>
       </div>
     </li>
   );

@@ -15,7 +15,7 @@ import { DocumentLink } from './document-link';
 import { amountColour, type GroupRowProps, isSameRow } from './history-row';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
-import { UndoCell } from './undo-cell';
+import { hasUndo, UndoCell } from './undo-cell';
 import { amountText, damagedText, noteText, partyText } from './words';
 
 const columns = () => [
@@ -64,7 +64,11 @@ const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
       >
         {amountText(group)}
       </Cell>
-      <Cell className="max-md:inline-block max-md:max-w-[calc(100%-7.5rem)] max-md:align-top max-md:text-base">
+      <Cell
+        className={`max-md:inline-block max-md:align-top max-md:text-base ${
+          hasUndo(group) ? 'max-md:max-w-[calc(100%-7.5rem)]' : 'max-md:max-w-[calc(100%-3rem)]'
+        }`}
+      >
         <Link
           id={partId(lead._id, 'item')}
           to={itemPath(lead.item)}
