@@ -1,5 +1,6 @@
 import type { Language } from '@godown/shared/language/languages';
 import { type CSSProperties, memo } from 'react';
+import { WholeWords } from '../../ui/whole-words';
 import { type Format, placeOnPage } from './formats';
 import { type LabelText, LINE_HEIGHT, type PlacedLabel } from './place-label';
 
@@ -88,7 +89,7 @@ function Text({ text, left, top }: { text: LabelText; left: number; top: number 
         lineHeight: LINE_HEIGHT,
       }}
     >
-      {text.text}
+      {isBold ? <WholeWords text={text.text} /> : text.text}
     </p>
   );
 }
