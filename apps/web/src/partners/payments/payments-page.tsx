@@ -7,6 +7,7 @@ import { countText } from '../../ui/format';
 import { List, ListCount, ListPage, type ListTexts } from '../../ui/list-page';
 import { useUrlFilters } from '../../ui/url-filters';
 import { allEntriesQuery } from '../partner-queries';
+import { WaitingPayments } from '../waiting-payments';
 import { MoneySums } from './money-sums';
 import { PAYMENT_FILTERS, PaymentFilterFields, toEntrySearch } from './payment-filters';
 import { PaymentsTable } from './payments-table';
@@ -30,7 +31,12 @@ export function PaymentsPage() {
           <ListCount text={lengthText} query={query} />
         </p>
       }
-      before={isValid && <MoneySums filters={filters} />}
+      before={
+        <>
+          <WaitingPayments />
+          {isValid && <MoneySums filters={filters} />}
+        </>
+      }
       filters={
         <PaymentFilterFields
           url={url}
