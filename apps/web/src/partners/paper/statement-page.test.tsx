@@ -55,10 +55,14 @@ it('asks for the days of the URL, and for those that are chosen', async () => {
   const { spans, person } = open('?from=2026-03-01&to=2026-03-31');
   await screen.findByRole('table', { name: 'Statement' });
   expect(String(spans()[0]?.query)).toBe('from=2026-03-01&to=2026-03-31');
-  await person.click(screen.getByRole('button', { name: 'All' }));
+  expect(screen.getByLabelText('From')).toHaveValue('2026-03-01');
+  await person.selectOptions(screen.getByLabelText('Days'), 'All');
   await waitFor(() => expect(String(spans().at(-1)?.query)).toBe(''));
   expect(screen.getByTestId('location')).toHaveTextContent(/\/statement$/);
-  expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByLabelText('From')).toBeNull();
+  await person.selectOptions(screen.getByLabelText('Days'), 'Other days');
+  await person.type(screen.getByLabelText('From'), '2026-03-02{Enter}');
+  await waitFor(() => expect(String(spans().at(-1)?.query)).toBe('from=2026-03-02'));
 });
 
 it('says that the days are not valid, and asks for nothing', async () => {

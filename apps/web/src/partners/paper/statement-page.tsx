@@ -1,18 +1,20 @@
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApi } from '../../account/use-api';
+import { type Days, isPeriod } from '../../movements/periods';
 import { ExportMenu } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
-import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { DayFields } from '../../ui/filter-fields';
 import { InvalidFilters } from '../../ui/invalid-filters';
+import { SelectField } from '../../ui/select-field';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
 import { defineFilters, useUrlFilters } from '../../ui/url-filters';
-import { dayOf } from '../../ui/when';
+import { useNow } from '../../ui/use-now';
+import { addDays, dayOf } from '../../ui/when';
 import { statementQuery } from '../partner-queries';
 import { PartnerSubpage } from './partner-subpage';
 import { Printed } from './print-tools';
@@ -40,37 +42,9 @@ function Statement({ partner }: { partner: Partner }) {
   const { filters, search, errors, isValid, show, removeInvalid } = url;
   const query = useQuery({ ...statementQuery(useApi(), partner._id, search), enabled: isValid });
   const { data, error } = query;
-  const months = lastMonths(dayOf(Date.now()));
-  const isShown = (span: { from: string; to: string }) =>
-    filters.from === span.from && filters.to === span.to;
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-end gap-x-3 gap-y-3 print:hidden">
-        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
-          <DayFields from={filters.from} to={filters.to} onApply={show} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            aria-pressed={isShown(months.this)}
-            className={PRESSED}
-            onClick={() => show(months.this)}
-          >
-            <Trans>This month</Trans>
-          </Button>
-          <Button
-            size="small"
-            aria-pressed={isShown(months.last)}
-            className={PRESSED}
-            onClick={() => show(months.last)}
-          >
-            <Trans>Last month</Trans>
-          </Button>
-          <Button size="small" aria-pressed={isShown(ALL)} className={PRESSED} onClick={() => show(ALL)}>
-            <Trans>All</Trans>
-          </Button>
-        </div>
-      </div>
+      <SpanFields filters={filters} onShow={show} />
       {!isValid && <InvalidFilters errors={errors} onRemove={removeInvalid} />}
       {isValid && !data && !error && <TableSkeleton label={t`Loading the statement`} />}
       {isValid && !data && error && (
@@ -87,21 +61,49 @@ function Statement({ partner }: { partner: Partner }) {
   );
 }
 
-const ALL = { from: '', to: '' };
-const PRESSED = 'aria-pressed:border-accent! aria-pressed:text-accent!';
-
 function toExport({ _id }: Partner, search: string): string {
   const query = new URLSearchParams(search);
   query.set('partner', _id);
   return String(query);
 }
 
-/** The spans of this month until today, and of the whole last one. */
-function lastMonths(today: string) {
-  const first = /* no text */ `${today.slice(0, 8)}01`;
-  const before = new Date(Date.parse(first) - 24 * 3_600_000).toISOString().slice(0, 10);
-  return {
-    this: { from: first, to: today },
-    last: { from: /* no text */ `${before.slice(0, 8)}01`, to: before },
+interface SpanFieldsProps {
+  filters: Days;
+  onShow: (days: Partial<Days>) => void;
+}
+
+/** Chooses the days. Their fields are shown when none of the usual spans is chosen. */
+function SpanFields({ filters, onShow }: SpanFieldsProps) {
+  const spans = listSpans(dayOf(useNow()));
+  const shown = spans.find((span) => isPeriod(span, filters));
+  const [isOpen, setOpen] = useState(false);
+  const choose = (key: string) => {
+    const chosen = spans.find((span) => span.key === key);
+    setOpen(!chosen);
+    if (chosen) onShow({ from: chosen.from, to: chosen.to });
   };
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 sm:flex print:hidden">
+      <div className="max-sm:col-span-2 sm:min-w-44">
+        <SelectField
+          label={t`Days`}
+          options={[...spans.map(({ key, label }) => [key, label] as const), ['other', t`Other days`]]}
+          value={isOpen || !shown ? 'other' : shown.key}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </div>
+      {(isOpen || !shown) && <DayFields from={filters.from} to={filters.to} onApply={onShow} />}
+    </div>
+  );
+}
+
+/** Everything, this month until today, and the whole last one. */
+function listSpans(today: string) {
+  const first = /* no text */ `${today.slice(0, 8)}01`;
+  const before = addDays(first, -1);
+  return [
+    { key: 'all', label: t`All`, from: '', to: '' },
+    { key: 'month', label: t`This month`, from: first, to: today },
+    { key: 'last-month', label: t`Last month`, from: /* no text */ `${before.slice(0, 8)}01`, to: before },
+  ];
 }
