@@ -75,7 +75,7 @@ export function FilterFields<Filters extends Record<string, string>>({
 }
 
 /** On a phone it scrolls, and fades where it is cut off. The padding has room for the ring of the focus. */
-const LINE =
+export const LINE =
   'flex min-w-0 flex-1 gap-2 *:shrink-0 *:whitespace-nowrap max-lg:-m-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:pr-6 max-lg:[scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_left,transparent,#000_1.5rem)]';
 
 interface DayFieldsProps {

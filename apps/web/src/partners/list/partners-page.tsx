@@ -9,6 +9,7 @@ import { useApi } from '../../account/use-api';
 import { ExportMenu } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
 import { Button } from '../../ui/button';
+import { LINE } from '../../ui/filter-fields';
 import { countText } from '../../ui/format';
 import { List, ListCount, type ListTexts } from '../../ui/list-page';
 import { Page } from '../../ui/page';
@@ -50,7 +51,7 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
       </div>
       {!isDeleted && <OwedSummary kind={kind} />}
       <div className="my-3 flex flex-wrap items-center gap-2 print:hidden">
-        <div className="max-md:w-full md:flex-1">
+        <div className="max-lg:w-full lg:flex-1">
           <SearchBox
             label={t`Name, shop, phone`}
             value={q}
@@ -61,14 +62,16 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
             }}
           />
         </div>
-        <May permission="trade">
-          <OwedSwitches kind={kind} filter={filter} onShow={show} />
-        </May>
-        <May permission="adjust">
-          <Switch isOn={isDeleted} onClick={() => show({ isDeleted: !isDeleted, owed: '' })}>
-            <Trans>Deleted ones</Trans>
-          </Switch>
-        </May>
+        <div className={`${LINE} lg:flex-none`}>
+          <May permission="trade">
+            <OwedSwitches kind={kind} filter={filter} onShow={show} />
+          </May>
+          <May permission="adjust">
+            <Switch isOn={isDeleted} onClick={() => show({ isDeleted: !isDeleted, owed: '' })}>
+              <Trans>Deleted ones</Trans>
+            </Switch>
+          </May>
+        </div>
         <May permission="import">
           <ImportPartners kind={kind} />
         </May>
