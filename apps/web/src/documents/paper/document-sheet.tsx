@@ -11,6 +11,9 @@ import { CancelledText, DocumentNumber, Letterhead, Signatures, VoidStamp } from
 import { useSheetText } from './sheet-texts';
 import { useCompany } from './use-company';
 
+/** A name of more letters has a line of its own on a phone. */
+const LONG_NAME = 40;
+
 interface DocumentSheetProps {
   document: Document;
   /** Whether it is the paper too. Otherwise another part of the page is. */
@@ -25,6 +28,7 @@ interface DocumentSheetProps {
 export function DocumentSheet({ document, isPaper, hasPrices, children }: DocumentSheetProps) {
   const { kind, note, voided } = document;
   const { say, language } = useSheetText();
+  const isLong = (document.party?.length ?? 0) > LONG_NAME;
   const facts = useDocumentFacts(document, (warehouse) => <Address of={warehouse} />);
   return (
     <article lang={language} className={`relative ${isPaper ? '' : 'print:hidden'}`}>
@@ -46,7 +50,7 @@ export function DocumentSheet({ document, isPaper, hasPrices, children }: Docume
       )}
       <dl className="mt-4 mb-6 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 sm:gap-x-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:grid-cols-3">
         {facts.map(({ key, label, content }) => (
-          <div key={key} className="min-w-0">
+          <div key={key} className={`min-w-0 ${key === 'party' && isLong ? 'max-sm:col-span-2' : ''}`}>
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="font-[560] [overflow-wrap:anywhere]">{content}</dd>
           </div>

@@ -59,10 +59,10 @@ const TEXTS: ListTexts = {
 };
 
 const columns = () => [
-  { label: t`When`, className: 'w-42 lg:w-64' },
+  { label: t`When`, className: 'w-36 lg:w-64' },
   { label: t`What happened` },
-  { label: t({ message: 'Change', context: 'amount' }), className: 'w-34 lg:w-40', end: true },
-  { label: t`Owed after`, className: 'w-34 lg:w-44', end: true },
+  { label: t({ message: 'Change', context: 'amount' }), className: 'w-40 lg:w-48', end: true },
+  { label: t`Owed after`, className: 'w-40 lg:w-44', end: true },
   {
     label: t`Action`,
     head: <span className="sr-only">{t`Action`}</span>,
@@ -76,7 +76,7 @@ const ROW =
   'max-md:grid-cols-[minmax(0,1fr)_auto_2.75rem] max-md:gap-x-2 max-md:py-1.5 max-md:pr-1 max-md:pl-4';
 const WHAT = 'min-w-0 [overflow-wrap:anywhere] max-md:row-span-2 max-md:row-start-1';
 const CHANGE =
-  'whitespace-nowrap text-right font-[680] tabular-nums max-md:col-start-2 max-md:row-start-1 md:text-lg';
+  'whitespace-nowrap text-right font-[680] tabular-nums max-md:col-start-2 max-md:row-start-1 lg:text-lg';
 const AFTER =
   'whitespace-nowrap text-right text-muted tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-sm';
 

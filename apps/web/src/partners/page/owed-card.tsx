@@ -22,6 +22,7 @@ export function OwedCard({ partner }: { partner: Partner }) {
   const owed = owedBy(partner, pending);
   const waiting = sumOf(pending.filter(({ isWaiting }) => isWaiting));
   const isOver = creditLimit !== undefined && owed > creditLimit;
+  const sum = moneyText(Math.abs(owed));
   const limit = creditLimit !== undefined && moneyText(creditLimit);
   return (
     <Card className="mt-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-4 md:p-6">
@@ -29,9 +30,9 @@ export function OwedCard({ partner }: { partner: Partner }) {
         <p className="text-muted">{i18n._(owed === 0 ? NOTHING : (owed < 0 ? ADVANCE : OWED)[kind])}</p>
         <p
           data-owed=""
-          className={`font-[720] text-2xl tabular-nums [overflow-wrap:anywhere] ${owed < 0 ? 'text-good' : ''}`}
+          className={`font-[720] tabular-nums [overflow-wrap:anywhere] ${sizeOf(sum)} ${owed < 0 ? 'text-good' : ''}`}
         >
-          {moneyText(Math.abs(owed))}
+          {sum}
         </p>
         {owed > 0 && <OpenSince partner={partner} />}
         {limit && (
@@ -60,6 +61,9 @@ export function OwedCard({ partner }: { partner: Partner }) {
     </Card>
   );
 }
+
+/** A phone has no room for more digits in the largest size. */
+const sizeOf = (sum: string) => (sum.length > 11 ? 'text-xl sm:text-2xl' : 'text-2xl');
 
 const NOTHING = msg`Nothing owed`;
 

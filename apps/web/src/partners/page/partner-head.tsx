@@ -16,24 +16,27 @@ import { useSince } from './use-since';
 export function PartnerHead({ partner }: { partner: Partner }) {
   const { name, shop, phone, address, note, deleted, mergedInto } = partner;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <h1 className="text-xl">{name}</h1>
+        <h1 className={name.length > 60 ? 'text-lg lg:text-xl' : 'text-xl'}>{name}</h1>
         {shop && <p className="font-[560]">{shop}</p>}
         {address && <p className="whitespace-pre-line text-muted text-sm">{address}</p>}
         {note && <p className="mt-1 whitespace-pre-line text-sm">{note}</p>}
       </div>
-      <div className="flex flex-wrap gap-2 max-md:col-span-2 max-md:row-start-2 print:hidden">
+      <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:row-start-2 print:hidden">
         {phone && <Reach partner={partner} phone={phone} />}
         {!deleted && !mergedInto && <PartnerReturnButton partner={partner} />}
       </div>
       {/* At the right edge: its menu opens to the left. */}
-      <div className="max-md:col-start-2 max-md:row-start-1 print:hidden">
+      <div className="max-lg:col-start-2 max-lg:row-start-1 print:hidden">
         {!mergedInto && <PartnerMenu partner={partner} />}
       </div>
     </div>
   );
 }
+
+/** On a phone the buttons are in one line. */
+const NARROW = 'max-sm:px-2.5!';
 
 /** Calls, and opens WhatsApp with what is owed in words. */
 function Reach({ partner, phone }: { partner: Partner; phone: string }) {
@@ -48,7 +51,7 @@ function Reach({ partner, phone }: { partner: Partner; phone: string }) {
     <>
       <a
         href={`tel:${phone}`}
-        className={buttonClass({ size: 'small' }, 'tabular-nums')}
+        className={buttonClass({ size: 'small' }, `tabular-nums ${NARROW}`)}
         aria-label={t`Call ${number}`}
       >
         {number}
@@ -57,7 +60,7 @@ function Reach({ partner, phone }: { partner: Partner; phone: string }) {
         href={`https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(text)}`}
         target="_blank"
         rel="noreferrer"
-        className={buttonClass({ size: 'small' })}
+        className={buttonClass({ size: 'small' }, NARROW)}
       >
         <Trans>WhatsApp</Trans>
       </a>

@@ -28,8 +28,10 @@ export function PartnerSubpage({ kind, title, children }: PartnerSubpageProps) {
   const { data, error } = query;
   return (
     <Page title={data ? `${title}, ${data.name}` : title} className="wrap py-2 md:py-6">
-      <QuietLink to={partnerPath({ kind, _id: partnerId })}>{data?.name ?? i18n._(NAMES[kind])}</QuietLink>
-      <h1 className="text-xl print:hidden">{title}</h1>
+      <QuietLink to={partnerPath({ kind, _id: partnerId })}>
+        <span className="line-clamp-2">{data?.name ?? i18n._(NAMES[kind])}</span>
+      </QuietLink>
+      <h1 className="mb-3 text-xl print:hidden">{title}</h1>
       {data && children(data)}
       {!data && !error && <TableSkeleton label={t`Loading the account`} />}
       {!data && error && <Failure title={t`The account could not be loaded`} {...toFailure(query)} />}

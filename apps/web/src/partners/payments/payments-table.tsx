@@ -36,7 +36,9 @@ function Row({ entry }: { entry: AccountEntry }) {
         </span>
       </Cell>
       <Cell className="min-w-0 [overflow-wrap:anywhere] max-md:row-start-1">
-        <RowLink to={partnerPath({ kind: partnerKind, _id: partner })}>{partnerName}</RowLink>
+        <span title={partnerName} className="line-clamp-2 print:line-clamp-none">
+          <RowLink to={partnerPath({ kind: partnerKind, _id: partner })}>{partnerName}</RowLink>
+        </span>
       </Cell>
       <Cell className="min-w-0 [overflow-wrap:anywhere] max-md:row-start-2 max-md:text-sm">
         <EntryWords entry={entry} />

@@ -86,8 +86,8 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
 
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
-      {/* Both warehouses of a move stand side by side. */}
-      <div className={reason === 'moved' ? 'col-span-2' : ''}>
+      {/* Its words need the line on a phone, and both warehouses of a move stand side by side. */}
+      <div className={reason === 'moved' ? 'col-span-2' : 'max-sm:col-span-2'}>
         <SelectField
           label={t`What happened`}
           value={reason}
@@ -95,12 +95,14 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
           onChange={(event) => form.setValue('reason', event.target.value as Choice)}
         />
       </div>
-      <SelectField
-        label={reason === 'moved' ? t({ message: 'From', context: 'warehouse' }) : t`Warehouse`}
-        value={warehouse}
-        options={WAREHOUSES.map(toOption)}
-        onChange={(event) => form.setValue('place', event.target.value)}
-      />
+      <div className={reason === 'moved' ? '' : 'max-sm:col-span-2'}>
+        <SelectField
+          label={reason === 'moved' ? t({ message: 'From', context: 'warehouse' }) : t`Warehouse`}
+          value={warehouse}
+          options={WAREHOUSES.map(toOption)}
+          onChange={(event) => form.setValue('place', event.target.value)}
+        />
+      </div>
       {reason === 'moved' ? (
         <SelectField
           label={t({ message: 'To', context: 'warehouse' })}
