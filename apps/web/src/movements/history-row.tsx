@@ -68,7 +68,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
           </p>
           <MovementDetails movement={group.lead} />
         </div>
-        <div className="shrink-0 empty:hidden">
+        <div className="empty:hidden">
           <UndoCell group={group} busy={busy} onUndo={onUndo} />
         </div>
       </div>

@@ -52,7 +52,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
             <div className="mt-3">
               <StockChart points={points} />
             </div>
-            <ul className="mt-3 grid grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)] gap-x-3">
+            <ul className="mt-3 grid grid-cols-[minmax(2.5rem,auto)_1fr] gap-x-3">
               {groups.map((group) => (
                 <HistoryRow
                   key={group.lead._id}

@@ -75,8 +75,7 @@ const columns = () => [
 const ROW =
   'max-md:grid-cols-[minmax(0,1fr)_auto_2.75rem] max-md:gap-x-2 max-md:py-1.5 max-md:pr-1 max-md:pl-4';
 const WHAT = 'min-w-0 [overflow-wrap:anywhere] max-md:row-span-2 max-md:row-start-1';
-const CHANGE =
-  'whitespace-nowrap text-right font-[680] tabular-nums max-md:col-start-2 max-md:row-start-1 lg:text-lg';
+const CHANGE = 'whitespace-nowrap text-right font-[680] tabular-nums max-md:col-start-2 max-md:row-start-1';
 const AFTER =
   'whitespace-nowrap text-right text-muted tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-sm';
 

@@ -18,7 +18,7 @@ export function PartnerHead({ partner }: { partner: Partner }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <h1 className={name.length > 60 ? 'text-lg lg:text-xl' : 'text-xl'}>{name}</h1>
+        <h1 className={name.length > 60 ? 'text-lg md:text-xl' : 'text-xl'}>{name}</h1>
         {shop && <p className="font-[560]">{shop}</p>}
         {address && <p className="whitespace-pre-line text-muted text-sm">{address}</p>}
         {note && <p className="mt-1 whitespace-pre-line text-sm">{note}</p>}
@@ -36,7 +36,7 @@ export function PartnerHead({ partner }: { partner: Partner }) {
 }
 
 /** On a phone the buttons are in one line. */
-const NARROW = 'max-sm:px-2.5!';
+const NARROW = 'px-2.5!';
 
 /** Calls, and opens WhatsApp with what is owed in words. */
 function Reach({ partner, phone }: { partner: Partner; phone: string }) {

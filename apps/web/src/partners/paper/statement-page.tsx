@@ -84,7 +84,7 @@ function SpanFields({ filters, onShow }: SpanFieldsProps) {
   };
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:flex print:hidden">
-      <div className="max-sm:col-span-2 sm:min-w-44">
+      <div className="max-sm:col-span-2 sm:w-40">
         <SelectField
           label={t`Days`}
           options={[...spans.map(({ key, label }) => [key, label] as const), ['other', t`Other days`]]}

@@ -14,7 +14,7 @@ export function DayPart({ id, title, count, children }: DayPartProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-lg md:mb-3 print:mb-3">
+      <h2 id={id} className="text-lg">
         <span className="max-md:hidden print:inline">{title}</span>
         <button
           type="button"
@@ -27,7 +27,7 @@ export function DayPart({ id, title, count, children }: DayPartProps) {
           <Chevron isOpen={isOpen} />
         </button>
       </h2>
-      <div className={isOpen ? 'max-md:mt-3 max-md:mb-4' : 'max-md:hidden print:block'}>{children}</div>
+      <div className={`mt-3 ${isOpen ? '' : 'max-md:hidden print:block'}`}>{children}</div>
     </section>
   );
 }

@@ -67,11 +67,11 @@ function FlowCell({ flow, figures, to }: FlowCellProps) {
   // A phone has no room for what did not happen.
   if (lines === 0) return <Cell className="text-right text-muted max-md:hidden">–</Cell>;
   return (
-    <Cell className="tabular-nums max-md:relative max-md:py-1.5 md:text-right">
-      {/* On a phone all of the cell is the link. */}
+    <Cell className="relative tabular-nums max-md:py-1.5 md:text-right">
+      {/* All of the cell is the link. */}
       <Link
         to={to}
-        className="inline-flex items-center gap-1.5 hover:underline max-md:after:absolute max-md:after:inset-0 md:min-h-11"
+        className="inline-flex items-center gap-1.5 after:absolute after:inset-0 hover:underline md:min-h-11"
       >
         <span className="text-muted text-sm md:sr-only">{i18n._(FLOW_LABELS[flow])}</span>{' '}
         <span className="font-[680] text-lg">
