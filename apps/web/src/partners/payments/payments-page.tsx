@@ -7,10 +7,10 @@ import { countText } from '../../ui/format';
 import { List, ListCount, ListPage, type ListTexts } from '../../ui/list-page';
 import { useUrlFilters } from '../../ui/url-filters';
 import { allEntriesQuery } from '../partner-queries';
-import { WaitingPayments } from '../waiting-payments';
 import { MoneySums } from './money-sums';
 import { PAYMENT_FILTERS, PaymentFilterFields, toEntrySearch } from './payment-filters';
 import { PaymentsTable } from './payments-table';
+import { WaitingPayments } from './waiting-payments';
 
 /** /payments: the money of all accounts, newest first, with what came in and went out. Its filters are in the URL. */
 export function PaymentsPage() {

@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { changeText } from '../stock/changes/change';
-import { type PendingChange, usePendingMoney } from '../stock/changes/use-pending-money';
-import { partnerKeys, partnerPath } from '../stock/partner-keys';
-import { Card } from '../ui/card';
+import { changeText } from '../../stock/changes/change';
+import { type PendingChange, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { partnerKeys, partnerPath } from '../../stock/partner-keys';
+import { Card } from '../../ui/card';
 
 /** The payments and corrections that the server has not confirmed yet. Nothing while there are none. */
 export function WaitingPayments() {

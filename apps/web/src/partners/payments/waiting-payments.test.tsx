@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { putSettings } from '../test/documents-kit';
-import { brokenConnection, renderAt, watchToasts } from '../test/inventory-kit';
-import { makePartner, servePartners } from '../test/partners-kit';
-import { CustomerPage } from './page/partner-page';
+import { putSettings } from '../../test/documents-kit';
+import { brokenConnection, renderAt, watchToasts } from '../../test/inventory-kit';
+import { makePartner, servePartners } from '../../test/partners-kit';
+import { CustomerPage } from '../page/partner-page';
 import { WaitingPayments } from './waiting-payments';
 
 beforeEach(() => putSettings());
