@@ -20,7 +20,7 @@ function createDecoder() {
     return new Promise((resolve) => running.push(() => resolve(SIZES)));
   });
   const decode = (caller: string, name: string, by = signal) =>
-    intake.decode(Buffer.from(name), { caller, signal: by });
+    intake.decode(Buffer.from(name), { caller, signal: by, checkAgain: async () => {} });
   return { decode, begun, running };
 }
 

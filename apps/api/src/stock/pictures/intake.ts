@@ -18,9 +18,12 @@ const WAITING_MS = 15_000;
 const WORKING_MS = 60_000;
 
 export interface Intake {
-  /** Reads the body of a request. `then` runs while its bytes have their place. Rejects with 408, 413, 503, or `ClientGoneError`. */
+  /**
+   * Reads the body of a request. `then` runs while its bytes have their place. Rejects with 408, 413, 503, or `ClientGoneError`, and if the
+   * caller may not send it any more.
+   */
   receive<T>(req: Request, res: Response, then: (bytes: Buffer, sender: Sender) => Promise<T>): Promise<T>;
-  /** Decodes it in a turn. Rejects with 503 if that takes too long to come, and with the reason of the signal. */
+  /** Decodes it in a turn. Rejects with 503 if that takes too long to come, with the reason of the signal, and like `receive`. */
   decode(bytes: Buffer, sender: Sender): Promise<Sizes>;
 }
 
@@ -28,6 +31,8 @@ export interface Intake {
 interface Sender {
   caller: string;
   signal: AbortSignal;
+  /** Rejects if the caller may not send it any more. */
+  checkAgain: () => Promise<void>;
 }
 
 export function createIntake(makeSizes: MakeSizes): Intake {
@@ -36,15 +41,26 @@ export function createIntake(makeSizes: MakeSizes): Intake {
   return {
     async receive(req, res, then) {
       requireSmall(req);
-      const sender = { caller: clientOf(res), signal: signalOf(res) };
+      const sender = {
+        caller: clientOf(res),
+        signal: signalOf(res),
+        checkAgain: async () => res.locals.checkAgain?.(),
+      };
       return takeSoon(arriving, sender, async () => {
         const bytes = await readBody(req, res);
         // Nothing moves on the connection from now on, and a server closes such connections.
         res.setTimeout(WORKING_MS);
+        // A large picture takes minutes to arrive.
+        await sender.checkAgain();
         return then(bytes, sender);
       });
     },
-    decode: (bytes, sender) => takeSoon(decoding, sender, () => makeSizes(bytes)),
+    async decode(bytes, sender) {
+      const sizes = await takeSoon(decoding, sender, () => makeSizes(bytes));
+      // It may have waited for its turn.
+      await sender.checkAgain();
+      return sizes;
+    },
   };
 }
 

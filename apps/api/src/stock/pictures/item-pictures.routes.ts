@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { itemSchema } from '@godown/shared/items/item';
 import { pictureOrderSchema } from '@godown/shared/items/picture-schemas';
 import type { Request, RequestHandler, Response } from 'express';
@@ -21,7 +21,14 @@ import type { Intake } from './intake.js';
 import { createPictureAttachment } from './picture-batch.js';
 import { addPicture, removePicture, reorderPictures } from './picture-commands.js';
 import { deleteLoose, findBytes, hashOf, picturesOf, storeLoose } from './picture-doc.js';
-import { pictureNotFound, requirePicture, sendPicture, sizeQuerySchema } from './send-picture.js';
+import {
+  PICTURE_BODY,
+  pictureNotFound,
+  requirePicture,
+  SHOWS_PICTURE,
+  sendPicture,
+  sizeQuerySchema,
+} from './send-picture.js';
 
 interface Deps {
   db: Db;
@@ -45,17 +52,13 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
     const item = requireItemId(req);
     if (!(await items.findOne({ _id: item, ...SHAPED }, ONLY_ID))) throw itemNotFound();
     await intake.receive(req, res, async (bytes, sender) => {
-      // A large picture takes minutes to arrive.
-      await res.locals.checkAgain?.();
-      const body = { sha256: createHash('sha256').update(bytes).digest('hex') };
+      const body = { sha256: hash('sha256', bytes, 'hex') };
       const { uid } = callerOf(res);
       if (!(await isRetry(req, { uid, body }))) await countPicture(db, { uid, most: perDay, now: clock() });
       const sizes = await intake.decode(bytes, sender);
       const key = { item, picture: hashOf(sizes) };
       await storeLoose(pictures, { key, sizes, now: clock() });
       try {
-        // It may have waited for its turn.
-        await res.locals.checkAgain?.();
         const written = await submit(req, res, { command: addPicture(key, attachment), body });
         sendChange(res.status(201).location(`${req.baseUrl}${req.path}/${key.picture}`), written);
       } catch (error) {
@@ -113,7 +116,7 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
         'The body is the picture itself: JPEG, PNG, WebP or AVIF, at most 10 MB and 50 megapixels. It becomes the last one of at most 8. The server turns it upright, and keeps nothing else that the file says, such as the place.',
       access: 'write',
       requestHeaders: ['Idempotency-Key'],
-      body: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream'] },
+      body: PICTURE_BODY,
       status: 201,
       response: itemSchema,
       responseHeaders: ['ETag', 'Location'],
@@ -141,12 +144,7 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
     'GET /item/{id}/pictures/{picture}': {
       id: 'getPicture',
       summary: 'A picture of an item',
-      details: 'What an address responds with never changes. It needs no sign-in, as `<img>` sends none.',
-      access: 'everybody',
-      query: sizeQuerySchema,
-      requestHeaders: ['If-None-Match'],
-      response: { types: ['image/webp'] },
-      responseHeaders: ['ETag'],
+      ...SHOWS_PICTURE,
       problems: ['item_not_found', 'not_found'],
       handle: getPicture,
     },

@@ -5,7 +5,7 @@
 import { Binary, type ClientSession, type Collection, type Db, type ObjectId } from 'mongodb';
 import { type PictureCollection, type PictureKey, type Sizes, toPictureId } from './picture-doc.js';
 
-export interface MovementPictureDoc {
+interface MovementPictureDoc {
   /** The id of the movement, which itself never changes. */
   _id: ObjectId;
   item: ObjectId;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { movementPictureSchema } from '@godown/shared/items/picture-schemas';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Db } from 'mongodb';
@@ -18,7 +18,14 @@ import { countPicture } from './day-quota.js';
 import type { Intake } from './intake.js';
 import { bytesKeyOf, insertPicture, movementPicturesOf } from './movement-picture-doc.js';
 import { findBytes, hashOf, picturesOf, type Sizes } from './picture-doc.js';
-import { pictureNotFound, requirePicture, sendPicture, sizeQuerySchema } from './send-picture.js';
+import {
+  PICTURE_BODY,
+  pictureNotFound,
+  requirePicture,
+  SHOWS_PICTURE,
+  sendPicture,
+  sizeQuerySchema,
+} from './send-picture.js';
 
 interface Deps {
   db: Db;
@@ -48,15 +55,11 @@ export function createMovementPictureRoutes({ db, clock, intake, perDay }: Deps)
   const postPicture: RequestHandler = async (req, res) => {
     const movement = await requireBroken(req);
     await intake.receive(req, res, async (bytes, sender) => {
-      // A large picture takes minutes to arrive.
-      await res.locals.checkAgain?.();
-      const sent = createHash('sha256').update(bytes).digest('hex');
+      const sent = hash('sha256', bytes, 'hex');
       const known = await findSame(movement, sent);
       if (known) return respond(req, res, known);
       await countPicture(db, { uid: callerOf(res).uid, most: perDay, now: clock() });
       const sizes = await intake.decode(bytes, sender);
-      // It may have waited for its turn.
-      await res.locals.checkAgain?.();
       respond(req, res, await add(movement, { sent, sizes, email: callerOf(res).email }));
     });
   };
@@ -108,7 +111,7 @@ export function createMovementPictureRoutes({ db, clock, intake, perDay }: Deps)
       details:
         'The body is the picture itself, as for an item. A movement has at most one, which goes with its item. Whoever sends the same picture again gets the same response.',
       access: 'write',
-      body: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream'] },
+      body: PICTURE_BODY,
       status: 201,
       response: movementPictureSchema,
       responseHeaders: ['Location'],
@@ -125,12 +128,7 @@ export function createMovementPictureRoutes({ db, clock, intake, perDay }: Deps)
     'GET /movements/{id}/pictures/{picture}': {
       id: 'getMovementPicture',
       summary: 'The picture of a movement of damaged pieces',
-      details: 'What an address responds with never changes. It needs no sign-in, as `<img>` sends none.',
-      access: 'everybody',
-      query: sizeQuerySchema,
-      requestHeaders: ['If-None-Match'],
-      response: { types: ['image/webp'] },
-      responseHeaders: ['ETag'],
+      ...SHOWS_PICTURE,
       problems: ['movement_not_found', 'not_found'],
       handle: getPicture,
     },

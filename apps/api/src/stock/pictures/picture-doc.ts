@@ -7,7 +7,7 @@ import { isDuplicate } from '../../database/duplicate-key.js';
 /** WebP in each size. */
 export type Sizes = Record<PictureSize, Buffer>;
 
-export interface PictureDoc extends Record<PictureSize, Binary> {
+interface PictureDoc extends Record<PictureSize, Binary> {
   /** The ids of what has it and of the picture. */
   _id: string;
   item: ObjectId;

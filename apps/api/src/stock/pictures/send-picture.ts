@@ -18,6 +18,21 @@ export function requirePicture(req: Request): string {
   return picture;
 }
 
+/** What the routes of pictures say about one that is sent to the server. */
+export const PICTURE_BODY = {
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream'],
+} as const;
+
+/** What the routes say that show one. */
+export const SHOWS_PICTURE = {
+  details: 'What an address responds with never changes. It needs no sign-in, as `<img>` sends none.',
+  access: 'everybody',
+  query: sizeQuerySchema,
+  requestHeaders: ['If-None-Match'],
+  response: { types: ['image/webp'] },
+  responseHeaders: ['ETag'],
+} as const;
+
 interface Shown {
   picture: string;
   size: PictureSize;
