@@ -1,7 +1,7 @@
 /** What units are worth, added up in cents without any rounding: a sum of prices such as 0.1 and 0.2 is not 0.3. */
 
 import type { Worth } from '@godown/shared/stock/reports';
-import { toCents } from '../stock/records/find-fields.js';
+import { toPriceCents } from '../stock/records/find-fields.js';
 import type { Prices } from '../stock/records/price-doc.js';
 
 /** Sums may have more digits than a number is exact for. */
@@ -13,9 +13,9 @@ export class WorthSum {
 
   add(units: number, { price, cost }: Prices): void {
     this.#units += units;
-    this.#value += BigInt(toCents(price)) * BigInt(units);
+    this.#value += BigInt(toPriceCents(price)) * BigInt(units);
     if (cost === null) this.#unitsWithoutCost += units;
-    else this.#cost += BigInt(toCents(cost)) * BigInt(units);
+    else this.#cost += BigInt(toPriceCents(cost)) * BigInt(units);
   }
 
   get worth(): Worth {
@@ -30,6 +30,6 @@ export class WorthSum {
 
 /** Dollars that units are worth at a price. */
 export const worthOf = (units: number, price: number): number =>
-  toDollars(BigInt(toCents(price)) * BigInt(units));
+  toDollars(BigInt(toPriceCents(price)) * BigInt(units));
 
 const toDollars = (cents: bigint): number => Number(cents) / 100;

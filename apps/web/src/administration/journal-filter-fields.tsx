@@ -2,13 +2,14 @@ import { JOURNAL_ACTIONS } from '@godown/shared/access/journal';
 import { JOURNAL_ACTION_WORDS } from '@godown/shared/access/journal-words';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useApi } from '../account/use-api';
 import { say } from '../language/say';
 import { Combobox } from '../ui/combobox';
 import { DayFields, FilterFields } from '../ui/filter-fields';
 import { SelectField } from '../ui/select-field';
 import type { UrlFilters } from '../ui/url-filters';
+import { useTypedText } from '../ui/use-typed-text';
 import type { Filters } from './journal-filters';
 import { membersQuery } from './member-queries';
 
@@ -47,16 +48,7 @@ export function JournalFilterFields({ url, tools }: JournalFilterFieldsProps) {
 /** An address, with suggestions. Somebody who is not among the people any more can be typed. */
 function PersonField({ value, onApply }: { value: string; onApply: (value: string) => void }) {
   const { data: members = [] } = useQuery(membersQuery(useApi()));
-  const [text, setText] = useState(value);
-  const [applied, setApplied] = useState(value);
-  // Back and Clear filters change the URL.
-  if (applied !== value) {
-    setApplied(value);
-    setText(value);
-  }
-  const apply = (typed: string) => {
-    if (typed.trim() !== value) onApply(typed.trim());
-  };
+  const { text, setText, apply } = useTypedText(value, onApply);
   const typed = text.trim().toLowerCase();
   const suggested = members.filter(({ email }) => email !== typed && email.includes(typed)).slice(0, MOST);
   return (

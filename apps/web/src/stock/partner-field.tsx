@@ -98,10 +98,7 @@ function toOption(partner: Partner): Option {
 /** Those that match: at once those on the device, then also those that the server finds. */
 function useOfferedPartners(kind: PartnerKind | undefined, q: string): Partner[] {
   const api = useApi();
-  const { data: kept } = useQuery({
-    ...keptPartnersQuery(api, kind ?? 'customer'),
-    enabled: kind !== undefined,
-  });
+  const { data: kept } = useQuery(keptPartnersQuery(api, kind));
   const { data: found } = useQuery({ ...foundPartnersQuery(api, kind, q), enabled: q !== '' });
   return useMemo(() => {
     if (q === '') return [];

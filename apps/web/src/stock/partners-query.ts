@@ -23,9 +23,11 @@ function listQuery(api: Api, queryKey: readonly string[], search: Record<string,
   });
 }
 
-/** The first ones of a kind. */
-export const keptPartnersQuery = (api: Api, kind: PartnerKind) =>
-  listQuery(api, [...partnerKeys.kept, kind], { kind, limit: String(KEPT) });
+/** The first ones of a kind. Of both kinds the device keeps no list. */
+export const keptPartnersQuery = (api: Api, kind: PartnerKind | undefined) => ({
+  ...listQuery(api, [...partnerKeys.kept, kind ?? ''], { ...(kind && { kind }), limit: String(KEPT) }),
+  enabled: kind !== undefined,
+});
 
 /** Those that match a text. */
 export const foundPartnersQuery = (api: Api, kind: PartnerKind | undefined, q: string) =>
@@ -43,7 +45,7 @@ export function partnerQuery(api: Api, id: string) {
 /** The server looks up no more items at once. */
 const MAX_ITEMS = 500;
 
-export type LastPriceReader = DataLoader<string, LastPrice | null>;
+type LastPriceReader = DataLoader<string, LastPrice | null>;
 
 /** Reads the last prices of one customer. What is read at the same moment takes one request for every 500 items. */
 export function createLastPriceReader(api: Api, partner: string): LastPriceReader {

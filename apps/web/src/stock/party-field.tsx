@@ -10,21 +10,16 @@ const MOST = 5;
 type Option = { id: string; name: string };
 
 interface PartyFieldProps
-  extends Pick<
-    ComponentProps<typeof Combobox<Option>>,
-    'label' | 'error' | 'onLeave' | 'listClassName' | 'ref'
-  > {
+  extends Pick<ComponentProps<typeof Combobox<Option>>, 'label' | 'error' | 'onLeave' | 'ref'> {
   value: string;
   onChange: (party: string) => void;
-  /** Called when a suggestion was taken, after `onChange`. */
-  onChoose?: (party: string) => void;
 }
 
 /**
  * The name of a customer or supplier, with those that were entered before as suggestions. The browser's own list
  * (`datalist`) cuts long names off on a phone. Without a connection there are none.
  */
-export function PartyField({ value, onChange, onChoose, ...field }: PartyFieldProps) {
+export function PartyField({ value, onChange, ...field }: PartyFieldProps) {
   const q = useDeferredValue(value.trim());
   const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' });
   const options = parties
@@ -40,10 +35,7 @@ export function PartyField({ value, onChange, onChoose, ...field }: PartyFieldPr
       text={value}
       onText={onChange}
       options={options}
-      onChoose={({ name }) => {
-        onChange(name);
-        onChoose?.(name);
-      }}
+      onChoose={({ name }) => onChange(name)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useApi } from '../account/use-api';
 import { foundPartnersQuery, KEPT, keptPartnersQuery, OFFERED } from './partners-query';
 
 interface Wanted {
-  /** Undefined for both, of whom the device keeps no list. */
+  /** Undefined for both. */
   kind: PartnerKind | undefined;
   /** A whole name, or '' for nobody. */
   name: string;
@@ -16,7 +16,7 @@ export function useNamesakes({ kind, name }: Wanted) {
   const api = useApi();
   const isWanted = name !== '';
   const { data: kept = [] } = useQuery({
-    ...keptPartnersQuery(api, kind ?? 'customer'),
+    ...keptPartnersQuery(api, kind),
     enabled: isWanted && kind !== undefined,
   });
   const { data: found, isPending } = useQuery({

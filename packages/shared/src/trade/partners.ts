@@ -133,7 +133,7 @@ export const PARTNER_FILE_FIELDS = [
 export type PartnerFileField = (typeof PARTNER_FILE_FIELDS)[number];
 
 /** How the columns of such a file are read. */
-export const partnerMappingSchema = z.object({
+const partnerMappingSchema = z.object({
   /** The row with the headings, from 1; 0 for none. Rows above it are not read. */
   headingRow: z.int(),
   /** The field of each column, in order; null for a column that is not read. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** The last price of an item for a customer, or from a supplier. */
-export const lastPriceSchema = z.object({
+const lastPriceSchema = z.object({
   item: z.string(),
   unitPrice: z.number(),
   at: z.iso.datetime(),

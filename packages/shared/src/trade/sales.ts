@@ -29,7 +29,7 @@ const figuresSchema = z.object({
 });
 export type SalesFigures = z.infer<typeof figuresSchema>;
 
-export const salesRowSchema = z.extend(figuresSchema, {
+const salesRowSchema = z.extend(figuresSchema, {
   /** A day, a month such as `2026-11`, an id, a warehouse or an address. Of a customer who is a text only: empty. */
   key: z.string(),
   /** The name of a customer or an item. */

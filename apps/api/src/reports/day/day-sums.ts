@@ -4,7 +4,7 @@ import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses
 import { FLOWS, type Flow } from '@godown/shared/stock/movements';
 import type { Figures, FlowFigures } from '@godown/shared/stock/reports';
 import { flowUnitsOf } from '../../stock/movements/flows.js';
-import { toCents } from '../../stock/records/find-fields.js';
+import { toPriceCents } from '../../stock/records/find-fields.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 
 /**
@@ -45,7 +45,7 @@ export class DaySums {
     const counted = flowUnitsOf(movement);
     if (!counted) return;
     const { warehouse, price = 0 } = movement;
-    const line = { warehouse, ...counted, cents: counted.units * toCents(price) };
+    const line = { warehouse, ...counted, cents: counted.units * toPriceCents(price) };
     addLine(this.all, line);
     addLine(sumsAt(this.items, movement.item.toHexString()), line);
     addLine(sumsAt(this.people, movement.email), line);

@@ -37,7 +37,7 @@ export interface SalesSources {
   partners: PartnerCollection;
 }
 
-export type SalesSpan = Omit<SalesQuery, 'order' | 'by'> & { by: SalesGroup };
+type SalesSpan = Omit<SalesQuery, 'order' | 'by'> & { by: SalesGroup };
 
 /**
  * The sums of the notes in a span, without those that were cancelled and those without prices. It reads a page with each step, and

@@ -87,7 +87,7 @@ export function createSalesRoutes({ sources, clock, lists }: Deps): Routes {
 
 const withCostFor = (role: Role) => ({ withCost: can(role, 'cost') });
 
-export const toSalesRow = (row: Row, role: Role): SalesRow => ({
+const toSalesRow = (row: Row, role: Role): SalesRow => ({
   key: row.key,
   ...(row.name !== undefined && { name: row.name }),
   ...toFigures(row, withCostFor(role)),

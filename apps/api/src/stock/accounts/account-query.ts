@@ -19,7 +19,7 @@ export const entryQuerySchema = z.strictObject({
 });
 
 /** `?from=` and `?to=`: days of Bangladesh. */
-export const spanFields = { from: daySchema.optional(), to: daySchema.optional() };
+const spanFields = { from: daySchema.optional(), to: daySchema.optional() };
 
 /** The days of a query in their order. */
 export const inOrder = <Query extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
@@ -32,7 +32,7 @@ export const inOrder = <Query extends z.ZodType<{ from?: string | undefined; to?
 
 /** Query of `GET /partners/{id}/statement`. */
 export const spanSchema = inOrder(z.strictObject(spanFields));
-export type SpanQuery = z.infer<typeof spanSchema>;
+type SpanQuery = z.infer<typeof spanSchema>;
 
 /** The moments at which the first day begins and the last one is over. */
 export const toTimes = ({ from, to }: SpanQuery): { from?: Date; to?: Date } => ({

@@ -1,6 +1,6 @@
 /** Who owes, and since when. What is open of an account is the newest part of what was ever owed: payments pay the oldest. */
 import type { Debt, Debts } from '@godown/shared/trade/accounts';
-import { fromCents } from '@godown/shared/trade/money';
+import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';
 import { daysBetween } from '../../runtime/local-day.js';
@@ -54,7 +54,7 @@ export async function* readDebts(reading: Reading): AsyncGenerator<Debt[], void>
 
 export function sumDebts(debts: readonly Debt[]): Debts {
   const sum = (of: (debt: Debt) => number) =>
-    fromCents(debts.reduce((cents, debt) => cents + Math.round(of(debt) * 100), 0));
+    fromCents(debts.reduce((cents, debt) => cents + toCents(of(debt)), 0));
   const ages: Ages = [
     sum((debt) => debt.ages[0]),
     sum((debt) => debt.ages[1]),

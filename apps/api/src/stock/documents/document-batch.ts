@@ -8,9 +8,9 @@ import type { DocumentDoc } from './document-doc.js';
 import { documentsOf } from './documents.repo.js';
 
 /** What a command does with documents: it posts one of a kind, or changes the one with a number. */
-export type DocumentNeed = { posts: DocumentKind } | { changes: string };
+type DocumentNeed = { posts: DocumentKind } | { changes: string };
 
-export interface DocumentBatch extends Attached {
+interface DocumentBatch extends Attached {
   /** A document that a command changes. */
   find(number: string): DocumentDoc | null;
   /** The next number of a kind. It is used once a document with it is put. */

@@ -30,7 +30,7 @@ export interface DocumentLineDoc {
 }
 
 /** The cost of an item before a receipt, in cents. Null: it was not known. */
-export interface CostBefore {
+interface CostBefore {
   cost: number | null;
   /** The number of the receipt. Absent if it came from elsewhere. */
   from?: string;

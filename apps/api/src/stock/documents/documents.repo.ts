@@ -32,7 +32,7 @@ export async function createDocumentIndexes(documents: DocumentCollection): Prom
 export type DocumentPlace = Pick<DocumentDoc, 'at' | '_id'>;
 
 /** A document as lists read it. */
-export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned'>;
+type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned'>;
 
 const compareNewestFirst = (a: DocumentPlace, b: DocumentPlace): number =>
   b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : a._id > b._id ? -1 : 0);

@@ -22,7 +22,6 @@ import { findMovementsOf } from '../movements/movements.repo.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
 import type { DocumentAttachment } from './document-batch.js';
-import { postDocument, voidDocument } from './document-commands.js';
 import { toDocument, toSummary } from './document-doc.js';
 import { documentQuerySchema, partyQuerySchema, withMerged } from './document-query.js';
 import {
@@ -34,7 +33,9 @@ import {
 } from './documents.repo.js';
 import { createNote, type Note, type NoteAttachments } from './note.js';
 import { findMoneyErrors, isNote, type NewNote } from './note-money.js';
+import { postDocument } from './post-document.js';
 import { findPosted, sendDocument } from './send-document.js';
+import { voidDocument } from './void-document.js';
 
 /** The length of a page, unless the request says another. */
 const PAGE = 50;

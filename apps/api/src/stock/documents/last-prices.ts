@@ -37,14 +37,14 @@ export async function createLastPriceCollection(db: Db): Promise<void> {
 
 const idOf = (partner: ObjectId, item: ObjectId): string => `${partner}.${item}`;
 
-export interface LastPriceNeed {
+interface LastPriceNeed {
   partner: ObjectId;
   items: readonly ObjectId[];
   /** Also the prices of those that were merged into the partner, to know what the last one was. */
   withMerged: boolean;
 }
 
-export interface LastPriceBatch extends Attached {
+interface LastPriceBatch extends Attached {
   /** In cents; null if there is none. The command has to ask for those `withMerged`. */
   find(partner: ObjectId, item: ObjectId): number | null;
   add(partner: ObjectId, item: ObjectId, price: NotePrice): void;

@@ -15,7 +15,7 @@ export const isNote = (document: NewDocument): document is NewNote =>
 /** A discount as it is stored: an amount is in cents. */
 export type StoredDiscount = { percent: number } | { amount: number };
 
-export interface MoneyLine {
+interface MoneyLine {
   unitPrice: number;
   discount?: StoredDiscount;
   net: number;

@@ -11,9 +11,9 @@ import { entriesOf } from '../accounts/entry-doc.js';
 import { partnersOf } from '../accounts/partner-doc.js';
 import { createLedger } from '../ledger/ledger.js';
 import { createDocumentAttachment } from './document-batch.js';
-import { voidDocument } from './document-commands.js';
 import { documentsOf } from './documents.repo.js';
 import { createLastPriceAttachment } from './last-prices.js';
+import { voidDocument } from './void-document.js';
 
 const CARLA = { uid: 'carla-uid', email: 'carla@example.com' };
 /** Anna is a manager, Bela is staff, and Carla a viewer. */

@@ -6,9 +6,9 @@ import { createAccountAttachment } from '../accounts/account-batch.js';
 import { type Command, moveStock } from '../ledger/commands.js';
 import { createLedger } from '../ledger/ledger.js';
 import { createDocumentAttachment } from './document-batch.js';
-import { postDocument } from './document-commands.js';
 import { createLastPriceAttachment } from './last-prices.js';
 import { createNote } from './note.js';
+import { postDocument } from './post-document.js';
 
 const test = useTestApp();
 

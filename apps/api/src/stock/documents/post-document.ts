@@ -1,23 +1,21 @@
-/** Commands for documents: a document changes all items of its lines, or none. */
+/** The command that posts a document: it changes all items of its lines, or none. */
 
 import type { FieldError } from '@godown/shared/http/problem';
-import { type Message, type Sentence, sentence } from '@godown/shared/language/texts';
+import { type Message, sentence } from '@godown/shared/language/texts';
 import { signsOfReturn } from '@godown/shared/stock/damaged';
 import type { NewDocument, ReturnKind } from '@godown/shared/trade/documents';
-import { toCents } from '@godown/shared/trade/money';
+import { fromCents, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
-import { toJournalDoc } from '../../access/journal/journal.repo.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';
 import { bring } from '../ledger/attachments.js';
-import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
-import { BALANCE_LIMITS, type Context, NextVersion } from '../ledger/next-version.js';
+import { type Command, Refusal, type Snapshot, toTransition } from '../ledger/commands.js';
+import { type Context, NextVersion } from '../ledger/next-version.js';
 import type { ItemDoc } from '../records/item-doc.js';
-import type { MovementDoc } from '../records/movement-doc.js';
 import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
 import { documentWordsOf } from './document-words.js';
-import { bringsOfNote, type Note, type NoteAttachments, planCancelling, returnCost } from './note.js';
-import { addReturned, requireNothingReturned, requireReturnable, takeReturned } from './returned-goods.js';
+import type { Note } from './note.js';
+import { addReturned, requireReturnable } from './returned-goods.js';
 
 type NewLine = NewDocument['lines'][number];
 type Head = Omit<DocumentDoc, 'lines' | 'lineCount' | 'units' | 'value'>;
@@ -173,94 +171,7 @@ function costOf({ _id, cost }: ItemDoc, original: DocumentDoc | null): number | 
 
 /** Money is added up in cents, so that the sum is exact. */
 function sumUp(lines: readonly DocumentLineDoc[]): Pick<DocumentDoc, 'lineCount' | 'units' | 'value'> {
-  const cents = lines.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
+  const cents = lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { lineCount: lines.length, units, value: cents / 100 };
-}
-
-/** A document that is voided, as it was read before, and the movements that it made. Both never change. */
-interface Voided {
-  document: DocumentDoc;
-  movements: readonly MovementDoc[];
-  reason: string | undefined;
-}
-
-/** Voids a document: reverses all its movements and the entries of its account, also after later changes. */
-export function voidDocument(
-  { documents, ...attachments }: NoteAttachments & { documents: DocumentAttachment },
-  { document: known, movements, reason }: Voided,
-): Command {
-  const number = known._id;
-  const byItem = new Map<string, MovementDoc[]>();
-  for (const movement of movements) {
-    const id = String(movement.item);
-    byItem.set(id, [...(byItem.get(id) ?? []), movement]);
-  }
-  const groups = [...byItem.values()];
-  return {
-    items: [...byItem.keys()].map((id) => ObjectId.createFromHexString(id)),
-    brings: [
-      bring(documents, { changes: number }),
-      ...(known.returns ? [bring(documents, { changes: known.returns })] : []),
-      ...bringsOfNote(known, attachments),
-    ],
-    isInJournal: true,
-    undoes: movements.map(({ _id }) => _id),
-    run(snapshot, context) {
-      const batch = snapshot.attached(documents);
-      const document = batch.find(number);
-      if (!document) throw new Error(`The document ${number} is gone.`);
-      if (document.voided)
-        throw new Refusal(
-          'already_voided',
-          sentence(/* i18n */ '{document} was cancelled by {by}. Nothing was changed.', {
-            document: number,
-            by: document.voided.by,
-          }),
-        );
-      requireNothingReturned(document);
-      const original = document.returns ? batch.find(document.returns) : null;
-      const transitions = groups.map((originals) => reverse(snapshot, document, { originals, context }));
-      const giveBack = planCancelling(snapshot, document, attachments, { reason, context });
-      const voided = { at: context.now, by: context.by.email, ...(reason && { reason }) };
-      giveBack();
-      batch.put({ ...document, voided });
-      if (original) batch.put(takeReturned(original, document.lines));
-      const subject = { id: number, name: number };
-      const entry = toJournalDoc({ at: voided.at, email: voided.by, action: 'document-voided', subject });
-      return { transitions, reference: number, journal: [entry] };
-    },
-  };
-}
-
-function reverse(
-  snapshot: Snapshot,
-  { _id: number, lines }: DocumentDoc,
-  { originals, context }: { originals: readonly MovementDoc[]; context: Context },
-): Transition {
-  const [{ item, itemName }] = originals as [MovementDoc];
-  const { active, deleted, latestVersion } = snapshot.stateOf(item);
-  if (!active)
-    throw new Refusal(
-      'item_not_found',
-      sentence(/* i18n */ '{item} was deleted. Restore it first. Nothing was changed.', { item: itemName }),
-    );
-  const next = new NextVersion(active, context, latestVersion);
-  const pair = originals.some(({ transfer }) => transfer) ? { transfer: new ObjectId() } : {};
-  for (const original of originals) next.reverse(original, pair);
-  returnCost(
-    next,
-    lines.find((line) => line.item.equals(item)),
-    number,
-  );
-  const rangeError = next.findRangeError();
-  if (rangeError) throw new Refusal('not_undoable', toItemText(itemName, rangeError));
-  return toTransition(next, deleted);
-}
-
-/** What is wrong with the balances of one of many items. */
-function toItemText(item: string, { values: { warehouse } }: Sentence): Sentence {
-  return warehouse === undefined
-    ? sentence(/* i18n */ '{item}: A balance must be from {min} to {max}.', { item, ...BALANCE_LIMITS })
-    : sentence(/* i18n */ '{item}: too few damaged pieces in {warehouse}.', { item, warehouse });
+  return { lineCount: lines.length, units, value: fromCents(cents) };
 }

@@ -3,7 +3,7 @@ import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
 import type { ItemFilter, ItemStatus } from '@godown/shared/items/item-query';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { Filter } from 'mongodb';
-import { toCents, toSupplierKey } from '../records/find-fields.js';
+import { toPriceCents, toSupplierKey } from '../records/find-fields.js';
 import type { ItemDoc } from '../records/item-doc.js';
 import { toWordConditions } from '../records/words.js';
 
@@ -62,8 +62,8 @@ export function ranksOf({ q = '' }: ItemFilter): readonly Rank[] {
 export function toTerms(filter: ItemFilter, now: Date, rank?: Rank): Term[] {
   const { q = '', supplier, minPrice, maxPrice } = filter;
   const price = {
-    ...(minPrice !== undefined && { $gte: toCents(Number(minPrice)) }),
-    ...(maxPrice !== undefined && { $lte: toCents(Number(maxPrice)) }),
+    ...(minPrice !== undefined && { $gte: toPriceCents(Number(minPrice)) }),
+    ...(maxPrice !== undefined && { $lte: toPriceCents(Number(maxPrice)) }),
   };
   return [
     ...toWordTerms(q, rank),

@@ -5,6 +5,7 @@ import type { Carton } from '@godown/shared/items/item';
 import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { foldText, inLetterOrder, MAX_TEXT, nameKeyOf } from '@godown/shared/search/name-order';
+import { toCents } from '@godown/shared/trade/money';
 import type { ItemDoc } from './item-doc.js';
 import { storedWordsOf } from './words.js';
 
@@ -94,7 +95,7 @@ function textsOf(item: Findable): Texts {
   return {
     ...sortKeysOf(item),
     nameKey: toNameKeyHash(name),
-    price: toCents(price),
+    price: toPriceCents(price),
     nameWords,
     words,
     otherWords: words.filter((word) => !nameWords.some((inName) => inName.startsWith(word))),
@@ -143,8 +144,8 @@ export function toSupplierKey(supplier: string): string {
 const toSample = (id: unknown): number =>
   createHash('md5').update(String(id)).digest().readUInt32BE() / 2 ** 32;
 
-export const toCents = (dollars: number): number =>
-  Math.max(-MAX_CENTS, Math.min(MAX_CENTS, Math.round(dollars * 100)));
+export const toPriceCents = (price: number): number =>
+  Math.max(-MAX_CENTS, Math.min(MAX_CENTS, toCents(price)));
 
 function listOf<Name extends string>(
   name: Name,

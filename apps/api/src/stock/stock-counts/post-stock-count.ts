@@ -5,7 +5,7 @@ import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { sentence } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
 import type { DocumentAttachment } from '../documents/document-batch.js';
-import { postDocument } from '../documents/document-commands.js';
+import { postDocument } from '../documents/post-document.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, type Effects, type ItemState, Refusal, type Snapshot } from '../ledger/commands.js';
 import { flowOf } from '../movements/flows.js';

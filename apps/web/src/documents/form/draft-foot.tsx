@@ -19,7 +19,7 @@ import { MoneyInput } from './lines/price-input';
 import { NoAccount } from './no-account';
 import { OwedText } from './owed-text';
 import { setDiscount, setPaid, setTransport } from './priced-edits';
-import { PrintSelect } from './print-select';
+import { SmallSelect } from './small-select';
 import type { EditDraft } from './use-draft';
 import { useMayPrice } from './use-suggested-prices';
 
@@ -124,7 +124,7 @@ function PaidFields({ draft, edit }: PaidFieldsProps) {
         >
           <Trans context="money">All</Trans>
         </Button>
-        <PrintSelect
+        <SmallSelect
           label={t`How it is paid`}
           value={method}
           options={PAYMENT_METHODS.map((each) => [each, i18n._(METHOD_NAMES[each])] as const)}

@@ -1,6 +1,6 @@
 import { INPUT } from '../../ui/field';
 
-interface PrintSelectProps<Value extends string> {
+interface SmallSelectProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly (readonly [Value, string])[];
@@ -8,7 +8,7 @@ interface PrintSelectProps<Value extends string> {
 }
 
 /** A small choice whose label is not shown. */
-export function PrintSelect<Value extends string>(props: PrintSelectProps<Value>) {
+export function SmallSelect<Value extends string>(props: SmallSelectProps<Value>) {
   const { label, value, options, onChange } = props;
   return (
     <select

@@ -3,7 +3,7 @@ import type { Partner } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useApi } from '../../account/use-api';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
 import { PartnerField } from '../../stock/partner-field';
@@ -15,6 +15,7 @@ import { DayFields, FilterFields } from '../../ui/filter-fields';
 import { SelectField } from '../../ui/select-field';
 import { TypedField } from '../../ui/typed-field';
 import type { UrlFilters } from '../../ui/url-filters';
+import { useTypedText } from '../../ui/use-typed-text';
 import type { Filters } from './filters';
 
 const kindOptions = () => [
@@ -87,16 +88,7 @@ interface PartyFilterProps {
  */
 function PartyFilter({ value, onApply }: PartyFilterProps) {
   const client = useQueryClient();
-  const [text, setText] = useState(value);
-  const [applied, setApplied] = useState(value);
-  // Back and Clear filters change the URL.
-  if (applied !== value) {
-    setApplied(value);
-    setText(value);
-  }
-  const apply = (typed: string) => {
-    if (typed.trim() !== value) onApply(typed.trim());
-  };
+  const { text, setText, apply } = useTypedText(value, onApply);
   const choose = (name: string, partner: Partner | undefined) => {
     setText(name);
     // The field shows the name at once.

@@ -9,12 +9,10 @@ import { ApiError } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
 import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
 import { partnerQuery } from '../../stock/partners-query';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
-import { TOP } from './new-partner';
+import { FormDialog } from './form-dialog';
 import { PartnerFields } from './partner-fields';
 import { partnerResolver, type TypedPartner, toEdit, toTyped } from './typed-partner';
 
@@ -31,22 +29,16 @@ export function EditPartner({ partner, onClose }: EditPartnerProps) {
   });
   const { saving, text } = useSaving(partner, onClose);
   return (
-    <Dialog title={partner.name} onClose={onClose} className={TOP}>
-      {(close) => (
-        <form noValidate onSubmit={(event) => void form.handleSubmit((typed) => saving.mutate(typed))(event)}>
-          <PartnerFields isNew={false} kind={partner.kind} form={form} />
-          <Notice className="mt-4" text={text} />
-          <div className="mt-5 grid grid-cols-2 gap-2">
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" variant="primary" busy={saving.isPending}>
-              <Trans>Save changes</Trans>
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title={partner.name}
+      submit={<Trans>Save changes</Trans>}
+      isBusy={saving.isPending}
+      onSubmit={() => form.handleSubmit((typed) => saving.mutate(typed))()}
+      onClose={onClose}
+    >
+      <PartnerFields isNew={false} kind={partner.kind} form={form} />
+      <Notice className="mt-4" text={text} />
+    </FormDialog>
   );
 }
 

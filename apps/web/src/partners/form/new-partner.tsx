@@ -11,12 +11,12 @@ import { invalidate } from '../../api/invalidate';
 import { useRequestKey } from '../../outbox/use-request-key';
 import { partnerKeys, partnerPath } from '../../stock/partner-keys';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
 import { useShortcuts } from '../../ui/shortcuts';
 import { textsKey } from '../partner-queries';
+import { FormDialog } from './form-dialog';
 import { PartnerFields } from './partner-fields';
 import { partnerResolver, type TypedPartner, toTyped } from './typed-partner';
 
@@ -49,30 +49,18 @@ function NewPartnerDialog({ kind, onClose }: NewPartnerDialogProps) {
   });
   const adding = useAdding();
   return (
-    <Dialog title={i18n._(NEW[kind])} onClose={onClose} className={TOP}>
-      {(close) => (
-        <form noValidate onSubmit={(event) => void form.handleSubmit((body) => adding.mutate(body))(event)}>
-          <PartnerFields isNew kind={kind} form={form} />
-          <Notice
-            className="mt-4"
-            text={adding.error && t`Not added. ${{ reason: reasonText(adding.error) }}`}
-          />
-          <div className="mt-5 grid grid-cols-2 gap-2">
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" variant="primary" busy={adding.isPending}>
-              <Trans>Add</Trans>
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title={i18n._(NEW[kind])}
+      submit={<Trans>Add</Trans>}
+      isBusy={adding.isPending}
+      onSubmit={() => form.handleSubmit((body) => adding.mutate(body))()}
+      onClose={onClose}
+    >
+      <PartnerFields isNew kind={kind} form={form} />
+      <Notice className="mt-4" text={adding.error && t`Not added. ${{ reason: reasonText(adding.error) }}`} />
+    </FormDialog>
   );
 }
-
-/** At the top of a phone: its keyboard covers the bottom. */
-export const TOP = 'max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] max-md:mt-4 max-md:p-4!';
 
 /** Adds one and goes to its page. After a lost response the same text has the same key, so nobody is added twice. */
 function useAdding() {

@@ -11,7 +11,7 @@ import { NumberField } from '../../ui/number-field';
 import { currencySign } from '../../ui/number-style';
 import type { TypedPartner } from './typed-partner';
 
-export type PartnerForm = UseFormReturn<TypedPartner, unknown, NewPartner>;
+type PartnerForm = UseFormReturn<TypedPartner, unknown, NewPartner>;
 
 interface PartnerFieldsProps {
   kind: PartnerKind;

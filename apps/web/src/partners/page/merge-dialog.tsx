@@ -16,7 +16,7 @@ import { moneyText } from '../../ui/format';
 import { Notice } from '../../ui/notice';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
-import { TOP } from '../form/new-partner';
+import { TOP } from '../form/form-dialog';
 import { PartnerPicker } from '../partner-picker';
 
 interface MergeDialogProps {

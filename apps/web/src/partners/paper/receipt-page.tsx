@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
 import { statementQuery } from '../partner-queries';
 import { PartnerSubpage } from './partner-subpage';
-import { Printed } from './print-tools';
+import { Printed } from './printed';
 import { ReceiptRoll, ReceiptSheet } from './receipt-sheet';
 
 /** /customers/:partnerId/receipts/:entryId */

@@ -1,4 +1,5 @@
 import type { AccountEntry } from '@godown/shared/trade/accounts';
+import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { Partner } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import { msg } from '@lingui/core/macro';
@@ -55,7 +56,6 @@ function useFacts(receipt: ReceiptProps): Fact[] {
   const { partner, entry } = receipt;
   const { at, number, method, cheque, reference, note, document, change, after, email } = entry;
   const who = [partner.name, partner.shop].filter(Boolean).join(', ');
-  const before = Math.round((after - change) * 100) / 100;
   const facts: [keyof typeof WORDS, ReactNode][] = [
     ['number', digits(String(number))],
     ['date', date(at)],
@@ -73,7 +73,7 @@ function useFacts(receipt: ReceiptProps): Fact[] {
     ['reference', reference],
     ['document', document],
     ['note', note],
-    ['before', owed(before)],
+    ['before', owed(fromCents(toCents(after) - toCents(change)))],
     ['after', owed(after)],
     ['by', <EmailAddress key="by" address={email} />],
   ];

@@ -17,7 +17,7 @@ import { useNow } from '../../ui/use-now';
 import { addDays, dayOf } from '../../ui/when';
 import { statementQuery } from '../partner-queries';
 import { PartnerSubpage } from './partner-subpage';
-import { Printed } from './print-tools';
+import { Printed } from './printed';
 import { StatementRoll } from './statement-roll';
 import { StatementSheet } from './statement-sheet';
 

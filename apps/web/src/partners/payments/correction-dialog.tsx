@@ -5,8 +5,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Resolver, useController, useForm, useWatch } from 'react-hook-form';
 import { useChanges } from '../../stock/changes/use-changes';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { moneyText } from '../../ui/format';
 import { NumberField } from '../../ui/number-field';
@@ -14,7 +12,7 @@ import { currencySign } from '../../ui/number-style';
 import { readNumber } from '../../ui/read-number';
 import { adjusted } from '../changes/account-changes';
 import { checkTyped } from '../form/check-typed';
-import { TOP } from '../form/new-partner';
+import { FormDialog } from '../form/form-dialog';
 
 interface Typed {
   /** What is owed in truth. */
@@ -42,59 +40,45 @@ export function CorrectionDialog({ partner, owed, onClose }: CorrectionDialogPro
   const difference = typed === null ? 0 : differenceOf(typed, owed);
   const amount = moneyText(Math.abs(difference));
   return (
-    <Dialog title={t`Correct what is owed`} onClose={onClose} className={TOP}>
-      {(close) => (
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) =>
-            void handleSubmit((adjustment) => {
-              void make(adjusted, partner, {
-                adjustment,
-                change: adjustment.amount,
-                before: owed,
-              });
-              close();
-            })(event)
-          }
-        >
-          <p className="-mt-3 text-muted [overflow-wrap:anywhere]">
-            <Trans>
-              {{ name: partner.name }}: {{ amount: moneyText(owed) }} now
-            </Trans>
-          </p>
-          <div>
-            <NumberField
-              {...field}
-              label={t`What is really owed (${currency})`}
-              min={-MAX_MONEY}
-              max={MAX_MONEY}
-              decimals={2}
-              error={fieldState.error?.message}
-            />
-            <p role="status" className="mt-1.5 min-h-5 text-muted text-sm">
-              {difference > 0 && <Trans>{amount} more than now</Trans>}
-              {difference < 0 && <Trans>{amount} less than now</Trans>}
-            </p>
-          </div>
-          <Field
-            label={t`Why`}
-            autoComplete="off"
-            maxLength={200}
-            error={formState.errors.reason?.message}
-            {...register('reason')}
+    <FormDialog
+      title={t`Correct what is owed`}
+      onSubmit={(close) =>
+        handleSubmit((adjustment) => {
+          void make(adjusted, partner, { adjustment, change: adjustment.amount, before: owed });
+          close();
+        })()
+      }
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <p className="-mt-3 text-muted [overflow-wrap:anywhere]">
+          <Trans>
+            {{ name: partner.name }}: {{ amount: moneyText(owed) }} now
+          </Trans>
+        </p>
+        <div>
+          <NumberField
+            {...field}
+            label={t`What is really owed (${currency})`}
+            min={-MAX_MONEY}
+            max={MAX_MONEY}
+            decimals={2}
+            error={fieldState.error?.message}
           />
-          <div className="grid grid-cols-2 gap-2">
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" variant="primary">
-              <Trans>Save</Trans>
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+          <p role="status" className="mt-1.5 min-h-5 text-muted text-sm">
+            {difference > 0 && <Trans>{amount} more than now</Trans>}
+            {difference < 0 && <Trans>{amount} less than now</Trans>}
+          </p>
+        </div>
+        <Field
+          label={t`Why`}
+          autoComplete="off"
+          maxLength={200}
+          error={formState.errors.reason?.message}
+          {...register('reason')}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -8,14 +8,13 @@ import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook
 import { useChanges } from '../../stock/changes/use-changes';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { decimalText, moneyText } from '../../ui/format';
 import { NumberField } from '../../ui/number-field';
 import { currencySign } from '../../ui/number-style';
 import { dayOf } from '../../ui/when';
 import { paid } from '../changes/account-changes';
-import { TOP } from '../form/new-partner';
+import { FormDialog } from '../form/form-dialog';
 import { PAY, PAY_BACK } from '../partner-words';
 import { paymentResolver, type TypedPayment } from './typed-payment';
 
@@ -44,35 +43,24 @@ export function PaymentDialog({ partner, owed, isRefund = false, onClose }: Paym
   // What is owed is paid; what was paid in advance is paid back.
   const all = isRefund ? -owed : owed;
   return (
-    <Dialog title={i18n._((isRefund ? PAY_BACK : PAY)[partner.kind])} onClose={onClose} className={TOP}>
-      {(close) => (
-        <form
-          noValidate
-          onSubmit={(event) =>
-            void form.handleSubmit((payment) => {
-              const change = isRefund ? payment.amount : -payment.amount;
-              void make(paid, partner, { payment, change, before: owed });
-              close();
-            })(event)
-          }
-        >
-          <p className="-mt-3 mb-4 text-muted [overflow-wrap:anywhere]">{partner.name}</p>
-          <div className="grid gap-4">
-            <Amount form={form} all={all} />
-            <Method form={form} />
-            <Details form={form} />
-          </div>
-          <div className="mt-5 grid grid-cols-2 gap-2">
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" variant="primary">
-              <Trans>Save</Trans>
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title={i18n._((isRefund ? PAY_BACK : PAY)[partner.kind])}
+      onSubmit={(close) =>
+        form.handleSubmit((payment) => {
+          const change = isRefund ? payment.amount : -payment.amount;
+          void make(paid, partner, { payment, change, before: owed });
+          close();
+        })()
+      }
+      onClose={onClose}
+    >
+      <p className="-mt-3 mb-4 text-muted [overflow-wrap:anywhere]">{partner.name}</p>
+      <div className="grid gap-4">
+        <Amount form={form} all={all} />
+        <Method form={form} />
+        <Details form={form} />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { currencySign } from '../../../ui/number-style';
 import type { TypedDiscount } from '../../drafts/document-drafts';
-import { PrintSelect } from '../print-select';
+import { SmallSelect } from '../small-select';
 import { MoneyInput } from './price-input';
 
 interface DiscountInputProps {
@@ -25,7 +25,7 @@ export function DiscountInput({ label, value = NONE, onChange, isWrong }: Discou
         isWrong={isWrong}
         onChange={(text) => onChange({ ...value, text })}
       />
-      <PrintSelect
+      <SmallSelect
         label={t`Unit of: ${{ field: label }}`}
         value={value.unit}
         options={[

@@ -1,6 +1,5 @@
 import { type Item, priceSchema } from '@godown/shared/items/item';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
-import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import { unitsSchema } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -10,8 +9,7 @@ import { say } from '../../../language/say';
 import { stockOf } from '../../../stock/changes/shown-items';
 import { CODE_MESSAGE, isCode } from '../../../stock/check-count';
 import { ScanButton } from '../../../stock/scans/scan-button';
-import { notKnown, notLookedUp, type ScanAnswer, useScan } from '../../../stock/scans/scan-event';
-import { unitsOfCode, useFindByCode } from '../../../stock/scans/use-find-by-code';
+import { unitsOfCode } from '../../../stock/scans/use-find-by-code';
 import { emptyText, useOfferedItems } from '../../../stock/use-offered-items';
 import { Button } from '../../../ui/button';
 import { Combobox } from '../../../ui/combobox';
@@ -21,18 +19,15 @@ import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { useSuggestedPrice } from '../use-suggested-prices';
+import { type AddLine, fullText, useAddByCode } from './use-add-by-code';
 
 /** More would not fit on a phone above its keyboard. */
 const MOST = 6;
 
-interface LineEntryProps {
+interface LineEntryProps extends AddLine {
   warehouse: WarehouseId;
   /** The note whose lines have prices, if they have. */
   priced?: DocumentDraft | undefined;
-  /** Returns false if there is no room. `price`: if another one than the suggested was typed. */
-  onAdd: (item: Item, quantity: number, price?: string) => boolean;
-  /** Takes units away again. */
-  onTakeBack: (item: Item, units: number) => void;
   ref: RefObject<HTMLInputElement | null>;
 }
 
@@ -51,7 +46,7 @@ export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEnt
   const priceInput = useRef<HTMLInputElement>(null);
   const suggested = useSuggestedPrice(priced, chosen);
   const { options, state } = useOptions(chosen ? '' : text, warehouse);
-  const { missed, forget, addByCode } = useAddByCode(onAdd, onTakeBack);
+  const { missed, forget, addByCode } = useAddByCode({ onAdd, onTakeBack });
 
   const type = (typed: string) => {
     setText(typed);
@@ -160,47 +155,11 @@ export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEnt
   );
 }
 
-/** Adds what a code stands for: one unit, or a carton. `missed` says what was not added, until it is hidden: the next scan is on its way already. */
-function useAddByCode(onAdd: LineEntryProps['onAdd'], onTakeBack: LineEntryProps['onTakeBack']) {
-  const [missed, setMissed] = useState<string[]>([]);
-  const find = useFindByCode();
-  const changes = useRef({ onAdd, onTakeBack });
-  changes.current = { onAdd, onTakeBack };
-  const addByCode = async (text: string): Promise<ScanAnswer> => {
-    const code = text.trim();
-    const miss = (message: string): ScanAnswer => {
-      setMissed((known) => [...new Set([...known, message])]);
-      // The form shows it until it is hidden.
-      return { isKnown: false, text: '' };
-    };
-    try {
-      const found = await find(code);
-      if (!found) return miss(notKnown(code));
-      const { item, units } = found;
-      if (!changes.current.onAdd(item, units)) return miss(fullText());
-      return {
-        isKnown: true,
-        text:
-          units === 1
-            ? t`One ${{ item: item.name }} added`
-            : t`${{ count: countText(units) }} × ${{ item: item.name }} added`,
-        takeBack: () => changes.current.onTakeBack(item, units),
-      };
-    } catch {
-      return miss(notLookedUp(code));
-    }
-  };
-  useScan(addByCode);
-  return { missed, forget: () => setMissed([]), addByCode };
-}
-
 const ONE = '1';
 const NO_ERRORS = { item: '', quantity: '', price: '' };
 const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_auto]';
 const PRICED_COLUMNS =
   'grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto]';
-const fullText = () =>
-  t`A document has at most ${{ count: countText(MAX_LINES) }} lines. Send it and start another.`;
 const noItem = (text: string) =>
   t`No item matches “${{ text: text.trim() }}”. Check the name, or add the item first.`;
 

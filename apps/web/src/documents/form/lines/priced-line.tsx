@@ -1,6 +1,4 @@
-import type { Item } from '@godown/shared/items/item';
 import { MAX_QUANTITY } from '@godown/shared/items/item';
-import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { memo, type RefObject, useId, useRef, useState } from 'react';
@@ -16,30 +14,20 @@ import { toDiscount } from '../../drafts/draft-prices';
 import { withRefund } from '../../drafts/refund-price';
 import { discountText } from '../../paper/discount-text';
 import { setLineDiscount, setLineNote, setPrice } from '../priced-edits';
-import type { EditDraft } from '../use-draft';
 import { ConditionSwitch } from './condition-switch';
 import { DiscountInput } from './discount-input';
 import { LineFacts } from './line-facts';
+import { type LineProps, RemoveLine } from './plain-line';
 import { PriceInput } from './price-input';
 import { QuantityStepper } from './quantity-stepper';
 
-interface PricedLineProps {
-  line: DraftLine;
-  number: number;
-  /** Undefined if the inventory does not have it, or not yet. */
-  item: Item | undefined;
-  warehouse: WarehouseId;
-  /** Whether the note takes the units from the warehouse. */
-  takes: boolean;
-  isReturn: boolean;
+interface PricedLineProps extends LineProps {
   /** As typed, or suggested. */
   price: string;
   /** What the line comes to. */
   amount: number;
   /** Whether the person may change the price, and give a discount. */
   mayPrice: boolean;
-  error: string | undefined;
-  edit: EditDraft;
   /** Where Enter in the price goes. */
   next: RefObject<HTMLInputElement | null>;
 }
@@ -112,14 +100,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
         >
           <Glyph name="more" className="size-5" />
         </button>
-        <button
-          type="button"
-          aria-label={t`Remove ${name}`}
-          onClick={() => edit((draft) => removeLine(draft, line.item))}
-          className="grid size-11 place-items-center rounded-lg text-muted hover:bg-bad-soft hover:text-bad"
-        >
-          <Glyph name="close" className="size-5" />
-        </button>
+        <RemoveLine name={name} onClick={() => edit((draft) => removeLine(draft, line.item))} />
       </div>
       {isReturn && (
         <ConditionSwitch line={line} name={name} edit={edit} className="col-span-full lg:col-start-2" />

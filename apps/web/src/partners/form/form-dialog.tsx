@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+/** At the top of a phone: its keyboard covers the bottom. */
+export const TOP = 'max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] max-md:mt-4 max-md:p-4!';
+
+interface FormDialogProps {
+  title: string;
+  /** The text of the button that submits the form. */
+  submit?: ReactNode;
+  isBusy?: boolean;
+  /** Checks what was typed and does it. `close` closes the dialog. */
+  onSubmit: (close: () => void) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog. */
+export function FormDialog({ title, submit, isBusy = false, onSubmit, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose} className={TOP}>
+      {(close) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void onSubmit(close);
+          }}
+        >
+          {children}
+          <div className="mt-5 grid grid-cols-2 gap-2">
+            <Button onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" variant="primary" busy={isBusy}>
+              {submit ?? <Trans>Save</Trans>}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
