@@ -40,7 +40,6 @@ import type { TradeRules } from './settings/trade-rules.js';
 import { createAccountAttachment } from './stock/accounts/account-batch.js';
 import { createAccountRoutes } from './stock/accounts/accounts.routes.js';
 import { createAllEntryRoutes } from './stock/accounts/all-entries.routes.js';
-import { createDebtRoutes } from './stock/accounts/debts.routes.js';
 import { entriesOf } from './stock/accounts/entry-doc.js';
 import { partnersOf } from './stock/accounts/partner-doc.js';
 import { createEntryPostRoutes } from './stock/accounts/post-entries.routes.js';
@@ -61,6 +60,7 @@ import { createMovementRoutes } from './stock/movements/movements.routes.js';
 import { createNoticeRoutes } from './stock/notices/notices.routes.js';
 import { createOwnCodeRoutes } from './stock/own-codes/own-codes.routes.js';
 import { createPartnerChangeRoutes } from './stock/partners/change-partners.routes.js';
+import { createDebtRoutes } from './stock/partners/debts.routes.js';
 import { createPartnerRoutes } from './stock/partners/partners.routes.js';
 import { createPartyTextRoutes } from './stock/partners/party-texts.routes.js';
 import { createIntake } from './stock/pictures/intake.js';
@@ -178,7 +178,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createDebtRoutes({ db, clock, lists }),
     ],
     'Customers and suppliers': [
-      createPartnerRoutes({ partners, lists }),
+      createPartnerRoutes({ db, clock, partners, lists }),
       createPartnerChangeRoutes({
         partners: partnersOf(db, { readPreference: 'primary' }),
         accounts: attachments.accounts,

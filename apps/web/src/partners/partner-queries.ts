@@ -2,11 +2,15 @@
 import {
   type AccountEntry,
   accountEntrySchema,
-  debtsSchema,
+  agesSchema,
+  type Debt,
+  debtSchema,
+  debtSumsSchema,
   moneySumsSchema,
   statementSchema,
 } from '@godown/shared/trade/accounts';
 import {
+  type Partner,
   type PartnerKind,
   type PartyText,
   partnerSchema,
@@ -47,8 +51,8 @@ export const toPartnerParameters = ({
 });
 
 /** Customers or suppliers by name, page after page. */
-export function partnersQuery(api: Api, filter: PartnerFilter) {
-  const search = toPartnerSearch(filter);
+export function partnersQuery(api: Api, filter: PartnerFilter, { withSince = false } = {}) {
+  const search = `${toPartnerSearch(filter)}${withSince ? '&since=true' : ''}`;
   return pagesQuery(api, {
     key: [...partnerKeys.lists, search],
     path: '/partners',
@@ -105,12 +109,46 @@ export function moneySumsQuery(api: Api, days: { from: string; to: string }) {
   });
 }
 
-/** What all of a kind owe or are owed, and since when. */
-export function debtsQuery(api: Api, kind: PartnerKind) {
+const debtsSchema = z.array(debtSchema);
+
+/** None is newer than another. */
+const toDebtRow = (debt: Debt) => ({ ...debt, _id: debt.partner, version: 0 });
+
+/** What each of a kind owes or is owed, and since when, page after page. `q`: a search. */
+export function debtsQuery(api: Api, kind: PartnerKind, q: string) {
+  return pagesQuery(api, {
+    key: [...partnerKeys.debts(kind), 'list', q],
+    path: '/debts',
+    search: { kind, ...(q && { q }) },
+    schema: { parse: (data: unknown) => debtsSchema.parse(data).map(toDebtRow) },
+    sizes: [50, 200],
+  });
+}
+
+/** The same of one of them. */
+export function debtQuery(api: Api, { _id, kind }: Pick<Partner, '_id' | 'kind'>) {
   return queryOptions({
-    queryKey: partnerKeys.debts(kind),
+    queryKey: [...partnerKeys.debts(kind), 'one', _id],
     queryFn: async ({ signal }) =>
-      (await api.get(`/debts?kind=${kind}`, { schema: debtsSchema, auth: 'required', signal })).data,
+      (await api.get(`${partnerApiPath(_id)}/debt`, { schema: debtSchema, auth: 'required', signal })).data,
+  });
+}
+
+/** What all of a kind owe or are owed together. */
+export function debtSumsQuery(api: Api, kind: PartnerKind) {
+  return queryOptions({
+    queryKey: [...partnerKeys.debts(kind), 'sums'],
+    queryFn: async ({ signal }) =>
+      (await api.get(`/debts/sums?kind=${kind}`, { schema: debtSumsSchema, auth: 'required', signal })).data,
+  });
+}
+
+/** For how long all of a kind owe or are owed. The server reads all accounts for it. */
+export function debtAgesQuery(api: Api, kind: PartnerKind) {
+  return queryOptions({
+    queryKey: [...partnerKeys.debts(kind), 'ages'],
+    queryFn: async ({ signal }) =>
+      (await api.get(`/debts/ages?kind=${kind}`, { schema: agesSchema, auth: 'required', signal })).data,
   });
 }
 

@@ -2,7 +2,8 @@
 import {
   type AccountEntry,
   accountEntrySchema,
-  type Debts,
+  type Debt,
+  type DebtSums,
   type NewAdjustment,
 } from '@godown/shared/trade/accounts';
 import { type NewPartner, type Partner, partnerSchema } from '@godown/shared/trade/partners';
@@ -47,6 +48,23 @@ export function makeEntry({ _id, name, kind }: Partner, overrides: Partial<Accou
     ...overrides,
   });
 }
+
+const sinceOf = ({ balance = 0 }: Partner) => balance > 0 && { since: '2026-03-01' };
+
+const toDebt = (partner: Partner): Debt => {
+  const { _id, name, shop, phone, balance = 0 } = partner;
+  return {
+    partner: _id,
+    name,
+    ...(shop && { shop }),
+    ...(phone && { phone }),
+    balance,
+    ages: [0, balance, 0, 0],
+    ...sinceOf(partner),
+  };
+};
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** A server with these customers and suppliers, and what is owed in their latest entries. */
 export function servePartners(partners: Partner[], entries: AccountEntry[] = []) {
@@ -110,6 +128,7 @@ export function servePartners(partners: Partner[], entries: AccountEntry[] = [])
   const serve = ({ _id }: Partner) => {
     const own = () => state.entries.filter(({ partner }) => partner === _id);
     api.on(`GET /partners/${_id}`, () => json(find(_id)));
+    api.on(`GET /partners/${_id}/debt`, () => json(toDebt(find(_id))));
     api.on(`GET /partners/${_id}/entries`, () => json(own()));
     api.on(`GET /partners/${_id}/statement`, () => {
       const shown = own().toReversed();
@@ -135,34 +154,38 @@ export function servePartners(partners: Partner[], entries: AccountEntry[] = [])
         isWanted === (deleted !== undefined) &&
         [name, shop, phone].some((text) => text.toLowerCase().includes(words)),
     );
-    return json(found, { 'X-Total-Count': String(found.length) });
+    const shown = query.has('since') ? found.map((partner) => ({ ...partner, ...sinceOf(partner) })) : found;
+    return json(shown, { 'X-Total-Count': String(found.length) });
   };
 
-  const debts = ({ query }: Call) => {
-    const owing = state.partners.filter(
-      ({ kind, balance = 0, deleted }) => kind === query.get('kind') && balance !== 0 && !deleted,
-    );
-    const total = owing.reduce((sum, { balance = 0 }) => sum + balance, 0);
-    const answer: Debts = {
-      debts: owing.map(({ _id: partner, name, shop, phone, balance = 0 }) => ({
-        partner,
-        name,
-        ...(shop && { shop }),
-        ...(phone && { phone }),
-        balance,
-        ages: [0, balance, 0, 0],
-        ...(balance > 0 && { since: '2026-03-01' }),
-      })),
-      total,
-      ages: [0, total, 0, 0],
+  const owing = (kind: string | null) =>
+    state.partners
+      .filter((partner) => partner.kind === kind && partner.balance !== 0 && !partner.deleted)
+      .map(toDebt);
+  const sums = ({ query }: Call) => {
+    const balances = owing(query.get('kind')).map(({ balance }) => balance);
+    const [above, below] = [balances.filter((each) => each > 0), balances.filter((each) => each < 0)];
+    const [owed, advances] = [total(above), -total(below)];
+    const answer: DebtSums = {
+      owed,
+      owing: above.length,
+      advances: advances || 0,
+      advanced: below.length,
+      total: owed - advances,
     };
     return json(answer);
+  };
+  const ages = ({ query }: Call) => {
+    const open = owing(query.get('kind')).map(({ balance }) => Math.max(balance, 0));
+    return json([0, total(open), 0, 0]);
   };
 
   const api = stubApi({
     'GET /partners': listed,
     'GET /partners/texts': () => json([]),
-    'GET /debts': debts,
+    'GET /debts': ({ query }) => json(owing(query.get('kind'))),
+    'GET /debts/sums': sums,
+    'GET /debts/ages': ages,
     'POST /partners': once(({ body }) => {
       const { opening: balance = 0, ...fields } = body as NewPartner;
       const partner = makePartner({ ...fields, balance });

@@ -104,25 +104,36 @@ export const moneySumsSchema = z.object({
 });
 export type MoneySums = z.infer<typeof moneySumsSchema>;
 
-/** What one of them owes, and since when: the newest part of what was ever owed is what is still open. */
+/**
+ * What is open for 0 to 30, 31 to 60, 61 to 90 and more days. Response of `GET /debts/ages?kind=customer`: of all who owe, so that their
+ * sum is `owed` of `GET /debts/sums`.
+ */
+export const agesSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Ages = z.infer<typeof agesSchema>;
+
+/** What one of them owes, and since when. Response of `GET /debts?kind=customer`, in pages, and of `GET /partners/{id}/debt`. The newest part of what was ever owed is what is still open. */
 export const debtSchema = z.object({
   partner: z.string(),
   name: z.string(),
   shop: z.optional(z.string()),
   phone: z.optional(z.string()),
   balance: z.number(),
-  /** What is open for 0 to 30, 31 to 60, 61 to 90 and more days. Their sum is the balance. An advance is in the first. */
-  ages: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Their sum is the balance. An advance is in the first. */
+  ages: agesSchema,
   /** The day of the oldest entry that is still open. Absent for an advance. */
   since: z.optional(z.iso.date()),
 });
 export type Debt = z.infer<typeof debtSchema>;
 
-/** Response of `GET /debts?kind=customer`: everybody whose balance is not zero, the greatest first. */
-export const debtsSchema = z.object({
-  debts: z.array(debtSchema),
-  /** Of all of them. `total` equals the sum of all balances. */
+/** Response of `GET /debts/sums?kind=customer`. */
+export const debtSumsSchema = z.object({
+  /** What those owe who owe something, and how many they are. */
+  owed: z.number(),
+  owing: z.int(),
+  /** What was paid in advance, and by how many. */
+  advances: z.number(),
+  advanced: z.int(),
+  /** The sum of all balances: what is owed less what was paid in advance. */
   total: z.number(),
-  ages: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 });
-export type Debts = z.infer<typeof debtsSchema>;
+export type DebtSums = z.infer<typeof debtSumsSchema>;

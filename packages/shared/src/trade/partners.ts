@@ -74,6 +74,8 @@ export const partnerSchema = z.object({
   creditLimit: z.optional(z.number()),
   /** What a customer owes the shop, or the shop a supplier. Below zero: paid in advance. */
   balance: z.optional(z.number()),
+  /** The day since when something is owed, in a list that was asked for it. */
+  since: z.optional(z.iso.date()),
   /** Changes with each change of a field. It is in the ETag. */
   version: z.int(),
   createdAt: z.iso.datetime(),

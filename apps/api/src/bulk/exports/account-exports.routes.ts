@@ -4,12 +4,12 @@ import { parseInput } from '../../http/parse-input.js';
 import type { Routes } from '../../http/routes.js';
 import { dayAt } from '../../runtime/local-day.js';
 import { toEntryFilter, toTimes } from '../../stock/accounts/account-query.js';
-import { readDebts } from '../../stock/accounts/debts.js';
 import { findSpan, readSpan } from '../../stock/accounts/entries.repo.js';
 import { entriesOf } from '../../stock/accounts/entry-doc.js';
 import { requirePartner } from '../../stock/accounts/find-partner.js';
 import { partnersOf } from '../../stock/accounts/partner-doc.js';
 import { readAllEntries } from '../../stock/accounts/read-all-entries.js';
+import { readAllDebts } from '../../stock/partners/owing.js';
 import { DEBT_COLUMNS } from './debt-columns.js';
 import { ENTRY_COLUMNS } from './entry-columns.js';
 import { debtExportSchema, entryExportSchema, statementExportSchema } from './export-query.js';
@@ -57,7 +57,7 @@ export function createAccountExportRoutes({ db, ...deps }: Deps): Routes {
     const open = (signal: AbortSignal) => ({
       name: 'debts',
       columns: DEBT_COLUMNS,
-      pages: readDebts({ partners, entries, kind, today, signal }),
+      pages: readAllDebts({ partners, entries, today, signal }, kind),
     });
     await sendTable(req, res, { ...toFile(file), open });
   };

@@ -6,16 +6,11 @@ import * as z from 'zod';
 import { journalQuerySchema } from '../../access/journal/journal.routes.js';
 import { salesFields, withSpan } from '../../reports/sales/sales-query.js';
 import { stockDateSchema } from '../../reports/stock-date.js';
-import {
-  debtQuerySchema,
-  entryFilterFields,
-  inOrder,
-  statementFields,
-} from '../../stock/accounts/account-query.js';
+import { entryFilterFields, inOrder, statementFields } from '../../stock/accounts/account-query.js';
 import { documentQuerySchema } from '../../stock/documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
 import { summaryQuerySchema } from '../../stock/movements/movement-query.js';
-import { partnerFilterFields, withKind } from '../../stock/partners/partner-query.js';
+import { debtQuerySchema, partnerFilterFields, withKind } from '../../stock/partners/partner-query.js';
 import { SHEET_FORMATS } from './table.js';
 
 const formatSchema = z.enum(SHEET_FORMATS, `One of: ${SHEET_FORMATS.join(', ')}.`);

@@ -11,3 +11,11 @@ export async function* inTurns<Row>(
     yield* page.value;
   }
 }
+
+/** What `parts` returns. Each part is read in a turn. */
+export async function resultInTurns<T>(parts: AsyncGenerator<unknown, T>, takeTurn: TakeTurn): Promise<T> {
+  for (;;) {
+    const part = await takeTurn(() => parts.next());
+    if (part.done) return part.value;
+  }
+}

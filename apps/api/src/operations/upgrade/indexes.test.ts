@@ -13,7 +13,6 @@ import {
   webhookCollectionsOf,
 } from '../../integrations/webhooks/webhooks.repo.js';
 import { createAccountAttachment } from '../../stock/accounts/account-batch.js';
-import { readDebts } from '../../stock/accounts/debts.js';
 import { findSpan, listEntries, readSpan, toEntries } from '../../stock/accounts/entries.repo.js';
 import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { readLatest, readOpenParts } from '../../stock/accounts/open-parts.js';
@@ -24,6 +23,7 @@ import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeAttachment } from '../../stock/own-codes/own-code-batch.js';
+import { listOwing, readOwing } from '../../stock/partners/owing.js';
 import { listPartners } from '../../stock/partners/partners.repo.js';
 import { readByAccount } from '../verify/read-by-account.js';
 import { createIndexes } from './indexes.js';
@@ -82,8 +82,6 @@ const readPrices = () => {
   const needs = [{ partner: id, items: [id], withMerged: true }];
   return client.withSession((session) => createLastPriceAttachment(db).read(session, needs, now));
 };
-const readCustomers = () =>
-  readDebts({ partners: partnersOf(db), entries, kind: 'customer', today: '2026-03-01', signal }).next();
 const sending = deliveryTasks({
   collections,
   movements,
@@ -152,7 +150,22 @@ it.each<[string, string, () => Promise<unknown>]>([
     'deleted_1_kind_1_nameKey_1__id_1',
     () => listPartners(partnersOf(db), { kind: 'customer', owed: 'over' }, { ...turns, limit: 50 }),
   ],
-  ['the customers with debts', '_id_', readCustomers],
+  [
+    'the greatest debts',
+    'kind_1_balance_1__id_1',
+    () => listOwing(partnersOf(db), { kind: 'customer' }, { ...turns, limit: 50 }),
+  ],
+  [
+    'a later page of them',
+    'kind_1_balance_1__id_1',
+    () =>
+      listOwing(partnersOf(db), { kind: 'customer' }, { ...turns, limit: 50, after: { _id: id, value: 7 } }),
+  ],
+  [
+    'all customers with debts',
+    '_id_',
+    () => readOwing({ partners: partnersOf(db), signal }, 'customer').next(),
+  ],
   ['the latest entries of some accounts', 'partner_1_number_1', () => readLatest(entries, [account], signal)],
   [
     'what is open of an account',

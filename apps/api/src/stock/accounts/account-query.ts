@@ -72,8 +72,5 @@ export const sumsQuerySchema = inOrder(z.strictObject({ from: daySchema, to: day
   { path: ['to'], error: `Choose at most ${MAX_SUM_DAYS} days.` },
 );
 
-/** Query of `GET /debts`. */
-export const debtQuerySchema = z.strictObject({ kind: partnerKindSchema });
-
 /** Whose statement is exported. */
 export const statementFields = { partner: partnerIdSchema, ...spanFields };

@@ -1,80 +1,44 @@
 /** Who owes, and since when. What is open of an account is the newest part of what was ever owed: payments pay the oldest. */
-import type { Debt, Debts } from '@godown/shared/trade/accounts';
-import { fromCents, toCents } from '@godown/shared/trade/money';
-import type { PartnerKind } from '@godown/shared/trade/partners';
-import { ObjectId } from 'mongodb';
+import type { Ages, Debt } from '@godown/shared/trade/accounts';
+import { fromCents } from '@godown/shared/trade/money';
 import { daysBetween } from '../../runtime/local-day.js';
 import type { EntryCollection } from './entry-doc.js';
 import { type Account, type Part, readLatest, readOpenParts } from './open-parts.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
-/** Partners that are read at once. */
-const PAGE = 500;
 /** Accounts whose latest entries are read at once, and how far their numbers of entries may be apart. */
 const GROUP = { accounts: 40, numbers: 8 };
-const FIRST_ID = new ObjectId('000000000000000000000000');
 /** The last days of the first three ages. */
 const AGES = [30, 60, 90];
 
-const FIELDS = { kind: 1, name: 1, shop: 1, phone: 1, balance: 1, entries: 1 } as const;
-type Owing = Pick<PartnerDoc, '_id' | keyof typeof FIELDS>;
-type Ages = Debt['ages'];
+/** What is read of those who owe. */
+export const OWING_FIELDS = { name: 1, shop: 1, phone: 1, balance: 1, entries: 1 } as const;
+export type Owing = Pick<PartnerDoc, '_id' | keyof typeof OWING_FIELDS>;
 
-interface Reading {
+export interface DebtSources {
   partners: PartnerCollection;
   entries: EntryCollection;
-  kind: PartnerKind;
   /** The day from which the ages are counted. */
   today: string;
   signal: AbortSignal;
 }
 
-/**
- * Everybody whose balance is not zero, the greatest first. It yields nothing after each of its reads until the last, so that others come
- * in between.
- */
-export async function* readDebts(reading: Reading): AsyncGenerator<Debt[], void> {
-  const { entries, today, signal } = reading;
-  const debts: Debt[] = [];
-  const owing = yield* readOwing(reading);
-  for (const group of toGroups(owing)) {
-    const owed = group.filter(({ balance }) => balance > 0);
-    const latest = await readLatest(entries, owed.map(toAccount), signal);
+/** What these owe and since when, in their order. It yields nothing after each of its reads, so that others come in between. */
+export async function* readDebts(
+  sources: DebtSources,
+  owing: readonly Owing[],
+): AsyncGenerator<never[], Debt[]> {
+  const { entries, today, signal } = sources;
+  const parts = new Map<Owing, Part[]>();
+  for (const group of toGroups(owing.filter(({ balance }) => balance > 0))) {
+    const latest = await readLatest(entries, group.map(toAccount), signal);
     yield [];
     for (const partner of group) {
-      const parts =
-        partner.balance > 0
-          ? yield* readOpenParts(reading, toAccount(partner), { latest: latest.get(String(partner._id)) })
-          : [];
-      debts.push(toDebt(partner, parts, today));
+      const known = { latest: latest.get(String(partner._id)) };
+      parts.set(partner, yield* readOpenParts(sources, toAccount(partner), known));
     }
   }
-  yield debts.sort((one, other) => other.balance - one.balance || (one.name < other.name ? -1 : 1));
-}
-
-export function sumDebts(debts: readonly Debt[]): Debts {
-  const sum = (of: (debt: Debt) => number) =>
-    fromCents(debts.reduce((cents, debt) => cents + toCents(of(debt)), 0));
-  const ages: Ages = [
-    sum((debt) => debt.ages[0]),
-    sum((debt) => debt.ages[1]),
-    sum((debt) => debt.ages[2]),
-    sum((debt) => debt.ages[3]),
-  ];
-  return { debts: [...debts], total: sum(({ balance }) => balance), ages };
-}
-
-/** Deleted ones too: they still owe. One that was merged into another owes nothing. */
-async function* readOwing({ partners, kind, signal }: Reading): AsyncGenerator<Debt[], Owing[]> {
-  const options = { sort: { _id: 1 }, limit: PAGE, batchSize: PAGE + 1, projection: FIELDS, signal } as const;
-  const owing: Owing[] = [];
-  for (let after: ObjectId | undefined = FIRST_ID; after; ) {
-    const page: Owing[] = await partners.find<Owing>({ _id: { $gt: after } }, options).toArray();
-    owing.push(...page.filter((partner) => partner.kind === kind && partner.balance !== 0));
-    after = page.length === PAGE ? page.at(-1)?._id : undefined;
-    yield [];
-  }
-  return owing;
+  return owing.map((partner) => toDebt(partner, parts.get(partner) ?? [], today));
 }
 
 /** Accounts with about as many entries, so that one query finds the latest of all of them. */

@@ -412,7 +412,7 @@ describe('a note that is cancelled', () => {
     const [, , undone] = await entriesFor(test, last._id);
     expect(undone).toMatchObject({ kind: 'undo', change: -2000, document: body.number });
     const { body: debts } = await get('/debts?kind=customer').expect(200);
-    expect(debts.debts).toMatchObject([{ partner: String(last._id), balance: 20 }]);
+    expect(debts).toMatchObject([{ partner: String(last._id), balance: 20 }]);
     expect(await verifyLedger(test.db)).toMatchObject({ healthy: true });
     // Of an account that was not merged into it, it is no undo.
     await partnersOf(test.db).updateOne({ _id: last._id }, { $set: { merged: [other._id] } });

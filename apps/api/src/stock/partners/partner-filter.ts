@@ -1,6 +1,6 @@
 /** Which customers and suppliers are meant, as queries that read few others. */
 import type { PartnerKind } from '@godown/shared/trade/partners';
-import type { Filter } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
@@ -14,17 +14,39 @@ export interface PartnerFilter {
   deleted?: boolean | undefined;
   /** `some`: who owes something. `over`: who owes more than the limit. With a kind, and not of deleted ones. */
   owed?: 'some' | 'over' | undefined;
+  /** Those whose balance is above or below zero, the greatest first. With a kind; deleted ones too. */
+  balance?: 'above' | 'below' | undefined;
 }
 
-/** A position in the list: after the partner with these two values. */
-export type PartnerPlace = Pick<PartnerDoc, 'nameKey' | '_id'>;
+/** A position in the list: after the partner with this id, and this value of what the list is sorted by. */
+export interface PartnerPlace {
+  _id: ObjectId;
+  value: string | number;
+}
+
+interface Order {
+  field: 'nameKey' | 'balance';
+  direction: 1 | -1;
+}
+const BY_NAME: Order = { field: 'nameKey', direction: 1 };
+const BY_BALANCE: Order = { field: 'balance', direction: -1 };
+
+export const placeOf = (doc: Pick<PartnerDoc, '_id' | Order['field']>, { field }: Order): PartnerPlace => ({
+  _id: doc._id,
+  value: doc[field],
+});
+
+export const sortOf = ({ field, direction }: Order): Record<string, 1 | -1> => ({
+  [field]: direction,
+  _id: direction,
+});
 
 export interface Turns {
   signal: AbortSignal;
   takeTurn: TakeTurn;
 }
 
-export const BY_NAME = { nameKey: 1, _id: 1 } as const;
+const NAMES = { nameKey: 1, _id: 1 } as const;
 /** What those in the list have in common. A missing field is found by null in an index. */
 const ACTIVE = { deleted: null, mergedInto: null } as unknown as Filter<PartnerDoc>;
 const DELETED: Filter<PartnerDoc> = { deleted: { $exists: true } };
@@ -37,30 +59,32 @@ const OVER_LIMIT: Filter<PartnerDoc> = {
 
 /** The indexes of the readings below. */
 export const INDEXES = {
-  ofKind: { kind: 1, deleted: 1, mergedInto: 1, ...BY_NAME },
-  all: { deleted: 1, mergedInto: 1, ...BY_NAME },
-  deletedOfKind: { kind: 1, ...BY_NAME },
-  deleted: BY_NAME,
-  owing: { deleted: 1, kind: 1, ...BY_NAME },
+  ofKind: { kind: 1, deleted: 1, mergedInto: 1, ...NAMES },
+  all: { deleted: 1, mergedInto: 1, ...NAMES },
+  deletedOfKind: { kind: 1, ...NAMES },
+  deleted: NAMES,
+  owing: { deleted: 1, kind: 1, ...NAMES },
+  balances: { kind: 1, balance: 1, _id: 1 },
   words: { words: 1 },
 } as const;
 
 /** Words whose partners are counted. The longest are the rarest, mostly. */
 const MAX_COUNTED_WORDS = 3;
 
-/** How to read what a filter means, by name. */
+/** How to read what a filter means, in its order. */
 export interface Reading {
   query: Filter<PartnerDoc>;
+  order: Order;
   hint: Record<string, 1>;
-  /** What the index finds in the order of names, if that is more than matches: it is read in parts then. */
+  /** What the index finds in this order, if that is more than matches: it is read in parts then. */
   bounds?: Filter<PartnerDoc>;
 }
 
 type Word = ReturnType<typeof toWordConditions>[number];
 
 /**
- * The index on words has no order of names: what it finds for a word that at most 1,000 have is sorted. Words that more have come often
- * in the list, which is read by name.
+ * The index on words has no other order: what it finds for a word that at most 1,000 have is sorted. Words that more have come often
+ * in the list, which is read in its order.
  */
 export async function planReading(
   partners: PartnerCollection,
@@ -70,11 +94,18 @@ export async function planReading(
   const words = wordsOf(filter);
   const rare = await findWord(partners, words, { most: COUNT_LIMIT, ...turns });
   if (rare) return byWord(filter, rare);
-  const { kind, deleted, owed } = filter;
-  const [of, all] = deleted ? (['deletedOfKind', 'deleted'] as const) : (['ofKind', 'all'] as const);
-  const reading = { query: toQuery(filter, words), hint: INDEXES[owed ? 'owing' : kind ? of : all] };
-  const findsAll = words.length === 0 && owed !== 'over';
+  const reading = { query: toQuery(filter, words), order: orderOf(filter), hint: INDEXES[indexOf(filter)] };
+  const findsAll = words.length === 0 && filter.owed !== 'over';
   return findsAll ? reading : { ...reading, bounds: toListed(filter) };
+}
+
+const orderOf = ({ balance }: PartnerFilter): Order => (balance ? BY_BALANCE : BY_NAME);
+
+function indexOf({ kind, deleted, owed, balance }: PartnerFilter): keyof typeof INDEXES {
+  if (balance) return 'balances';
+  if (owed) return 'owing';
+  if (deleted) return kind ? 'deletedOfKind' : 'deleted';
+  return kind ? 'ofKind' : 'all';
 }
 
 /** Where common words do not come in the list, as with first names that stand together: sorts those of a word that at most `most` have. */
@@ -90,11 +121,12 @@ export async function planSorting(
 /** The embedded store reads what the first of several conditions on one field finds. */
 const byWord = (filter: PartnerFilter, word: Word): Reading => ({
   query: { $and: [{ words: word }, toQuery(filter, wordsOf(filter))] },
+  order: orderOf(filter),
   hint: INDEXES.words,
 });
 
-const toListed = ({ kind, deleted, owed }: PartnerFilter): Filter<PartnerDoc> => ({
-  ...(deleted ? DELETED : ACTIVE),
+const toListed = ({ kind, deleted, owed, balance }: PartnerFilter): Filter<PartnerDoc> => ({
+  ...(balance ? { balance: balance === 'above' ? { $gt: 0 } : { $lt: 0 } } : deleted ? DELETED : ACTIVE),
   ...(kind && { kind }),
   ...(owed && OWING),
 });
@@ -141,34 +173,33 @@ interface Part {
   end: PartnerPlace | null;
 }
 
-/** The parts of a reading, by name. If its index finds only what matches, there is one. */
+/** The parts of a reading, in its order. If its index finds only what matches, there is one. */
 export async function* readParts(
   partners: PartnerCollection,
-  { query, hint, bounds }: Reading,
+  { query, order, hint, bounds }: Reading,
   { after, signal, takeTurn }: Turns & { after?: PartnerPlace | undefined },
 ): AsyncGenerator<Part, void> {
   for (let place = after; ; ) {
-    const beyond = place ? [toBeyond(place)] : [];
+    const beyond = place ? [toBeyond(place, order)] : [];
     if (!bounds) {
       yield { query: allOf(query, ...beyond), end: null };
       return;
     }
-    const options = { hint, sort: BY_NAME, skip: READ - 1, projection: BY_NAME, signal };
-    const end: PartnerPlace | null = await takeTurn(() =>
-      partners.findOne(allOf(bounds, ...beyond), options),
-    );
-    yield { query: allOf(query, ...beyond, ...(end ? [toWithin(end)] : [])), end };
+    const options = { hint, sort: sortOf(order), skip: READ - 1, projection: { [order.field]: 1 }, signal };
+    const last = await takeTurn(() => partners.findOne(allOf(bounds, ...beyond), options));
+    const end: PartnerPlace | null = last && placeOf(last, order);
+    yield { query: allOf(query, ...beyond, ...(end ? [toWithin(end, order)] : [])), end };
     if (!end) return;
     place = end;
   }
 }
 
-const toBeyond = ({ nameKey, _id }: PartnerPlace): Filter<PartnerDoc> => ({
-  nameKey: { $gte: nameKey },
-  $or: [{ nameKey: { $gt: nameKey } }, { _id: { $gt: _id } }],
-});
+const toBeyond = ({ value, _id }: PartnerPlace, { field, direction }: Order): Filter<PartnerDoc> =>
+  direction === 1
+    ? { [field]: { $gte: value }, $or: [{ [field]: { $gt: value } }, { _id: { $gt: _id } }] }
+    : { [field]: { $lte: value }, $or: [{ [field]: { $lt: value } }, { _id: { $lt: _id } }] };
 
-const toWithin = ({ nameKey, _id }: PartnerPlace): Filter<PartnerDoc> => ({
-  nameKey: { $lte: nameKey },
-  $or: [{ nameKey: { $lt: nameKey } }, { _id: { $lte: _id } }],
-});
+const toWithin = ({ value, _id }: PartnerPlace, { field, direction }: Order): Filter<PartnerDoc> =>
+  direction === 1
+    ? { [field]: { $lte: value }, $or: [{ [field]: { $lt: value } }, { _id: { $lte: _id } }] }
+    : { [field]: { $gte: value }, $or: [{ [field]: { $gt: value } }, { _id: { $gte: _id } }] };

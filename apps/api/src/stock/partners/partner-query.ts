@@ -10,11 +10,18 @@ const yesSchema = z.enum(['true', 'false'], 'One of: true, false.').transform((t
 
 const placeSchema = cursorSchema(/^[0-9a-f]{24}\.[\w-]{0,400}$/).transform((cursor): PartnerPlace => {
   const [id = '', name = ''] = cursor.split('.');
-  return { nameKey: Buffer.from(name, 'base64url').toString(), _id: ObjectId.createFromHexString(id) };
+  return { value: Buffer.from(name, 'base64url').toString(), _id: ObjectId.createFromHexString(id) };
 });
 
-export const toPlace = ({ nameKey, _id }: PartnerPlace): string =>
-  `${_id}.${Buffer.from(nameKey).toString('base64url')}`;
+export const toPlace = ({ value, _id }: PartnerPlace): string =>
+  `${_id}.${Buffer.from(String(value)).toString('base64url')}`;
+
+const balancePlaceSchema = cursorSchema(/^[0-9a-f]{24}\.-?\d{1,15}$/).transform((cursor): PartnerPlace => {
+  const [id = '', balance] = cursor.split('.');
+  return { value: Number(balance), _id: ObjectId.createFromHexString(id) };
+});
+
+export const toBalancePlace = ({ value, _id }: PartnerPlace): string => `${_id}.${value}`;
 
 /** Which of them, as in `GET /partners` and its file. */
 export const partnerFilterFields = {
@@ -22,6 +29,16 @@ export const partnerFilterFields = {
   q: z.optional(textSchema(200)),
   owed: z.enum(['some', 'over'], 'One of: some, over.').optional(),
 };
+
+/** Query of the sums of debts, and of their file. */
+export const debtQuerySchema = z.strictObject({ kind: partnerKindSchema });
+
+/** Query of `GET /debts`. */
+export const debtPageSchema = debtQuerySchema.extend({
+  q: partnerFilterFields.q,
+  limit: limitSchema,
+  cursor: balancePlaceSchema.optional(),
+});
 
 /** They are found by what they owe among those of a kind. */
 export const withKind = <Query extends z.ZodType<{ kind?: PartnerKind | undefined; owed?: unknown }>>(
@@ -37,6 +54,7 @@ export const partnerQuerySchema = withKind(
   z.strictObject({
     ...partnerFilterFields,
     deleted: yesSchema.optional(),
+    since: yesSchema.optional(),
     limit: limitSchema,
     cursor: placeSchema.optional(),
   }),

@@ -4,15 +4,16 @@ import type { Filter, ObjectId } from 'mongodb';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
 import {
-  BY_NAME,
   INDEXES,
   OWING,
   type PartnerFilter,
   type PartnerPlace,
+  placeOf,
   planReading,
   planSorting,
   type Reading,
   readParts,
+  sortOf,
   type Turns,
 } from './partner-filter.js';
 
@@ -24,6 +25,7 @@ export async function createPartnerIndexes(partners: PartnerCollection): Promise
     { key: INDEXES.deletedOfKind, partialFilterExpression: { deleted: { $exists: true } } },
     { key: INDEXES.deleted, partialFilterExpression: { deleted: { $exists: true } } },
     { key: INDEXES.owing, partialFilterExpression: OWING },
+    { key: INDEXES.balances },
     { key: INDEXES.words },
     { key: BY_PHONE, partialFilterExpression: { phone: { $exists: true } } },
   ]);
@@ -83,7 +85,7 @@ async function collect(
     const most = limit + 1 - docs.length;
     const options = {
       hint: reading.hint,
-      sort: BY_NAME,
+      sort: sortOf(reading.order),
       projection: { words: 0 },
       limit: most,
       batchSize: most + 1,
@@ -94,7 +96,8 @@ async function collect(
     if (++reads === maxReads && end) return { docs, next: end, reading: null };
   }
   const shown = docs.slice(0, limit);
-  return { docs: shown, next: docs.length > limit ? (shown.at(-1) ?? null) : null, reading };
+  const last = docs.length > limit ? shown.at(-1) : undefined;
+  return { docs: shown, next: last ? placeOf(last, reading.order) : null, reading };
 }
 
 /** How many match, by their first page: exact up to `COUNT_LIMIT`, unless too many others would be examined. */

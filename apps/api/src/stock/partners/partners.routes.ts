@@ -1,11 +1,18 @@
+import { can } from '@godown/shared/access/roles';
 import { partnerSchema } from '@godown/shared/trade/partners';
 import type { RequestHandler } from 'express';
+import type { Db } from 'mongodb';
 import * as z from 'zod';
-import { requirePermission } from '../../access/identity/signed-in.js';
+import { requirePermission, roleOf } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';
+import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
+import type { Clock } from '../../runtime/clock.js';
+import { dayAt } from '../../runtime/local-day.js';
+import { readDebts } from '../accounts/debts.js';
+import { entriesOf } from '../accounts/entry-doc.js';
 import { requirePartner } from '../accounts/find-partner.js';
 import type { PartnerCollection } from '../accounts/partner-doc.js';
 import { partnerQuerySchema, toPlace } from './partner-query.js';
@@ -16,23 +23,31 @@ import { showPartner } from './show-partner.js';
 const PAGE = 50;
 
 interface Deps {
+  db: Db;
+  clock: Clock;
   partners: PartnerCollection;
   lists: ListReaders;
 }
 
 /** Lists and shows customers and suppliers. */
-export function createPartnerRoutes({ partners, lists }: Deps): Routes {
+export function createPartnerRoutes({ db, clock, partners, lists }: Deps): Routes {
+  const entries = entriesOf(db, { readPreference: 'primary' });
+
   const getPartners: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor: after, ...filter } = parsePageQuery(partnerQuerySchema, req);
+    const { limit = PAGE, cursor: after, since, ...filter } = parsePageQuery(partnerQuerySchema, req);
     if (filter.deleted) requirePermission(res, 'adjust');
     if (filter.owed) requirePermission(res, 'trade');
-    const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => {
+    const withSince = since && can(roleOf(res), 'trade');
+    const { docs, next, total, debts } = await lists.pages(res, async (signal, takeTurn) => {
       const page = await listPartners(partners, filter, { after, limit, signal, takeTurn });
-      return { ...page, total: after ? null : await countPartners(partners, page, { signal, takeTurn }) };
+      const total = after ? null : await countPartners(partners, page, { signal, takeTurn });
+      const sources = { partners, entries, today: dayAt(clock()), signal };
+      const debts = withSince ? await resultInTurns(readDebts(sources, page.docs), takeTurn) : [];
+      return { ...page, total, debts };
     });
     if (total) setTotal(res, total);
     if (next) linkNext(req, res, toPlace(next));
-    res.json(docs.map((doc) => showPartner(res, doc)));
+    res.json(docs.map((doc, index) => showPartner(res, doc, debts[index])));
   };
 
   const getPartner: RequestHandler = async (req, res) => {
@@ -47,7 +62,7 @@ export function createPartnerRoutes({ partners, lists }: Deps): Routes {
       id: 'listPartners',
       summary: 'List customers and suppliers by name',
       details:
-        'Balances and limits are shown to those who may see money. Only managers see deleted ones. With owed, a page may be shorter than its limit.',
+        'Balances, limits and days are shown to those who may see money. Only managers see deleted ones. With owed, a page may be shorter than its limit.',
       access: 'signed-in',
       query: partnerQuerySchema,
       response: z.array(partnerSchema),

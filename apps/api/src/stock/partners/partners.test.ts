@@ -266,7 +266,7 @@ describe('roles', () => {
     shown.push(
       ...(
         await test.http
-          .get('/api/partners')
+          .get('/api/partners?since=true')
           .set(...test.as(VIEWER))
           .expect(200)
       ).body,
@@ -276,6 +276,7 @@ describe('roles', () => {
       expect(partner.name).toBe(RAHMAN.name);
       expect(partner).not.toHaveProperty('balance');
       expect(partner).not.toHaveProperty('creditLimit');
+      expect(partner).not.toHaveProperty('since');
     }
   });
 

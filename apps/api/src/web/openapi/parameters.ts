@@ -74,6 +74,10 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
       'Each word is the beginning of a word in the name, the supplier, the description, the barcode or the code of a carton. Case, accents, and spaces between letters and digits do not matter. Without an order, items with the words in their name come first.',
   },
   reason: { description: 'Only movements with this reason.' },
+  since: {
+    description: 'True to say since when something is owed.',
+    schema: { type: 'boolean' },
+  },
   size: {
     description:
       'The longer side has at most 192 (list), 800 (page) or 1600 (full) pixels. Without it: full.',
@@ -102,13 +106,14 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
   'GET /export/documents q': {
     description: 'Each word is the beginning of a word in the number or in the texts.',
   },
-  'GET /debts kind': { description: 'Customers or suppliers.' },
+  ...Object.fromEntries(
+    ['/debts', '/debts/sums', '/debts/ages', '/export/debts'].map((path) => [
+      `GET ${path} kind`,
+      { description: 'Customers or suppliers.' },
+    ]),
+  ),
   'GET /partners kind': { description: 'Only customers, or only suppliers.' },
   'GET /export/partners kind': { description: 'Only customers, or only suppliers.' },
-  'GET /export/partners q': {
-    description:
-      'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
-  },
   'POST /partners/import kind': { description: 'Whether the file has customers or suppliers.' },
   'POST /partners/import check': {
     description: 'True to read the file and add nothing.',
@@ -130,11 +135,15 @@ const OF_ROUTES: Readonly<Record<string, ParameterText>> = {
   'GET /partners/texts kind': {
     description: 'Customers are in delivery notes, suppliers in goods received.',
   },
-  'GET /partners q': {
-    description:
-      'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
-  },
-  'GET /export/debts kind': { description: 'Customers or suppliers.' },
+  ...Object.fromEntries(
+    ['/partners', '/export/partners', '/debts'].map((path) => [
+      `GET ${path} q`,
+      {
+        description:
+          'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     ['/entries', '/export/entries'].map((path) => [
       `GET ${path} kind`,

@@ -33,7 +33,8 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
   const [query, changeQuery] = useUrlQuery();
   const filter = readFilter(kind, query);
   const { q = '', isDeleted = false, owed = '' } = filter;
-  const list = useInfiniteQuery({ ...partnersQuery(useApi(), filter), placeholderData: keepPreviousData });
+  const listed = partnersQuery(useApi(), filter, { withSince: !isDeleted });
+  const list = useInfiniteQuery({ ...listed, placeholderData: keepPreviousData });
   const partners = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const show = (change: Partial<PartnerFilter>) =>
     changeQuery((newest) => toUrl({ ...readFilter(kind, newest), ...change }), { replace: true });
@@ -49,7 +50,7 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
         </div>
         <NewPartner kind={kind} />
       </div>
-      {!isDeleted && <OwedSummary kind={kind} />}
+      {!isDeleted && <OwedSummary kind={kind} partners={partners} />}
       <div className="my-3 flex flex-wrap items-center gap-2 print:hidden">
         <div className="max-lg:w-full lg:flex-1">
           <SearchBox

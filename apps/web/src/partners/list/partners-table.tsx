@@ -1,16 +1,12 @@
-import type { Debt } from '@godown/shared/trade/accounts';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../account/use-api';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { partnerPath } from '../../stock/partner-keys';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { inDigits } from '../../ui/format';
 import { OwedMoney } from '../owed/owed-money';
-import { debtsQuery } from '../partner-queries';
 import { NAMES, OWED, TITLES } from '../partner-words';
 import { RestoreButton } from '../restore-button';
 import { Since } from '../since';
@@ -23,8 +19,6 @@ interface PartnersTableProps {
 
 /** Customers or suppliers with what is owed, and since when: a table on a wide screen, rows of two lines on a phone. */
 export function PartnersTable({ kind, partners, isDeleted }: PartnersTableProps) {
-  const { data } = useQuery(debtsQuery(useApi(), kind));
-  const since = new Map(data?.debts.map((debt) => [debt.partner, debt]));
   const pending = usePendingMoney();
   return (
     <DataTable
@@ -47,7 +41,6 @@ export function PartnersTable({ kind, partners, isDeleted }: PartnersTableProps)
           partner={partner}
           owed={owedBy(partner, pending)}
           isPending={pending.some((each) => each.partner === partner._id)}
-          debt={since.get(partner._id)}
           isDeleted={isDeleted}
         />
       ))}
@@ -60,12 +53,11 @@ interface RowProps {
   /** With what waits to be sent. */
   owed: number;
   isPending: boolean;
-  debt: Debt | undefined;
   isDeleted: boolean;
 }
 
-function Row({ partner, owed, isPending, debt, isDeleted }: RowProps) {
-  const { name, shop, phone } = partner;
+function Row({ partner, owed, isPending, isDeleted }: RowProps) {
+  const { name, shop, phone, since } = partner;
   const number = phone && inDigits(writePhone(phone));
   const who = [shop, number].filter(Boolean).join(' · ');
   return (
@@ -91,7 +83,7 @@ function Row({ partner, owed, isPending, debt, isDeleted }: RowProps) {
         </Cell>
       ) : (
         <Cell className="text-muted text-sm max-md:col-start-2 max-md:row-start-2 max-md:text-right">
-          {debt?.since && owed > 0 && <Since day={debt.since} />}
+          {since && owed > 0 && <Since day={since} />}
         </Cell>
       )}
       <Cell className={`text-right ${isDeleted ? 'max-md:hidden' : 'max-md:col-start-2 max-md:row-start-1'}`}>

@@ -1,18 +1,14 @@
-import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 import type { Debt } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
-import { writePhone } from '@godown/shared/trade/phone';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
 import { AsOf } from '../../outbox/as-of';
-import { usePendingMoney } from '../../stock/changes/use-pending-money';
+import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { ExportMenu } from '../../stock/export-menu';
 import { partnerPath, partnersPath } from '../../stock/partner-keys';
 import { exportOf } from '../../stock/save-export';
-import { Button } from '../../ui/button';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { moneyText } from '../../ui/format';
 import { List, type ListTexts } from '../../ui/list-page';
@@ -24,8 +20,7 @@ import { debtsQuery } from '../partner-queries';
 import { NAMES, OWED_TITLES, TITLES } from '../partner-words';
 import { Since } from '../since';
 import { OwedMoney } from './owed-money';
-import { AGES, OwedTotals, owedWith } from './owed-totals';
-import { useDrawn } from './use-drawn';
+import { AGES, OwedTotals } from './owed-totals';
 
 /** /customers/owed */
 export const CustomersOwedPage = () => <OwedPage key="customer" kind="customer" />;
@@ -34,13 +29,13 @@ export const SuppliersOwedPage = () => <OwedPage key="supplier" kind="supplier" 
 
 /** Who owes how long, the greatest sum first. */
 function OwedPage({ kind }: { kind: PartnerKind }) {
-  const query = useQuery(debtsQuery(useApi(), kind));
-  const { data } = query;
   const [url, changeUrl] = useUrlQuery();
   const q = new URLSearchParams(url).get('q')?.trim() ?? '';
+  const listed = debtsQuery(useApi(), kind, q);
+  const query = useInfiniteQuery({ ...listed, placeholderData: keepPreviousData });
   const find = (text: string) =>
     changeUrl(() => String(new URLSearchParams(text.trim() ? { q: text.trim() } : {})), { replace: true });
-  const debts = data?.debts.filter((debt) => isFound(debt, q)) ?? [];
+  const debts = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const title = i18n._(OWED_TITLES[kind]);
   return (
     <Page title={title} className="wrap py-2 md:py-6">
@@ -54,9 +49,9 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
       <div className="mt-3 empty:hidden">
         <AsOf query={query} />
       </div>
-      {data && data.debts.length > 0 && (
+      {(debts.length > 0 || q !== '') && (
         <>
-          <OwedTotals kind={kind} debts={data} />
+          <OwedTotals kind={kind} debts={debts} />
           <div className="mt-4 print:hidden">
             <SearchBox
               label={t`Name, shop, phone`}
@@ -74,7 +69,7 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
         <List
           label={title}
           texts={TEXTS[kind]}
-          query={{ ...query, isPlaceholderData: false }}
+          query={query}
           count={debts.length}
           onClear={q === '' ? undefined : () => find('')}
         >
@@ -85,14 +80,11 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
   );
 }
 
-/** Each typed word begins a word of the name or the shop, or the phone number. */
-function isFound({ name, shop = '', phone = '' }: Debt, q: string): boolean {
-  const number = writePhone(phone);
-  const words = [name, shop, number, number.replace('-', '')].flatMap(searchWordsOf);
-  return typedWordsOf(q).every((typed) => words.some((word) => word.startsWith(typed)));
-}
-
-const FAILED = { loading: msg`Loading what is owed`, failed: msg`What is owed could not be loaded` };
+const FAILED = {
+  loading: msg`Loading what is owed`,
+  failed: msg`What is owed could not be loaded`,
+  nextFailed: msg`The rest of the list could not be loaded.`,
+};
 const TEXTS: Record<PartnerKind, ListTexts> = {
   customer: {
     ...FAILED,
@@ -114,7 +106,6 @@ const TEXTS: Record<PartnerKind, ListTexts> = {
 
 function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] }) {
   const pending = usePendingMoney();
-  const { count, more } = useDrawn(debts.length);
   const columns = [
     { label: i18n._(NAMES[kind]) },
     { label: t`Since`, className: 'md:max-lg:hidden w-44' },
@@ -122,26 +113,17 @@ function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] 
     { label: t`In total`, className: 'w-38 lg:w-48', end: true },
   ];
   return (
-    <>
-      <DataTable isDense caption={i18n._(OWED_TITLES[kind])} columns={columns} className="md:table-fixed">
-        {debts.slice(0, count).map((debt) => (
-          <Row
-            key={debt.partner}
-            kind={kind}
-            debt={debt}
-            owed={owedWith(debt, pending)}
-            isPending={pending.some(({ partner }) => partner === debt.partner)}
-          />
-        ))}
-      </DataTable>
-      {more && (
-        <div className="mt-4 grid justify-items-center">
-          <Button onClick={more}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      )}
-    </>
+    <DataTable isDense caption={i18n._(OWED_TITLES[kind])} columns={columns} className="md:table-fixed">
+      {debts.map((debt) => (
+        <Row
+          key={debt.partner}
+          kind={kind}
+          debt={debt}
+          owed={owedBy({ _id: debt.partner, balance: debt.balance }, pending)}
+          isPending={pending.some(({ partner }) => partner === debt.partner)}
+        />
+      ))}
+    </DataTable>
   );
 }
 

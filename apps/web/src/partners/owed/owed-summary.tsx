@@ -1,4 +1,4 @@
-import type { PartnerKind } from '@godown/shared/trade/partners';
+import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -9,14 +9,21 @@ import { owedPath } from '../../stock/partner-keys';
 import { countText, moneyText } from '../../ui/format';
 import { Glyph } from '../../ui/glyph';
 import { Skeleton } from '../../ui/skeleton';
-import { debtsQuery } from '../partner-queries';
+import { debtSumsQuery } from '../partner-queries';
 import { OWED_TITLES } from '../partner-words';
+import { useOwedSums } from '../use-owed-sums';
+
+interface OwedSummaryProps {
+  kind: PartnerKind;
+  /** Those in the list. */
+  partners: readonly Partner[];
+}
 
 /** The sum of what is owed. It leads to who owes how long. The list says the rest without it, so a failure is not reported. */
-export function OwedSummary({ kind }: { kind: PartnerKind }) {
-  const { data, isError } = useQuery(debtsQuery(useApi(), kind));
+export function OwedSummary({ kind, partners }: OwedSummaryProps) {
+  const { data, isError } = useQuery(debtSumsQuery(useApi(), kind));
+  const { sums } = useOwedSums(kind, data, partners);
   if (isError && !data) return null;
-  const owing = data?.debts.filter(({ balance }) => balance > 0).length ?? 0;
   return (
     <Link
       to={owedPath(kind)}
@@ -25,15 +32,22 @@ export function OwedSummary({ kind }: { kind: PartnerKind }) {
       <span className="min-w-0 flex-1">
         <span className="block font-[560] text-sm">{i18n._(OWED_TITLES[kind])}</span>{' '}
         <span className="block text-muted text-sm max-sm:hidden">
-          {data ? (
-            <Owing kind={kind} count={owing} />
+          {sums ? (
+            <Owing kind={kind} count={sums.owing} />
           ) : (
             <Skeleton className="my-1 h-3 w-24 animate-shimmer" />
           )}
         </span>
       </span>{' '}
-      {data ? (
-        <span className="font-[680] text-lg tabular-nums md:text-xl">{moneyText(data.total)}</span>
+      {sums ? (
+        <span className="text-right tabular-nums">
+          <span className="block font-[680] text-lg md:text-xl">{moneyText(sums.owed)}</span>
+          {sums.advances > 0 && (
+            <span className="block text-good text-sm">
+              <Trans>In advance</Trans> {moneyText(sums.advances)}
+            </span>
+          )}
+        </span>
       ) : (
         <Skeleton className="h-6 w-28 animate-shimmer" />
       )}

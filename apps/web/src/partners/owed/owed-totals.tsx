@@ -1,47 +1,68 @@
-import type { Debt, Debts } from '@godown/shared/trade/accounts';
+import type { Debt } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { owedBy, type PendingChange, sumOf, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../account/use-api';
 import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
+import { Skeleton } from '../../ui/skeleton';
+import { debtAgesQuery, debtSumsQuery } from '../partner-queries';
+import { useOwedSums } from '../use-owed-sums';
 
 /** The ages of what is owed. */
 export const AGES = [msg`0–30 days`, msg`31–60 days`, msg`61–90 days`, msg`Over 90 days`] as const;
 
-/** What somebody owes, with what the server has not confirmed yet. */
-export const owedWith = ({ partner: _id, balance }: Debt, pending: readonly PendingChange[]): number =>
-  owedBy({ _id, balance }, pending);
-
 interface OwedTotalsProps {
   kind: PartnerKind;
-  debts: Debts;
+  /** Those in the list. */
+  debts: readonly Debt[];
 }
 
-/** The sum, with what waits to be sent, and how much of what the server knows is how old. */
-export function OwedTotals({ kind, debts: { debts, total, ages } }: OwedTotalsProps) {
-  const pending = usePendingMoney();
-  const unsent = debts.map((debt) => ({ change: owedWith(debt, pending) - debt.balance }));
-  const listed = new Set(debts.map(({ partner }) => partner));
-  const waiting = sumOf(pending.filter(({ isWaiting, partner }) => isWaiting && listed.has(partner)));
+/** The sums, with what waits to be sent, and how much of what the server knows is how old. */
+export function OwedTotals({ kind, debts }: OwedTotalsProps) {
+  const api = useApi();
+  const { data } = useQuery(debtSumsQuery(api, kind));
+  // The server reads every account for them, so the sum does not wait for them.
+  const { data: ages, isError } = useQuery(debtAgesQuery(api, kind));
+  const listed = debts.map(({ partner, balance }) => ({ _id: partner, balance }));
+  const { sums, waiting } = useOwedSums(kind, data, listed);
   return (
     <Card className="mt-4 p-4 lg:flex lg:items-center lg:gap-10 lg:px-6">
-      <p className="max-lg:mb-3">
-        <span className="block text-muted text-sm">{i18n._(SUMS[kind])}</span>
-        <span className="font-[720] text-xl tabular-nums">{moneyText(sumOf(unsent, total))}</span>
-        <span
+      <div className="max-lg:mb-3">
+        <p>
+          <span className="block text-muted text-sm">{i18n._(SUMS[kind])}</span>
+          {sums ? (
+            <span className="font-[720] text-xl tabular-nums">{moneyText(sums.owed)}</span>
+          ) : (
+            <Skeleton className="my-1 h-6 w-36 animate-shimmer" />
+          )}
+        </p>
+        {sums && sums.advances > 0 && (
+          <p className="text-muted text-sm tabular-nums">
+            <span className="whitespace-nowrap text-good">
+              <Trans>In advance</Trans> {moneyText(sums.advances)}
+            </span>{' '}
+            <span className="whitespace-nowrap">
+              <Trans>In total</Trans> {moneyText(sums.total)}
+            </span>
+          </p>
+        )}
+        <p
           role="status"
-          className="mt-1 block w-fit rounded-full bg-warn-soft px-2.5 font-[560] text-sm text-warn empty:sr-only"
+          className="mt-1 w-fit rounded-full bg-warn-soft px-2.5 font-[560] text-sm text-warn empty:sr-only"
         >
           {waiting !== 0 && t`${{ amount: moneyText(Math.abs(waiting)) }} waits to be sent`}
-        </span>
-      </p>
+        </p>
+      </div>
       <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
         {AGES.map((age, index) => (
           <div key={age.id}>
             <dt className="text-muted text-sm">{i18n._(age)}</dt>
-            <dd className={`font-[620] tabular-nums ${index === 3 && ages[3] > 0 ? 'text-bad' : ''}`}>
-              {moneyText(ages[index] ?? 0)}
+            <dd className={`font-[620] tabular-nums ${index === 3 && ages && ages[3] > 0 ? 'text-bad' : ''}`}>
+              {ages && moneyText(ages[index] ?? 0)}
+              {!ages && (isError ? '–' : <Skeleton className="my-1 h-4 w-20 animate-shimmer" />)}
             </dd>
           </div>
         ))}

@@ -1,14 +1,16 @@
-import type { Debt, Debts } from '@godown/shared/trade/accounts';
+import type { Ages, Debt } from '@godown/shared/trade/accounts';
 import { MongoClient, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { daysBetween, startOfDay } from '../../runtime/local-day.js';
 import { addPartner, toPartnerDoc } from '../../testing/partner-docs.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
 import { recompute } from '../../testing/trade/recompute.js';
 import { postNote } from '../../testing/trade-calls.js';
-import { readDebts } from './debts.js';
-import { type EntryDoc, entriesOf } from './entry-doc.js';
-import { type PartnerDoc, partnersOf } from './partner-doc.js';
+import { type EntryDoc, entriesOf } from '../accounts/entry-doc.js';
+import { findFieldsOf, type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
+import { sumAges } from './debt-sums.js';
+import { readAllDebts } from './owing.js';
 
 const test = useTestApp();
 
@@ -56,19 +58,29 @@ async function cancel(days: number, number: string) {
   test.now = ago(days);
   await test.post(`/documents/${number}/void`, {}).expect(201);
 }
-async function debts(kind = 'customer'): Promise<Debts> {
+function get(path: string) {
   test.now = ago(0);
-  const { body } = await test.http
-    .get(`/api/debts?kind=${kind}`)
+  return test.http
+    .get(`/api${path}`)
     .set(...test.as())
     .expect(200);
-  return body;
 }
+const debts = async (kind = 'customer'): Promise<Debt[]> => (await get(`/debts?kind=${kind}`)).body;
 const debtOf = async ({ _id }: PartnerDoc): Promise<Debt | undefined> =>
-  (await debts()).debts.find(({ partner }) => partner === String(_id));
+  (await debts()).find(({ partner }) => partner === String(_id));
+/** The names on each page. */
+async function pagesOf(query: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let path = `/debts?kind=customer&${query}`; path; ) {
+    const { body, headers } = await get(path);
+    pages.push((body as Debt[]).map(({ name }) => name));
+    path = /<\/api(.*)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
+  }
+  return pages;
+}
 
 describe('who owes', () => {
-  it('is everybody whose balance is not zero, the greatest first, with a total', async () => {
+  it('is everybody whose balance is not zero, the greatest first, with sums of all', async () => {
     const [small, big, paid, deleted] = [
       await addPartner(test.db, { name: 'Small', shop: 'Corner', phone: '+8801712345678' }),
       await addPartner(test.db, { name: 'Big' }),
@@ -86,39 +98,105 @@ describe('who owes', () => {
       { _id: deleted._id },
       { $set: { deleted: { at: test.now, by: ANNA.email } } },
     );
-    expect(await debts()).toEqual({
-      debts: [
-        {
-          partner: String(big._id),
-          name: 'Big',
-          balance: 200.2,
-          ages: [0, 200.2, 0, 0],
-          since: '2026-05-21',
-        },
-        expect.objectContaining({ name: 'Deleted', ages: [0, 0, 0, 30.03] }),
-        {
-          partner: String(small._id),
-          name: 'Small',
-          shop: 'Corner',
-          phone: '+8801712345678',
-          balance: 10.1,
-          ages: [10.1, 0, 0, 0],
-          since: '2026-06-29',
-        },
-        { partner: String(paid._id), name: 'In advance', balance: -50, ages: [-50, 0, 0, 0] },
-      ],
-      total: 190.33,
-      ages: [-39.9, 200.2, 0, 30.03],
-    });
-    expect(await debts('supplier')).toMatchObject({ debts: [{ name: 'Supplier' }], total: 7 });
+    const of = {
+      partner: String(small._id),
+      name: 'Small',
+      shop: 'Corner',
+      phone: '+8801712345678',
+      balance: 10.1,
+      ages: [10.1, 0, 0, 0],
+      since: '2026-06-29',
+    };
+    expect(await debts()).toEqual([
+      {
+        partner: String(big._id),
+        name: 'Big',
+        balance: 200.2,
+        ages: [0, 200.2, 0, 0],
+        since: '2026-05-21',
+      },
+      expect.objectContaining({ name: 'Deleted', ages: [0, 0, 0, 30.03] }),
+      of,
+      { partner: String(paid._id), name: 'In advance', balance: -50, ages: [-50, 0, 0, 0] },
+    ]);
+    const sums = { owed: 240.33, owing: 3, advances: 50, advanced: 1, total: 190.33 };
+    expect((await get('/debts/sums?kind=customer')).body).toEqual(sums);
+    const ages = [10.1, 200.2, 0, 30.03];
+    expect((await get('/debts/ages?kind=customer')).body).toEqual(ages);
+    expect((await get(`/partners/${small._id}/debt`)).body).toEqual(of);
+    expect(await debts('supplier')).toMatchObject([{ name: 'Supplier' }]);
+    expect((await get('/debts/sums?kind=supplier')).body).toMatchObject({ owing: 1, total: 7 });
+  });
+
+  it('is listed in pages, also where a page ends among equal sums or with the last who owes', async () => {
+    const balances = { A: 300, B: 200, C: 200, D: 200, E: 100, F: 0, G: -100, H: -200 };
+    let last = new ObjectId();
+    for (const [name, balance] of Object.entries(balances)) {
+      const { _id } = await addPartner(test.db, { name, balance, ...findFieldsOf({ name }) });
+      expect(String(_id) > String(last)).toBe(true);
+      last = _id;
+    }
+    await addPartner(test.db, { name: 'Supplier', kind: 'supplier', balance: 250 });
+    expect(await pagesOf('limit=3')).toEqual([['A', 'D', 'C'], ['B', 'E', 'G'], ['H']]);
+    expect(await pagesOf('limit=5')).toEqual([
+      ['A', 'D', 'C', 'B', 'E'],
+      ['G', 'H'],
+    ]);
+    expect(await pagesOf('limit=7')).toEqual([['A', 'D', 'C', 'B', 'E', 'G', 'H']]);
+    await partnersOf(test.db).deleteMany({ balance: { $lt: 0 } });
+    expect(await pagesOf('limit=5')).toEqual([['A', 'D', 'C', 'B', 'E']]);
+  });
+
+  it.each([3, 1500])('is found among %i by the name, the shop and the phone', async (others) => {
+    const many = Array.from({ length: others }, (_, index) =>
+      toPartnerDoc({
+        name: `Karim ${index}`,
+        balance: 5000 + index,
+        ...findFieldsOf({ name: `Karim ${index}` }),
+      }),
+    );
+    await partnersOf(test.db).insertMany(many);
+    for (const [name, balance] of [
+      ['Karim Rahman', 300],
+      ['Karim Uddin', -7],
+      ['Karim Miah', 0],
+    ] as const) {
+      const fields = {
+        name,
+        shop: 'New Market',
+        phone: `+88017123456${String(balance).padStart(2, '0').slice(-2)}`,
+      };
+      await addPartner(test.db, { ...fields, balance, ...findFieldsOf(fields) });
+    }
+    for (const q of ['karim mar', 'market', '0171234-56', 'k ma'])
+      expect([q, (await pagesOf(new URLSearchParams({ q, limit: '2' }).toString())).flat()]).toEqual([
+        q,
+        ['Karim Rahman', 'Karim Uddin'],
+      ]);
+    expect((await pagesOf('q=karim&limit=1000')).flat()).toHaveLength(others + 2);
+    expect(await pagesOf('q=nobody')).toEqual([[]]);
+  });
+
+  it('is in the list of customers since when, if that is asked for', async () => {
+    const [owing, paid] = [
+      await addPartner(test.db, { name: 'A' }),
+      await addPartner(test.db, { name: 'B' }),
+    ];
+    await at(40, owing, 200);
+    await at(3, paid, -50);
+    const { body } = await get('/partners?kind=customer&since=true');
+    expect(body).toMatchObject([{ name: 'A', since: '2026-05-21' }, { name: 'B' }]);
+    expect(body[1]).not.toHaveProperty('since');
+    expect((await get('/partners?kind=customer')).body[0]).not.toHaveProperty('since');
   });
 
   it('is asked for customers or suppliers, and not by a viewer', async () => {
-    for (const query of ['', '?kind=friend'])
-      await test.http
-        .get(`/api/debts${query}`)
-        .set(...test.as())
-        .expect(422);
+    for (const path of ['', '/sums', '/ages'])
+      for (const query of ['', '?kind=friend'])
+        await test.http
+          .get(`/api/debts${path}${query}`)
+          .set(...test.as())
+          .expect(422);
   });
 });
 
@@ -311,9 +389,16 @@ it('is the same as when every payment is taken from the oldest, in a year of ran
   }
   expect(open).toHaveLength(3);
   const found = await debts();
+  const sums: Ages = (await get('/debts/ages?kind=customer')).body;
+  const owing = found.filter(({ balance }) => balance > 0);
+  expect(sums).toEqual(
+    [0, 1, 2, 3].map(
+      (age) => owing.reduce((sum, { ages }) => sum + Math.round((ages[age] ?? 0) * 100), 0) / 100,
+    ),
+  );
   const expected = recompute((await entriesOf(test.db).find().toArray()).map(toRow));
-  expect(found.debts).toHaveLength(3);
-  for (const { partner, balance, ages, since } of found.debts) {
+  expect(found).toHaveLength(3);
+  for (const { partner, balance, ages, since } of found) {
     const { balance: cents, open: parts, faults } = expected.get(partner) ?? { faults: ['unknown'] };
     expect(faults).toEqual([]);
     expect(BigInt(Math.round(balance * 100))).toBe(cents);
@@ -374,12 +459,11 @@ async function measureDebts() {
   const reading = {
     partners: partnersOf(db),
     entries: entriesOf(db),
-    kind: 'customer',
     today: TODAY,
-  } as const;
+  };
   const found: Debt[] = [];
   const { signal } = new AbortController();
-  for await (const page of readDebts({ ...reading, signal })) found.push(...page);
+  for await (const page of readAllDebts({ ...reading, signal }, 'customer')) found.push(...page);
   return { found, measured };
 }
 
@@ -389,8 +473,8 @@ describe('the list of debts', () => {
     const { found, measured } = await measureDebts();
     expect(found).toHaveLength(3);
     for (const { ages } of found) expect(ages).toEqual([0.3, 0.3, 0.1, 0]);
-    // The customers, the latest of all accounts, and two reads of each.
-    expect(measured).toMatchObject({ commands: 1 + 1 + 3 * 2 });
+    // Who owes, the customers, the latest of all accounts, and two reads of each.
+    expect(measured).toMatchObject({ commands: 1 + 1 + 1 + 3 * 2 });
     expect(measured.documents).toBeLessThan(3 * 300);
   });
 
@@ -399,6 +483,24 @@ describe('the list of debts', () => {
     const { found, measured } = await measureDebts();
     expect(found).toHaveLength(600);
     expect(measured.commands).toBeLessThan(25);
+  });
+
+  it('ends when the client has left', async () => {
+    await fill(600, 3);
+    const gone = new AbortController();
+    const sources = {
+      partners: partnersOf(test.db),
+      entries: entriesOf(test.db),
+      today: TODAY,
+      signal: gone.signal,
+    };
+    let turns = 0;
+    const takeTurn: TakeTurn = (part) => {
+      if (++turns === 3) gone.abort(new Error('It has left.'));
+      return part();
+    };
+    await expect(sumAges(sources, 'customer', takeTurn)).rejects.toThrow('It has left.');
+    expect(turns).toBe(3);
   });
 
   it('reads no more than 640 documents at once', async () => {
