@@ -23,6 +23,7 @@ import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeAttachment } from '../../stock/own-codes/own-code-batch.js';
+import { sumDebts } from '../../stock/partners/debt-sums.js';
 import { listOwing, readOwing } from '../../stock/partners/owing.js';
 import { listPartners } from '../../stock/partners/partners.repo.js';
 import { readByAccount } from '../verify/read-by-account.js';
@@ -161,6 +162,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     () =>
       listOwing(partnersOf(db), { kind: 'customer' }, { ...turns, limit: 50, after: { _id: id, value: 7 } }),
   ],
+  ['sums of debts', '_id_', () => sumDebts({ partners: partnersOf(db), signal }, 'customer', turns.takeTurn)],
   [
     'all customers with debts',
     '_id_',

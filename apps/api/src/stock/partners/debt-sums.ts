@@ -2,35 +2,70 @@
 import type { Ages, Debt, DebtSums } from '@godown/shared/trade/accounts';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
+import type { ObjectId } from 'mongodb';
 import { inTurns } from '../../http/limits/in-turns.js';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { type DebtSources, readDebts } from '../accounts/debts.js';
-import { readOwing } from './owing.js';
+import { FIRST_ID, readOwing } from './owing.js';
 
+/** Partners whose balances the store adds up at once. */
+const PART = 1000;
+
+/** What the balances of a kind and a sign are together, in cents. */
+interface Part {
+  _id: { kind: PartnerKind; sign: -1 | 0 | 1 };
+  cents: number;
+  count: number;
+  last: ObjectId;
+}
+
+/** Walks all partners by id, so that a balance that changes meanwhile counts once. */
 export async function sumDebts(
-  sources: Pick<DebtSources, 'partners' | 'signal'>,
+  { partners, signal }: Pick<DebtSources, 'partners' | 'signal'>,
   kind: PartnerKind,
   takeTurn: TakeTurn,
 ): Promise<DebtSums> {
-  const cents = { owed: 0, advances: 0 };
-  const count = { owing: 0, advanced: 0 };
-  for await (const { balance } of inTurns(readOwing(sources, kind), takeTurn)) {
-    if (balance > 0) {
-      cents.owed += balance;
-      count.owing++;
-    } else {
-      cents.advances -= balance;
-      count.advanced++;
+  const cents = { '1': 0, '0': 0, '-1': 0 };
+  const count = { '1': 0, '0': 0, '-1': 0 };
+  for (let after: ObjectId | undefined = FIRST_ID; after; ) {
+    const pipeline = toPipeline(after);
+    const parts = await takeTurn(() => partners.aggregate<Part>(pipeline, { signal }).toArray());
+    for (const { _id: of, ...part } of parts) {
+      if (of.kind !== kind) continue;
+      cents[of.sign] += part.cents;
+      count[of.sign] += part.count;
     }
+    const isFull = parts.reduce((sum, part) => sum + part.count, 0) === PART;
+    after = isFull ? latestOf(parts) : undefined;
   }
-  const { owed, advances } = cents;
   return {
-    ...count,
-    owed: fromCents(owed),
-    advances: fromCents(advances),
-    total: fromCents(owed - advances),
+    owed: fromCents(cents[1]),
+    owing: count[1],
+    advances: fromCents(-cents[-1] || 0),
+    advanced: count[-1],
+    total: fromCents(cents[1] + cents[-1]),
   };
 }
+
+const toPipeline = (after: ObjectId) => [
+  { $match: { _id: { $gt: after } } },
+  { $sort: { _id: 1 } },
+  { $limit: PART },
+  {
+    $group: {
+      _id: { kind: '$kind', sign: { $cmp: ['$balance', 0] } },
+      cents: { $sum: '$balance' },
+      count: { $sum: 1 },
+      last: { $max: '$_id' },
+    },
+  },
+];
+
+const latestOf = (parts: readonly Part[]): ObjectId | undefined =>
+  parts
+    .map(({ last }) => last)
+    .toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
+    .at(-1);
 
 /** Reads the latest entries of each account that owes. */
 export async function sumAges(sources: DebtSources, kind: PartnerKind, takeTurn: TakeTurn): Promise<Ages> {

@@ -439,7 +439,7 @@ async function fill(count: number, entries: number, balance = entries): Promise<
       after: index + 1,
     })),
   );
-  await entriesOf(test.db).insertMany(docs as never[]);
+  if (docs.length > 0) await entriesOf(test.db).insertMany(docs as never[]);
 }
 
 /** How many commands the list of debts needs, and how many documents it reads. */
@@ -483,6 +483,19 @@ describe('the list of debts', () => {
     const { found, measured } = await measureDebts();
     expect(found).toHaveLength(600);
     expect(measured.commands).toBeLessThan(25);
+  });
+
+  it('adds up the balances of more customers than are read at once', async () => {
+    await fill(1003, 0, 25);
+    await addPartner(test.db, { kind: 'supplier', balance: 7 });
+    await addPartner(test.db, { balance: -100 });
+    expect((await get('/debts/sums?kind=customer')).body).toEqual({
+      owed: 250.75,
+      owing: 1003,
+      advances: 1,
+      advanced: 1,
+      total: 249.75,
+    });
   });
 
   it('ends when the client has left', async () => {

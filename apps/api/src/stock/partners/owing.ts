@@ -9,7 +9,8 @@ import { listPartners } from './partners.repo.js';
 
 /** Partners that are read at once. */
 const PAGE = 500;
-const FIRST_ID = new ObjectId('000000000000000000000000');
+/** Below all ids. */
+export const FIRST_ID = new ObjectId('000000000000000000000000');
 
 interface Page extends Turns {
   after?: PartnerPlace | undefined;
