@@ -8,9 +8,9 @@ import type { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { AccountBatch, NewEntry } from '../accounts/account-batch.js';
 import { isWalkIn, newPartnerDoc, type PartnerDoc } from '../accounts/partner-doc.js';
+import { toPartnerEntry } from '../accounts/partner-journal.js';
 import { Refusal } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
-import { toPartnerEntry } from '../partners/partner-journal.js';
 import type { DocumentDoc } from './document-doc.js';
 import type { NewNote } from './note-money.js';
 

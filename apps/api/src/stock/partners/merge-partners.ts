@@ -4,10 +4,10 @@ import { type Message, sentence, toMessage } from '@godown/shared/language/texts
 import type { ObjectId } from 'mongodb';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
+import { toPartnerEntry } from '../accounts/partner-journal.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal } from '../ledger/commands.js';
 import { requireActive } from './partner-commands.js';
-import { toPartnerEntry } from './partner-journal.js';
 
 /** Most that one has in it. Its documents are found by the ids of all of them. */
 const MAX_MERGED = 200;

@@ -6,10 +6,10 @@ import type { NewPartner, PartnerEdit } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';
 import type { AccountAttachment, AccountBatch } from '../accounts/account-batch.js';
 import { isWalkIn, newPartnerDoc, type PartnerDoc } from '../accounts/partner-doc.js';
+import { changesBetween, toPartnerEntry } from '../accounts/partner-journal.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, type Effects, Refusal } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
-import { changesBetween, toPartnerEntry } from './partner-journal.js';
 
 /** Adds a customer or supplier, with what is owed at the start. */
 export function addPartner(

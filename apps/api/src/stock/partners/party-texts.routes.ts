@@ -16,12 +16,12 @@ import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import { requirePartner } from '../accounts/find-partner.js';
 import { partnersOf } from '../accounts/partner-doc.js';
+import { toPartnerEntry } from '../accounts/partner-journal.js';
 import { documentsOf } from '../documents/documents.repo.js';
 import { bring } from '../ledger/attachments.js';
 import type { Command } from '../ledger/commands.js';
 import type { Submit } from '../submit.js';
 import { requireActive } from './partner-commands.js';
-import { toPartnerEntry } from './partner-journal.js';
 import { createTextAttachment, listTexts, type TextAttachment, type TextNeed } from './party-texts.js';
 
 /** The length of a page, unless the request says another. */

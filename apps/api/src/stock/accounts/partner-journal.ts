@@ -2,8 +2,8 @@
 import type { JournalAction, JournalEntry } from '@godown/shared/access/journal';
 import { fromCents } from '@godown/shared/trade/money';
 import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
-import type { PartnerDoc } from '../accounts/partner-doc.js';
 import type { Context } from '../ledger/next-version.js';
+import type { PartnerDoc } from './partner-doc.js';
 
 type Changes = NonNullable<JournalEntry['changes']>;
 
