@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ME_KEY } from '../../account/use-me';
 import { makeDocument, makePartner, serveDocuments } from '../../test/documents-kit';
 import { RAHIMA } from '../../test/fake-identity';
+import { watchIntervals } from '../../test/intervals';
 import { json, problem, renderAt } from '../../test/inventory-kit';
 import { listDrafts, saveDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
@@ -50,6 +51,19 @@ it('lists documents, newest first, page after page', async () => {
   expect(next).toHaveTextContent('Halishar to Uttara');
   // On a phone a dot stands before each part that is not empty.
   expect(next?.cells[1]).toBeEmptyDOMElement();
+});
+
+it('shows what other people have sent since, while the list is one page', async () => {
+  const pass = watchIntervals();
+  const { api } = serveDocuments();
+  const first = makeDocument({ number: 'DN-2026-000001' });
+  api.on('GET /documents', () => json([first], { 'X-Total-Count': '1' }));
+  openPage();
+  await screen.findByRole('link', { name: 'DN-2026-000001' });
+  const all = [makeDocument({ number: 'DN-2026-000002' }), first];
+  api.on('GET /documents', () => json(all, { 'X-Total-Count': '2' }));
+  pass(30_000);
+  expect(await screen.findByRole('link', { name: 'DN-2026-000002' })).toBeVisible();
 });
 
 it('keeps its filters in the URL and sends them to the server', async () => {

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { May, useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
+import { POLLED_LIST } from '../../api/polled';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import { draftPath } from '../../stock/document-names';
 import { ExportMenu } from '../../stock/export-menu';
@@ -32,6 +33,7 @@ export function DocumentsPage() {
   useKeptCustomers();
   const query = useInfiniteQuery({
     ...documentsQuery(useApi(), search),
+    ...POLLED_LIST,
     enabled: isValid,
     placeholderData: keepPreviousData,
   });

@@ -6,6 +6,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { May } from '../../account/may';
 import { useApi } from '../../account/use-api';
+import { POLLED_LIST } from '../../api/polled';
 import { ExportMenu } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
 import { Button } from '../../ui/button';
@@ -34,7 +35,7 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
   const filter = readFilter(kind, query);
   const { q = '', isDeleted = false, owed = '' } = filter;
   const listed = partnersQuery(useApi(), filter, { withSince: !isDeleted });
-  const list = useInfiniteQuery({ ...listed, placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...listed, ...POLLED_LIST, placeholderData: keepPreviousData });
   const partners = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const show = (change: Partial<PartnerFilter>) =>
     changeQuery((newest) => toUrl({ ...readFilter(kind, newest), ...change }), { replace: true });

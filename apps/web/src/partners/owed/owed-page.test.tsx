@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useChanges } from '../../stock/changes/use-changes';
+import { watchIntervals } from '../../test/intervals';
 import { json, problem, renderAt } from '../../test/inventory-kit';
 import { makePartner, servePartners } from '../../test/partners-kit';
 import { paid } from '../changes/account-changes';
@@ -83,6 +84,16 @@ it('finds who owes with a search of the server, and shows more of them', async (
   await person.type(search, 'x');
   await person.click(await screen.findByRole('button', { name: 'Show all customers' }));
   expect(await screen.findByRole('link', { name: 'Rahman' })).toBeVisible();
+});
+
+it('shows what other people have changed since', async () => {
+  const pass = watchIntervals();
+  const { api } = servePartners([makePartner({ name: 'Rahman', balance: 900 })]);
+  open();
+  await screen.findByRole('row', { name: /Rahman.*900\.00\$/ });
+  api.on('GET /debts', () => json([]));
+  pass(30_000);
+  expect(await screen.findByText('Nobody owes anything')).toBeVisible();
 });
 
 it('says that nobody owes anything, or why it is not known', async () => {

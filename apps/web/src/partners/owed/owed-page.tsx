@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
+import { POLLED_LIST } from '../../api/polled';
 import { AsOf } from '../../outbox/as-of';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { ExportMenu } from '../../stock/export-menu';
@@ -32,7 +33,7 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
   const [url, changeUrl] = useUrlQuery();
   const q = new URLSearchParams(url).get('q')?.trim() ?? '';
   const listed = debtsQuery(useApi(), kind, q);
-  const query = useInfiniteQuery({ ...listed, placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...listed, ...POLLED_LIST, placeholderData: keepPreviousData });
   const find = (text: string) =>
     changeUrl(() => String(new URLSearchParams(text.trim() ? { q: text.trim() } : {})), { replace: true });
   const debts = query.data?.pages.flatMap(({ rows }) => rows) ?? [];

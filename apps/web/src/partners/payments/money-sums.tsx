@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
+import { POLLED } from '../../api/polled';
 import { periodText } from '../../movements/periods';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { Card } from '../../ui/card';
@@ -22,7 +23,7 @@ export function MoneySums({ filters }: { filters: PaymentFilters }) {
   const today = dayOf(now);
   const { from, to } = filters.from || filters.to ? filters : { from: today, to: today };
   const isShort = from !== '' && to !== '' && daysBetween(from, to) < MAX_SUM_DAYS;
-  const { data } = useQuery({ ...moneySumsQuery(useApi(), { from, to }), enabled: isShort });
+  const { data } = useQuery({ ...moneySumsQuery(useApi(), { from, to }), ...POLLED, enabled: isShort });
   if (!isShort || !data) return null;
   const pathOf = (partnerKind: PartnerKind) => (method: PaymentFilters['method']) =>
     `?${PAYMENT_FILTERS.toSearch({ from, to, kind: '', partnerKind, method })}`;

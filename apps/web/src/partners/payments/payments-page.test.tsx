@@ -2,6 +2,7 @@ import type { AccountEntry, MoneySums } from '@godown/shared/trade/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { watchIntervals } from '../../test/intervals';
 import { json, problem, renderAt, stubApi } from '../../test/inventory-kit';
 import { makeEntry, makePartner } from '../../test/partners-kit';
 import { dayOf } from '../../ui/when';
@@ -61,6 +62,20 @@ it('adds up what came in today by how it was paid, and each sum leads to its lin
   expect(sum).toHaveAttribute('href', `/payments?${of}`);
   expect(screen.getByRole('link', { name: 'Received 480.00$' })).toBeVisible();
   expect(screen.queryByText('Paid to suppliers')).toBeNull();
+});
+
+it('shows what other people have taken since', async () => {
+  const pass = watchIntervals();
+  const { api } = open('', { entries: ENTRIES.slice(1) });
+  expect(await rows()).toHaveLength(3);
+  await screen.findByRole('link', { name: 'bKash 500.00$' });
+  api.on('GET /entries', () => json(ENTRIES, { 'X-Total-Count': '4' }));
+  api.on('GET /entries/sums', ({ query }) =>
+    json({ ...SUMS, received: { ...NOTHING, bkash: 900 }, ...Object.fromEntries(query) }),
+  );
+  pass(30_000);
+  expect(await screen.findByRole('link', { name: 'bKash 900.00$' })).toBeVisible();
+  await waitFor(async () => expect(await rows()).toHaveLength(4));
 });
 
 it('adds up the chosen days, also what was paid to suppliers, and not more than a month', async () => {

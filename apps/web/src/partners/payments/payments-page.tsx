@@ -1,6 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
+import { POLLED_LIST } from '../../api/polled';
 import { ExportMenu } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
 import { countText } from '../../ui/format';
@@ -19,6 +20,7 @@ export function PaymentsPage() {
   const search = toEntrySearch(filters);
   const query = useInfiniteQuery({
     ...allEntriesQuery(useApi(), search),
+    ...POLLED_LIST,
     enabled: isValid,
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ME_KEY } from '../../account/use-me';
+import { watchIntervals } from '../../test/intervals';
 import { json, renderAt, stubApi } from '../../test/inventory-kit';
 import { DayMoney } from './day-money';
 
@@ -40,6 +41,15 @@ it('shows what was sold, received and is owed, with links to what is behind it',
     '/payments?partnerKind=customer&from=2026-03-06&to=2026-03-06',
   );
   expect(screen.getByRole('link', { name: 'Owed by customers 40,000.00$' })).toBeVisible();
+});
+
+it('shows what other people have sold since', async () => {
+  const pass = watchIntervals();
+  const api = open(MONEY);
+  await screen.findByRole('link', { name: 'Sold 1,200.50$' });
+  api.on('GET /reports/money', () => json({ ...MONEY, sold: 1300 }));
+  pass(30_000);
+  expect(await screen.findByRole('link', { name: 'Sold 1,300.00$' })).toBeVisible();
 });
 
 it('asks for nothing where money is not to be seen', async () => {

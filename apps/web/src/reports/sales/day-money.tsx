@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { useMe } from '../../account/use-me';
+import { POLLED } from '../../api/polled';
 import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
 import { useNow } from '../../ui/use-now';
@@ -20,7 +21,7 @@ interface DayMoneyProps {
 export function DayMoney({ date, className = '' }: DayMoneyProps) {
   // Nothing is asked for before that is known.
   const mayTrade = useMe()?.may.includes('trade') ?? false;
-  const { data } = useQuery({ ...dayMoneyQuery(useApi(), date), enabled: mayTrade });
+  const { data } = useQuery({ ...dayMoneyQuery(useApi(), date), ...POLLED, enabled: mayTrade });
   const today = dayOf(useNow());
   // A shop without customers and prices has nothing to see here.
   if (!mayTrade || !data || isNothing(data)) return null;
