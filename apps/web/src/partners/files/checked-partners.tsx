@@ -2,6 +2,7 @@ import type { PartnerImport } from '@godown/shared/trade/partners';
 import { plural, t } from '@lingui/core/macro';
 import { say } from '../../language/say';
 import { countText, inDigits } from '../../ui/format';
+import { fieldText } from './partner-columns';
 
 /** What would be added, who is there already, and the rows that are wrong. */
 export function CheckedPartners({
@@ -39,7 +40,8 @@ export function CheckedPartners({
           <ul className="max-h-52 list-disc overflow-y-auto pl-5 text-sm">
             {wrong.map(({ row, errors }) => (
               <li key={row}>
-                {t`Row ${{ row: inDigits(String(row)) }}:`} {errors.map((each) => say(each)).join(' ')}
+                {t`Row ${{ row: inDigits(String(row)) }}:`}{' '}
+                {errors.map((each) => `${fieldText(each.path)}: ${say(each)}`).join(' ')}
               </li>
             ))}
           </ul>

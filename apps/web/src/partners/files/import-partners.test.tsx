@@ -53,7 +53,7 @@ it('says what would become of a file before anything is added, and adds the righ
   expect(await dialog.findByText('3 will be added.')).toBeVisible();
   expect(dialog.getByText('1 is there already, and stays as it is.')).toBeVisible();
   expect(dialog.getByText('2 rows are wrong and are left out:')).toBeVisible();
-  expect(dialog.getByRole('listitem')).toHaveTextContent('Row 4: Enter a name.');
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Row 4: Name: Enter a name.');
   expect(dialog.getByText('Columns that are not read: Fax')).toBeVisible();
   expect(asked()).toEqual(['kind=customer&check=true']);
   await person.click(dialog.getByRole('button', { name: 'Add 3' }));

@@ -22,6 +22,12 @@ const FIELDS: Readonly<Record<PartnerFileField, MessageDescriptor>> = {
   opening: msg`Owed at the start`,
 };
 
+/** Of a column, or of what is wrong with a row. */
+export function fieldText(path: string): string {
+  const field = PARTNER_FILE_FIELDS.find((each) => each === path);
+  return field ? i18n._(FIELDS[field]) : path;
+}
+
 const fieldOptions = () => [
   ['', t`Do not read`] as const,
   ...PARTNER_FILE_FIELDS.map((field) => [field, i18n._(FIELDS[field])] as const),
