@@ -46,6 +46,14 @@ it('shows this month so far, day by day, and each day leads to its notes', async
   expect(asked()).toEqual(['by=day&from=2026-03-01&to=2026-03-06']);
 });
 
+it('names a month without its days, and leads to them', async () => {
+  open('/sales?by=month', makeReport({ by: 'month', rows: [row({ key: '2026-03' })] }));
+  expect(await screen.findByRole('link', { name: 'March 2026' })).toHaveAttribute(
+    'href',
+    '/sales?by=day&from=2026-03-01&to=2026-03-06',
+  );
+});
+
 it('shows other days and other rows, which lead to what is behind them', async () => {
   const customer = 'a'.repeat(24);
   const report = makeReport({

@@ -6,7 +6,7 @@ import { say } from '../../language/say';
 import { itemPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { countText, moneyText } from '../../ui/format';
-import { dayText } from '../../ui/when';
+import { dayText, monthText } from '../../ui/when';
 import { monthOf, type SalesChoice, salesPath } from './sales-url';
 
 interface SalesTableProps {
@@ -99,12 +99,6 @@ function nameOf({ key, name }: SalesRow, by: SalesGroup): string {
   if (by === 'warehouse') return say(shortName(key as WarehouseId));
   if (by === 'person') return key;
   return name || (by === 'partner' ? t`No customer` : key);
-}
-
-/** The month of a key such as `2026-11`, without the day of a date. */
-function monthText(month: string): string {
-  const { from, to } = monthOf(`${month}-01`);
-  return t`${{ from: dayText(from) }} to ${{ to: dayText(to) }}`;
 }
 
 /** The notes behind a row; of a month its days, of an item what came and went. */
