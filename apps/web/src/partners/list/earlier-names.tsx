@@ -41,7 +41,10 @@ export function EarlierNames({ kind }: { kind: PartnerKind }) {
           onClose={() => setOpen(false)}
         >
           <p className="-mt-2 text-muted text-sm">
-            <Trans>Their notes get the customer or supplier. What is owed does not change.</Trans>
+            <Trans>
+              Say who each name is. Its notes then belong to that customer or supplier. What is owed does not
+              change.
+            </Trans>
           </p>
           <ul className="divide-y divide-line">
             {names.map((name) => (
@@ -59,12 +62,12 @@ function countOf(kind: PartnerKind, total: number): string {
   const count = countText(total);
   return kind === 'customer'
     ? plural(total, {
-        one: `${count} name in earlier notes is no customer yet`,
-        other: `${count} names in earlier notes are no customers yet`,
+        one: `${count} name in earlier notes is not a customer yet`,
+        other: `${count} names in earlier notes are not customers yet`,
       })
     : plural(total, {
-        one: `${count} name in earlier notes is no supplier yet`,
-        other: `${count} names in earlier notes are no suppliers yet`,
+        one: `${count} name in earlier notes is not a supplier yet`,
+        other: `${count} names in earlier notes are not suppliers yet`,
       });
 }
 

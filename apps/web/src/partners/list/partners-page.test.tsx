@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ME_KEY } from '../../account/use-me';
 import { RAHIMA } from '../../test/fake-identity';
+import { watchIntervals } from '../../test/intervals';
 import { brokenConnection, json, problem, renderAt } from '../../test/inventory-kit';
 import { makePartner, servePartners } from '../../test/partners-kit';
 import { CustomersPage, SuppliersPage } from './partners-page';
@@ -45,6 +46,15 @@ it('lists customers with what each owes and since when, and the sum, which leads
     'href',
     `/customers/${RAHMAN._id}`,
   );
+});
+
+it('shows whom other people have added since', async () => {
+  const pass = watchIntervals();
+  const { state } = open([RAHMAN]);
+  expect(await rows()).toHaveLength(2);
+  state.partners.push(KARIM);
+  pass(30_000);
+  expect(await screen.findByRole('link', { name: 'Karim' })).toBeVisible();
 });
 
 it('says on the page of suppliers what the shop owes them', async () => {
@@ -174,7 +184,7 @@ it('makes a customer of a name in earlier notes, until all of its notes have the
     return json({ adopted: 1000, isComplete: left === 0 });
   });
   await person.click(
-    await screen.findByRole('button', { name: /^1 name in earlier notes is no customer yet/ }),
+    await screen.findByRole('button', { name: /^1 name in earlier notes is not a customer yet/ }),
   );
   await person.click(await screen.findByRole('button', { name: 'New customer: Salam Traders' }));
   await waitFor(() => expect(screen.queryByText('1,500 notes')).toBeNull());

@@ -32,7 +32,7 @@ interface Said extends Pick<Partner, 'kind'> {
 }
 
 function sentenceOf({ kind, owed, money, day }: Said): MessageDescriptor {
-  if (owed === 0) return msg`nothing is open between us.`;
+  if (owed === 0) return msg`nothing is owed.`;
   if (kind === 'customer') {
     if (owed < 0) return msg`you have paid us ${money} in advance.`;
     return day ? msg`you owe us ${money} since ${day}.` : msg`you owe us ${money}.`;
