@@ -8,5 +8,5 @@ export const POLLED = { refetchInterval: () => whileVisible(POLL_MS) };
 /** A list is read again while it is one page: of more, each would be read. */
 export const POLLED_LIST = {
   refetchInterval: ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
-    whileVisible(POLL_MS, (state.data?.pages.length ?? 0) <= 1),
+    whileVisible(POLL_MS, !state.data?.pages[1]),
 };
