@@ -10,8 +10,8 @@ import type { DocumentCollection } from '../../stock/documents/documents.repo.js
 import type { SalesQuery } from './sales-query.js';
 import { currentOf, type SalesNote, SalesSums } from './sales-sums.js';
 
-/** Notes that are read at once: if each has 500 lines they are 10 MB. */
-const PAGE = 200;
+/** Notes that are read at once. After the first page they have about so many lines: others wait only briefly meanwhile. */
+const PAGE = { first: 40, most: 200, lines: 4000 };
 
 const PROJECTION = {
   kind: 1,
@@ -88,6 +88,7 @@ async function* readNotes(
   signal: AbortSignal,
 ): AsyncGenerator<SalesNote[], void> {
   let place: Pick<SalesNote, '_id' | 'at'> | undefined;
+  let limit = PAGE.first;
   do {
     const filter: Filter<DocumentDoc> = {
       kind,
@@ -96,14 +97,16 @@ async function* readNotes(
     };
     const options = {
       sort: { at: 1, _id: 1 },
-      limit: PAGE,
-      batchSize: PAGE + 1,
+      limit,
+      batchSize: limit + 1,
       projection: PROJECTION,
       signal,
     } as const;
     const page = await documents.find<SalesNote>(filter, options).toArray();
     yield page;
-    place = page.length < PAGE ? undefined : page.at(-1);
+    place = page.length < limit ? undefined : page.at(-1);
+    const lines = page.reduce((sum, note) => sum + note.lines.length, 0);
+    limit = Math.min(PAGE.most, Math.ceil((PAGE.lines * page.length) / lines));
   } while (place);
 }
 

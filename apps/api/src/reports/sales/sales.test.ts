@@ -1,8 +1,10 @@
 import { salesReportSchema } from '@godown/shared/trade/sales';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { partnersOf } from '../../stock/accounts/partner-doc.js';
+import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addPartner, postNote } from '../../testing/trade-calls.js';
+import { readSales } from './read-sales.js';
 
 /** Anna is a manager, and Bela is staff. */
 const test = useTestApp({ managerEmails: [ANNA.email], staffEmails: null });
@@ -195,4 +197,31 @@ describe('sales', () => {
     ]);
     expect((await file(BELA).expect(200)).text).not.toContain('Earnings');
   });
+});
+
+it.each([
+  { notes: 90, lines: 200, pages: [40, 20, 20, 10] },
+  { notes: 250, lines: 1, pages: [40, 200, 10] },
+])('reads $notes notes of $lines lines in pages of about as many lines', async ({ notes, lines, pages }) => {
+  const line = { item: oven, itemName: 'Oven', quantity: 1, net: 100 };
+  const docs = Array.from({ length: notes }, (_, index) => ({
+    _id: `DN-2026-${index}`,
+    kind: 'delivery',
+    at: test.now,
+    email: ANNA.email,
+    warehouse: 'uttara',
+    subtotal: lines * 100,
+    total: lines * 100,
+    lines: Array.from({ length: lines }, () => line),
+  }));
+  await documentsOf(test.db).insertMany(docs as never[]);
+  const sources = { documents: documentsOf(test.db), partners: partnersOf(test.db) };
+  const span = { from: '2026-03-10', to: '2026-03-10', by: 'day' } as const;
+  const reading = readSales(sources, span, new AbortController().signal);
+  let read = 0;
+  let page = await reading.next();
+  for (; !page.done; page = await reading.next()) read++;
+  // The last one is of the returns, of which there are none.
+  expect(read).toBe(pages.length + 1);
+  expect(page.value.total).toMatchObject({ notes, sold: notes * lines * 100 });
 });
