@@ -62,7 +62,7 @@ export const dayMoneySchema = z.object({
   received: z.number(),
   /** What the shop paid to suppliers, less what it got back. */
   paid: z.number(),
-  /** What all customers owe the shop now, and the shop all suppliers. Advances are taken off. */
+  /** What all customers owe the shop now, and the shop all suppliers. Advances are not taken off. */
   owed: z.object({ customers: z.number(), suppliers: z.number() }),
 });
 export type DayMoney = z.infer<typeof dayMoneySchema>;

@@ -162,7 +162,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     () =>
       listOwing(partnersOf(db), { kind: 'customer' }, { ...turns, limit: 50, after: { _id: id, value: 7 } }),
   ],
-  ['sums of debts', '_id_', () => sumDebts({ partners: partnersOf(db), signal }, 'customer', turns.takeTurn)],
+  ['sums of debts', '_id_', () => sumDebts({ partners: partnersOf(db), signal }, turns.takeTurn)],
   [
     'all customers with debts',
     '_id_',

@@ -26,6 +26,7 @@ const pay = (partner: unknown, payment: object) =>
 
 it('has what was sold, received and paid on the day, and what is owed now', async () => {
   const customer = await addPartner(test, { balance: 5000 });
+  await addPartner(test, { name: 'In advance', balance: -900 });
   const supplier = await addPartner(test, { kind: 'supplier', name: 'Surma', balance: 70_000, phone: '' });
   const item = String((await test.addItem({}))._id);
   const lines = [{ item, quantity: 2, unitPrice: 100 }];

@@ -22,28 +22,30 @@ interface Part {
 /** Walks all partners by id, so that a balance that changes meanwhile counts once. */
 export async function sumDebts(
   { partners, signal }: Pick<DebtSources, 'partners' | 'signal'>,
-  kind: PartnerKind,
   takeTurn: TakeTurn,
-): Promise<DebtSums> {
-  const cents = { '1': 0, '0': 0, '-1': 0 };
-  const count = { '1': 0, '0': 0, '-1': 0 };
+): Promise<Record<PartnerKind, DebtSums>> {
+  const found: Part[] = [];
   for (let after: ObjectId | undefined = FIRST_ID; after; ) {
     const pipeline = toPipeline(after);
     const parts = await takeTurn(() => partners.aggregate<Part>(pipeline, { signal }).toArray());
-    for (const { _id: of, ...part } of parts) {
-      if (of.kind !== kind) continue;
-      cents[of.sign] += part.cents;
-      count[of.sign] += part.count;
-    }
+    found.push(...parts);
     const isFull = parts.reduce((sum, part) => sum + part.count, 0) === PART;
     after = isFull ? latestOf(parts) : undefined;
   }
+  const of = (kind: PartnerKind) => toSums(found.filter((part) => part._id.kind === kind));
+  return { customer: of('customer'), supplier: of('supplier') };
+}
+
+function toSums(parts: readonly Part[]): DebtSums {
+  const sum = (of: 'cents' | 'count', sign: number) =>
+    parts.reduce((all, part) => (part._id.sign === sign ? all + part[of] : all), 0);
+  const [owed, advances] = [sum('cents', 1), -sum('cents', -1) || 0];
   return {
-    owed: fromCents(cents[1]),
-    owing: count[1],
-    advances: fromCents(-cents[-1] || 0),
-    advanced: count[-1],
-    total: fromCents(cents[1] + cents[-1]),
+    owed: fromCents(owed),
+    owing: sum('count', 1),
+    advances: fromCents(advances),
+    advanced: sum('count', -1),
+    total: fromCents(owed - advances),
   };
 }
 

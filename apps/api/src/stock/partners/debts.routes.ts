@@ -46,7 +46,10 @@ export function createDebtRoutes({ db, clock, lists }: Deps): Routes {
 
   const getSums: RequestHandler = async (req, res) => {
     const { kind } = parseInput(debtQuerySchema, req.query);
-    const sums = lists.pages(res, (signal, takeTurn) => sumDebts({ partners, signal }, kind, takeTurn));
+    const sums = lists.pages(
+      res,
+      async (signal, takeTurn) => (await sumDebts({ partners, signal }, takeTurn))[kind],
+    );
     await sendSlowly(res, sums);
   };
 
@@ -90,7 +93,8 @@ export function createDebtRoutes({ db, clock, lists }: Deps): Routes {
     'GET /debts/ages': {
       id: 'getDebtAges',
       summary: 'What is owed together, by how long it is owed: 0 to 30, 31 to 60, 61 to 90 and more days',
-      details: 'It reads the entries of each account that owes. With 100,000 of them it takes a minute.',
+      details:
+        'It reads the entries of each account that owes. With 100,000 of them it takes up to a few minutes.',
       access: 'trade',
       query: debtQuerySchema,
       response: agesSchema,
