@@ -72,8 +72,11 @@ signedInTest('a day prints as tables, with its date', async ({ page, items }) =>
   await items.move(item._id, { change: -1_223_000, reason: 'delivered' });
   await openOnPaper(page, '/today');
   const row = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
-  await expect(row).toBeVisible();
+  // The part that is closed on a phone.
+  await expect(page.getByRole('button', { name: /^By item/ })).toBeVisible();
+  await expect(row).toBeHidden();
   await page.emulateMedia({ media: 'print' });
+  await expect(row).toBeVisible();
   await expectPaper(page);
   await expect(page.getByText(/^All warehouses, \w{3}, \d+ \w{3,4} \d{4}$/)).toBeVisible();
   expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');

@@ -47,7 +47,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
         </span>
       </p>
       {/* A row without Undo has no room for it. */}
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-center">
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <p id={partId(_id, 'what')} className={undone ? 'text-muted' : ''}>
             <WhatHappened group={group} />
@@ -68,9 +68,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
           </p>
           <MovementDetails movement={group.lead} />
         </div>
-        <div className="empty:hidden">
-          <UndoCell group={group} busy={busy} onUndo={onUndo} />
-        </div>
+        <UndoCell group={group} busy={busy} onUndo={onUndo} />
       </div>
     </li>
   );

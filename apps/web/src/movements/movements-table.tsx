@@ -1,4 +1,5 @@
 import { shortName } from '@godown/shared/items/warehouses';
+import { isUndoable } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
@@ -15,7 +16,7 @@ import { DocumentLink } from './document-link';
 import { amountColour, type GroupRowProps, isSameRow } from './history-row';
 import { isUndone, type MovementGroup } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
-import { hasUndo, UndoCell } from './undo-cell';
+import { UndoCell } from './undo-cell';
 import { amountText, damagedText, noteText, partyText } from './words';
 
 const columns = () => [
@@ -46,6 +47,10 @@ export function MovementsTable({ groups, busy, onUndo }: MovementsTableProps) {
     </DataTable>
   );
 }
+
+/** Whether there is something at the end of a row: see `UndoCell`. */
+const hasUndo = ({ lead: { reason, undoneBy, document } }: MovementGroup) =>
+  undoneBy !== undefined || (document === undefined && isUndoable(reason));
 
 const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
   const { lead } = group;

@@ -12,18 +12,14 @@ interface UndoCellProps {
   onUndo: (group: MovementGroup) => void;
 }
 
-/** Whether there is something at the end of a row, for those who may write. */
-export const hasUndo = ({ lead: { reason, undoneBy, document } }: MovementGroup) =>
-  undoneBy !== undefined || (document === undefined && isUndoable(reason));
-
 /**
  * The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. A movement of a document
  * is undone by voiding the document.
  */
 export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
-  const { _id, undoneBy } = group.lead;
-  if (!hasUndo(group)) return null;
+  const { _id, reason, undoneBy, document } = group.lead;
   if (undoneBy) return <Undone group={group} />;
+  if (document !== undefined || !isUndoable(reason)) return null;
   return (
     <May permission="write">
       <Button
