@@ -49,6 +49,22 @@ test('an item with its history, its forms and its toasts is translated', async (
   await page.keyboard.press('Enter');
   await expectDialogSaid('the question before a balance is below zero');
 
+  await press('Damaged pieces');
+  const broken = page.locator('form', { has: page.getByLabel(said('How many pieces')) });
+  await broken
+    .locator('input:not([capture])[type=file]')
+    .setInputFiles({ name: `${DATA}1.png`, mimeType: 'image/png', buffer: await page.screenshot() });
+  await expect(broken.getByRole('img', { name: /⟦Picture / })).toBeVisible();
+  await broken.getByLabel(said('What happened')).selectOption('written-off');
+  await press('Write off');
+  await expectSaid('a wrong form of damaged pieces, with a picture');
+  await broken.getByLabel(said('What happened')).selectOption('damaged');
+  await broken.getByLabel(said('How many pieces')).fill('2');
+  await press('Set aside');
+  await expectToastSaid('damaged pieces');
+  await expect(page.getByRole('img', { name: said('Picture of what broke') })).toBeVisible();
+  await expectSaid('an item with damaged pieces');
+
   await press('Edit');
   const form = page.getByRole('dialog', { name: said('Edit item') });
   await form.getByLabel(said('Name')).fill('');

@@ -123,6 +123,8 @@ test('customers, an account with its dialogs, and its papers are translated', as
   await open(`${account}/statement`);
   await onPapers(page, 'a statement', expectPaperSaid);
   await open('/customers/owed');
+  await open('/payments?kind=all');
+  await expect(page.getByRole('row')).not.toHaveCount(0);
 
   await open(account);
   await choose('Delete');
