@@ -16,7 +16,6 @@ const FORMATS = {
   shortDay: { day: 'numeric', month: 'short' },
   day: { day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
   exact: { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -100,9 +99,6 @@ export function dayText(day: string): string {
 export function shortDayText(day: string): string {
   return format('shortDay', noonOf(day));
 }
-
-/** A month such as `2026-03`, as `March 2026`. */
-export const monthText = (month: string): string => format('month', noonOf(`${month}-01`));
 
 /** At noon in UTC, Bangladesh has the same day. */
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);

@@ -48,7 +48,7 @@ it('shows this month so far, day by day, and each day leads to its notes', async
 
 it('names a month without its days, and leads to them', async () => {
   open('/sales?by=month', makeReport({ by: 'month', rows: [row({ key: '2026-03' })] }));
-  expect(await screen.findByRole('link', { name: 'March 2026' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Mar 2026' })).toHaveAttribute(
     'href',
     '/sales?by=day&from=2026-03-01&to=2026-03-06',
   );

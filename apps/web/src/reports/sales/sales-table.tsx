@@ -6,7 +6,7 @@ import { say } from '../../language/say';
 import { itemPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { countText, moneyText } from '../../ui/format';
-import { dayText, monthText } from '../../ui/when';
+import { dateText, dayText } from '../../ui/when';
 import { monthOf, type SalesChoice, salesPath } from './sales-url';
 
 interface SalesTableProps {
@@ -92,6 +92,9 @@ function labelOf(by: SalesGroup): string {
   };
   return labels[by];
 }
+
+/** A month such as `2026-03`, as `Mar 2026`: its first day without the number of the day. */
+const monthText = (month: string) => dateText(/* no text */ `${month}-01T06:00Z`).replace(/^\S+ /, '');
 
 function nameOf({ key, name }: SalesRow, by: SalesGroup): string {
   if (by === 'day') return dayText(key);
