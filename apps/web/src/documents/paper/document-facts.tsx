@@ -1,9 +1,14 @@
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { Document, DocumentKind } from '@godown/shared/trade/documents';
+import { writePhone } from '@godown/shared/trade/phone';
 import { msg } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useApi } from '../../account/use-api';
 import { PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
+import { partnerQuery } from '../../stock/partners-query';
 import { EmailAddress } from '../../ui/email-address';
+import { inDigits } from '../../ui/format';
 import { dateText, exactText } from '../../ui/when';
 import { useSheetText } from './sheet-texts';
 
@@ -24,7 +29,7 @@ interface DocumentFact {
 
 /** What a document says above its lines. `more`: what stands below the name of a warehouse. */
 export function useDocumentFacts(
-  { kind, at, email, warehouse, to, party, reference, returns }: Document,
+  { kind, at, email, warehouse, to, party, partner, reference, returns }: Document,
   more: (warehouse: WarehouseId) => ReactNode = () => null,
 ): DocumentFact[] {
   const { say, write } = useSheetText();
@@ -46,10 +51,28 @@ export function useDocumentFacts(
     { key: 'date', label: say(msg`Date`), content: date },
     { key: 'warehouse', label: say(WAREHOUSE_NAMES[kind]), content: place(warehouse) },
     to && { key: 'to', label: say(msg({ message: 'To', context: 'warehouse' })), content: place(to) },
-    party && { key: 'party', label: say(PARTY_NAMES[kind] ?? msg`Party`), content: party },
+    party && {
+      key: 'party',
+      label: say(PARTY_NAMES[kind] ?? msg`Party`),
+      content: (
+        <>
+          {party}
+          {partner && <WhereTo partner={partner} />}
+        </>
+      ),
+    },
     returns && { key: 'returns', label: say(msg`Goods of`), content: returns },
     reference && { key: 'reference', label: say(REFERENCE_NAMES[kind]), content: reference },
     { key: 'by', label: say(msg`Written by`), content: <EmailAddress address={email} /> },
   ];
   return facts.filter((fact) => !!fact);
+}
+
+/** The shop, the address and the phone of a customer or supplier, as they are now. Nothing until they are known. */
+function WhereTo({ partner }: { partner: string }) {
+  const { style } = useSheetText();
+  const { data } = useQuery(partnerQuery(useApi(), partner));
+  const { shop, address, phone } = data ?? {};
+  const lines = [shop, address, phone && inDigits(writePhone(phone), style)].filter(Boolean);
+  return <span className="block whitespace-pre-line font-[400] text-sm">{lines.join('\n')}</span>;
 }

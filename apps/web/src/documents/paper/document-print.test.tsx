@@ -1,9 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as language from '../../language/language';
 import { makeDocument, putSettings, serveDocuments } from '../../test/documents-kit';
 import { json, renderAt } from '../../test/inventory-kit';
+import { makePartner } from '../../test/partners-kit';
 import { notify } from '../../ui/notify';
 import { DocumentPage } from '../page/document-page';
 
@@ -62,6 +63,20 @@ describe('a document on paper', () => {
     await person.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
     expect(field).not.toBeVisible();
+  });
+
+  it('says where its customer is, with the phone in the digits of the paper', async () => {
+    const place = { shop: 'New Market', address: '12 Station Road\nChattogram', phone: '+8801712345678' };
+    const customer = makePartner({ name: 'Rahman Stores', ...place });
+    const { api } = serveDocuments();
+    api.on(`GET ${PATH}`, () => json(makeDocument({ party: customer.name, partner: customer._id })));
+    api.on(`GET /partners/${customer._id}`, () => json(customer));
+    renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
+    await userEvent.selectOptions(await screen.findByLabelText('Language on paper'), 'বাংলা');
+    const name = await screen.findByText('Rahman Stores');
+    await waitFor(() =>
+      expect(name.textContent).toBe('Rahman StoresNew Market\n12 Station Road\nChattogram\n০১৭১২-৩৪৫৬৭৮'),
+    );
   });
 
   it('is in two languages, each marked, with digits for readers of both', async () => {
