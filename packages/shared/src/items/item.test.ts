@@ -95,8 +95,8 @@ describe('a new item', () => {
     expect(newItemSchema.parse(required)).toEqual({ ...required, ...rest });
   });
 
-  it('needs a name that is not only spaces', () => {
-    expect(message(newItemSchema, { ...required, name: '  ' })).toBe('Name is required.');
+  it.each(['  ', '\u200d', ' \u200b\u2060\ufeff '])('needs a name that can be seen, not %j', (name) => {
+    expect(message(newItemSchema, { ...required, name })).toBe('Name is required.');
   });
 
   it.each(['\u0000', '\ud800', 'x'.repeat(201)])('may not have the name %j', (name) => {

@@ -33,10 +33,13 @@ export const priceSchema = describe(
   'Dollars, with at most two decimals.',
 );
 
-/** Trimmed, with a maximum length. Half of a surrogate pair cannot be stored. */
+/**
+ * Trimmed, with a maximum length. Half of a surrogate pair cannot be stored. Bangla needs invisible joiners inside words, but a
+ * text of nothing else is empty.
+ */
 const trimmedText = (max: number) =>
   z.string(/* i18n */ 'Enter text.').check(
-    z.trim(),
+    z.overwrite((s) => (/[^\s\p{Cf}]/u.test(s) ? s.trim() : '')),
     z.maxLength(max, text(/* i18n */ 'At most {max} characters.', { max })),
     z.refine(
       (s) => !/\p{Surrogate}/u.test(s),
