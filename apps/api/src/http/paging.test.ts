@@ -25,6 +25,8 @@ const PLACES: Record<string, string> = {
   '/partners': `65f000000000000000000001.${Buffer.from('a').toString('base64url')}`,
   '/partners/texts': 'DN-2026-000001',
   '/partners/{id}/entries': '5',
+  '/entries': '100.65f000000000000000000001',
+  '/debts': '65f000000000000000000001.500',
   '/reorder': Buffer.from('["","","uttara"]').toString('base64url'),
   '/jobs/{id}/problems': '5',
   '/imports/{id}/rows': '5',
@@ -35,6 +37,7 @@ const PLACES: Record<string, string> = {
 const NEEDED: Record<string, string> = {
   '/imports/{id}/rows': 'status=wrong&',
   '/partners/texts': 'kind=customer&',
+  '/debts': 'kind=customer&',
 };
 const LISTS = Object.entries(API_DOCUMENT.paths)
   .filter(([, { get }]) => get?.parameters.some(({ name }) => name === 'cursor'))
@@ -42,6 +45,7 @@ const LISTS = Object.entries(API_DOCUMENT.paths)
 
 it.each(LISTS)('%s refuses a cursor that does not say to which list it belongs', async (path) => {
   const id = await test.postItem(1);
+  expect(PLACES).toHaveProperty([path]);
   const query = NEEDED[path] ?? '';
   const response = await get(`/api${path.replace('{id}', id)}?${query}cursor=${PLACES[path]}`).expect(422);
   expect(response.body.errors.map(({ path }: { path: string }) => path)).toEqual(['cursor']);
