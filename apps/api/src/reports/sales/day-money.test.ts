@@ -66,3 +66,21 @@ it('is nothing for viewers', async () => {
     .set(...test.as(BELA))
     .expect(403);
 });
+
+it('sold what the report of sales says, with discounts, transport, returns and notes without prices', async () => {
+  const item = String((await test.addItem({}))._id);
+  const sold = (quantity: number) => [{ item, quantity, unitPrice: 33.33, discount: { percent: 7 } }];
+  const extras = { discount: { amount: 3.01 }, transport: 12.5 };
+  const { body } = await postNote(test, { lines: sold(3), ...extras }).expect(201);
+  const back = [{ item, quantity: 1, unitPrice: 30.07, condition: 'good' }];
+  const head = { kind: 'return', warehouse: 'halishar', returns: body.number };
+  await test.post('/documents', { ...head, lines: back, transport: 2 }).expect(201);
+  await postNote(test, { lines: [{ item, quantity: 4 }] }).expect(201);
+  const span = 'from=2026-03-10&to=2026-03-10&by=day';
+  const { body: report } = await test.http
+    .get(`/api/reports/sales?${span}`)
+    .set(...test.as())
+    .expect(200);
+  expect(report.total.sales).toBe(59.91);
+  expect((await read()).sold).toBe(59.91);
+});

@@ -1,13 +1,14 @@
 /** The money of one day, and what is owed. */
 import { fromCents } from '@godown/shared/trade/money';
 import type { DayMoney } from '@godown/shared/trade/sales';
+import { inTurns } from '../../http/limits/in-turns.js';
 import type { TakeTurn } from '../../http/limits/limit-lists.js';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import type { EntryCollection } from '../../stock/accounts/entry-doc.js';
 import { sumMoney, totalOf } from '../../stock/accounts/money-sums.js';
+import type { DocumentDoc } from '../../stock/documents/document-doc.js';
 import { sumDebts } from '../../stock/partners/debt-sums.js';
-import { addUpSales, readSales, type SalesSources } from './read-sales.js';
-import { salesOf } from './sales-sums.js';
+import { readNotes, type SalesSources, SOLD } from './read-sales.js';
 
 interface Reading {
   signal: AbortSignal;
@@ -19,15 +20,33 @@ export async function readDayMoney(
   date: string,
   { signal, takeTurn }: Reading,
 ): Promise<DayMoney> {
-  const sales = await addUpSales(readSales(sources, { from: date, to: date, by: 'day' }, signal), takeTurn);
+  const sold = await sumSold(sources.documents, date, { signal, takeTurn });
   const span = { from: startOfDay(date), to: endOfDay(date) };
   const paid = await sumMoney(sources.entries, span, { signal, takeTurn });
   const owed = await sumDebts({ ...sources, signal }, takeTurn);
   return {
     date,
-    sold: fromCents(salesOf(sales.total)),
+    sold: fromCents(sold),
     received: fromCents(totalOf(paid.customer)),
     paid: fromCents(totalOf(paid.supplier)),
     owed: { customers: owed.customer.owed, suppliers: owed.supplier.owed },
   };
+}
+
+const FIELDS = { at: 1, lineCount: 1, total: 1, transport: 1, voided: 1 } as const;
+
+/** As the report of sales adds it up, without the lines: what these come to is the total of their note without its transport. */
+async function sumSold(
+  documents: SalesSources['documents'],
+  date: string,
+  { signal, takeTurn }: Reading,
+): Promise<number> {
+  let cents = 0;
+  for (const kind of SOLD) {
+    const span = { kind, from: date, to: date, fields: FIELDS };
+    const pages = readNotes<Pick<DocumentDoc, '_id' | keyof typeof FIELDS>>(documents, span, signal);
+    for await (const { total = 0, transport = 0, voided } of inTurns(pages, takeTurn))
+      if (!voided) cents += (kind === 'return' ? -1 : 1) * (total - transport);
+  }
+  return cents;
 }

@@ -1,8 +1,7 @@
 /** Adds up the notes of a span, a page at a time. */
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { SalesGroup } from '@godown/shared/trade/sales';
-import type { Filter } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { Document, Filter } from 'mongodb';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import type { PartnerCollection } from '../../stock/accounts/partner-doc.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
@@ -12,6 +11,9 @@ import { currentOf, type SalesNote, SalesSums } from './sales-sums.js';
 
 /** Notes that are read at once. After the first page they have about so many lines: others wait only briefly meanwhile. */
 const PAGE = { first: 40, most: 200, lines: 4000 };
+
+/** The notes that say what was sold, and what came back. */
+export const SOLD = ['delivery', 'return'] as const;
 
 const PROJECTION = {
   kind: 1,
@@ -25,6 +27,7 @@ const PROJECTION = {
   total: 1,
   transport: 1,
   voided: 1,
+  lineCount: 1,
   'lines.item': 1,
   'lines.itemName': 1,
   'lines.quantity': 1,
@@ -56,38 +59,30 @@ export async function* readSales(
     (person === undefined || note.email === person) &&
     (partner === undefined || (note.partner !== undefined && currentOf(merged, note.partner) === partner));
   const sums = new SalesSums({ by, item: item && String(item), merged });
-  for (const kind of ['delivery', 'return'] as const)
-    for await (const page of readNotes(documents, { kind, from, to }, signal)) {
+  const fields = PROJECTION;
+  for (const kind of SOLD)
+    for await (const page of readNotes<SalesNote>(documents, { kind, from, to, fields }, signal)) {
       for (const note of page) if (isMeant(note)) sums.add(note);
       yield [];
     }
   return sums;
 }
 
-/** Reads all of it in turns. */
-export async function addUpSales(
-  pages: ReturnType<typeof readSales>,
-  takeTurn: TakeTurn,
-): Promise<SalesSums> {
-  for (;;) {
-    const page = await takeTurn(() => pages.next());
-    if (page.done) return page.value;
-  }
-}
-
 interface Notes {
   kind: DocumentKind;
   from: string;
   to: string;
+  /** What is read of each note: these too. */
+  fields: Document & { at: 1; lineCount: 1 };
 }
 
 /** The notes of a kind, oldest first. A page reads no others, so each takes about as long, whatever is meant. */
-async function* readNotes(
+export async function* readNotes<Note extends Pick<DocumentDoc, '_id' | 'at' | 'lineCount'>>(
   documents: DocumentCollection,
-  { kind, from, to }: Notes,
+  { kind, from, to, fields: projection }: Notes,
   signal: AbortSignal,
-): AsyncGenerator<SalesNote[], void> {
-  let place: Pick<SalesNote, '_id' | 'at'> | undefined;
+): AsyncGenerator<Note[], void> {
+  let place: Pick<DocumentDoc, '_id' | 'at'> | undefined;
   let limit = PAGE.first;
   do {
     const filter: Filter<DocumentDoc> = {
@@ -99,13 +94,13 @@ async function* readNotes(
       sort: { at: 1, _id: 1 },
       limit,
       batchSize: limit + 1,
-      projection: PROJECTION,
+      projection,
       signal,
     } as const;
-    const page = await documents.find<SalesNote>(filter, options).toArray();
+    const page = await documents.find<Note>(filter, options).toArray();
     yield page;
     place = page.length < limit ? undefined : page.at(-1);
-    const lines = page.reduce((sum, note) => sum + note.lines.length, 0);
+    const lines = page.reduce((sum, { lineCount }) => sum + lineCount, 0);
     limit = Math.min(PAGE.most, Math.ceil((PAGE.lines * page.length) / lines));
   } while (place);
 }

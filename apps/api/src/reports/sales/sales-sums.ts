@@ -21,6 +21,7 @@ export type SalesNote = Pick<
   | 'total'
   | 'transport'
   | 'voided'
+  | 'lineCount'
 > & {
   lines: readonly Pick<DocumentDoc['lines'][number], 'item' | 'itemName' | 'quantity' | 'net' | 'cost'>[];
 };

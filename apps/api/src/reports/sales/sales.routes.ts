@@ -10,6 +10,7 @@ import {
 } from '@godown/shared/trade/sales';
 import type { RequestHandler } from 'express';
 import { roleOf } from '../../access/identity/signed-in.js';
+import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parseInput } from '../../http/parse-input.js';
 import type { Routes } from '../../http/routes.js';
@@ -20,7 +21,7 @@ import type { EntryCollection } from '../../stock/accounts/entry-doc.js';
 import { First } from '../rank.js';
 import { readDayMoney } from './day-money.js';
 import { compareRows } from './order-rows.js';
-import { addUpSales, readSales, type SalesSources } from './read-sales.js';
+import { readSales, type SalesSources } from './read-sales.js';
 import { moneyQuerySchema, salesQuerySchema } from './sales-query.js';
 import { type Row, toFigures } from './sales-sums.js';
 
@@ -38,7 +39,7 @@ export function createSalesRoutes({ sources, clock, lists }: Deps): Routes {
     // A year takes as long as an export.
     const report = lists.exports(res, async (signal, takeTurn): Promise<SalesReport> => {
       const at = clock().toISOString();
-      const { total, transport, rows } = await addUpSales(readSales(sources, span, signal), takeTurn);
+      const { total, transport, rows } = await resultInTurns(readSales(sources, span, signal), takeTurn);
       const first = new First(SALES_ROWS, compareRows(span.by, order));
       for (const row of rows.values()) first.add(row);
       return {

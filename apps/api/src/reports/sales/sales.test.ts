@@ -212,6 +212,7 @@ it.each([
     warehouse: 'uttara',
     subtotal: lines * 100,
     total: lines * 100,
+    lineCount: lines,
     lines: Array.from({ length: lines }, () => line),
   }));
   await documentsOf(test.db).insertMany(docs as never[]);
