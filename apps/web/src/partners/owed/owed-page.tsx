@@ -143,7 +143,7 @@ function Row({ kind, debt: { partner, name, shop, ages, since }, owed, isPending
         <span className="block truncate">
           <RowLink to={partnerPath({ kind, _id: partner })}>{name}</RowLink>
         </span>
-        <span className="block min-h-5 truncate text-muted text-sm">{shop}</span>
+        <span className="block min-h-5 truncate text-muted text-sm md:empty:hidden">{shop}</span>
       </Cell>
       <Cell className="text-muted text-sm max-md:col-start-2 max-md:row-start-2 max-md:text-right md:max-lg:hidden">
         {since && owed > 0 && <Since day={since} />}
