@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ledgerHealthSchema } from '@godown/shared/stock/ledger-health';
 import type { Page } from '@playwright/test';
 import { startTestProduct } from '../../../scripts/lib/test-product.mjs';
+import { isOnDevice } from '../fixtures/device.js';
 import { emulatorOrigin } from '../fixtures/product.js';
 import { expect, test } from '../fixtures/test.js';
 
@@ -58,7 +59,10 @@ test('deliveries count once although the server is killed and the tab is closed'
   await first.kill();
   await delivered(page).click();
   await expect.poll(() => count(page)).toBe(before - 4);
-  await expect(page.getByText(/waiting to be sent\.$/)).toBeVisible();
+  const notice = page.getByText(/waiting to be sent\.$/);
+  await expect(notice).toBeVisible();
+  const waiting = Number.parseInt((await notice.textContent()) ?? '', 10);
+  await isOnDevice(page, new RegExp(`("kind":"delivered".*){${waiting}}`));
   await page.close();
 
   const second = await startTestProduct({ settings });
