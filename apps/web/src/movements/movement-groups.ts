@@ -1,5 +1,5 @@
 /** Groups movements by change, such as both movements of a transfer. */
-import { describeReason, type Movement } from '@godown/shared/stock/movements';
+import { describeReason, isUndoable, type Movement } from '@godown/shared/stock/movements';
 
 export interface MovementGroup {
   /** The first movement of the group in the list. Its id is the id of the group. */
@@ -79,6 +79,10 @@ export function isUndone({ lead, undoings }: MovementGroup): boolean {
   const isLatestHere = (undoings.at(-1) ?? lead).undoneBy === undefined;
   return (undoings.length + (isLatestHere ? 0 : 1)) % 2 === 1;
 }
+
+/** Whether it has Undo. A movement of a document is undone by cancelling the document. */
+export const canUndo = ({ lead: { reason, undoneBy, document } }: MovementGroup): boolean =>
+  undoneBy === undefined && document === undefined && isUndoable(reason);
 
 /** Whether two groups look the same, so that the row is not rendered again. */
 export function isSameGroup(a: MovementGroup, b: MovementGroup): boolean {

@@ -1,5 +1,4 @@
 import { shortName } from '@godown/shared/items/warehouses';
-import { isUndoable } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
@@ -14,7 +13,7 @@ import { WholeWords } from '../ui/whole-words';
 import { BrokenPictureLink } from './broken-picture-link';
 import { DocumentLink } from './document-link';
 import { amountColour, type GroupRowProps, isSameRow } from './history-row';
-import { isUndone, type MovementGroup } from './movement-groups';
+import { canUndo, isUndone, type MovementGroup } from './movement-groups';
 import { partId, rowId, WhatHappened } from './movement-link';
 import { UndoCell } from './undo-cell';
 import { amountText, damagedText, noteText, partyText } from './words';
@@ -48,9 +47,8 @@ export function MovementsTable({ groups, busy, onUndo }: MovementsTableProps) {
   );
 }
 
-/** Whether there is something at the end of a row: see `UndoCell`. */
-const hasUndo = ({ lead: { reason, undoneBy, document } }: MovementGroup) =>
-  undoneBy !== undefined || (document === undefined && isUndoable(reason));
+/** Whether there is something at the end of a row. */
+const hasUndo = (group: MovementGroup) => group.lead.undoneBy !== undefined || canUndo(group);
 
 const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {
   const { lead } = group;

@@ -1,9 +1,8 @@
-import { isUndoable } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May } from '../account/may';
 import { Button } from '../ui/button';
-import { isUndone, type MovementGroup } from './movement-groups';
+import { canUndo, isUndone, type MovementGroup } from './movement-groups';
 import { MovementLink, partId } from './movement-link';
 
 interface UndoCellProps {
@@ -12,14 +11,11 @@ interface UndoCellProps {
   onUndo: (group: MovementGroup) => void;
 }
 
-/**
- * The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. A movement of a document
- * is undone by voiding the document.
- */
+/** The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. */
 export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
-  const { _id, reason, undoneBy, document } = group.lead;
+  const { _id, undoneBy } = group.lead;
   if (undoneBy) return <Undone group={group} />;
-  if (document !== undefined || !isUndoable(reason)) return null;
+  if (!canUndo(group)) return null;
   return (
     <May permission="write">
       <Button
