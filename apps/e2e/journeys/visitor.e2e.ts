@@ -1,4 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.js';
+
+/** Keeps the scripts of the page waiting until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return load;
+}
 
 test('a visitor sees the landing page with the first six items, the warehouses and the reasons', async ({
   page,
@@ -57,14 +71,7 @@ test('a button of the landing page that is pressed before its script has loaded 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  let load = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const load = await holdScripts(page);
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
@@ -72,6 +79,29 @@ test('a button of the landing page that is pressed before its script has loaded 
   load();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('link', { name: 'TEAM', exact: true })).toBeVisible();
+});
+
+test('a button of the landing page that is pressed while its script takes over is pressed once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  // The page stands still from the moment when React has taken over until the press waits for it.
+  await page.addInitScript(() => {
+    const { scheduling } = navigator as unknown as { scheduling: { isInputPending(): boolean } };
+    new MutationObserver(() => {
+      console.info('taken over');
+      while (!scheduling.isInputPending());
+    }).observe(document, { subtree: true, attributeFilter: ['data-prerendered'] });
+  });
+  const load = await holdScripts(page);
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const { right, bottom } = await menu.evaluate((button) => button.getBoundingClientRect());
+  const taken = page.waitForEvent('console', (message) => message.text() === 'taken over');
+  load();
+  await taken;
+  await page.mouse.click(right - 9, bottom - 9);
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('the whole landing page is laid out soon, so that a full-page screenshot shows it', async ({ page }) => {

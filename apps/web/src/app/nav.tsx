@@ -28,7 +28,7 @@ export function Nav() {
   const signedIn = useExpectedSignIn();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => () => setOpen(false), [pathname]);
 
   return (
     <header ref={area} className="on-ink sticky top-0 z-20 bg-ink text-white max-md:-top-3 max-md:pt-3">

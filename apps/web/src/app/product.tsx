@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect, useSyncExternalStore } from 'react';
+import { StrictMode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { SessionProvider } from '../account/session';
 import type { SessionStore } from '../account/session-store';
 import { currentLanguage, followChosenLanguage, watchLanguage } from '../language/language';
@@ -14,7 +14,8 @@ interface ProductProps {
 
 /** The whole product inside a router, for browsers and for the prerendered page. */
 export function Product({ session, client }: ProductProps) {
-  useEffect(takeOver, []);
+  // Once React listens, in the same step: a press must not be both handled and repeated.
+  useLayoutEffect(takeOver, []);
   useEffect(followChosenLanguage, []);
   const style = useSyncExternalStore(watchLanguage, styleOnScreen, styleOnScreen);
   return (

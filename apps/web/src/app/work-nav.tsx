@@ -114,7 +114,7 @@ function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => voi
   const id = useId();
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLLIElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => () => setOpen(false), [pathname]);
   // Without a connection it must open too.
   useEffect(() => whenIdle(() => void loadMore().catch(() => undefined)), []);
   const here = names.filter((name) => markOf(name, pathname));

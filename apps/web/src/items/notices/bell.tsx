@@ -18,7 +18,7 @@ export function Bell() {
   const [fresh, setFresh] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes when the page changes
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => () => setOpen(false), [pathname]);
 
   const press = () => {
     if (!isOpen) {
