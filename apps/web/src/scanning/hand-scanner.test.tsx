@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useHandScanner } from './use-hand-scanner';
 
@@ -21,12 +21,17 @@ function Page() {
 /** The time of the last key. */
 let at = 1_000;
 
+function keyAfter(gap: number, key: string, repeat = false): KeyboardEvent {
+  at += gap;
+  const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  return event;
+}
+
 /** Presses keys as a keyboard does, `gap` milliseconds after each other. */
 function type(element: HTMLElement, keys: readonly string[], gap: number, repeat = false): void {
   for (const key of keys) {
-    at += gap;
-    const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
-    Object.defineProperty(event, 'timeStamp', { value: at });
+    const event = keyAfter(gap, key, repeat);
     let goesOn = true;
     act(() => {
       goesOn = element.dispatchEvent(event);
@@ -47,6 +52,18 @@ it('takes what a scanner types out of the field that has the focus, and sends no
   type(field, CODE, 6);
   expect(onCode.mock.calls).toEqual([['89400001']]);
   expect(field.value).toBe('12');
+});
+
+it('takes a code as soon as it is on the page', () => {
+  onCode.mockClear();
+  function Drawn() {
+    useLayoutEffect(() => {
+      for (const key of CODE) window.dispatchEvent(keyAfter(6, key));
+    }, []);
+    return <Page />;
+  }
+  render(<Drawn />);
+  expect(onCode.mock.calls).toEqual([['89400001']]);
 });
 
 it('presses no button that has the focus', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { expectHandScanner } from '../ui/shortcuts';
 import { createKeyReader } from './key-reader';
 import { scannerPrefix } from './scanner-prefix';
@@ -6,7 +6,8 @@ import { scannerPrefix } from './scanner-prefix';
 /** Calls back with each code that a hand scanner types, whatever has the focus. What it typed is taken out of the field again. */
 export function useHandScanner(onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
-  useEffect(() => {
+  // In the step that draws the region of the scans.
+  useLayoutEffect(() => {
     let restore = () => {};
     const read = createKeyReader(scannerPrefix, () => {
       restore = rememberField(document.activeElement);

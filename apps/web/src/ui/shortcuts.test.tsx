@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expectHandScanner, switchShortcuts, useShortcuts } from './shortcuts';
 
@@ -25,6 +26,16 @@ describe('the shortcuts', () => {
     await person.keyboard('t');
     expect(today).toHaveBeenCalledOnce();
     await person.keyboard('{Shift>}?{/Shift}');
+    expect(help).toHaveBeenCalledOnce();
+  });
+
+  it('are heard as soon as what they belong to is drawn', () => {
+    const help = vi.fn();
+    function Drawn() {
+      useLayoutEffect(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' })), []);
+      return <Page shortcuts={{ '?': help }} />;
+    }
+    render(<Drawn />);
     expect(help).toHaveBeenCalledOnce();
   });
 

@@ -1,5 +1,5 @@
 /** Keys that work anywhere on a page, such as `/`, or `g` and then `t`. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { localStore } from '../api/storage';
 
 const KEY = 'godown-shortcuts';
@@ -26,7 +26,8 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
   const isFirst = useEffectEvent((key: string) =>
     Object.keys(shortcuts).some((keys) => keys.startsWith(`${key} `)),
   );
-  useEffect(() => {
+  // In the step that draws what they belong to: a key that is pressed as soon as that is seen is not lost.
+  useLayoutEffect(() => {
     let first = { key: '', at: 0 };
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const onKey = (event: KeyboardEvent) => {
