@@ -40,6 +40,17 @@ export type AccountAttachment = Attachment<AccountNeed, AccountBatch>;
 
 const MAX_CENTS = toCents(MAX_MONEY);
 
+/** What is owed after some changes. Throws `Refusal` if the account would be out of its range on the way: ask before the first change. */
+export function requireRange(before: number, changes: readonly number[]): number {
+  let balance = before;
+  for (const change of changes) {
+    balance += change;
+    if (Math.abs(balance) > MAX_CENTS)
+      throw new Refusal('invalid_input', /* i18n */ 'The account would be out of its range.');
+  }
+  return balance;
+}
+
 /** Makes the attachment of commands that change customers, suppliers and what is owed. */
 export function createAccountAttachment(db: Db): AccountAttachment {
   const [partners, entries] = [partnersOf(db), entriesOf(db)];
@@ -106,9 +117,7 @@ function createBatch(
     post(id, entry, { by, now: at }) {
       const partner = now.get(String(id));
       if (!partner) throw new Error(`The account ${id} was not read.`);
-      const balance = partner.balance + entry.change;
-      if (Math.abs(balance) > MAX_CENTS)
-        throw new Refusal('invalid_input', /* i18n */ 'The account would be out of its range.');
+      const balance = requireRange(partner.balance, [entry.change]);
       const taken = entry.undoes && all.get(String(entry.undoes));
       const doc: EntryDoc = {
         _id: new ObjectId(),

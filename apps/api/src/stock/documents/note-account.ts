@@ -6,7 +6,7 @@ import { fromCents, MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
-import type { AccountBatch, NewEntry } from '../accounts/account-batch.js';
+import { type AccountBatch, type NewEntry, requireRange } from '../accounts/account-batch.js';
 import { isWalkIn, newPartnerDoc, type PartnerDoc } from '../accounts/partner-doc.js';
 import { toPartnerEntry } from '../accounts/partner-journal.js';
 import { Refusal } from '../ledger/commands.js';
@@ -98,7 +98,7 @@ export function planOwing(
     entries.push({ kind, change: toChange(-toCents(amount)), ...how, ...links });
   }
   const before = partner.balance;
-  const after = requireRange(before, entries);
+  const after = requireRange(before, changesOf(entries));
   const { creditLimit = MAX_CENTS, kind, name } = partner;
   if (kind === 'customer' && after > creditLimit && after > before && !overLimit)
     throw new Refusal(
@@ -112,16 +112,7 @@ export function planOwing(
   return { partner, entries, before, after };
 }
 
-/** All entries are posted, or none: so what the account refuses is refused before the first. */
-function requireRange(before: number, entries: readonly NewEntry[]): number {
-  let balance = before;
-  for (const { change } of entries) {
-    balance += change;
-    if (Math.abs(balance) > MAX_CENTS)
-      throw new Refusal('invalid_input', /* i18n */ 'The account would be out of its range.');
-  }
-  return balance;
-}
+const changesOf = (entries: readonly NewEntry[]): number[] => entries.map(({ change }) => change);
 
 /** Posts them, and returns what the document keeps of it. */
 export function postOwing(
@@ -154,6 +145,6 @@ export function planReturn(
       ...(reason && { note: reason }),
     }),
   );
-  requireRange(partner.balance, undoing);
+  requireRange(partner.balance, changesOf(undoing));
   return { partner: partner._id, entries: undoing };
 }

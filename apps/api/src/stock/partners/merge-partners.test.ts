@@ -128,6 +128,15 @@ describe('a merge', () => {
     expect(body.errors).toMatchObject([{ path: 'into', values: { max: 200 } }]);
   });
 
+  it('that would lead out of the range of an account changes nothing', async () => {
+    const [from, into] = [await add('A', { opening: 600e9 }), await add('B', { opening: 600e9 })];
+    const { body } = await merge(from, into).expect(422);
+    expect(body.detail).toBe('The account would be out of its range.');
+    expect(await stored(from)).toMatchObject({ balance: 600e11, entries: 1, version: 1 });
+    expect(await stored(from)).not.toHaveProperty('mergedInto');
+    expect(await stored(into)).toMatchObject({ balance: 600e11, entries: 1, version: 1 });
+  });
+
   it('of each into the other, by two servers at once, is made in one direction', async () => {
     const [a, b] = [await add('A', { opening: 5 }), await add('B', { opening: 7 })];
     const sent = [

@@ -2,7 +2,7 @@
 import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence, toMessage } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
-import type { AccountAttachment } from '../accounts/account-batch.js';
+import { type AccountAttachment, requireRange } from '../accounts/account-batch.js';
 import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
 import { toPartnerEntry } from '../accounts/partner-journal.js';
 import { bring } from '../ledger/attachments.js';
@@ -27,6 +27,8 @@ export function mergePartners(accounts: AccountAttachment, id: ObjectId, into: O
         throw wrong(/* i18n */ 'Cash sales need this customer. Merge the other one into it instead.');
       const { target, merged } = requireTarget(from, batch.find(into));
       const { balance, entries } = from;
+      // What has been put is written, also if an entry is refused after it.
+      requireRange(target.balance, [balance]);
       batch.put({ ...from, version: from.version + 1, mergedInto: into });
       batch.put({ ...target, version: target.version + 1, merged });
       // Also at zero: a note of this account may be cancelled later.
