@@ -1,7 +1,7 @@
 /** Adds up the notes of a span, a page at a time. */
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { SalesGroup } from '@godown/shared/trade/sales';
-import type { Document, Filter } from 'mongodb';
+import { type Document, type Filter, ObjectId } from 'mongodb';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import type { PartnerCollection } from '../../stock/accounts/partner-doc.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
@@ -52,12 +52,13 @@ export async function* readSales(
   signal: AbortSignal,
 ): AsyncGenerator<never[], SalesSums> {
   const merged = await readMerged(partners, signal);
+  const customer = partner === undefined ? undefined : currentOf(merged, new ObjectId(partner));
   const isMeant = (note: SalesNote): boolean =>
     note.total !== undefined &&
     !note.voided &&
     (warehouse === undefined || note.warehouse === warehouse) &&
     (person === undefined || note.email === person) &&
-    (partner === undefined || (note.partner !== undefined && currentOf(merged, note.partner) === partner));
+    (customer === undefined || (note.partner !== undefined && currentOf(merged, note.partner) === customer));
   const sums = new SalesSums({ by, item: item && String(item), merged });
   const fields = PROJECTION;
   for (const kind of SOLD)
