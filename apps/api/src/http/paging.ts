@@ -4,8 +4,10 @@ import * as z from 'zod';
 import { parseInput } from './parse-input.js';
 import { invalidInput } from './problem-error.js';
 
-/** Most items on one page, and the default. */
+/** Most rows of one page. Some lists have as many by default. */
 export const MAX_LIMIT = 1000;
+/** The length of a page of most lists, unless the request says another. */
+export const DEFAULT_LIMIT = 50;
 const LIMIT_MESSAGE = `Enter a whole number from 1 to ${MAX_LIMIT}, once.`;
 
 /** `?limit=`: the length of a page. */

@@ -6,7 +6,7 @@ import type { Db } from 'mongodb';
 import * as z from 'zod';
 import { inTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
+import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput } from '../../http/problem-error.js';
 import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
@@ -16,8 +16,6 @@ import { entriesOf } from './entry-doc.js';
 import { requirePartner } from './find-partner.js';
 import { partnersOf } from './partner-doc.js';
 
-/** The length of a page, unless the request says another. */
-const PAGE = 50;
 /** Most entries of a statement on the screen. Its file has all. */
 const MAX_ENTRIES = 5000;
 
@@ -33,7 +31,7 @@ export function createAccountRoutes({ db, lists }: Deps): Routes {
   const entries = entriesOf(db, { readPreference: 'primary' });
 
   const getEntries: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor: before } = parsePageQuery(entryQuerySchema, req);
+    const { limit = DEFAULT_LIMIT, cursor: before } = parsePageQuery(entryQuerySchema, req);
     const partner = await requirePartner(partners, req.params.id);
     const shown = await lists.staff(res, async (signal) => {
       const docs = await listEntries(entries, partner._id, { before, limit, signal });

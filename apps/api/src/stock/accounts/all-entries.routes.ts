@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
+import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
@@ -14,9 +14,6 @@ import { toEntries } from './entries.repo.js';
 import { entriesOf } from './entry-doc.js';
 import { sumMoney, totalOf } from './money-sums.js';
 import { countEntries, listAllEntries } from './read-all-entries.js';
-
-/** The length of a page, unless the request says another. */
-const PAGE = 50;
 
 interface Deps {
   db: Db;
@@ -29,7 +26,7 @@ export function createAllEntryRoutes({ db, lists }: Deps): Routes {
   const entries = entriesOf(db, { readPreference: 'primary' });
 
   const getEntries: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor: after, ...query } = parsePageQuery(allEntriesQuerySchema, req);
+    const { limit = DEFAULT_LIMIT, cursor: after, ...query } = parsePageQuery(allEntriesQuerySchema, req);
     const filter = toEntryFilter(query);
     const { shown, next, total } = await lists.pages(res, async (signal, takeTurn) => {
       const turns = { signal, takeTurn };

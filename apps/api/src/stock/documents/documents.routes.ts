@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { callerOf, mayDo, requirePermission, roleOf } from '../../access/identity/signed-in.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
+import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
@@ -37,8 +37,6 @@ import { postDocument } from './post-document.js';
 import { findPosted, sendDocument } from './send-document.js';
 import { voidDocument } from './void-document.js';
 
-/** The length of a page, unless the request says another. */
-const PAGE = 50;
 const MAX_PARTIES = 50;
 
 interface Deps {
@@ -58,7 +56,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
   const { movements, partners, attachments, trade } = deps;
 
   const getDocuments: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor, ...query } = parsePageQuery(documentQuerySchema, req);
+    const { limit = DEFAULT_LIMIT, cursor, ...query } = parsePageQuery(documentQuerySchema, req);
     const filter = await withMerged(partners, query);
     const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => {
       const page = await listDocuments(documents, filter, { after: cursor, limit, signal, takeTurn });

@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import * as z from 'zod';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { linkNext, parsePageQuery } from '../../http/paging.js';
+import { DEFAULT_LIMIT, linkNext, parsePageQuery } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import type { Routes } from '../../http/routes.js';
 import { sendSlowly } from '../../http/send-slowly.js';
@@ -17,9 +17,6 @@ import { partnersOf } from '../accounts/partner-doc.js';
 import { sumAges, sumDebts } from './debt-sums.js';
 import { listOwing } from './owing.js';
 import { debtPageSchema, debtQuerySchema, toBalancePlace } from './partner-query.js';
-
-/** The length of a page, unless the request says another. */
-const PAGE = 50;
 
 interface Deps {
   db: Db;
@@ -35,7 +32,7 @@ export function createDebtRoutes({ db, clock, lists }: Deps): Routes {
   const sourcesOf = (signal: AbortSignal) => ({ partners, entries, today: dayAt(clock()), signal });
 
   const getDebts: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor: after, ...filter } = parsePageQuery(debtPageSchema, req);
+    const { limit = DEFAULT_LIMIT, cursor: after, ...filter } = parsePageQuery(debtPageSchema, req);
     const { shown, next } = await lists.pages(res, async (signal, takeTurn) => {
       const { docs, next } = await listOwing(partners, filter, { after, limit, signal, takeTurn });
       return { shown: await resultInTurns(readDebts(sourcesOf(signal), docs), takeTurn), next };

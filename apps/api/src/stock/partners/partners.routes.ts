@@ -7,7 +7,7 @@ import { requirePermission, roleOf } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
+import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
@@ -18,9 +18,6 @@ import type { PartnerCollection } from '../accounts/partner-doc.js';
 import { partnerQuerySchema, toPlace } from './partner-query.js';
 import { countPartners, listPartners } from './partners.repo.js';
 import { showPartner } from './show-partner.js';
-
-/** The length of a page, unless the request says another. */
-const PAGE = 50;
 
 interface Deps {
   db: Db;
@@ -34,7 +31,12 @@ export function createPartnerRoutes({ db, clock, partners, lists }: Deps): Route
   const entries = entriesOf(db, { readPreference: 'primary' });
 
   const getPartners: RequestHandler = async (req, res) => {
-    const { limit = PAGE, cursor: after, since, ...filter } = parsePageQuery(partnerQuerySchema, req);
+    const {
+      limit = DEFAULT_LIMIT,
+      cursor: after,
+      since,
+      ...filter
+    } = parsePageQuery(partnerQuerySchema, req);
     if (filter.deleted) requirePermission(res, 'adjust');
     if (filter.owed) requirePermission(res, 'trade');
     const withSince = since && can(roleOf(res), 'trade');

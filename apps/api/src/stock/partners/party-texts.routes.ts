@@ -10,7 +10,7 @@ import type { Db, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { cursorSchema, limitSchema, linkNext, parsePageQuery } from '../../http/paging.js';
+import { cursorSchema, DEFAULT_LIMIT, limitSchema, linkNext, parsePageQuery } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
@@ -23,9 +23,6 @@ import type { Command } from '../ledger/commands.js';
 import type { Submit } from '../submit.js';
 import { requireActive } from './partner-commands.js';
 import { createTextAttachment, listTexts, type TextAttachment, type TextNeed } from './party-texts.js';
-
-/** The length of a page, unless the request says another. */
-const PAGE = 50;
 
 const textQuerySchema = z.strictObject({
   kind: partnerKindSchema,
@@ -47,7 +44,7 @@ export function createPartyTextRoutes({ db, accounts, lists, submit }: Deps): Ro
   const texts = createTextAttachment(db);
 
   const getTexts: RequestHandler = async (req, res) => {
-    const { kind, limit = PAGE, cursor: after } = parsePageQuery(textQuerySchema, req);
+    const { kind, limit = DEFAULT_LIMIT, cursor: after } = parsePageQuery(textQuerySchema, req);
     const page = await lists.pages(res, (signal, takeTurn) =>
       listTexts(notes, kind, { after, limit, signal, takeTurn }),
     );
