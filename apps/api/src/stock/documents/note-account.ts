@@ -9,7 +9,7 @@ import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import { type AccountBatch, type NewEntry, requireRange } from '../accounts/account-batch.js';
 import { isWalkIn, newPartnerDoc, type PartnerDoc } from '../accounts/partner-doc.js';
 import { toPartnerEntry } from '../accounts/partner-journal.js';
-import { Refusal } from '../ledger/commands.js';
+import { Refusal, wrongFields } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
 import type { DocumentDoc } from './document-doc.js';
 import type { NewNote } from './note-money.js';
@@ -36,8 +36,7 @@ export function requirePartner(
   const partner = accounts.find(id) ?? (isWalkIn(id) ? newWalkIn(id, party, context) : null);
   const wrong = findWrong(partner, PARTNERS[kind]);
   if (partner && wrong === null) return partner;
-  const message = wrong ?? '';
-  throw new Refusal('invalid_input', `partner: ${message}`, { errors: [{ path: 'partner', message }] });
+  throw wrongFields({ path: 'partner', message: wrong ?? '' });
 }
 
 /** A limit of zero asks before something stays unpaid. The first note says its name in the language of its writer. */
@@ -68,8 +67,10 @@ export function requireSamePartner(
 ): void {
   if (!known && money === null) return;
   if (known && accounts?.accountOf(soldTo)._id.equals(known._id)) return;
-  const message = /* i18n */ 'Choose the customer or supplier of the note.';
-  throw new Refusal('invalid_input', `partner: ${message}`, { errors: [{ path: 'partner', message }] });
+  throw wrongFields({
+    path: 'partner',
+    message: /* i18n */ 'Choose the customer or supplier of the note.',
+  });
 }
 
 /** The entries of a note, and what is owed before and after them. */

@@ -8,7 +8,7 @@ import { fromCents, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import type { PartnerDoc } from '../accounts/partner-doc.js';
 import { bring } from '../ledger/attachments.js';
-import { type Command, Refusal, type Snapshot, toTransition } from '../ledger/commands.js';
+import { type Command, type Snapshot, toTransition, wrongFields } from '../ledger/commands.js';
 import { type Context, NextVersion } from '../ledger/next-version.js';
 import type { ItemDoc } from '../records/item-doc.js';
 import type { DocumentAttachment } from './document-batch.js';
@@ -88,8 +88,8 @@ function findLineProblem(snapshot: Snapshot, item: string, firstLine: number | u
 }
 
 function requireNoErrors(errors: FieldError[]): void {
-  const [first] = errors;
-  if (first) throw new Refusal('invalid_input', `${first.path}: ${first.message}`, { errors });
+  const [first, ...others] = errors;
+  if (first) throw wrongFields(first, ...others);
 }
 
 interface HeadSetting {

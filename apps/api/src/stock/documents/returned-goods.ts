@@ -4,7 +4,7 @@ import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import { type NewDocument, RETURNED_KINDS, type ReturnKind } from '@godown/shared/trade/documents';
 import { paidForLines, type SoldLine } from '@godown/shared/trade/refund';
-import { Refusal } from '../ledger/commands.js';
+import { Refusal, wrongFields } from '../ledger/commands.js';
 import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
 
 export type NewReturn = Extract<NewDocument, { kind: ReturnKind }>;
@@ -15,8 +15,7 @@ type Returned = NonNullable<DocumentDoc['returned']>;
 export function requireReturnable(note: DocumentDoc | null, kind: ReturnKind): DocumentDoc {
   const wrong = findWrong(note, kind);
   if (note && wrong === null) return note;
-  const message = wrong ?? '';
-  throw new Refusal('invalid_input', `returns: ${message}`, { errors: [{ path: 'returns', message }] });
+  throw wrongFields({ path: 'returns', message: wrong ?? '' });
 }
 
 function findWrong(note: DocumentDoc | null, kind: ReturnKind): string | null {

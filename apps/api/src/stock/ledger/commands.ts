@@ -47,6 +47,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses what is wrong in the input. Its text names the first field. */
+export const wrongFields = (first: FieldError, ...others: FieldError[]): Refusal =>
+  new Refusal('invalid_input', `${first.path}: ${first.message}`, { errors: [first, ...others] });
+
 /** An item is active, deleted, or does not exist: then both are null. */
 export interface ItemState {
   active: ItemDoc | null;
@@ -289,15 +293,13 @@ export const balanceMoved = (balance: number, expected: number) =>
 
 export function requireRange(next: NextVersion, path: string): void {
   const error = next.findRangeError();
-  if (error !== null)
-    throw new Refusal('invalid_input', `${path}: ${error.message}`, { errors: [{ path, ...error }] });
+  if (error !== null) throw wrongFields({ path, ...error });
 }
 
 /** A code stands for one number of units. */
 export function requireDifferentCodes({ item }: NextVersion): void {
   const path = findSameCode(item);
-  if (path !== null)
-    throw new Refusal('invalid_input', `${path}: ${SAME_CODE}`, { errors: [{ path, message: SAME_CODE }] });
+  if (path !== null) throw wrongFields({ path, message: SAME_CODE });
 }
 
 export function requireActive({ active }: ItemState, versions: readonly number[] | null): ItemDoc {

@@ -1,12 +1,11 @@
 /** Two customers or suppliers that are the same become one. */
-import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence, toMessage } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import { type AccountAttachment, requireRange } from '../accounts/account-batch.js';
 import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
 import { toPartnerEntry } from '../accounts/partner-journal.js';
 import { bring } from '../ledger/attachments.js';
-import { type Command, Refusal } from '../ledger/commands.js';
+import { type Command, type Refusal, wrongFields } from '../ledger/commands.js';
 import { requireActive } from './partner-commands.js';
 
 /** Most that one has in it. Its documents are found by the ids of all of them. */
@@ -64,8 +63,4 @@ function requireTarget(
   return { target, merged };
 }
 
-function wrong(why: string | Message): Refusal {
-  const message = toMessage(why);
-  const error: FieldError = { path: 'into', ...message };
-  return new Refusal('invalid_input', `into: ${message.message}`, { errors: [error] });
-}
+const wrong = (why: string | Message): Refusal => wrongFields({ path: 'into', ...toMessage(why) });
