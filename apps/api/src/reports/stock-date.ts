@@ -1,9 +1,5 @@
-import * as z from 'zod';
 import { invalidInput } from '../http/problem-error.js';
 import { dayAt } from '../runtime/local-day.js';
-
-/** `?date=` of the value of the stock. */
-export const stockDateSchema = z.iso.date(/* i18n */ 'Enter one day such as 2026-03-01.').optional();
 
 /** The day, by default today. Throws 422 for one that has not come yet. */
 export function requireDay(date: string | undefined, now: Date): string {

@@ -1,6 +1,7 @@
 import { overviewSchema, stockValueSchema } from '@godown/shared/stock/reports';
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
+import { daySchema } from '../http/date-filters.js';
 import { inTurns } from '../http/limits/in-turns.js';
 import type { ListReaders, TakeTurn } from '../http/limits/limit-lists.js';
 import { parseInput } from '../http/parse-input.js';
@@ -9,7 +10,7 @@ import { sendSlowly } from '../http/send-slowly.js';
 import type { Clock } from '../runtime/clock.js';
 import { keepOverview } from './kept-overview.js';
 import { createOverview } from './overview.js';
-import { requireDay, stockDateSchema } from './stock-date.js';
+import { requireDay } from './stock-date.js';
 import { readStockLines, type StockSources } from './stock-lines.js';
 import { StockValueSum } from './stock-value.js';
 
@@ -20,7 +21,7 @@ interface Deps {
 }
 
 const overviewQuerySchema = z.strictObject({ anew: z.literal('true').optional() });
-const stockValueQuerySchema = z.strictObject({ date: stockDateSchema });
+const stockValueQuerySchema = z.strictObject({ date: daySchema.optional() });
 
 /** What the stock was worth at the end of a day of Bangladesh, by default today, and the state of the whole stock. */
 export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes {

@@ -4,9 +4,9 @@ import { selectionSchema } from '@godown/shared/bulk/jobs';
 import { itemFilterSchema, itemOrderSchema } from '@godown/shared/items/item-query';
 import * as z from 'zod';
 import { journalQuerySchema } from '../../access/journal/journal.routes.js';
+import { daySchema, inOrder } from '../../http/date-filters.js';
 import { salesFields, withSpan } from '../../reports/sales/sales-query.js';
-import { stockDateSchema } from '../../reports/stock-date.js';
-import { entryFilterFields, inOrder, statementFields } from '../../stock/accounts/account-query.js';
+import { entryFilterFields, statementFields } from '../../stock/accounts/account-query.js';
 import { documentQuerySchema } from '../../stock/documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
 import { summaryQuerySchema } from '../../stock/movements/movement-query.js';
@@ -58,7 +58,7 @@ export const partnerExportSchema = withKind(z.strictObject({ ...fileFields, ...p
 export const journalExportSchema = journalQuerySchema.omit({ limit: true, cursor: true }).extend(fileFields);
 
 /** Query of `GET /export/stock-value`. */
-export const stockExportSchema = z.strictObject({ ...fileFields, date: stockDateSchema });
+export const stockExportSchema = z.strictObject({ ...fileFields, date: daySchema.optional() });
 
 /** Query of `GET /export/sales`. */
 export const salesExportSchema = withSpan(z.strictObject({ ...fileFields, ...salesFields }));

@@ -2,12 +2,11 @@
 import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import * as z from 'zod';
+import { daySchema } from '../../http/date-filters.js';
 import type { Rank } from './day-sums.js';
 
-const dateSchema = z.iso.date(/* i18n */ 'Enter one day such as 2026-03-01.').optional();
-
 export const dayReportQuerySchema = z.strictObject({
-  date: dateSchema,
+  date: daySchema.optional(),
   warehouse: z.optional(warehouseSchema),
 });
 
@@ -36,7 +35,7 @@ const placeSchema = z
 
 export const dayItemsQuerySchema = z
   .strictObject({
-    date: dateSchema,
+    date: daySchema.optional(),
     warehouse: z.optional(warehouseSchema),
     after: placeSchema.optional(),
   })

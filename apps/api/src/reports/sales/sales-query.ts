@@ -4,10 +4,9 @@ import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
 import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { MAX_SALES_DAYS, SALES_GROUPS } from '@godown/shared/trade/sales';
 import * as z from 'zod';
+import { daySchema, inOrder } from '../../http/date-filters.js';
+import { daysBetween } from '../../runtime/local-day.js';
 import { itemIdSchema } from '../../stock/movements/movement-query.js';
-
-const daySchema = z.iso.date(/* i18n */ 'Enter one day such as 2026-03-01.');
-const DAY_MS = 24 * 3600 * 1000;
 
 /** The span, what the rows are, and what is meant. */
 export const salesFields = {
@@ -20,20 +19,12 @@ export const salesFields = {
   item: itemIdSchema.optional(),
 };
 
-const daysOf = ({ from, to }: { from: string; to: string }) =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-
 /** With a span that is not too long. */
 export const withSpan = <Query extends z.ZodType<{ from: string; to: string }>>(query: Query) =>
-  query
-    .refine((span) => daysOf(span) >= 1, {
-      path: ['to'],
-      error: /* i18n */ 'The last day is before the first one.',
-    })
-    .refine((span) => daysOf(span) <= MAX_SALES_DAYS, {
-      path: ['to'],
-      error: /* i18n */ 'Choose at most two years.',
-    });
+  inOrder(query).refine(({ from, to }) => daysBetween(from, to) < MAX_SALES_DAYS, {
+    path: ['to'],
+    error: /* i18n */ 'Choose at most two years.',
+  });
 
 /** Query of `GET /reports/sales`. `order=smallest`: what sold least comes first. */
 export const salesQuerySchema = withSpan(

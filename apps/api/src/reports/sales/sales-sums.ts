@@ -1,7 +1,7 @@
 /** The sums of a report of sales. They grow with its rows, not with the notes that are read. */
 import { fromCents } from '@godown/shared/trade/money';
+import { paidForLines } from '@godown/shared/trade/refund';
 import type { SalesFigures, SalesGroup } from '@godown/shared/trade/sales';
-import { shareDiscount } from '@godown/shared/trade/share-discount';
 import type { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
@@ -78,9 +78,9 @@ export class SalesSums {
 
   add(note: SalesNote): void {
     const { lines, subtotal = 0, total = 0, transport = 0 } = note;
-    const shares = shareDiscount(
+    const amounts = paidForLines(
       lines.map(({ net = 0 }) => net),
-      subtotal + transport - total,
+      { subtotal, transport, total },
     );
     const isReturn = note.kind !== 'delivery';
     const counted = new Set<Sum>();
@@ -90,7 +90,7 @@ export class SalesSums {
       for (const sum of [row, this.total]) {
         if (!counted.has(sum)) sum.notes += 1;
         counted.add(sum);
-        addLine(sum, line, { amount: (line.net ?? 0) - (shares[index] ?? 0), isReturn });
+        addLine(sum, line, { amount: amounts[index] ?? 0, isReturn });
       }
     }
     if (counted.size > 0) this.transport += isReturn ? -transport : transport;

@@ -4,11 +4,10 @@ import { partnerIdSchema, partnerKindSchema } from '@godown/shared/trade/partner
 import { PAYMENT_METHODS } from '@godown/shared/trade/payments';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
+import { daySchema, inOrder } from '../../http/date-filters.js';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { daysBetween, endOfDay, startOfDay } from '../../runtime/local-day.js';
 import type { EntryPlace } from './read-all-entries.js';
-
-const daySchema = z.iso.date(/* i18n */ 'Enter one day such as 2026-03-01.');
 
 /** Query of `GET /partners/{id}/entries`. The cursor is the number of an entry. */
 export const entryQuerySchema = z.strictObject({
@@ -20,15 +19,6 @@ export const entryQuerySchema = z.strictObject({
 
 /** `?from=` and `?to=`: days of Bangladesh. */
 const spanFields = { from: daySchema.optional(), to: daySchema.optional() };
-
-/** The days of a query in their order. */
-export const inOrder = <Query extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
-  query: Query,
-) =>
-  query.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    path: ['to'],
-    error: /* i18n */ 'The last day is before the first one.',
-  });
 
 /** Query of `GET /partners/{id}/statement`. */
 export const spanSchema = inOrder(z.strictObject(spanFields));
