@@ -49,6 +49,12 @@ export type ReadList = <T>(res: Response, read: (signal: AbortSignal) => Promise
 /** Runs a part of a long call in a turn: one page of at most some hundred documents. */
 export type TakeTurn = <T>(part: () => Promise<T>) => Promise<T>;
 
+/** The turns of a long call. `signal` aborts when its client has gone. */
+export interface PageTurns {
+  signal: AbortSignal;
+  takeTurn: TakeTurn;
+}
+
 /** Runs `read` for the response `res`. It takes a turn for each page, so that others come in between. */
 export type ReadPages = <T>(
   res: Response,

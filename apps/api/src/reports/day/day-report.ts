@@ -3,7 +3,7 @@
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { DayItem, DayReport } from '@godown/shared/stock/reports';
 import { ObjectId } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { DeletedItemCollection } from '../../stock/records/deleted-item-doc.js';
 import { type ItemCollection, type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementCollection } from '../../stock/records/movement-doc.js';
@@ -102,7 +102,7 @@ interface NameSources {
 export async function addNames<T extends { item: string }>(
   { items, deletedItems, movements }: NameSources,
   rows: readonly T[],
-  { signal, takeTurn }: { signal: AbortSignal; takeTurn: TakeTurn },
+  { signal, takeTurn }: PageTurns,
 ): Promise<(T & { itemName: string })[]> {
   const names = new Map<string, string>();
   const missing = () => rows.flatMap(({ item }) => (names.has(item) ? [] : new ObjectId(item)));

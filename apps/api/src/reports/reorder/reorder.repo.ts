@@ -4,7 +4,7 @@ import type { Role } from '@godown/shared/access/roles';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { ReorderLine } from '@godown/shared/stock/reports';
 import type { Filter } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import { toSupplierKey } from '../../stock/records/find-fields.js';
 import { type ItemCollection, type ItemDoc, SHAPED, toItem } from '../../stock/records/item-doc.js';
@@ -24,15 +24,13 @@ export interface ReorderPlace {
   warehouse: WarehouseId;
 }
 
-interface Page {
+interface Page extends PageTurns {
   after: ReorderPlace | undefined;
   limit: number;
   /** Of the caller: few see costs. */
   role: Role;
   /** Most reads, if low items are rare among very many. The page is then shorter. */
   maxReads?: number;
-  signal: AbortSignal;
-  takeTurn: TakeTurn;
 }
 
 export interface ReorderPage {

@@ -2,7 +2,7 @@
 import { fromCents } from '@godown/shared/trade/money';
 import type { DayMoney } from '@godown/shared/trade/sales';
 import { inTurns } from '../../http/limits/in-turns.js';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import type { EntryCollection } from '../../stock/accounts/entry-doc.js';
 import { sumMoney, totalOf } from '../../stock/accounts/money-sums.js';
@@ -10,15 +10,10 @@ import type { DocumentDoc } from '../../stock/documents/document-doc.js';
 import { sumDebts } from '../../stock/partners/debt-sums.js';
 import { readNotes, type SalesSources, SOLD } from './read-sales.js';
 
-interface Reading {
-  signal: AbortSignal;
-  takeTurn: TakeTurn;
-}
-
 export async function readDayMoney(
   sources: SalesSources & { entries: EntryCollection },
   date: string,
-  { signal, takeTurn }: Reading,
+  { signal, takeTurn }: PageTurns,
 ): Promise<DayMoney> {
   const sold = await sumSold(sources.documents, date, { signal, takeTurn });
   const span = { from: startOfDay(date), to: endOfDay(date) };
@@ -39,7 +34,7 @@ const FIELDS = { at: 1, lineCount: 1, total: 1, transport: 1, voided: 1 } as con
 async function sumSold(
   documents: SalesSources['documents'],
   date: string,
-  { signal, takeTurn }: Reading,
+  { signal, takeTurn }: PageTurns,
 ): Promise<number> {
   let cents = 0;
   for (const kind of SOLD) {

@@ -1,7 +1,7 @@
 /** The money that was handed over in a span of time, by how. */
 import { PARTNER_KINDS, type PartnerKind } from '@godown/shared/trade/partners';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { ENTRY_PAGE } from './entries.repo.js';
 import type { EntryCollection } from './entry-doc.js';
 import { readInOrder } from './read-all-entries.js';
@@ -14,7 +14,7 @@ const nothing = (): Record<PaymentMethod, number> => ({ cash: 0, bank: 0, bkash:
 export async function sumMoney(
   entries: EntryCollection,
   span: { from: Date; to: Date },
-  turns: { signal: AbortSignal; takeTurn: TakeTurn },
+  turns: PageTurns,
 ): Promise<Sums> {
   const sums: Sums = { customer: nothing(), supplier: nothing() };
   for (const partnerKind of PARTNER_KINDS) {

@@ -1,7 +1,7 @@
 /** Reads the entries of all accounts in the order of time. */
 import type { AccountEntry } from '@godown/shared/trade/accounts';
 import type { Filter } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns, TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import { ENTRY_PAGE, toEntries } from './entries.repo.js';
 import type { EntryCollection, EntryDoc } from './entry-doc.js';
@@ -10,12 +10,7 @@ import { type EntryFilter, type Reading, toReadings } from './entry-filter.js';
 /** A position in the list: after the entry with these two values. */
 export type EntryPlace = Pick<EntryDoc, 'at' | '_id'>;
 
-interface Turns {
-  signal: AbortSignal;
-  takeTurn: TakeTurn;
-}
-
-interface Order extends Turns {
+interface Order extends PageTurns {
   after?: EntryPlace | undefined;
   /** 1: oldest first. -1: newest first. */
   order: 1 | -1;
@@ -72,7 +67,7 @@ function toBeyond(query: Reading['query'], { at, _id }: EntryPlace, order: 1 | -
   return { $and: [query, beyond] };
 }
 
-interface Page extends Turns {
+interface Page extends PageTurns {
   after?: EntryPlace | undefined;
   limit: number;
 }
@@ -95,7 +90,7 @@ export async function listAllEntries(
 export async function countEntries(
   entries: EntryCollection,
   filter: EntryFilter,
-  { signal, takeTurn }: Turns,
+  { signal, takeTurn }: PageTurns,
 ): Promise<Total> {
   let count = 0;
   for (const { query, hint } of toReadings(filter)) {

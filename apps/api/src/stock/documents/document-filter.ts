@@ -3,7 +3,7 @@
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { Collection, Filter, ObjectId } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { toWordConditions } from '../records/words.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
@@ -49,7 +49,7 @@ const MAX_COUNTED_WORDS = 5;
 export async function planReading(
   documents: Collection<DocumentDoc>,
   filter: DocumentFilter,
-  { signal, takeTurn }: Turns,
+  { signal, takeTurn }: PageTurns,
 ): Promise<Reading[]> {
   const queries = toQueries(filter);
   const terms = termsOf(filter);
@@ -93,11 +93,6 @@ async function chooseIndex(
     if (count < best.count) best = { reading, count };
   }
   return best.reading;
-}
-
-interface Turns {
-  signal: AbortSignal;
-  takeTurn: TakeTurn;
 }
 
 /** One item or one word, and the index that finds it. */

@@ -1,7 +1,7 @@
 /** Reading documents, newest first. `document-batch.ts` writes them. */
 import { sortByName } from '@godown/shared/search/name-order';
 import type { Collection, CollectionOptions, Db } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
 import { type DocumentFilter, planReading, type Reading } from './document-filter.js';
@@ -39,13 +39,11 @@ const compareNewestFirst = (a: DocumentPlace, b: DocumentPlace): number =>
 
 const MAX_READS = 60;
 
-interface Page {
+interface Page extends PageTurns {
   after?: DocumentPlace | null | undefined;
   limit: number;
   /** Most parts of each reading, if what matches is rare among very many. The page is then shorter. */
   maxReads?: number;
-  signal: AbortSignal;
-  takeTurn: TakeTurn;
 }
 
 /** A page of documents without their lines and words. */
@@ -109,7 +107,7 @@ async function collect(
 export async function countDocuments(
   documents: DocumentCollection,
   filter: DocumentFilter,
-  turns: Pick<Page, 'signal' | 'takeTurn'>,
+  turns: PageTurns,
 ): Promise<Total> {
   const { signal, takeTurn } = turns;
   let count = 0;

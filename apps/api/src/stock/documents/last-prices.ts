@@ -4,7 +4,7 @@ import { fromCents } from '@godown/shared/trade/money';
 import type { LastPrice } from '@godown/shared/trade/prices';
 import type { AnyBulkWriteOperation, Collection, Db, ObjectId } from 'mongodb';
 import { ensureCollection } from '../../database/ensure-collection.js';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
 import type { Attached, Attachment } from '../ledger/attachments.js';
 
@@ -111,7 +111,7 @@ export async function readLastPrices(
   db: Db,
   { _id: partner, merged = [] }: PartnerDoc,
   items: readonly ObjectId[],
-  { signal, takeTurn }: { signal: AbortSignal; takeTurn: TakeTurn },
+  { signal, takeTurn }: PageTurns,
 ): Promise<LastPrice[]> {
   const newest = new Map<string, NotePrice>();
   const ids = [partner, ...merged].flatMap((account) => items.map((item) => idOf(account, item)));

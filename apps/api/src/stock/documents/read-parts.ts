@@ -1,6 +1,6 @@
 /** Reads the documents of a filter in parts that are small enough for others to wait behind. */
 import type { Filter } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { DocumentDoc } from './document-doc.js';
 import type { Reading } from './document-filter.js';
 import type { DocumentCollection, DocumentPlace } from './documents.repo.js';
@@ -9,12 +9,6 @@ import type { DocumentCollection, DocumentPlace } from './documents.repo.js';
 export const READ = 500;
 
 export const NEWEST_FIRST = { at: -1, _id: -1 } as const;
-
-interface Options {
-  after?: DocumentPlace | null | undefined;
-  signal: AbortSignal;
-  takeTurn: TakeTurn;
-}
 
 /** A part of the list. A command with this filter and hint examines at most `READ` documents that do not match. */
 interface Part {
@@ -28,7 +22,7 @@ interface Part {
 export async function* readParts(
   documents: DocumentCollection,
   { query, bounds, ...hint }: Reading,
-  { after, signal, takeTurn }: Options,
+  { after, signal, takeTurn }: PageTurns & { after?: DocumentPlace | null | undefined },
 ): AsyncGenerator<Part, void> {
   for (let place = after; ; ) {
     const beyond = place ? [toBeyond(place)] : [];

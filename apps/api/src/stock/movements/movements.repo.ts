@@ -1,6 +1,6 @@
 /** Reading movements, newest first. Only the ledger writes them. */
 import type { Filter, ObjectId, Sort } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
 
@@ -40,7 +40,7 @@ const PEOPLE = 50;
  */
 export async function listPeople(
   movements: MovementCollection,
-  { signal, takeTurn }: { signal: AbortSignal; takeTurn: TakeTurn },
+  { signal, takeTurn }: PageTurns,
 ): Promise<string[]> {
   const people: string[] = [];
   for (let isLast = false; !isLast; )

@@ -1,6 +1,6 @@
 /** Reads the movements that match a filter, newest first, in parts that are small enough for others to wait behind. */
 import type { Document, Filter } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import { flowOf } from './flows.js';
 import { type MovementFilter, toQueries } from './movement-filter.js';
@@ -14,13 +14,11 @@ const GROWTH = 4;
 /** Fields that have an index with the time. */
 const INDEXED = ['documentKind', 'undoneReason', 'reason', 'email', 'warehouse'] as const;
 
-export interface Scanning {
+export interface Scanning extends PageTurns {
   after?: MovementPlace | undefined;
   /** How many are wanted of each query. By default all. */
   wanted?: number;
   projection?: Document;
-  signal: AbortSignal;
-  takeTurn: TakeTurn;
 }
 
 /** What one read has found. */

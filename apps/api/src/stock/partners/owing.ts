@@ -2,9 +2,10 @@
 import type { Debt } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { type Filter, ObjectId } from 'mongodb';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { type DebtSources, OWING_FIELDS, type Owing, readDebts } from '../accounts/debts.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
-import type { PartnerPlace, Turns } from './partner-filter.js';
+import type { PartnerPlace } from './partner-filter.js';
 import { listPartners } from './partners.repo.js';
 
 /** Partners that are read at once. */
@@ -12,7 +13,7 @@ const PAGE = 500;
 /** Below all ids. */
 export const FIRST_ID = new ObjectId('000000000000000000000000');
 
-interface Page extends Turns {
+interface Page extends PageTurns {
   after?: PartnerPlace | undefined;
   limit: number;
 }

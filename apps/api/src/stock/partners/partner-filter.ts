@@ -1,7 +1,7 @@
 /** Which customers and suppliers are meant, as queries that read few others. */
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { Filter, ObjectId } from 'mongodb';
-import type { TakeTurn } from '../../http/limits/limit-lists.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
 import { toWordConditions } from '../records/words.js';
@@ -40,11 +40,6 @@ export const sortOf = ({ field, direction }: Order): Record<string, 1 | -1> => (
   [field]: direction,
   _id: direction,
 });
-
-export interface Turns {
-  signal: AbortSignal;
-  takeTurn: TakeTurn;
-}
 
 const NAMES = { nameKey: 1, _id: 1 } as const;
 /** What those in the list have in common. A missing field is found by null in an index. */
@@ -89,7 +84,7 @@ type Word = ReturnType<typeof toWordConditions>[number];
 export async function planReading(
   partners: PartnerCollection,
   filter: PartnerFilter,
-  turns: Turns,
+  turns: PageTurns,
 ): Promise<Reading> {
   const words = wordsOf(filter);
   const rare = await findWord(partners, words, { most: COUNT_LIMIT, ...turns });
@@ -112,7 +107,7 @@ function indexOf({ kind, deleted, owed, balance }: PartnerFilter): keyof typeof 
 export async function planSorting(
   partners: PartnerCollection,
   filter: PartnerFilter,
-  turns: Turns & { most: number },
+  turns: PageTurns & { most: number },
 ): Promise<Reading | null> {
   const common = await findWord(partners, wordsOf(filter), turns);
   return common && byWord(filter, common);
@@ -142,7 +137,7 @@ const toQuery = (filter: PartnerFilter, words: readonly Word[]): Filter<PartnerD
 async function findWord(
   partners: PartnerCollection,
   words: readonly Word[],
-  { most, signal, takeTurn }: Turns & { most: number },
+  { most, signal, takeTurn }: PageTurns & { most: number },
 ): Promise<Word | null> {
   for (const word of words.slice(0, MAX_COUNTED_WORDS)) {
     const options = { hint: INDEXES.words, limit: most + 1, signal };
@@ -177,7 +172,7 @@ interface Part {
 export async function* readParts(
   partners: PartnerCollection,
   { query, order, hint, bounds }: Reading,
-  { after, signal, takeTurn }: Turns & { after?: PartnerPlace | undefined },
+  { after, signal, takeTurn }: PageTurns & { after?: PartnerPlace | undefined },
 ): AsyncGenerator<Part, void> {
   for (let place = after; ; ) {
     const beyond = place ? [toBeyond(place, order)] : [];

@@ -1,6 +1,7 @@
 /** Reading customers and suppliers. `account-batch.ts` writes them. */
 import type { SavedPartner } from '@godown/shared/trade/partners';
 import type { Filter, ObjectId } from 'mongodb';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
 import {
@@ -14,7 +15,6 @@ import {
   type Reading,
   readParts,
   sortOf,
-  type Turns,
 } from './partner-filter.js';
 
 /** Declares the indexes of the queries. */
@@ -38,7 +38,7 @@ export const BY_PHONE = { phone: 1 } as const;
 /** Others with the same phone number that a response names. */
 const MAX_SAME = 5;
 
-interface Page extends Turns {
+interface Page extends PageTurns {
   after?: PartnerPlace | undefined;
   limit: number;
 }
@@ -104,7 +104,7 @@ async function collect(
 export async function countPartners(
   partners: PartnerCollection,
   { docs, next, reading }: FoundPartners,
-  { signal, takeTurn }: Turns,
+  { signal, takeTurn }: PageTurns,
 ): Promise<Total> {
   let count = docs.length;
   if (!next) return { count, isExact: true };

@@ -2,11 +2,11 @@
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { PartnerKind, PartyText } from '@godown/shared/trade/partners';
 import type { Db, Filter, ObjectId } from 'mongodb';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { type DocumentDoc, toPartyKey } from '../documents/document-doc.js';
 import { type DocumentCollection, documentsOf } from '../documents/documents.repo.js';
 import type { Attached, Attachment } from '../ledger/attachments.js';
-import type { Turns } from './partner-filter.js';
 
 const INDEX = { kind: 1, partyKey: 1, partner: 1 } as const;
 
@@ -23,7 +23,7 @@ const toQuery = (kind: PartnerKind, partyKey: string) =>
 /** Texts that are examined for one page. Those of which every note has its customer are passed over. */
 const MAX_EXAMINED = 1000;
 
-interface Page extends Turns {
+interface Page extends PageTurns {
   /** The number of a document: the page begins after its text. */
   after?: string | undefined;
   limit: number;
