@@ -96,7 +96,7 @@ export async function stop(child, patience) {
 }
 
 /** Kills everything this process has started. */
-export function killAll() {
+function killAll() {
   for (const child of running) kill(child);
 }
 

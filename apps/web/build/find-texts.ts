@@ -1,7 +1,7 @@
 import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 
 /** A text in the code that no language has. */
-export interface PlainText {
+interface PlainText {
   text: string;
   line: number;
 }

@@ -47,7 +47,7 @@ export const CODES = {
   OutOfDiskSpace: 14031,
 } as const;
 
-export type CodeName = keyof typeof CODES;
+type CodeName = keyof typeof CODES;
 
 /** Codes after which a client may retry the whole transaction. */
 export const TRANSIENT: ReadonlySet<number> = new Set([

@@ -7,7 +7,7 @@ export const isDuplicate = (error: unknown): error is MongoServerError =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
 /** The unique index that a write violated. */
-export interface Violation {
+interface Violation {
   collection: string;
   /** The first field of the index. */
   field: string;

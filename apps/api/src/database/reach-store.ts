@@ -11,7 +11,7 @@ import {
 } from './connect.js';
 
 /** A database, and whether nobody else can write to it. */
-export interface ReachedDatabase extends Database {
+interface ReachedDatabase extends Database {
   alone: boolean;
 }
 

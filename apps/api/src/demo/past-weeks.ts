@@ -2,7 +2,7 @@
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { OWNERS } from './entry.js';
 
-export interface PastMovement {
+interface PastMovement {
   at: Date;
   email: string;
   warehouse: WarehouseId;
@@ -10,7 +10,7 @@ export interface PastMovement {
   reason: 'delivered' | 'restock';
 }
 
-export interface PastWeeks {
+interface PastWeeks {
   /** When the item was added, and its stock at that time. */
   addedAt: Date;
   first: Stock;

@@ -113,7 +113,7 @@ export const RESPONSE_HEADERS = {
   'X-Event-Position': 'With it as Last-Event-ID, /events sends every change that this response may lack.',
   'Content-Disposition': 'The name of the file.',
 } as const;
-export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 
 export const isPermission = (access: Access): access is Permission => access in PERMISSIONS;
 

@@ -13,7 +13,7 @@ import { eachSlowly, First } from './rank.js';
 const DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
-export interface LastDays {
+interface LastDays {
   /** Today is the last one. */
   days: Overview['days'];
   /** Sums of the units of each item that were delivered, by its id: an item may be in both. */

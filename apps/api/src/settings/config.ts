@@ -18,7 +18,7 @@ interface FirebaseProject {
   authDomain: string;
 }
 
-export type IdentityConfig =
+type IdentityConfig =
   | ({ kind: 'google' } & FirebaseProject)
   | ({
       kind: 'emulator';

@@ -33,7 +33,7 @@ export interface Change {
   body: string;
 }
 
-export interface TextResponse {
+interface TextResponse {
   status: number;
   text: string;
 }
@@ -43,7 +43,7 @@ const RETRY_FOR_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Resolves with the response when it is 201, or one of `refusals`. Rejects after a response that must not occur. */
-export type SendBadly = (change: Change, refusals?: readonly number[]) => Promise<TextResponse>;
+type SendBadly = (change: Change, refusals?: readonly number[]) => Promise<TextResponse>;
 
 export function createBadSender({ servers, token }: Connection, sent: Sent): SendBadly {
   async function sendUntilConfirmed(

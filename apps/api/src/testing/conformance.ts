@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Operation, ResponseObject } from '../web/openapi/build-document.js';
 import { API_DOCUMENT } from './app-routes.js';
 
-export interface SeenResponse {
+interface SeenResponse {
   method: string;
   /** Without the prefix `/api` and without the query. */
   path: string;

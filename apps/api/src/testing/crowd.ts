@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { createBadSender, NOTHING_SENT, pick, type Sent } from './bad-sender.js';
 
-export interface Crowd {
+interface Crowd {
   /** The addresses of the servers, which may change meanwhile. */
   servers(): string[];
   /** An access token. */

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   name: string;
   id: string | null;
   data: unknown;

@@ -6,7 +6,7 @@ import { BSON, type Document } from 'mongodb';
 const DOCUMENT_AT = 21;
 const OP_MSG = 2013;
 
-export interface FaultyStore {
+interface FaultyStore {
   port: number;
   /** The response to a command in place of the database's; null: the database responds. Each test may replace it. */
   respond: (command: Document) => Document | null;

@@ -28,7 +28,7 @@ const SLIPS: Record<string, Slip> = {
   },
 };
 
-export interface SearchWithSlip {
+interface SearchWithSlip {
   kind: string;
   q: string;
   /** What was meant. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface PausingProxy {
+interface PausingProxy {
   port: number;
   /** From now on nothing passes in either direction, as if the machine had frozen. */
   pause(): void;

@@ -12,7 +12,7 @@ export interface RawRequest {
   body?: string | Buffer;
 }
 
-export interface RawResponse {
+interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;

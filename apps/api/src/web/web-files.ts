@@ -9,7 +9,7 @@ const COMPRESSED = ['br', 'gzip'] as const;
 const SUFFIXES = { br: '.br', gzip: '.gz' };
 
 /** A file, ready to be sent. */
-export interface WebFile {
+interface WebFile {
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
   /** A file extension such as `.html`; Express knows its media type. */
   type: string;

@@ -43,7 +43,7 @@ export function optionalPart<Props>(
   }));
 }
 
-export type LazyPart = LazyExoticComponent<ComponentType> & {
+type LazyPart = LazyExoticComponent<ComponentType> & {
   /** Loads the part early. A failure is reported when the part is needed. */
   preload: () => void;
 };

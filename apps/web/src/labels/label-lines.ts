@@ -13,7 +13,7 @@ export interface LabelLine {
 }
 
 /** A code that a label can have, and how many pieces it stands for. */
-export type LabelCode = Carton;
+type LabelCode = Carton;
 
 /** The code of one piece, and those of its cartons. */
 export const codesOf = ({ barcode, cartons = [] }: Item): LabelCode[] => [

@@ -4,7 +4,7 @@ import type { LineCount, ShownLine } from './shown-lines';
 export const LINE_FILTERS = ['all', 'uncounted', 'different', 'questions'] as const;
 export type LineFilter = (typeof LINE_FILTERS)[number];
 
-export function isUncounted({ count, refused }: ShownLine): boolean {
+function isUncounted({ count, refused }: ShownLine): boolean {
   return count === null && refused === null;
 }
 

@@ -26,7 +26,7 @@ export function offeredItemsQuery(api: Api, search: Record<string, string>, limi
 }
 
 /** Reads items by their ids. What is read at the same moment takes one request for every 100 items. */
-export type ItemReader = DataLoader<string, Item>;
+type ItemReader = DataLoader<string, Item>;
 
 export function createItemReader(api: Api, client: QueryClient): ItemReader {
   const readAll = async (ids: readonly string[]): Promise<(Item | ApiError)[]> => {

@@ -1,5 +1,5 @@
 /** The size of a printed page, in millimetres. */
-export interface PageSize {
+interface PageSize {
   width: number;
   height: number;
 }

@@ -8,7 +8,7 @@ import { shorten } from './shorten';
 /** Values of a column that are shown as examples. */
 const EXAMPLES = 3;
 
-export interface SheetTop {
+interface SheetTop {
   /** The first rows, as text. */
   sample: readonly (readonly string[])[];
   /** The row with the headings, from 1; 0 for none. */

@@ -100,7 +100,7 @@ export function variadic(apply: (values: Result[]) => Result): OperatorParser {
   };
 }
 
-export interface NamedOptions {
+interface NamedOptions {
   required: string[];
   optional?: string[];
   /** MongoDB's error codes: the operand is not a document, a name is unknown, a name is missing. */

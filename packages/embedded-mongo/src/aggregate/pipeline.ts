@@ -7,7 +7,7 @@ import { JOINING_STAGES } from './joining-stages.js';
 import { RESHAPING_STAGES } from './reshaping-stages.js';
 import type { PipelineContext, Stage, StageParser } from './stage.js';
 
-export interface CompiledPipeline {
+interface CompiledPipeline {
   /** Runs lazily where the stages allow it. May be called more than once. */
   run(docs: Iterable<Doc>): Iterable<Doc>;
 }

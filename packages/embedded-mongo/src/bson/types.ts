@@ -64,7 +64,7 @@ export const BSON_TYPE = {
   maxKey: 127,
 } as const;
 
-export type BsonTypeName = keyof typeof BSON_TYPE;
+type BsonTypeName = keyof typeof BSON_TYPE;
 
 const NAMES = new Map<number, BsonTypeName>(
   Object.entries(BSON_TYPE).map(([name, number]) => [number, name as BsonTypeName]),
@@ -116,7 +116,7 @@ function objectType(value: Exclude<Value, string | number | boolean>): number {
 }
 
 /** The name MongoDB uses for a BSON type number (`$type` aliases, error messages). */
-export function typeNameOf(type: number): BsonTypeName {
+function typeNameOf(type: number): BsonTypeName {
   return NAMES.get(type) ?? 'undefined';
 }
 
@@ -129,7 +129,7 @@ export function isDoc(value: Value | undefined): value is Doc {
   return value instanceof Map;
 }
 
-export type BsonClassName =
+type BsonClassName =
   | 'Double'
   | 'Long'
   | 'Decimal128'

@@ -4,15 +4,7 @@ import { CommandError } from '../errors.js';
 import { namespaceIn, requireDatabaseName } from './namespaces.js';
 
 /** What a field of a command may hold. `refused` fields exist in MongoDB but are not supported here. */
-export type FieldKind =
-  | 'any'
-  | 'string'
-  | 'document'
-  | 'array'
-  | 'integer'
-  | 'boolean'
-  | 'collation'
-  | 'refused';
+type FieldKind = 'any' | 'string' | 'document' | 'array' | 'integer' | 'boolean' | 'collation' | 'refused';
 
 export type FieldKinds = Readonly<Record<string, FieldKind>>;
 

@@ -30,7 +30,7 @@ const SLACK = 1.1;
 /** A change to be logged, as pieces of BSON, so that documents are copied without encoding them again. */
 export type ChangeDraft = readonly Uint8Array[];
 
-export interface LoggedChange {
+interface LoggedChange {
   /** Where the event stands in the log: 24 hexadecimal digits that sort in order. */
   token: string;
   event: Doc;

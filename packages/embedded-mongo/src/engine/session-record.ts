@@ -5,7 +5,7 @@ import type { WriteScope } from '../storage/write-scope.js';
 import type { SessionId } from './sessions.js';
 
 /** The last retryable write of a session, or its last committed transaction. */
-export interface SessionRecord {
+interface SessionRecord {
   number: bigint;
   /** The reply to a retry of the write, as BSON; undefined for a transaction. */
   reply: Buffer | undefined;

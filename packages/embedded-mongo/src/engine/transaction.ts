@@ -8,7 +8,7 @@ import type { Snapshot } from '../storage/view.js';
 import type { ChangeDraft } from './change-log.js';
 import type { Peer } from './clients.js';
 
-export type TransactionState = 'open' | 'committed' | 'aborted';
+type TransactionState = 'open' | 'committed' | 'aborted';
 
 /**
  * A multi-document transaction: a snapshot with its own changes over it.

@@ -8,7 +8,7 @@ import { afterPrefix, invert, type KeyBytes, pushValue } from '../storage/keys.j
 import { ID_INDEX, indexPrefix } from '../storage/layout.js';
 import { type Interval, intervalsOf, type Predicate, predicatesOf } from './predicates.js';
 
-export interface KeyRange {
+interface KeyRange {
   from: Buffer;
   to: Buffer;
   /** Whether the range holds one key at most, because the index is unique. */

@@ -9,7 +9,7 @@ import type { DocTest, Test } from './paths.js';
 import { equalTo, inRange, matchesRegex, matchesStoredRegex, ofType, oneOf } from './predicates.js';
 
 /** Compiles the filter inside an `$elemMatch`. */
-export type CompileNested = (filter: Doc) => DocTest;
+type CompileNested = (filter: Doc) => DocTest;
 
 /** @throws CommandError NotImplemented for an operator of MongoDB that this server does not support. */
 export function refuseUnsupported(name: string): void {

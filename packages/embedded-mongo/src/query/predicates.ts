@@ -6,7 +6,7 @@ import { CommandError } from '../errors.js';
 import type { Test } from './paths.js';
 import { compileRegex } from './regex.js';
 
-export type RangeOperator = '$lt' | '$lte' | '$gt' | '$gte';
+type RangeOperator = '$lt' | '$lte' | '$gt' | '$gte';
 
 /** Whether a value is equal to `operand`; null also equals a missing field. */
 export function equalTo(operand: Value): Test {

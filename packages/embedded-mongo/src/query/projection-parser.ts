@@ -7,12 +7,12 @@ import { parseFieldPath } from './field-path.js';
 import { isNode, type ProjectionLeaf, type ProjectionMode, type ProjectionNode } from './projection-tree.js';
 
 /** Operators of find projections that aggregation does not have. */
-export interface FindOperators {
+interface FindOperators {
   slice(path: string[], operand: Value): void;
   elemMatch(path: string, operand: Value): ProjectionLeaf;
 }
 
-export interface ParsedProjection {
+interface ParsedProjection {
   root: ProjectionNode;
   mode: Exclude<ProjectionMode, 'addition'>;
 }

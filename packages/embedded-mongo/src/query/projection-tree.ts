@@ -1,7 +1,7 @@
 import type { Doc, Value } from '../bson/types.js';
 
 /** Computes a field from the whole input document; undefined leaves the field out. */
-export type Computation = (root: Doc) => Value | undefined;
+type Computation = (root: Doc) => Value | undefined;
 
 /** What a projection does with one document level. Shared by find, $project, $addFields and $unset. */
 export interface ProjectionNode {

@@ -11,7 +11,7 @@ import { Store } from '../storage/store.js';
 import type { WriteGate } from '../storage/write-gate.js';
 import { Connection } from './connection.js';
 
-export interface ServerOptions {
+interface ServerOptions {
   /** The data folder; made when it does not exist. */
   path: string;
   /** 0 lets the system choose. */

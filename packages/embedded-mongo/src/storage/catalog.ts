@@ -11,7 +11,7 @@ import type { View, Writer } from './view.js';
 /** The number of an index takes two bytes of a key, and no number is used again. */
 const LAST_INDEX = 0xffff;
 
-export interface IndexField {
+interface IndexField {
   path: string;
   direction: 1 | -1;
 }

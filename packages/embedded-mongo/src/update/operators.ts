@@ -8,7 +8,7 @@ import { parseRename, RENAME_SOURCE, type Rename, renameTarget, requireNoArrays 
 import { VALUE_OPERATORS } from './value-operators.js';
 
 /** An update by operators, ready to be applied. */
-export interface OperatorUpdate {
+interface OperatorUpdate {
   apply(doc: Doc): Doc;
   /** Whether the update of this document unsets an array element. */
   clearsElement(doc: Doc): boolean;

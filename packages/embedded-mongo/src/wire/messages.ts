@@ -27,7 +27,7 @@ export interface Request {
 }
 
 /** A message breaks the protocol. Its connection has to be closed. */
-export class ProtocolError extends Error {}
+class ProtocolError extends Error {}
 
 /** Splits a byte stream into messages. */
 export class Framer {

@@ -101,7 +101,7 @@ const PREFIXED: Readonly<Record<number, number>> = {
   [BSON_TYPE.javascriptWithScope]: 0,
 };
 
-export interface RawElement {
+interface RawElement {
   valueStart: number;
   end: number;
 }

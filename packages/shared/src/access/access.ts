@@ -7,7 +7,7 @@ import { ROLES } from './roles.js';
 
 /** The code of a language. */
 export const languageSchema = z.enum(LANGUAGE_CODES, oneOfText(LANGUAGE_CODES));
-export const roleSchema = z.enum(ROLES, oneOfText(ROLES));
+const roleSchema = z.enum(ROLES, oneOfText(ROLES));
 
 /** Response of `GET /me`. */
 export const meSchema = z.object({

@@ -57,14 +57,14 @@ export interface ApplyRequest {
 export const sheetChoiceSchema = z.strictObject({ sheet: z.string().check(z.maxLength(100)) });
 
 /** `uploaded`, then `checking`, `checked` (or `uploaded` again, if the check was cancelled), then `applied` by a job. */
-export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'applied'] as const;
+const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'applied'] as const;
 
 /** `leftOut`: it looks like a total or the heading of a section. */
 export const ROW_STATUSES = ['new', 'changed', 'unchanged', 'wrong', 'leftOut'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
 /** What is known about a column of a file. */
-export const importColumnSchema = z.object({
+const importColumnSchema = z.object({
   /** How sure the guess of its field is; absent if none was guessed, or if a person chose the field. */
   confidence: z.optional(z.enum(['sure', 'likely', 'unsure'])),
   /** Its texts that are numbers: how many have a point before their decimals, how many a comma, and how many could have either. */

@@ -5,22 +5,14 @@ import { itemFilterInJsonSchema } from '../items/item-query.js';
 import { madeOf } from '../language/made-of.js';
 import { oneOfText, text } from '../language/texts.js';
 
-export const JOB_KINDS = ['import', 'edit', 'delete'] as const;
+const JOB_KINDS = ['import', 'edit', 'delete'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
  * `running` and then `done`. A cancelled job reverses what it has done: `cancelling`, then `cancelled`. An undo does the same
  * after the end: `undoing`, then `undone`. `failed`: it stopped, and what was done stays until it is undone.
  */
-export const JOB_STATES = [
-  'running',
-  'done',
-  'cancelling',
-  'cancelled',
-  'undoing',
-  'undone',
-  'failed',
-] as const;
+const JOB_STATES = ['running', 'done', 'cancelling', 'cancelled', 'undoing', 'undone', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** How many jobs of one person may be active: one runs, the others wait. */

@@ -5,11 +5,11 @@ import { movementSchema } from '../stock/movements.js';
 import { noticeSchema } from '../stock/notices.js';
 import { accountEntrySchema } from '../trade/accounts.js';
 
-export const WEBHOOK_EVENTS = ['movement.created', 'stock.low', 'entry.created'] as const;
+const WEBHOOK_EVENTS = ['movement.created', 'stock.low', 'entry.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** What is sent: a POST with `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
-export const webhookPayloadSchema = z.discriminatedUnion('type', [
+const webhookPayloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('movement.created'), timestamp: z.iso.datetime(), data: movementSchema }),
   z.object({ type: z.literal('stock.low'), timestamp: z.iso.datetime(), data: noticeSchema }),
   z.object({ type: z.literal('entry.created'), timestamp: z.iso.datetime(), data: accountEntrySchema }),

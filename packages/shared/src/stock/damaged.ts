@@ -20,7 +20,7 @@ export const signsOfDamage = (reason: DamageReason): PieceSigns => DAMAGES[reaso
 
 /** A customer brings goods back, or they go back to a supplier. */
 const RETURNS = { returned: 1, 'sent-back': -1 } as const satisfies Partial<Record<MovementReason, 1 | -1>>;
-export type ReturnReason = keyof typeof RETURNS;
+type ReturnReason = keyof typeof RETURNS;
 export const RETURN_REASONS = Object.keys(RETURNS) as [ReturnReason, ...ReturnReason[]];
 
 /** The state of what is returned. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { warehouseSchema } from '../items/warehouse-schemas.js';
 
 /** A wrong balance: it is not the sum of its movements. */
-export const driftSchema = z.object({
+const driftSchema = z.object({
   /** The item's id. */
   item: z.string(),
   /** `total`: the item's `quantity` is not the sum of its warehouses. */
@@ -18,7 +18,7 @@ export const driftSchema = z.object({
 export type Drift = z.infer<typeof driftSchema>;
 
 /** Something wrong in an account. It says no amounts: not everybody may see them. */
-export const accountFaultSchema = z.object({
+const accountFaultSchema = z.object({
   /** The id of the customer or supplier. */
   partner: z.string(),
   /** The number of the entry, if it is about one. */

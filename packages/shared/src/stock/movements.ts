@@ -103,7 +103,7 @@ export const describeReason = (reason: MovementReason): Given | Own => REASONS[r
 export const signOf = (reason: OneWayReason): 1 | -1 => (REASONS[reason].direction === 'out' ? -1 : 1);
 
 export const MOVEMENT_REASONS = Object.keys(REASONS) as [MovementReason, ...MovementReason[]];
-export const GIVEN_REASONS = MOVEMENT_REASONS.filter(
+const GIVEN_REASONS = MOVEMENT_REASONS.filter(
   (reason): reason is GivenReason => describeReason(reason).isGiven === true,
 );
 

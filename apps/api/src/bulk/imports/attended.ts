@@ -1,7 +1,7 @@
 import { ProblemError } from '../../http/problem-error.js';
 
 /** Work that a client waits for. */
-export interface Attended {
+interface Attended {
   /** Runs `work`. Its signal aborts with `signal`, and when the process stops. */
   run<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Ends all of it with 503. Resolves when it has ended, and has removed what it began. */

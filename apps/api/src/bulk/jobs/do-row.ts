@@ -23,7 +23,7 @@ import { compareFields, setField } from './field-changes.js';
 import type { Did, JobDoc, JobRowDoc, RowChange } from './job-doc.js';
 
 /** The next state of the item, and what to remember. */
-export interface RowResult {
+interface RowResult {
   transition: Transition;
   did: Did;
 }

@@ -43,7 +43,7 @@ export interface JobDoc extends Leased {
 }
 
 /** `waiting` becomes `done` or `skipped`; `done` becomes `reversed`, or `kept` if not all of it could be reversed, until it is tried again. */
-export const ROW_STATES = ['waiting', 'done', 'skipped', 'reversed', 'kept'] as const;
+const ROW_STATES = ['waiting', 'done', 'skipped', 'reversed', 'kept'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
 /** A value that a row gives to a field. `field` is the name of a field of the import. */

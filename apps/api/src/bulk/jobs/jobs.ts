@@ -26,11 +26,11 @@ const PATIENCE_MS = 800;
 /** A job takes from seconds to minutes. */
 const RETRY_S = 10;
 
-export type NewJobDoc = Pick<JobDoc, 'kind' | 'title' | 'at' | 'by' | 'source' | 'key' | 'fingerprint'> &
+type NewJobDoc = Pick<JobDoc, 'kind' | 'title' | 'at' | 'by' | 'source' | 'key' | 'fingerprint'> &
   Partial<Pick<JobDoc, 'change' | 'total'>>;
 
 /** Writes something in the transaction that stores the new job. */
-export type WriteTogether = (session: ClientSession, job: ObjectId) => Promise<void>;
+type WriteTogether = (session: ClientSession, job: ObjectId) => Promise<void>;
 
 export interface Jobs {
   collections: JobCollections;

@@ -12,7 +12,7 @@ import type { JobCollections } from './jobs.repo.js';
 const PAGE = 100;
 
 /** What a row is about, before it has a number and a state. */
-export type RowContent = Pick<JobRowDoc, 'itemName'> & Partial<Pick<JobRowDoc, 'item' | 'line' | 'changes'>>;
+type RowContent = Pick<JobRowDoc, 'itemName'> & Partial<Pick<JobRowDoc, 'item' | 'line' | 'changes'>>;
 
 /** The next rows after `last`, the last one that was written, at most `limit`. None when there are no more. */
 export type ReadRows = (job: JobDoc, last: JobRowDoc | null, limit: number) => Promise<readonly RowContent[]>;

@@ -24,7 +24,7 @@ import type { Did, FieldChange, JobRowDoc, RowChange } from './job-doc.js';
 const CONTENTS = [...ITEM_FIELD_NAMES, 'reorderPoints', 'stock', 'damaged', 'lastCounts'] as const;
 
 /** The next state of the item, and what could not be reversed. */
-export interface Reversal {
+interface Reversal {
   transition: Transition;
   kept?: Message;
 }

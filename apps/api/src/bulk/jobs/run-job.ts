@@ -21,7 +21,7 @@ const REOPENED = 200;
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5000;
 
-export interface JobDeps {
+interface JobDeps {
   collections: JobCollections;
   movements: MovementCollection;
   ledger: Ledger;

@@ -44,7 +44,7 @@ export class ClientGoneError extends Error {
 }
 
 /** Runs `read` in one turn for the response `res`. `signal` aborts when the client has gone. */
-export type ReadList = <T>(res: Response, read: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+type ReadList = <T>(res: Response, read: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 /** Runs a part of a long call in a turn: one page of at most some hundred documents. */
 export type TakeTurn = <T>(part: () => Promise<T>) => Promise<T>;

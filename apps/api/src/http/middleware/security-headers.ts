@@ -111,7 +111,7 @@ export function createWebHeaders({ settings, html, ...options }: WebOptions): Re
 }
 
 /** The CSP hashes of the scripts written into a page, so that these and no other inline script may run. */
-export function inlineScriptHashes(html: string): string[] {
+function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(
     /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi,
   );

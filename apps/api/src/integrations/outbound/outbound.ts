@@ -21,7 +21,7 @@ const LOOKUP_MS = 2000;
 /** Most responses of status 1xx before the final one. Usual servers send none or one. */
 const MAX_INFORMATION = 10;
 
-export interface OutboundRequest {
+interface OutboundRequest {
   method?: 'GET' | 'POST';
   headers: OutgoingHttpHeaders;
   body?: string;

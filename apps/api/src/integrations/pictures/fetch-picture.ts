@@ -15,7 +15,7 @@ const HEADERS = {
 };
 
 /** Why a picture cannot be shown. For the log: the caller must not learn what is at an address. */
-export class PictureError extends Error {
+class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 

@@ -5,12 +5,12 @@ import { systemCode } from '../../runtime/start-error.js';
 import { prepareDataDir } from '../../settings/data-dir.js';
 
 /** A picture in the folder. */
-export interface KeptPicture {
+interface KeptPicture {
   bytes: Buffer;
   at: Date;
 }
 
-export interface PictureFiles {
+interface PictureFiles {
   read(url: string): Promise<KeptPicture | null>;
   /** Now and then removes what was written longest ago, so that the folder does not become too large. */
   write(url: string, bytes: Buffer): Promise<void>;

@@ -13,7 +13,7 @@ export const followWithDeliveries =
   };
 
 /** The deliveries that a transaction writes with what it adds: one for each webhook that wants it. */
-export function newDeliveries(
+function newDeliveries(
   webhooks: readonly ActiveWebhook[],
   added: readonly Added[],
   now: Date,

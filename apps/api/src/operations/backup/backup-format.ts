@@ -29,11 +29,11 @@ export const collectionEndSchema = z.object({
   count: z.number(),
   sha256: z.string(),
 });
-export type CollectionSummary = z.infer<typeof collectionEndSchema>;
+type CollectionSummary = z.infer<typeof collectionEndSchema>;
 
 export const footerSchema = z.object({ collections: z.number(), documents: z.number() });
 
-export type FrameKind = 'h' | 'c' | 'd' | 'e' | 'f';
+type FrameKind = 'h' | 'c' | 'd' | 'e' | 'f';
 
 /** The contents of a backup, without its documents. */
 export interface BackupSummary {

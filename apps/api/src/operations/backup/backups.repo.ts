@@ -10,7 +10,7 @@ interface BackupDoc {
   doneAt?: Date;
 }
 
-export type BackupCollection = Collection<BackupDoc>;
+type BackupCollection = Collection<BackupDoc>;
 
 export const backupsOf = (db: Db): BackupCollection =>
   db.collection('backups', { readPreference: 'primary' });

@@ -51,7 +51,7 @@ interface Setting {
 }
 
 /** The item, and the movements that bring its movements to its balances. */
-export interface Shaped {
+interface Shaped {
   item: ItemDoc;
   movements: MovementDoc[];
 }

@@ -45,7 +45,7 @@ export interface ShapeDeps {
 }
 
 /** What could not be brought into shape, as it was. */
-export interface UnshapedItemDoc {
+interface UnshapedItemDoc {
   _id: ObjectId;
   document: Foreign;
   reason: string;

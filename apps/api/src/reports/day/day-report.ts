@@ -16,7 +16,7 @@ const PEOPLE = 20;
 const ITEMS = 10;
 
 /** The report without names of items and without documents. */
-export interface DayFiguresReport extends Omit<DayReport, 'date' | 'items' | 'documents' | 'documentCount'> {
+interface DayFiguresReport extends Omit<DayReport, 'date' | 'items' | 'documents' | 'documentCount'> {
   items: Omit<DayItem, 'itemName'>[];
 }
 

@@ -22,7 +22,7 @@ interface Line {
   cents: number;
 }
 
-export type SummedMovement = Pick<
+type SummedMovement = Pick<
   MovementDoc,
   | 'item'
   | 'email'

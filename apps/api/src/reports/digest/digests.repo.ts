@@ -19,7 +19,7 @@ export interface DigestDoc {
   notices?: number;
 }
 
-export type DigestCollection = Collection<DigestDoc>;
+type DigestCollection = Collection<DigestDoc>;
 
 export const digestsOf = (db: Db): DigestCollection =>
   db.collection('digests', { readPreference: 'primary' });

@@ -12,7 +12,7 @@ const TIMEOUTS = {
 /** Less than the time after which another process would try again. */
 const MAX_MS = 5 * 60_000;
 
-export interface MailSettings {
+interface MailSettings {
   /** `smtp://` or `smtps://`, with the name and the password if it needs them. */
   smtpUrl: string;
   /** Who gets the mail. The first one is also its sender, unless the SMTP server's user is an address. */

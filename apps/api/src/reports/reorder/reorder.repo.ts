@@ -10,7 +10,7 @@ import { toSupplierKey } from '../../stock/records/find-fields.js';
 import { type ItemCollection, type ItemDoc, SHAPED, toItem } from '../../stock/records/item-doc.js';
 import { planReorder } from './plan-reorder.js';
 
-export interface ReorderFilter {
+interface ReorderFilter {
   /** The whole name; upper and lower case are the same. */
   supplier?: string | undefined;
   warehouse?: WarehouseId | undefined;

@@ -35,7 +35,7 @@ export interface TaskKind<T extends Leased & Document> {
 /** Starts a task at once, and resolves when it has nothing left to do here. Never rejects. */
 export type RunTask = (id: ObjectId) => Promise<void>;
 
-export interface TaskRunner {
+interface TaskRunner {
   add<T extends Leased & Document>(kind: TaskKind<T>): RunTask;
   /** Looks for tasks now and every two seconds. */
   start(): void;

@@ -25,7 +25,7 @@ const PIPELINE = [
   },
 ];
 
-export interface Listener {
+interface Listener {
   /** The stream is open: from now on no change is missed. */
   onOpen(): void;
   /** The stream failed; changes come late, or `onGap` follows. */

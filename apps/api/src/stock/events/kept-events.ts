@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 /** Events that are kept. */
 const KEPT = 1000;
 
-export interface KeptEvents {
+interface KeptEvents {
   /** Forgets all events. From now on their ids are unknown, and an id of our own stands for everything so far. */
   begin(): void;
   add(id: string, text: string): void;

@@ -33,7 +33,7 @@ interface PageOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface FoundPage {
+interface FoundPage {
   docs: ShownItem[];
   /** Where the next page begins. Null for the last page. */
   next: Place | null;

@@ -12,7 +12,7 @@ import type { MovementQuery } from './movement-query.js';
 import { findUndoings, type MovementPlace } from './movements.repo.js';
 import { isIndexed } from './scan-movements.js';
 
-export interface MovementPage extends FoundMovements {
+interface MovementPage extends FoundMovements {
   /** Null after the first page. */
   total: Total | null;
   /** The movements that reverse these, see `findUndoings`. */

@@ -13,7 +13,7 @@ export interface PriceSources {
   prices: PriceCollection;
 }
 
-export type Unpriced = Pick<MovementDoc, '_id' | 'item' | 'at' | 'price' | 'undoes'>;
+type Unpriced = Pick<MovementDoc, '_id' | 'item' | 'at' | 'price' | 'undoes'>;
 
 /**
  * The price of each movement in dollars, by its id. An undo has the price of the movement that was first done. Otherwise it is what

@@ -9,7 +9,7 @@ import type { StockCountCollection } from './stock-counts.repo.js';
 /** How far the clocks of the server processes may differ, in milliseconds. */
 const CLOCK_DIFFERENCE_MS = 3_600_000;
 
-export interface StockCountBatch extends Attached {
+interface StockCountBatch extends Attached {
   find(id: ObjectId): StockCountDoc | null;
   /** What had recounted or corrected balances since the stock counts were started, when the transaction began. */
   recounts: readonly MovementDoc[];

@@ -37,7 +37,7 @@ export interface FuzzTarget {
   now: () => Date;
 }
 
-export interface FuzzOptions {
+interface FuzzOptions {
   requests: number;
   seed: number;
   onBatch?: (sent: number) => Promise<void>;

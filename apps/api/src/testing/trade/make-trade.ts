@@ -6,7 +6,7 @@ import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { cancelDocument, type Made, makeNote, type Note, returnPieces, WAREHOUSES } from './make-notes.js';
 import { Pieces } from './pieces.js';
 
-export interface Trade {
+interface Trade {
   /** Customers and suppliers without entries. */
   partners: readonly { id: string; isCustomer: boolean }[];
   /** The ids of items without stock. */
@@ -31,7 +31,7 @@ const MERGES = { every: 90, of: 50 };
 const METHODS = ['cash', 'bank', 'bkash', 'nagad'] as const;
 
 /** What an account must come to, in cents. */
-export interface Intended {
+interface Intended {
   owed: number;
   /** What was sold less what came back, without transport. */
   sold: number;

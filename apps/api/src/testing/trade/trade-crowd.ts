@@ -8,7 +8,7 @@ import { type Connection, createBadSender, NOTHING_SENT, pick, type Sent } from 
 import { cancelDocument, type Made, type Making, makeNote, type Note, returnPieces } from './make-notes.js';
 import { Pieces } from './pieces.js';
 
-export interface TradeCrowd extends Connection {
+interface TradeCrowd extends Connection {
   /** Ids of customers without entries, and of items without stock. */
   partners: readonly string[];
   items: readonly string[];

@@ -11,7 +11,7 @@ const savedSchema = z.object({
   version: z.literal(1),
   views: z.array(z.object({ name: z.string(), search: z.string() })),
 });
-export type SavedView = z.infer<typeof savedSchema>['views'][number];
+type SavedView = z.infer<typeof savedSchema>['views'][number];
 
 export function useSavedViews() {
   const [text, store] = useStored(KEY);

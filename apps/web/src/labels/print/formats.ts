@@ -26,7 +26,7 @@ export interface Format extends Grid {
 interface Labels extends Size, Grid {}
 
 /** Labels of one's own size. */
-export interface OwnSize extends Labels {
+interface OwnSize extends Labels {
   /** `a4`: on sheets of A4. `roll`: the page is as large as its labels. */
   paper: 'a4' | 'roll';
 }

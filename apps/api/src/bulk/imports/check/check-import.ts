@@ -18,7 +18,7 @@ import { createRowParser } from './parse-row.js';
 /** How often to look whether a check is still wanted, also while it waits for its turn, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 
-export interface CheckDeps {
+interface CheckDeps {
   collections: ImportCollections;
   readings: Readings;
   items: ItemCollection;

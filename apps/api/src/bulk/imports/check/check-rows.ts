@@ -22,7 +22,7 @@ interface Deps {
 
 export type Counts = Record<RowStatus, number>;
 
-export interface RowChecker {
+interface RowChecker {
   /** Checks and stores some rows. */
   add(rows: readonly SheetRow[]): Promise<void>;
   counts: Counts;

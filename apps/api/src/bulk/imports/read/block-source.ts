@@ -1,7 +1,7 @@
 import type { FileSource } from './file-source.js';
 
 /** Bytes that are fetched at once: four of the pieces in which the database stores a file. */
-export const BLOCK_BYTES = 4 * 255 * 1024;
+const BLOCK_BYTES = 4 * 255 * 1024;
 /** The archive's directory and one part are read by turns. */
 const KEPT_BLOCKS = 2;
 

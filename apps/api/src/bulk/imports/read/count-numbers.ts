@@ -9,7 +9,7 @@ const MAX_EXAMPLES = 3;
 
 export const noNumbers = (): Numbers => ({ point: 0, comma: 0, either: 0, examples: [] });
 
-export interface NumberCounter {
+interface NumberCounter {
   add(cells: readonly Cell[]): void;
   /** Of each column, in order. */
   columns: readonly Numbers[];

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { CsvFormat } from './csv-rows.js';
 import { UnreadableFileError } from './file-source.js';
 
-export type FileFormat = CsvFormat | { kind: 'xlsx' };
+type FileFormat = CsvFormat | { kind: 'xlsx' };
 
 /** How many bytes from its beginning are looked at. */
 export const LOOKED_AT = 65_536;

@@ -3,7 +3,7 @@ import { sentence } from '@godown/shared/language/texts';
 import sax from 'sax';
 import { UnreadableFileError } from './file-source.js';
 
-export interface XmlHandlers {
+interface XmlHandlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;

@@ -19,7 +19,7 @@ import { SupplierDialog } from './supplier-dialog';
 import { ALL_TICKED, countTicks, NO_TICKS, type Ticks, toSelection } from './ticks';
 import { useBulk } from './use-bulk';
 
-export interface BulkBarProps {
+interface BulkBarProps {
   ticks: Ticks;
   onTicks: (ticks: Ticks) => void;
   /** The items that are fetched. */
