@@ -1,6 +1,6 @@
-import { type Me, meSchema } from '@godown/shared/access/access';
-import { queryOptions } from '@tanstack/react-query';
+import { meSchema } from '@godown/shared/access/access';
 import type { Api } from '../api/client';
+import { readQuery } from '../api/read-query';
 import { ME_KEY } from './use-me';
 
 /** How long a role may have been changed before the pages notice, in milliseconds. */
@@ -8,10 +8,5 @@ const STALE_MS = 60_000;
 
 /** The signed-in person and their role. */
 export function meQuery(api: Api) {
-  return queryOptions({
-    queryKey: ME_KEY,
-    queryFn: async ({ signal }): Promise<Me> =>
-      (await api.get('/me', { schema: meSchema, auth: 'required', signal })).data,
-    staleTime: STALE_MS,
-  });
+  return { ...readQuery(api, { key: ME_KEY, path: '/me', schema: meSchema }), staleTime: STALE_MS };
 }

@@ -8,11 +8,12 @@ import {
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMayStop } from '../account/may';
 import { useApi } from '../account/use-api';
 import type { Api } from '../api/client';
+import { readQuery } from '../api/read-query';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
@@ -152,11 +153,7 @@ const API_KEYS_KEY = ['api-keys'];
 
 /** All API keys, newest first. */
 function apiKeysQuery(api: Api) {
-  return queryOptions({
-    queryKey: API_KEYS_KEY,
-    queryFn: async ({ signal }) =>
-      (await api.get('/api-keys', { schema: apiKeysSchema, auth: 'required', signal })).data,
-  });
+  return readQuery(api, { key: API_KEYS_KEY, path: '/api-keys', schema: apiKeysSchema });
 }
 
 const addApiKey = async (api: Api, body: NewApiKey) =>

@@ -1,18 +1,14 @@
 import { type Member, memberSchema, membersSchema } from '@godown/shared/access/access';
 import type { Role } from '@godown/shared/access/roles';
 import { deletionSchema } from '@godown/shared/items/item';
-import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
+import { readQuery } from '../api/read-query';
 
 export const MEMBERS_KEY = ['members'];
 
 /** Everybody who has signed in or was given a role, sorted by address. */
 export function membersQuery(api: Api) {
-  return queryOptions({
-    queryKey: MEMBERS_KEY,
-    queryFn: async ({ signal }) =>
-      (await api.get('/members', { schema: membersSchema, auth: 'required', signal })).data,
-  });
+  return readQuery(api, { key: MEMBERS_KEY, path: '/members', schema: membersSchema });
 }
 
 const memberPath = (email: string) => `/members/${encodeURIComponent(email)}`;

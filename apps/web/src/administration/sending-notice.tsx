@@ -1,11 +1,12 @@
 import { sendingSchema } from '@godown/shared/integrations/sending';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { useMe } from '../account/use-me';
 import type { Api } from '../api/client';
+import { readQuery } from '../api/read-query';
 import { Button } from '../ui/button';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Moment } from '../ui/moment';
@@ -64,12 +65,10 @@ const STALE_MS = 10 * 60_000;
 
 /** Whether the server sends webhooks and mails. */
 function sendingQuery(api: Api) {
-  return queryOptions({
-    queryKey: SENDING_KEY,
-    queryFn: async ({ signal }) =>
-      (await api.get('/sending', { schema: sendingSchema, auth: 'required', signal })).data,
+  return {
+    ...readQuery(api, { key: SENDING_KEY, path: '/sending', schema: sendingSchema }),
     staleTime: STALE_MS,
-  });
+  };
 }
 
 const turnSendingOn = async (api: Api) =>

@@ -9,6 +9,7 @@ import { deletionSchema } from '@godown/shared/items/item';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
+import { readQuery } from '../api/read-query';
 import { whileVisible } from '../api/while-visible';
 
 export const WEBHOOKS_KEY = ['webhooks'];
@@ -19,11 +20,7 @@ const LOG_LENGTH = 50;
 
 /** All webhooks, newest first. */
 export function webhooksQuery(api: Api) {
-  return queryOptions({
-    queryKey: WEBHOOKS_KEY,
-    queryFn: async ({ signal }) =>
-      (await api.get('/webhooks', { schema: webhooksSchema, auth: 'required', signal })).data,
-  });
+  return readQuery(api, { key: WEBHOOKS_KEY, path: '/webhooks', schema: webhooksSchema });
 }
 
 /** What was sent to a webhook last, again and again. */

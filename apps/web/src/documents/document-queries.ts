@@ -1,9 +1,9 @@
 /** The reads of documents: the cache keys and the query options. */
 import { type DocumentSummary, documentSchema, documentSummarySchema } from '@godown/shared/trade/documents';
-import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { pagesQuery } from '../api/pages';
+import { readQuery } from '../api/read-query';
 import { documentKeys } from '../stock/document-keys';
 
 const summariesSchema = z.array(documentSummarySchema);
@@ -28,11 +28,9 @@ export function documentsQuery(api: Api, search: string) {
 
 /** One document. Rejects with the `ApiError` `document_not_found` if there is none with this number. */
 export function documentQuery(api: Api, number: string) {
-  return queryOptions({
-    queryKey: documentKeys.one(number),
-    queryFn: async ({ signal }) => {
-      const path = `/documents/${encodeURIComponent(number)}`;
-      return (await api.get(path, { schema: documentSchema, auth: 'required', signal })).data;
-    },
+  return readQuery(api, {
+    key: documentKeys.one(number),
+    path: `/documents/${encodeURIComponent(number)}`,
+    schema: documentSchema,
   });
 }

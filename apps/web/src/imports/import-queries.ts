@@ -14,6 +14,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { readNextCursor } from '../api/pages';
+import { readQuery } from '../api/read-query';
 import { whileVisible } from '../api/while-visible';
 
 export const importKeys = {
@@ -29,11 +30,7 @@ const PAGE = 50;
 
 /** The newest imports of everybody. */
 export function importsQuery(api: Api) {
-  return queryOptions({
-    queryKey: importKeys.list,
-    queryFn: async ({ signal }) =>
-      (await api.get('/imports', { schema: z.array(importSchema), auth: 'required', signal })).data,
-  });
+  return readQuery(api, { key: importKeys.list, path: '/imports', schema: z.array(importSchema) });
 }
 
 /** An import, again and again while it is checked. Rejects with the `ApiError` `import_not_found`. */

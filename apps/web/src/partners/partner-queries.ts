@@ -16,10 +16,10 @@ import {
   partnerSchema,
   partyTextSchema,
 } from '@godown/shared/trade/partners';
-import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { pagesQuery } from '../api/pages';
+import { readQuery } from '../api/read-query';
 import { partnerApiPath, partnerKeys } from '../stock/partner-keys';
 
 const partnersSchema = z.array(partnerSchema);
@@ -79,12 +79,10 @@ export function entriesQuery(api: Api, id: string) {
 
 /** The entries of an account from one day until another. `search`: both, as a query string. */
 export function statementQuery(api: Api, id: string, search: string) {
-  return queryOptions({
-    queryKey: [...partnerKeys.all, 'statement', id, search],
-    queryFn: async ({ signal }) => {
-      const path = `${partnerApiPath(id)}/statement?${search}`;
-      return (await api.get(path, { schema: statementSchema, auth: 'required', signal })).data;
-    },
+  return readQuery(api, {
+    key: [...partnerKeys.all, 'statement', id, search],
+    path: `${partnerApiPath(id)}/statement?${search}`,
+    schema: statementSchema,
   });
 }
 
@@ -102,10 +100,10 @@ export function allEntriesQuery(api: Api, search: string) {
 /** The money of some days, by how it was paid. */
 export function moneySumsQuery(api: Api, days: { from: string; to: string }) {
   const search = String(new URLSearchParams(days));
-  return queryOptions({
-    queryKey: [...partnerKeys.all, 'sums', search],
-    queryFn: async ({ signal }) =>
-      (await api.get(`/entries/sums?${search}`, { schema: moneySumsSchema, auth: 'required', signal })).data,
+  return readQuery(api, {
+    key: [...partnerKeys.all, 'sums', search],
+    path: `/entries/sums?${search}`,
+    schema: moneySumsSchema,
   });
 }
 
@@ -127,28 +125,28 @@ export function debtsQuery(api: Api, kind: PartnerKind, q: string) {
 
 /** The same of one of them. */
 export function debtQuery(api: Api, { _id, kind }: Pick<Partner, '_id' | 'kind'>) {
-  return queryOptions({
-    queryKey: [...partnerKeys.debts(kind), 'one', _id],
-    queryFn: async ({ signal }) =>
-      (await api.get(`${partnerApiPath(_id)}/debt`, { schema: debtSchema, auth: 'required', signal })).data,
+  return readQuery(api, {
+    key: [...partnerKeys.debts(kind), 'one', _id],
+    path: `${partnerApiPath(_id)}/debt`,
+    schema: debtSchema,
   });
 }
 
 /** What all of a kind owe or are owed together. */
 export function debtSumsQuery(api: Api, kind: PartnerKind) {
-  return queryOptions({
-    queryKey: [...partnerKeys.debts(kind), 'sums'],
-    queryFn: async ({ signal }) =>
-      (await api.get(`/debts/sums?kind=${kind}`, { schema: debtSumsSchema, auth: 'required', signal })).data,
+  return readQuery(api, {
+    key: [...partnerKeys.debts(kind), 'sums'],
+    path: `/debts/sums?kind=${kind}`,
+    schema: debtSumsSchema,
   });
 }
 
 /** For how long all of a kind owe or are owed. The server reads all accounts for it. */
 export function debtAgesQuery(api: Api, kind: PartnerKind) {
-  return queryOptions({
-    queryKey: [...partnerKeys.debts(kind), 'ages'],
-    queryFn: async ({ signal }) =>
-      (await api.get(`/debts/ages?kind=${kind}`, { schema: agesSchema, auth: 'required', signal })).data,
+  return readQuery(api, {
+    key: [...partnerKeys.debts(kind), 'ages'],
+    path: `/debts/ages?kind=${kind}`,
+    schema: agesSchema,
   });
 }
 

@@ -3,6 +3,7 @@ import { overviewSchema, reorderLinesSchema, stockValueSchema } from '@godown/sh
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import { readNextCursor, readTotal } from '../api/pages';
+import { readQuery } from '../api/read-query';
 import { whileVisible } from '../api/while-visible';
 
 /** The server computes the overview every few minutes. */
@@ -26,12 +27,10 @@ const readOverview = async (api: Api, path: string, signal?: AbortSignal) =>
 
 /** The stock at the end of a day, such as `2026-03-31`. */
 export function stockValueQuery(api: Api, date: string) {
-  return queryOptions({
-    queryKey: ['stock-value', date],
-    queryFn: async ({ signal }) => {
-      const path = `/reports/stock-value?${new URLSearchParams({ date })}`;
-      return (await api.get(path, { schema: stockValueSchema, auth: 'required', signal })).data;
-    },
+  return readQuery(api, {
+    key: ['stock-value', date],
+    path: `/reports/stock-value?${new URLSearchParams({ date })}`,
+    schema: stockValueSchema,
   });
 }
 

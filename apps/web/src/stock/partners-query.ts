@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
+import { readQuery } from '../api/read-query';
 import { partnerApiPath, partnerKeys } from './partner-keys';
 
 const partnersSchema = z.array(partnerSchema);
@@ -14,12 +15,10 @@ export const KEPT = 200;
 export const OFFERED = 5;
 
 function listQuery(api: Api, queryKey: readonly string[], search: Record<string, string>) {
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const path = `/partners?${new URLSearchParams(search)}`;
-      return (await api.get(path, { schema: partnersSchema, auth: 'required', signal })).data;
-    },
+  return readQuery(api, {
+    key: queryKey,
+    path: `/partners?${new URLSearchParams(search)}`,
+    schema: partnersSchema,
   });
 }
 
@@ -35,11 +34,7 @@ export const foundPartnersQuery = (api: Api, kind: PartnerKind | undefined, q: s
 
 /** One of them. Rejects with the `ApiError` `partner_not_found` if there is none with this id. */
 export function partnerQuery(api: Api, id: string) {
-  return queryOptions({
-    queryKey: partnerKeys.one(id),
-    queryFn: async ({ signal }) =>
-      (await api.get(partnerApiPath(id), { schema: partnerSchema, auth: 'required', signal })).data,
-  });
+  return readQuery(api, { key: partnerKeys.one(id), path: partnerApiPath(id), schema: partnerSchema });
 }
 
 /** The server looks up no more items at once. */

@@ -3,13 +3,14 @@
 import { partiesSchema, peopleSchema } from '@godown/shared/access/people';
 import { INVENTORY_ITEMS } from '@godown/shared/http/paging';
 import { deletedItemSchema, type Item, itemSchema } from '@godown/shared/items/item';
-import { type Movement, movementSchema, movementSummarySchema } from '@godown/shared/stock/movements';
+import { movementSchema, movementSummarySchema } from '@godown/shared/stock/movements';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { readWithPosition } from '../api/event-position';
 import { invalidate } from '../api/invalidate';
 import { pagesQuery } from '../api/pages';
+import { readQuery } from '../api/read-query';
 
 export const itemKeys = {
   all: ['items'] as const,
@@ -134,24 +135,20 @@ export function journalQuery(api: Api, search: string) {
 
 /** The units of all movements that match. `search`: the filters of `GET /movements`, as a query string. */
 export function summaryQuery(api: Api, search: string) {
-  return queryOptions({
-    queryKey: movementKeys.summary(search),
-    queryFn: async ({ signal }) => {
-      const path = `/movements/summary?${search}`;
-      return (await api.get(path, { schema: movementSummarySchema, auth: 'required', signal })).data;
-    },
+  return readQuery(api, {
+    key: movementKeys.summary(search),
+    path: `/movements/summary?${search}`,
+    schema: movementSummarySchema,
   });
 }
 
 /** The addresses of everybody who has made a movement. */
 export function peopleQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['people'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/people', { schema: peopleSchema, auth: 'required', signal })).data,
+  return {
+    ...readQuery(api, { key: ['people'], path: '/people', schema: peopleSchema }),
     // New people are rare.
     staleTime: 300_000,
-  });
+  };
 }
 
 /** The deleted items that can be restored. */
@@ -166,26 +163,23 @@ export function deletedItemsQuery(api: Api) {
 
 /** The latest movements of an item for its chart, in one response. The history adds newer ones. */
 export function chartQuery(api: Api, item: string) {
-  return queryOptions({
-    queryKey: movementKeys.chart(item),
-    queryFn: async ({ signal }): Promise<Movement[]> => {
-      const path = `${historyPath(item)}?limit=${CHART_MOVEMENTS}`;
-      return (await api.get(path, { schema: movementsSchema, auth: 'required', signal })).data;
-    },
-    // The history adds newer movements.
+  return {
+    ...readQuery(api, {
+      key: movementKeys.chart(item),
+      path: `${historyPath(item)}?limit=${CHART_MOVEMENTS}`,
+      schema: movementsSchema,
+    }),
     staleTime: 600_000,
-  });
+  };
 }
 
 const historyPath = (item: string) => `/item/${encodeURIComponent(item)}/movements`;
 
 /** Customers and suppliers that were entered before. `q`: a part of their name. */
 export function partiesQuery(api: Api, q: string) {
-  return queryOptions({
-    queryKey: ['parties', q],
-    queryFn: async ({ signal }) => {
-      const path = `/parties?${new URLSearchParams({ q })}`;
-      return (await api.get(path, { schema: partiesSchema, auth: 'required', signal })).data;
-    },
+  return readQuery(api, {
+    key: ['parties', q],
+    path: `/parties?${new URLSearchParams({ q })}`,
+    schema: partiesSchema,
   });
 }

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
+import { readQuery } from '../../api/read-query';
 import { whileVisible } from '../../api/while-visible';
 
 export const jobKeys = {
@@ -45,12 +46,10 @@ export function jobsQuery(api: Api) {
 
 /** The first items that a job could not change, or could not change back, and why. */
 export function jobProblemsQuery(api: Api, id: string) {
-  return queryOptions({
-    queryKey: jobKeys.problems(id),
-    queryFn: async ({ signal }) => {
-      const path = `/jobs/${id}/problems?limit=${MAX_PROBLEMS}`;
-      return (await api.get(path, { schema: z.array(jobProblemSchema), auth: 'required', signal })).data;
-    },
+  return readQuery(api, {
+    key: jobKeys.problems(id),
+    path: `/jobs/${id}/problems?limit=${MAX_PROBLEMS}`,
+    schema: z.array(jobProblemSchema),
   });
 }
 
