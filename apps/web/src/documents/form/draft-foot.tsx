@@ -38,7 +38,7 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
     <Card className="p-3 sm:p-5">
       <dl className="ml-auto grid max-w-md gap-2">
         <Row label={t`Subtotal`}>
-          <Sum amount={totals.subtotal} />
+          <span className="block text-right tabular-nums">{moneyText(totals.subtotal)}</span>
         </Row>
         {mayPrice && (
           <Row label={t`Discount`} error={wrongText(errors.discount)}>
@@ -93,10 +93,6 @@ function Row({ label, error, children }: RowProps) {
       {error && <dd className="col-span-2 text-right text-bad text-sm">{error}</dd>}
     </div>
   );
-}
-
-function Sum({ amount }: { amount: number }) {
-  return <span className="block text-right tabular-nums">{moneyText(amount)}</span>;
 }
 
 interface PaidFieldsProps {

@@ -1,9 +1,7 @@
-import { shortName } from '@godown/shared/items/warehouses';
 import type { DocumentSummary } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { say } from '../../language/say';
 import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
 import { documentPath } from '../../stock/stock';
 import { unitsText } from '../../stock/units-text';
@@ -12,6 +10,7 @@ import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { ShortAddress } from '../../ui/email-address';
 import { moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
+import { placesText } from '../places-text';
 
 /** Posted documents: a table on a wide screen, a dense list on a phone. Columns without a text are left out. */
 export function DocumentsTable({ documents }: { documents: readonly DocumentSummary[] }) {
@@ -55,7 +54,11 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
         <span className="block whitespace-nowrap text-base max-md:pr-28">
           <RowLink to={documentPath(number)}>{number}</RowLink>
         </span>
-        {voided && <VoidedChip />}
+        {voided && (
+          <Chip tone="sold">
+            <Trans>Cancelled</Trans>
+          </Chip>
+        )}
         <span className="text-muted text-sm">
           {voided && ' '}
           {i18n._(DOCUMENT_NAMES[kind])}
@@ -92,19 +95,5 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
         </span>
       </Cell>
     </DataRow>
-  );
-}
-
-function placesText({ warehouse, to }: DocumentSummary): string {
-  const place = say(shortName(warehouse));
-  return to ? t`${place} to ${{ target: say(shortName(to)) }}` : place;
-}
-
-/** Marks a document that was voided. */
-function VoidedChip() {
-  return (
-    <Chip tone="sold">
-      <Trans>Cancelled</Trans>
-    </Chip>
   );
 }

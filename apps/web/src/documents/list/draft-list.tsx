@@ -1,9 +1,6 @@
-import { shortName } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { say } from '../../language/say';
 import { DOCUMENT_NAMES, draftPath, linesText } from '../../stock/document-names';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -11,6 +8,7 @@ import { Moment } from '../../ui/moment';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { DISCARD_TEXTS } from '../drafts/draft-texts';
 import { useDiscardDraft, useDrafts } from '../drafts/use-drafts';
+import { placesText } from '../places-text';
 
 /** The drafts on this device. Nothing while there are none. */
 export function DraftList() {
@@ -76,7 +74,6 @@ function Draft({ draft, onDiscard }: DraftProps) {
 /** Such as `Delivery note, Rahman Traders`. */
 export function titleOf({ kind, party, warehouse, to }: DocumentDraft): string {
   const name = i18n._(DOCUMENT_NAMES[kind]);
-  const place = say(shortName(warehouse));
-  const about = kind === 'transfer' ? t`${place} to ${{ target: say(shortName(to)) }}` : party.trim();
+  const about = kind === 'transfer' ? placesText({ warehouse, to }) : party.trim();
   return about === '' ? name : `${name}, ${about}`;
 }

@@ -37,7 +37,10 @@ export function DocumentPage() {
     <Page title={number}>
       <h1 className="mb-5 text-xl [overflow-wrap:anywhere]">{number}</h1>
       {error === null && <TableSkeleton label={t`Loading the document`} />}
-      {error !== null && (isMissing(error) ? <Missing /> : <Unloaded query={query} />)}
+      {error && isMissing(error) && <Missing />}
+      {error && !isMissing(error) && (
+        <Failure title={t`The document could not be loaded`} {...toFailure(query)} />
+      )}
     </Page>
   );
 }
@@ -77,8 +80,4 @@ function Missing() {
       </LinkButton>
     </Empty>
   );
-}
-
-function Unloaded({ query }: { query: Parameters<typeof toFailure>[0] }) {
-  return <Failure title={t`The document could not be loaded`} {...toFailure(query)} />;
 }

@@ -1,10 +1,9 @@
-import { shortName } from '@godown/shared/items/warehouses';
 import type { DayReport } from '@godown/shared/stock/reports';
 import type { DocumentSummary } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { say } from '../../language/say';
+import { placesText } from '../../documents/places-text';
 import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
 import { documentPath } from '../../stock/stock';
 import { unitsText } from '../../stock/units-text';
@@ -48,12 +47,6 @@ function allText(documents: DayReport['documentCount']): string {
   return documents.isExact ? t`All ${count} documents of this day` : t`All ${count}+ documents of this day`;
 }
 
-/** The warehouse, or both of a transfer. */
-function placeText({ warehouse, to }: DocumentSummary): string {
-  const from = say(shortName(warehouse));
-  return to ? t`${from} to ${{ to: say(shortName(to)) }}` : from;
-}
-
 function Row({ document }: { document: DocumentSummary }) {
   const { number, kind, at, email, party, lineCount, units, value, total = value, voided } = document;
   return (
@@ -65,7 +58,7 @@ function Row({ document }: { document: DocumentSummary }) {
         </span>
       </Cell>
       <Cell className="max-md:col-start-1">
-        {placeText(document)}
+        {placesText(document)}
         {voided && (
           <span className="block font-[620] text-bad text-sm">
             <Trans>Cancelled</Trans>
