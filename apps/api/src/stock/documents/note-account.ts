@@ -60,18 +60,25 @@ function findWrong(partner: PartnerDoc | null, kind: PartnerKind): string | null
   return kind === 'customer' ? /* i18n */ 'Choose a customer.' : /* i18n */ 'Choose a supplier.';
 }
 
-/** A return of a note that is on an account is on the same one, or on the one that it was merged into. */
+/**
+ * A return of a note that is on an account is on the same one, or on the one that it was merged into. A note with prices that was given to
+ * a customer later is on no account: nobody owes it, so its return may be on none either.
+ */
 export function requireSamePartner(
   accounts: AccountBatch | null,
-  { known, soldTo, money }: { known: PartnerDoc | null; soldTo: ObjectId; money: unknown },
+  { known, soldTo, money, sold }: { known: PartnerDoc | null; soldTo: ObjectId; money: unknown; sold: Sold },
 ): void {
-  if (!known && money === null) return;
+  const isOnNone = sold.subtotal !== undefined && !sold.entries;
+  if (!known && (money === null || isOnNone)) return;
   if (known && accounts?.accountOf(soldTo)._id.equals(known._id)) return;
   throw wrongFields({
     path: 'partner',
     message: /* i18n */ 'Choose the customer or supplier of the note.',
   });
 }
+
+/** What is read of a note whose goods come back. */
+type Sold = Pick<DocumentDoc, 'subtotal' | 'entries'>;
 
 /** The entries of a note, and what is owed before and after them. */
 export interface Owing {

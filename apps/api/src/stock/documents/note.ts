@@ -90,7 +90,8 @@ export function createNote(
     plan(snapshot, posted, context) {
       const { lines, original } = posted;
       const known = findPartner(snapshot, context);
-      if (soldTo) requireSamePartner(known && snapshot.attached(accounts), { known, soldTo, money });
+      if (soldTo && original)
+        requireSamePartner(known && snapshot.attached(accounts), { known, soldTo, money, sold: original });
       if (!money) return () => ({});
       const { total, subtotal, discount, transport } = money;
       if (isChecked) {

@@ -197,6 +197,19 @@ describe('a return from a customer', () => {
     expect(await balanceOf(test, other._id)).toBe(-8100);
   });
 
+  it('of a note that was given to the customer later needs no account: the note is on none', async () => {
+    const customer = await addPartner(test, { name: 'Rahman Stores' });
+    const item = await test.postItem(20);
+    const note = { party: 'Rahman', lines: [{ item, quantity: 2, unitPrice: 90 }] };
+    const { body } = await postNote(test, note).expect(201);
+    await post(`/partners/${customer._id}/adopt`, { party: 'Rahman' }).expect(200);
+    const lines = [{ item, quantity: 1, condition: 'good', unitPrice: 90 }];
+    const other = await addPartner(test, { name: 'Mitali Store' });
+    await back({ partner: String(other._id), returns: body.number, lines }).expect(422);
+    await back({ returns: body.number, lines }).expect(201);
+    expect(await balanceOf(test, customer._id)).toBe(0);
+  });
+
   it('does not change the last price of the customer, and gives staff no more back than was paid', async () => {
     const { partner, oven, fan, number } = await deliver();
     await test.http

@@ -23,7 +23,9 @@ export function returnKindOf(document: Document): ReturnKind | null {
 const leftOf = ({ quantity, returned = 0 }: DocumentLine): number => quantity - returned;
 
 export function toReturnDraft(id: string, kind: ReturnKind, document: Document): DocumentDraft {
-  const { number: returns, warehouse, party = '', partner, total } = document;
+  const { number: returns, warehouse, party = '', total, owed } = document;
+  // A note with prices that was given to a customer later is on no account: its return would take off what was never owed.
+  const partner = total === undefined || owed ? document.partner : undefined;
   const paid = paidFor(document);
   return {
     ...createDraft({ id, kind, warehouse, isPriced: total !== undefined }),

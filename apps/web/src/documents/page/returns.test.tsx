@@ -56,6 +56,7 @@ const makeNote = (fields: Partial<Document> = {}) =>
     discount: { percent: 10 },
     transport: 50,
     total: 374,
+    owed: { before: 126, after: 500 },
     ...fields,
   });
 
@@ -308,6 +309,13 @@ it('is without prices for a note without prices', () => {
     returns: note.number,
     lines: [{ item: KETTLE, quantity: 4, condition: 'good' }],
   });
+});
+
+it('is on no account if the note with prices is on none, as one that was given to the customer later', () => {
+  expect(toReturnDraft('k', 'return', makeNote())).toHaveProperty('partner', CUSTOMER);
+  const draft = toReturnDraft('k', 'return', makeNote({ owed: undefined }));
+  expect(draft).not.toHaveProperty('partner');
+  expect(draft.party).toBe('Rahman Traders');
 });
 
 it.each<[DraftKind, string]>([
