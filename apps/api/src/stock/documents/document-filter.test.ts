@@ -102,6 +102,19 @@ it.each<[string, DocumentFilter, string]>([
   expect(found.length).toBeLessThan(3);
 });
 
+it('counts once for each of many customers that were merged, who have few documents', async () => {
+  let counts = 0;
+  const takeTurn: typeof turns.takeTurn = (part) => {
+    counts++;
+    return part();
+  };
+  const partners = [rarePartner, ...Array.from({ length: 20 }, () => new ObjectId())];
+  const filter = { partners, kind: 'transfer', warehouse: 'halishar' } as const;
+  const readings = await planReading(documentsOf(test.db), filter, { signal, takeTurn });
+  expect(readings).toHaveLength(42);
+  expect(counts).toBe(42);
+});
+
 it('lists a transfer once for each of its warehouses, in pages', async () => {
   const documents = documentsOf(test.db);
   const first = await listDocuments(documents, { warehouse: 'uttara' }, { limit: 2, ...turns });

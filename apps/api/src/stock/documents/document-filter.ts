@@ -7,6 +7,7 @@ import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { toWordConditions } from '../records/words.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
+import { READ } from './read-parts.js';
 
 export interface DocumentFilter {
   kind?: DocumentKind | undefined;
@@ -73,7 +74,7 @@ export async function planReading(
 
 type CountUpTo = (limit: number, query: Filter<DocumentDoc>, hint: Record<string, 1>) => Promise<number>;
 
-/** The one of some fields that has the fewest documents; the time without any. */
+/** The first of some fields that has few documents, else the one that has the fewest; the time without any. */
 async function chooseIndex(
   query: Filter<DocumentDoc>,
   fields: readonly (typeof INDEXED)[number][],
@@ -91,6 +92,7 @@ async function chooseIndex(
   for (const reading of choices) {
     const count = await countUpTo(COUNT_LIMIT, reading.bounds, reading.hint);
     if (count < best.count) best = { reading, count };
+    if (count < READ) break;
   }
   return best.reading;
 }
