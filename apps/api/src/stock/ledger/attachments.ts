@@ -13,7 +13,7 @@ export interface Attachment<Need = unknown, State extends Attached = Attached> {
 
 /** What was read, and what the commands have made of it. */
 export interface Attached {
-  /** After the commands ran, those that were refused too. */
+  /** After the commands ran, those that were refused too: a command refuses before it makes its first change here. */
   write(session: ClientSession): Promise<void>;
   /** What it adds that webhooks send. */
   readonly added?: readonly Added[];
