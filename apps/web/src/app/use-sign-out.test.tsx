@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keys } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type DocumentDraft, listDrafts, saveDraft } from '../documents/drafts/document-drafts';
+import { listDrafts, saveDraft } from '../documents/drafts/document-drafts';
+import { createDraft } from '../documents/drafts/draft-edits';
 import { readDraft, writeDraft } from '../items/item/add/draft';
 import { keepPictures, readPictures } from '../items/item/add/kept-pictures';
 import { withTexts } from '../language/language';
@@ -14,18 +15,7 @@ import { useSignOut } from './use-sign-out';
 const OTHER = 'karim@godown.test';
 const EDIT = ['edit-draft', RAHIMA.email, 'a'.repeat(24)];
 
-const makeDraft = (id: string): DocumentDraft => ({
-  id,
-  kind: 'delivery',
-  at: 1,
-  warehouse: 'halishar',
-  to: 'uttara',
-  party: 'Rahman Traders',
-  reference: '',
-  note: '',
-  lines: [],
-  errors: {},
-});
+const makeDraft = (id: string) => createDraft({ id, kind: 'delivery', warehouse: 'halishar' });
 
 function Page() {
   const signOut = useSignOut();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type DocumentDraft, saveDraft } from '../documents/drafts/document-drafts';
+import { createDraft } from '../documents/drafts/draft-edits';
 import { RAHIMA } from '../test/fake-identity';
 import { json, list, makeItem, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { Landing } from './landing-page';
@@ -260,14 +261,6 @@ describe('the landing page of a signed-in person', () => {
 });
 
 const makeDraft = (): DocumentDraft => ({
-  id: '1',
-  kind: 'delivery',
-  at: 1,
-  warehouse: 'halishar',
-  to: 'uttara',
+  ...createDraft({ id: '1', kind: 'delivery', warehouse: 'halishar' }),
   party: 'Rahman Traders',
-  reference: '',
-  note: '',
-  lines: [],
-  errors: {},
 });

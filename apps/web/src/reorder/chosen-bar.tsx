@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May } from '../account/may';
 import { Button } from '../ui/button';
+import { CheckField } from '../ui/check-field';
 import { downloadText } from '../ui/download-text';
 import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
@@ -40,15 +41,9 @@ export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps)
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-line border-t bg-surface px-4 py-1.5 shadow-raised print:hidden md:mx-0 md:rounded-t-card md:border-x md:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-4">
-          <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-[560] text-sm">
-            <input
-              type="checkbox"
-              checked={isAll}
-              onChange={({ target }) => onAll(target.checked)}
-              className="size-5 accent-accent"
-            />
+          <CheckField isOn={isAll} onChange={onAll}>
             <Trans>Select all</Trans>
-          </label>
+          </CheckField>
           <p role="status" className="text-sm tabular-nums">
             {count > 0 && t`${{ count: countText(count) }} selected`}
             {wrong > 0 && (

@@ -6,15 +6,14 @@ interface SectionProps {
   lead?: ReactNode;
   /** At the end of the heading's row. */
   action?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
 /** A part of a report, with its heading. */
-export function Section({ title, lead, action, className = '', children }: SectionProps) {
+export function Section({ title, lead, action, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`min-w-0 ${className}`}>
+    <section aria-labelledby={id} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4">
         <div>
           <h2 id={id} className="text-lg">

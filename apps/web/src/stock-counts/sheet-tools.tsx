@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { ScanButton } from '../stock/scans/scan-button';
+import { CheckField } from '../ui/check-field';
 import { INPUT } from '../ui/field';
 import { countText } from '../ui/format';
 import { LINE_FILTERS, type LineFilter } from './lines';
@@ -93,14 +94,8 @@ interface ExpectedSwitchProps {
 
 export function ExpectedSwitch({ isOn, onChange }: ExpectedSwitchProps) {
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-[560] text-sm print:hidden">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 accent-accent"
-      />
+    <CheckField isOn={isOn} onChange={onChange} className="print:hidden">
       <Trans>Show expected</Trans>
-    </label>
+    </CheckField>
   );
 }

@@ -7,6 +7,7 @@ import { May } from '../../account/may';
 import { isOfSupplier, PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
 import { PartnerField } from '../../stock/partner-field';
 import { warehouseOptions } from '../../stock/warehouse-options';
+import { CheckField } from '../../ui/check-field';
 import { Chevron } from '../../ui/chevron';
 import { Field } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';
@@ -105,18 +106,16 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
 /** Whether the note has prices, remembered on this device for each kind. */
 function PricesSwitch({ draft: { kind, isPriced = false }, edit }: DraftHeadProps) {
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-[560] text-sm max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end sm:col-span-full sm:-my-2">
-      <input
-        type="checkbox"
-        checked={isPriced}
-        onChange={({ target: { checked } }) => {
-          rememberWithPrices(kind, checked);
-          edit((current) => setPriced(current, checked));
-        }}
-        className="size-5 accent-accent"
-      />
+    <CheckField
+      isOn={isPriced}
+      onChange={(isOn) => {
+        rememberWithPrices(kind, isOn);
+        edit((current) => setPriced(current, isOn));
+      }}
+      className="max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end sm:col-span-full sm:-my-2"
+    >
       <Trans>With prices</Trans>
-    </label>
+    </CheckField>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Document } from '@godown/shared/trade/documents';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { currentLanguage } from '../../language/language';
+import { CheckField } from '../../ui/check-field';
 import { DocumentSheet } from './document-sheet';
 import { isPriced } from './note-money';
 import { PrintButton } from './print-button';
@@ -31,15 +32,9 @@ export function Printable({ document, children }: PrintableProps) {
         <div lang={currentLanguage()} className="flex flex-wrap gap-2.5">
           <PrintButton language={language} paper={paper} onPaper={choosePaper}>
             {isPriced(document) && (
-              <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-[560] text-sm">
-                <input
-                  type="checkbox"
-                  checked={hasPrices}
-                  onChange={({ target }) => choosePrices(target.checked)}
-                  className="size-5 shrink-0"
-                />
+              <CheckField isOn={hasPrices} onChange={choosePrices}>
                 <Trans>With prices on paper</Trans>
-              </label>
+              </CheckField>
             )}
           </PrintButton>
           {children}

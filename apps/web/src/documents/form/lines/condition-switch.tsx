@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { readCount } from '../../../stock/check-count';
+import { CheckField } from '../../../ui/check-field';
 import { INPUT } from '../../../ui/field';
 import { countText } from '../../../ui/format';
 import { numberInput } from '../../../ui/number-input';
@@ -23,19 +24,14 @@ export function ConditionSwitch({ line, name, edit, className }: ConditionSwitch
   const all = readCount(line.quantity) ?? 0;
   return (
     <div className={`flex items-center gap-x-3 ${className}`}>
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 font-[560] text-sm">
-        <input
-          type="checkbox"
-          checked={isDamaged}
-          onChange={({ target: { checked } }) =>
-            edit((draft) => setCondition(draft, line.item, checked ? 'damaged' : 'good'))
-          }
-          className="size-5 accent-accent"
-        />
+      <CheckField
+        isOn={isDamaged}
+        onChange={(isOn) => edit((draft) => setCondition(draft, line.item, isOn ? 'damaged' : 'good'))}
+      >
         <Trans>
           Damaged <span className="sr-only">{name}</span>
         </Trans>
-      </label>
+      </CheckField>
       {isDamaged && all > 1 && <DamagedUnits line={line} all={all} name={name} edit={edit} />}
     </div>
   );
