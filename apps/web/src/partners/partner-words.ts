@@ -35,10 +35,15 @@ const ENTRIES: Readonly<Record<EntryKind, MessageDescriptor>> = {
   undo: msg({ message: 'Undo', context: 'entry' }),
 };
 
+/** Languages may say otherwise what the shop pays. */
+const PAID_TO_SUPPLIER = msg({ message: 'Payment', context: 'to a supplier' });
+
 /** What an entry is called on screens and on paper. */
 export function entryName({
   kind,
   documentKind,
-}: Pick<AccountEntry, 'kind' | 'documentKind'>): MessageDescriptor {
+  partnerKind,
+}: Pick<AccountEntry, 'kind'> & Partial<AccountEntry>): MessageDescriptor {
+  if (kind === 'payment' && partnerKind === 'supplier') return PAID_TO_SUPPLIER;
   return kind === 'note' && documentKind ? DOCUMENT_NAMES[documentKind] : ENTRIES[kind];
 }

@@ -6,6 +6,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { isOfSupplier } from '../../stock/document-names';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -65,7 +66,7 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
           </strong>
         </Row>
         {isPaid && (
-          <Row label={isReturnKind(draft.kind) ? t`Paid back` : t`Paid now`} error={wrongText(errors.paid)}>
+          <Row label={paidWord(kind)} error={wrongText(errors.paid)}>
             <PaidFields draft={draft} edit={edit} />
           </Row>
         )}
@@ -95,6 +96,11 @@ function Row({ label, error, children }: RowProps) {
   );
 }
 
+function paidWord(kind: DocumentDraft['kind']): string {
+  if (isReturnKind(kind)) return t`Paid back`;
+  return isOfSupplier(kind) ? t({ message: 'Paid now', context: 'to a supplier' }) : t`Paid now`;
+}
+
 interface PaidFieldsProps {
   draft: DocumentDraft;
   edit: EditDraft;
@@ -106,7 +112,7 @@ function PaidFields({ draft, edit }: PaidFieldsProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <MoneyInput
-          label={t`Paid now`}
+          label={paidWord(draft.kind)}
           placeholder="0"
           value={amount}
           isWrong={draft.errors.paid !== undefined}

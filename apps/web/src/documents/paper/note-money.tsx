@@ -42,6 +42,11 @@ export function useOwedMoney() {
     );
 }
 
+function paidWord(kind: Document['kind']) {
+  if (isReturnKind(kind)) return msg`Paid back`;
+  return isOfSupplier(kind) ? msg({ message: 'Paid', context: 'to a supplier' }) : msg`Paid`;
+}
+
 /** The sums below the lines of a note with prices, and the total in words. */
 export function useNoteMoney(document: Document) {
   const { say, write, style } = useSheetText();
@@ -77,7 +82,7 @@ export function useNoteMoney(document: Document) {
       sum(
         'paid',
         <>
-          {say(isReturnKind(kind) ? msg`Paid back` : msg`Paid`)}, {say(METHOD_NAMES[paid.method])}
+          {say(paidWord(kind))}, {say(METHOD_NAMES[paid.method])}
         </>,
         paid.amount,
       ),
