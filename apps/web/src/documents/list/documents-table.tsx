@@ -10,6 +10,7 @@ import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { ShortAddress } from '../../ui/email-address';
 import { moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
+import { Sum } from '../../ui/sum';
 import { placesText } from '../places-text';
 
 /** Posted documents: a table on a wide screen, a dense list on a phone. Columns without a text are left out. */
@@ -87,8 +88,10 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
           <ShortAddress address={email} />
         </span>
       </Cell>
-      <Cell className="whitespace-nowrap text-right text-base tabular-nums max-md:absolute max-md:top-2 max-md:right-4">
-        <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>{moneyText(total)}</span>
+      <Cell className="whitespace-nowrap text-right text-base tabular-nums max-md:absolute max-md:top-2 max-md:right-4 max-md:max-w-40">
+        <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>
+          <Sum>{moneyText(total)}</Sum>
+        </span>
         <span className="block text-muted text-sm max-md:hidden">
           {linesText(lineCount)}
           <span className="max-lg:hidden">, {unitsText(units)}</span>

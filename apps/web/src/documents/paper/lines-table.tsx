@@ -3,6 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { itemPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { countText, moneyText, signedText } from '../../ui/format';
+import { Sum } from '../../ui/sum';
 import { discountText } from './discount-text';
 import { hasMore, sumOfLines } from './note-money';
 import { useSheetText } from './sheet-texts';
@@ -57,7 +58,7 @@ export function LinesTable({ document, hasPrices }: LinesTableProps) {
       {document.lines.map((line, index) => (
         <Row key={`${line.item} ${line.condition}`} line={line} number={index + 1} money={money} />
       ))}
-      <DataRow className="font-[680] print:break-before-avoid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-4 max-md:p-4">
+      <DataRow className="font-[680] print:break-before-avoid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-x-4 max-md:p-4">
         <Cell colSpan={2} className={PAPER}>
           {hasMore(document) ? <span className={money}>{say(msg`Subtotal`)}</span> : say(msg`Total`)}
           {hasMore(document) && !hasPrices && <span className="hidden print:inline">{say(msg`Total`)}</span>}
@@ -67,7 +68,7 @@ export function LinesTable({ document, hasPrices }: LinesTableProps) {
           <UnitWord units={document.units} />
         </Cell>
         <Cell colSpan={isCount ? 1 : 2} className={`${END} ${money}`}>
-          {moneyText(sumOfLines(document), style)}
+          <Sum>{moneyText(sumOfLines(document), style)}</Sum>
         </Cell>
       </DataRow>
     </DataTable>
@@ -85,7 +86,7 @@ function LineRow({ line, number, money }: RowProps) {
   const { item, itemName, quantity, price, unitPrice = price, discount, net = quantity * price } = line;
   const { style } = useSheetText();
   return (
-    <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:p-4">
+    <DataRow className="max-md:grid-cols-[minmax(7.75rem,1fr)_auto] max-md:gap-x-3 max-md:p-4">
       <NumberAndItem number={number} item={item} name={itemName} line={line} />
       <Cell className={`${END} font-[620] max-md:col-start-2 max-md:row-start-1`}>
         {countText(quantity, style)}
@@ -94,12 +95,17 @@ function LineRow({ line, number, money }: RowProps) {
       <Cell
         className={`${END} max-md:col-start-1 max-md:row-start-2 max-md:text-left! max-md:text-muted ${money}`}
       >
-        {moneyText(unitPrice, style)}
+        <Sum>{moneyText(unitPrice, style)}</Sum>
         {discount && (
-          <span className="text-muted text-sm max-md:ml-2 md:block">{discountText(discount, style)}</span>
+          <>
+            <wbr />
+            <span className="text-muted text-sm max-md:ml-2 md:block">{discountText(discount, style)}</span>
+          </>
         )}
       </Cell>
-      <Cell className={`${END} max-md:col-start-2 max-md:row-start-2 ${money}`}>{moneyText(net, style)}</Cell>
+      <Cell className={`${END} max-md:col-start-2 max-md:row-start-2 ${money}`}>
+        <Sum>{moneyText(net, style)}</Sum>
+      </Cell>
     </DataRow>
   );
 }

@@ -61,9 +61,11 @@ function Row({ partner, owed, isPending, isDeleted }: RowProps) {
   const number = phone && inDigits(writePhone(phone));
   const who = [shop, number].filter(Boolean).join(' · ');
   return (
-    <DataRow className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
-      <Cell className="max-md:truncate">
-        <RowLink to={partnerPath(partner)}>{name}</RowLink>
+    <DataRow className="max-md:grid-cols-[minmax(6rem,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
+      <Cell>
+        <span title={name} className="line-clamp-2 print:line-clamp-none">
+          <RowLink to={partnerPath(partner)}>{name}</RowLink>
+        </span>
         {shop && <span className="hidden truncate text-muted text-sm md:max-lg:block">{shop}</span>}
       </Cell>
       <Cell className="text-muted max-lg:hidden">

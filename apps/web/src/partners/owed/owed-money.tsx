@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { moneyText } from '../../ui/format';
+import { Sum } from '../../ui/sum';
 
 interface OwedMoneyProps {
   owed: number;
@@ -24,7 +25,7 @@ export function OwedMoney({ owed, isPending = false }: OwedMoneyProps) {
           <Trans>In advance</Trans>{' '}
         </span>
       )}
-      {moneyText(Math.abs(owed))}
+      <Sum>{moneyText(Math.abs(owed))}</Sum>
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { List, type ListTexts } from '../../ui/list-page';
 import { Page } from '../../ui/page';
 import { QuietLink } from '../../ui/quiet-link';
 import { SearchBox } from '../../ui/search-box';
+import { Sum } from '../../ui/sum';
 import { useUrlQuery } from '../../ui/use-url-query';
 import { debtsQuery } from '../partner-queries';
 import { NAMES, OWED_TITLES, TITLES } from '../partner-words';
@@ -39,7 +40,7 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
   const debts = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const title = i18n._(OWED_TITLES[kind]);
   return (
-    <Page title={title} className="wrap py-2 md:py-6">
+    <Page title={title} className="wrap pt-2 pb-8 md:pt-6">
       <QuietLink to={partnersPath(kind)}>{i18n._(TITLES[kind])}</QuietLink>
       <div className="flex items-end justify-between gap-3">
         <h1 className="text-xl">{title}</h1>
@@ -138,9 +139,9 @@ interface RowProps {
 
 function Row({ kind, debt: { partner, name, shop, ages, since }, owed, isPending }: RowProps) {
   return (
-    <DataRow className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
+    <DataRow className="max-md:grid-cols-[minmax(6rem,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
       <Cell className="min-w-0 max-md:row-span-2 max-md:row-start-1">
-        <span className="block truncate">
+        <span title={name} className="line-clamp-2 print:line-clamp-none">
           <RowLink to={partnerPath({ kind, _id: partner })}>{name}</RowLink>
         </span>
         <span className="block min-h-5 truncate text-muted text-sm md:empty:hidden">{shop}</span>
@@ -154,7 +155,7 @@ function Row({ kind, debt: { partner, name, shop, ages, since }, owed, isPending
           key={index}
           className={`whitespace-nowrap text-right tabular-nums md:px-2! max-lg:text-sm max-md:hidden ${age === 0 ? 'text-muted' : ''} ${index === 3 && age > 0 ? 'text-bad' : ''}`}
         >
-          {age === 0 ? '–' : moneyText(age)}
+          {age === 0 ? '–' : <Sum>{moneyText(age)}</Sum>}
         </Cell>
       ))}
       <Cell className="text-right max-md:col-start-2 max-md:row-start-1">

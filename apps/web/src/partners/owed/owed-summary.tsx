@@ -9,6 +9,7 @@ import { owedPath } from '../../stock/partner-keys';
 import { countText, moneyText } from '../../ui/format';
 import { Glyph } from '../../ui/glyph';
 import { Skeleton } from '../../ui/skeleton';
+import { Sum } from '../../ui/sum';
 import { debtSumsQuery } from '../partner-queries';
 import { OWED_TITLES } from '../partner-words';
 import { useOwedSums } from '../use-owed-sums';
@@ -29,7 +30,7 @@ export function OwedSummary({ kind, partners }: OwedSummaryProps) {
       to={owedPath(kind)}
       className="mt-2 flex min-h-14 items-center gap-x-4 rounded-card border border-line bg-surface px-4 py-2 shadow-card hover:border-accent hover:bg-accent-soft md:py-3"
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-28 flex-1">
         <span className="block font-[560] text-sm">{i18n._(OWED_TITLES[kind])}</span>{' '}
         <span className="block text-muted text-sm max-sm:hidden">
           {sums ? (
@@ -41,7 +42,9 @@ export function OwedSummary({ kind, partners }: OwedSummaryProps) {
       </span>{' '}
       {sums ? (
         <span className="text-right tabular-nums">
-          <span className="block font-[680] text-lg md:text-xl">{moneyText(sums.owed)}</span>
+          <span className="block font-[680] text-lg md:text-xl">
+            <Sum>{moneyText(sums.owed)}</Sum>
+          </span>
           {sums.advances > 0 && (
             <span className="block text-good text-sm">
               <Trans>In advance</Trans> {moneyText(sums.advances)}

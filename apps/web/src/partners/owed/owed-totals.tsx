@@ -8,6 +8,7 @@ import { useApi } from '../../account/use-api';
 import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
+import { Sum } from '../../ui/sum';
 import { debtAgesQuery, debtSumsQuery } from '../partner-queries';
 import { useOwedSums } from '../use-owed-sums';
 
@@ -34,7 +35,11 @@ export function OwedTotals({ kind, debts }: OwedTotalsProps) {
         <p>
           <span className="block text-muted text-sm">{i18n._(SUMS[kind])}</span>
           {sums ? (
-            <span className="font-[720] text-xl tabular-nums">{moneyText(sums.owed)}</span>
+            <span
+              className={`font-[720] tabular-nums ${sums.owed < A_LOT ? 'text-xl' : 'text-lg sm:text-xl'}`}
+            >
+              {moneyText(sums.owed)}
+            </span>
           ) : (
             <Skeleton className="my-1 h-6 w-36 animate-shimmer" />
           )}
@@ -61,7 +66,7 @@ export function OwedTotals({ kind, debts }: OwedTotalsProps) {
           <div key={age.id}>
             <dt className="text-muted text-sm">{i18n._(age)}</dt>
             <dd className={`font-[620] tabular-nums ${index === 3 && ages && ages[3] > 0 ? 'text-bad' : ''}`}>
-              {ages && moneyText(ages[index] ?? 0)}
+              {ages && <Sum>{moneyText(ages[index] ?? 0)}</Sum>}
               {!ages && (isError ? '–' : <Skeleton className="my-1 h-4 w-20 animate-shimmer" />)}
             </dd>
           </div>
@@ -70,5 +75,8 @@ export function OwedTotals({ kind, debts }: OwedTotalsProps) {
     </Card>
   );
 }
+
+/** A phone has no room for more digits in the larger size. */
+const A_LOT = 1e11;
 
 const SUMS = { customer: msg`All customers owe`, supplier: msg`We owe all suppliers` } as const;

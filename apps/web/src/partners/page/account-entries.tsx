@@ -14,6 +14,7 @@ import { Glyph } from '../../ui/glyph';
 import { List, type ListTexts } from '../../ui/list-page';
 import { Moment } from '../../ui/moment';
 import { QuietLink } from '../../ui/quiet-link';
+import { Sum } from '../../ui/sum';
 import { entriesQuery } from '../partner-queries';
 import { statementPath } from '../paths';
 import { changeMoney, EntryWords, entryText } from '../payments/entry-words';
@@ -72,8 +73,7 @@ const columns = () => [
 ];
 
 /** On a phone: what happened and the change, and below them when and what is owed after it. */
-const ROW =
-  'max-md:grid-cols-[minmax(0,1fr)_auto_2.75rem] max-md:gap-x-2 max-md:py-1.5 max-md:pr-1 max-md:pl-4';
+const ROW = 'max-md:grid-cols-[minmax(7.75rem,1fr)_auto_2.75rem] max-md:gap-x-1 max-md:py-1.5 max-md:pl-4';
 const WHAT = 'min-w-0 [overflow-wrap:anywhere] max-md:row-span-2 max-md:row-start-1';
 const CHANGE = 'whitespace-nowrap text-right font-[680] tabular-nums max-md:col-start-2 max-md:row-start-1';
 const AFTER =
@@ -98,9 +98,11 @@ function Row({ entry, onOpen }: RowProps) {
         <EntryWords entry={entry} />
       </Cell>
       <Cell className={`${CHANGE} ${undoneBy ? 'text-muted line-through' : change < 0 ? 'text-good' : ''}`}>
-        {changeMoney(change)}
+        <Sum>{changeMoney(change)}</Sum>
       </Cell>
-      <Cell className={AFTER}>{moneyText(after)}</Cell>
+      <Cell className={AFTER}>
+        <Sum>{moneyText(after)}</Sum>
+      </Cell>
       <Cell className="text-right max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 md:py-1! print:hidden">
         <button
           type="button"
@@ -125,7 +127,9 @@ function PendingRow({ pending: { of, change, isWaiting } }: { pending: PendingCh
         {changeText(of)}
         <span className="block text-muted text-sm md:hidden">{state}</span>
       </Cell>
-      <Cell className={CHANGE}>{changeMoney(change)}</Cell>
+      <Cell className={CHANGE}>
+        <Sum>{changeMoney(change)}</Sum>
+      </Cell>
       <Cell className={AFTER} />
       <Cell className="max-md:hidden" />
     </DataRow>

@@ -45,7 +45,7 @@ function PartnerPage({ kind }: { kind: PartnerKind }) {
   });
   const { data, error } = query;
   return (
-    <Page title={data?.name ?? i18n._(NAMES[kind])} className="wrap py-2 md:py-6">
+    <Page title={data?.name ?? i18n._(NAMES[kind])} className="wrap pt-2 pb-8 md:pt-6">
       <QuietLink to={partnersPath(kind)}>{i18n._(TITLES[kind])}</QuietLink>
       {data ? (
         <Account key={data._id} partner={data} />

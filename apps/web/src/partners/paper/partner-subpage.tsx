@@ -27,7 +27,7 @@ export function PartnerSubpage({ kind, title, children }: PartnerSubpageProps) {
   const query = useQuery(partnerQuery(useApi(), partnerId));
   const { data, error } = query;
   return (
-    <Page title={data ? `${title}, ${data.name}` : title} className="wrap py-2 md:py-6">
+    <Page title={data ? `${title}, ${data.name}` : title} className="wrap pt-2 pb-8 md:pt-6">
       <QuietLink to={partnerPath({ kind, _id: partnerId })}>
         <span className="line-clamp-2">{data?.name ?? i18n._(NAMES[kind])}</span>
       </QuietLink>

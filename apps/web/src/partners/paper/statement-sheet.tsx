@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Letterhead } from '../../documents/paper/paper-parts';
 import { documentPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
+import { Sum } from '../../ui/sum';
 import { useSheetWords, WORDS } from './sheet-words';
 import { Span } from './span';
 
@@ -42,11 +43,11 @@ export function StatementSheet({ partner, statement, isPaper }: StatementProps &
         </p>
       </div>
       <DataTable isDense caption={say(WORDS.statement)} columns={columns} className="md:table-fixed">
-        <Sum label={say(WORDS.before)} amount={money(statement.before)} />
+        <Balance label={say(WORDS.before)} amount={money(statement.before)} />
         {statement.entries.map((entry) => (
           <Row key={entry._id} entry={entry} />
         ))}
-        <Sum label={say(WORDS.after)} amount={money(statement.after)} />
+        <Balance label={say(WORDS.after)} amount={money(statement.after)} />
       </DataTable>
     </article>
   );
@@ -55,7 +56,7 @@ export function StatementSheet({ partner, statement, isPaper }: StatementProps &
 const PAPER = 'print:py-1 print:text-sm';
 const END = `whitespace-nowrap text-right tabular-nums ${PAPER}`;
 /** On a phone: what happened and the change, and below them when and what is owed after it. */
-const ROW = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2';
+const ROW = 'max-md:grid-cols-[minmax(7.75rem,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2';
 
 function Row({ entry }: { entry: AccountEntry }) {
   const { money, date, entry: words } = useSheetWords();
@@ -82,7 +83,7 @@ function Row({ entry }: { entry: AccountEntry }) {
         {change > 0 && (
           <>
             <span className="md:hidden">+</span>
-            {money(change)}
+            <Sum>{money(change)}</Sum>
           </>
         )}
       </Cell>
@@ -90,27 +91,29 @@ function Row({ entry }: { entry: AccountEntry }) {
         {change < 0 && (
           <>
             <span className="md:hidden">−</span>
-            {money(-change)}
+            <Sum>{money(-change)}</Sum>
           </>
         )}
       </Cell>
       <Cell
         className={`${END} font-[620] max-md:col-start-2 max-md:row-start-2 max-md:text-muted max-md:text-sm`}
       >
-        {money(after)}
+        <Sum>{money(after)}</Sum>
       </Cell>
     </DataRow>
   );
 }
 
 /** What was owed before or after all entries. */
-function Sum({ label, amount }: { label: ReactNode; amount: string }) {
+function Balance({ label, amount }: { label: ReactNode; amount: string }) {
   return (
     <DataRow className={`${ROW} font-[680]`}>
       <td colSpan={4} className={`md:border-line md:border-t md:px-3 md:py-2.5 lg:px-4 ${PAPER}`}>
         {label}
       </td>
-      <Cell className={END}>{amount}</Cell>
+      <Cell className={END}>
+        <Sum>{amount}</Sum>
+      </Cell>
     </DataRow>
   );
 }

@@ -11,6 +11,7 @@ import { periodText } from '../../movements/periods';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
+import { Sum } from '../../ui/sum';
 import { useNow } from '../../ui/use-now';
 import { dayOf } from '../../ui/when';
 import { moneySumsQuery } from '../partner-queries';
@@ -78,7 +79,7 @@ function Figure({ to, label, amount }: { to: string; label: string; amount: numb
       <span
         className={`block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere] ${amount === 0 ? 'text-muted' : ''}`}
       >
-        {moneyText(amount)}
+        <Sum>{moneyText(amount)}</Sum>
       </span>
     </Link>
   );

@@ -5,6 +5,7 @@ import { partnerPath } from '../../stock/partner-keys';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { ShortAddress } from '../../ui/email-address';
 import { Moment } from '../../ui/moment';
+import { Sum } from '../../ui/sum';
 import { changeMoney, EntryWords } from './entry-words';
 
 /** Entries of all accounts. Each leads to its account. */
@@ -28,7 +29,7 @@ function Row({ entry }: { entry: AccountEntry }) {
   const { at, email, partner, partnerKind, partnerName, undoneBy, method } = entry;
   const amount = moneyOf(entry);
   return (
-    <DataRow className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
+    <DataRow className="max-md:grid-cols-[minmax(7.75rem,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
       <Cell className="text-muted text-sm max-md:hidden">
         <Moment at={at} />
         <span className="block">
@@ -47,7 +48,7 @@ function Row({ entry }: { entry: AccountEntry }) {
         <span
           className={`whitespace-nowrap font-[680] tabular-nums md:text-lg ${undoneBy ? 'text-muted line-through' : method && amount > 0 ? 'text-good' : ''}`}
         >
-          {changeMoney(amount)}
+          <Sum>{changeMoney(amount)}</Sum>
         </span>
         {!method && (
           <span className="block text-muted text-sm">

@@ -1,13 +1,16 @@
 import type { Figures } from '@godown/shared/stock/reports';
 import { linesText } from '../../stock/document-names';
 import { moneyText } from '../../ui/format';
+import { Sum } from '../../ui/sum';
 
 /** Such as `3 lines · 120.00$`, below the units. Two lines where there is little room. */
 export function Detail({ figures: { lines, value } }: { figures: Figures }) {
   return (
     <span className="block text-muted text-sm tabular-nums">
       {linesText(lines)} <span className="max-lg:hidden">·</span>{' '}
-      <span className="whitespace-nowrap max-lg:block">{moneyText(value)}</span>
+      <span className="whitespace-nowrap max-lg:block">
+        <Sum>{moneyText(value)}</Sum>
+      </span>
     </span>
   );
 }

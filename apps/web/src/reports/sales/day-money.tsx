@@ -7,6 +7,7 @@ import { useMe } from '../../account/use-me';
 import { POLLED } from '../../api/polled';
 import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
+import { Sum } from '../../ui/sum';
 import { useNow } from '../../ui/use-now';
 import { dayOf } from '../../ui/when';
 import { dayMoneyQuery } from './sales-query';
@@ -44,7 +45,7 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
             <Link to={to} className={`${CELL} hover:bg-accent-soft`}>
               <span className="block text-muted text-sm">{label}</span>{' '}
               <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
-                {moneyText(amount)}
+                <Sum>{moneyText(amount)}</Sum>
               </span>
             </Link>
           </li>

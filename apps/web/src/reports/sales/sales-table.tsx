@@ -6,6 +6,7 @@ import { say } from '../../language/say';
 import { itemPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { countText, moneyText } from '../../ui/format';
+import { Sum } from '../../ui/sum';
 import { dateText, dayText } from '../../ui/when';
 import { monthOf, type SalesChoice, salesPath } from './sales-url';
 
@@ -29,7 +30,7 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
       {rows.map((row) => (
         <DataRow
           key={`${row.key} ${row.name}`}
-          className="max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-1.5 max-md:px-4 max-md:py-2.5"
+          className="max-md:grid-cols-[auto_minmax(3rem,1fr)_auto] max-md:gap-x-1.5 max-md:px-4 max-md:py-2.5"
         >
           <Cell className="min-w-0 [overflow-wrap:anywhere] max-md:col-span-2 max-md:pr-2.5">
             <span title={nameOf(row, by)} className="line-clamp-2 print:line-clamp-none">
@@ -44,7 +45,7 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
             {row.returnedUnits === 0 ? <span className="text-muted">–</span> : moneyText(row.returned)}
           </Cell>
           <Cell className="whitespace-nowrap text-right font-[620] tabular-nums max-md:col-start-3 max-md:row-start-1 max-md:self-start">
-            {moneyText(row.sales)}
+            <Sum>{moneyText(row.sales)}</Sum>
           </Cell>
           {withEarnings && (
             <Cell className="text-sm tabular-nums max-md:col-span-2 max-md:row-start-2 max-md:before:text-muted max-md:before:content-['·_'] md:text-right md:text-base">
@@ -62,7 +63,9 @@ function Earnings({ row: { earnings, unitsWithoutCost = 0 } }: { row: SalesRow }
   return (
     <>
       <span className="text-muted md:hidden">{t`Earned`} </span>
-      <span className={earnings < 0 ? 'text-bad' : ''}>{moneyText(earnings)}</span>
+      <span className={earnings < 0 ? 'text-bad' : ''}>
+        <Sum>{moneyText(earnings)}</Sum>
+      </span>
       {unitsWithoutCost !== 0 && (
         <span className="block text-muted text-sm">
           {plural(unitsWithoutCost, {

@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+
+/** More digits than this are rare, and have no room in the rows of a phone. */
+const LONG = 13;
+
+/** An amount in a narrow place. A long one is smaller on a phone, and goes on in the next line after a comma. */
+export function Sum({ children: amount }: { children: string }) {
+  if (amount.length <= LONG) return amount;
+  return (
+    <span className="whitespace-normal max-md:text-sm">
+      {amount.split(',').map((digits, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of digits have no other identity, and no state
+        <Fragment key={index}>
+          {index > 0 && (
+            <>
+              ,<wbr />
+            </>
+          )}
+          {digits}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
