@@ -88,7 +88,7 @@ it('has who owes since when, as CSV and as a workbook with amounts', async () =>
   expect(row).toEqual({
     'Customer or supplier': "'=Rahman",
     Shop: 'Corner',
-    Phone: '+8801712345678',
+    Phone: '01712-345678',
     Owed: '99',
     '0–30 days': '99',
     '31–60 days': '0',
