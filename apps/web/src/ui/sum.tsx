@@ -7,7 +7,7 @@ const LONG = 13;
 export function Sum({ children: amount }: { children: string }) {
   if (amount.length <= LONG) return amount;
   return (
-    <span className="whitespace-normal max-md:text-sm">
+    <span className="whitespace-normal max-md:text-sm max-md:tracking-[-.04em]">
       {amount.split(',').map((digits, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of digits have no other identity, and no state
         <Fragment key={index}>

@@ -31,7 +31,7 @@ export function PartnersTable({ kind, partners, isDeleted }: PartnersTableProps)
         isDeleted
           ? { label: t`Action`, className: 'w-40', end: true }
           : { label: t`Since`, className: 'w-44' },
-        { label: i18n._(OWED[kind]), className: 'w-44', end: true },
+        { label: i18n._(OWED[kind]), className: 'w-44 lg:w-60', end: true },
       ]}
       className="md:table-fixed"
     >
