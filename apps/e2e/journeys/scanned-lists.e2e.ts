@@ -141,6 +141,8 @@ test.describe('without a connection', () => {
 
     await goOffline(context);
     await page.reload();
+    // Before it, a scan is for no list.
+    await expect(page.getByLabel(`Quantity: ${item.name}`)).toHaveValue('1');
     await scan(page, barcode);
     await expect(page.getByLabel(`Quantity: ${item.name}`)).toHaveValue('2');
     await scan(page, newCode());
