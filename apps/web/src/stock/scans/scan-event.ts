@@ -1,6 +1,6 @@
 /** A code that was scanned, by a hand scanner or a camera, on its way to what takes it: the open page, else what is done anywhere. */
 import { t } from '@lingui/core/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 /** What became of a code. */
 export interface ScanAnswer {
@@ -55,7 +55,7 @@ export function useCameraAsked(open: () => void): void {
 /** Takes the codes that are scanned while the component is on the screen. With `isFallback` those that no other takes. */
 export function useScan(take: Take, { isFallback = false } = {}): void {
   const onCode = useEffectEvent(take);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onScan = (event: Event) => {
       if (!(event instanceof ScanEvent)) return;
       if (isFallback) event.takers.push(onCode);
