@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ME_KEY } from '../../account/use-me';
 import { watchIntervals } from '../../test/intervals';
-import { json, renderAt, stubApi } from '../../test/inventory-kit';
+import { json, later, renderAt, stubApi } from '../../test/inventory-kit';
 import { DayMoney } from './day-money';
 
 const MONEY: Money = {
@@ -41,6 +41,7 @@ it('shows what was sold, received and is owed, with links to what is behind it',
     '/payments?partnerKind=customer&from=2026-03-06&to=2026-03-06',
   );
   expect(screen.getByRole('link', { name: 'Owed by customers 40,000.00$' })).toBeVisible();
+  expect(localStorage.getItem('godown-has-money')).toBe('yes');
 });
 
 it('shows what other people have sold since', async () => {
@@ -62,4 +63,15 @@ it('shows nothing for a shop without customers', async () => {
   const api = open({ ...MONEY, sold: 0, received: 0, owed: { customers: 0, suppliers: 0 } });
   await waitFor(() => expect(api.calls.some(({ path }) => path === '/reports/money')).toBe(true));
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('keeps its place while it loads on a device that has shown it, until there is nothing', async () => {
+  localStorage.setItem('godown-has-money', 'yes');
+  const money = later<Response>();
+  const api = open(MONEY);
+  api.on('GET /reports/money', () => money.promise);
+  expect(await screen.findByRole('link', { name: 'Owed by customers' })).toBeVisible();
+  money.resolve(json({ ...MONEY, sold: 0, received: 0, owed: { customers: 0, suppliers: 0 } }));
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  expect(localStorage.getItem('godown-has-money')).toBeNull();
 });

@@ -1,10 +1,12 @@
 import type { DayMoney as Money } from '@godown/shared/trade/sales';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { useMe } from '../../account/use-me';
 import { POLLED } from '../../api/polled';
+import { localStore } from '../../api/storage';
 import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
 import { Sum } from '../../ui/sum';
@@ -12,40 +14,56 @@ import { useNow } from '../../ui/use-now';
 import { dayOf } from '../../ui/when';
 import { dayMoneyQuery } from './sales-query';
 
+/** Kept on a device that has shown money. */
+const KEY = 'godown-has-money';
+
 interface DayMoneyProps {
   /** A day of Bangladesh. */
   date: string;
   className?: string;
 }
 
-/** What was sold and received on a day, and what customers owe now. Nothing for those who may not see money. */
+/**
+ * What was sold and received on a day, and what customers owe now. Nothing for those who may not see money. A device that has shown it keeps
+ * its place while it loads, so that nothing below moves.
+ */
 export function DayMoney({ date, className = '' }: DayMoneyProps) {
   // Nothing is asked for before that is known.
-  const mayTrade = useMe()?.may.includes('trade') ?? false;
-  const { data } = useQuery({ ...dayMoneyQuery(useApi(), date), ...POLLED, enabled: mayTrade });
-  const today = dayOf(useNow());
+  const mayTrade = useMe()?.may.includes('trade');
+  const { data, isError } = useQuery({
+    ...dayMoneyQuery(useApi(), date),
+    ...POLLED,
+    enabled: mayTrade === true,
+  });
   // A shop without customers and prices has nothing to see here.
-  if (!mayTrade || !data || isNothing(data)) return null;
+  const hasMoney = data && !isNothing(data);
+  useEffect(() => {
+    if (hasMoney) localStore.set(KEY, 'yes');
+    else if (hasMoney === false || mayTrade === false) localStore.remove(KEY);
+  }, [hasMoney, mayTrade]);
+  const today = dayOf(useNow());
+  const isExpected = mayTrade !== false && !data && !isError && localStore.get(KEY) !== null;
+  if (!isExpected && !(mayTrade && hasMoney)) return null;
   const isToday = date === today;
   const day = new URLSearchParams({ from: date, to: date });
   const figures = [
-    { label: isToday ? t`Sold today` : t`Sold`, amount: data.sold, to: `/sales?${day}&by=partner` },
+    { label: isToday ? t`Sold today` : t`Sold`, amount: data?.sold, to: `/sales?${day}&by=partner` },
     {
       label: isToday ? t`Received today` : t({ message: 'Received', context: 'money' }),
-      amount: data.received,
+      amount: data?.received,
       to: `/payments?partnerKind=customer&${day}`,
     },
-    { label: t`Owed by customers`, amount: data.owed.customers, to: '/customers/owed' },
+    { label: t`Owed by customers`, amount: data?.owed.customers, to: '/customers/owed' },
   ];
   return (
-    <Card className={`overflow-clip ${className}`}>
+    <Card className={`overflow-clip ${data ? '' : 'animate-shimmer'} ${className}`}>
       <ul className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
         {figures.map(({ label, amount, to }) => (
           <li key={label}>
             <Link to={to} className={`${CELL} hover:bg-accent-soft`}>
               <span className="block text-muted text-sm">{label}</span>{' '}
               <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
-                <Sum>{moneyText(amount)}</Sum>
+                {amount === undefined ? '\u00A0' : <Sum>{moneyText(amount)}</Sum>}
               </span>
             </Link>
           </li>
