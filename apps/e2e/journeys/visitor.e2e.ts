@@ -91,7 +91,7 @@ test('a button of the landing page that is pressed while its script takes over i
     new MutationObserver(() => {
       console.info('taken over');
       while (!scheduling.isInputPending());
-    }).observe(document, { subtree: true, attributeFilter: ['data-prerendered'] });
+    }).observe(document, { subtree: true, attributeFilter: ['data-taken'] });
   });
   const load = await holdScripts(page);
   await page.goto('/');

@@ -16,6 +16,8 @@ interface ProductProps {
 export function Product({ session, client }: ProductProps) {
   // Once React listens, in the same step: a press must not be both handled and repeated.
   useLayoutEffect(takeOver, []);
+  // With the render that knows who is signed in: before it, the place of their second row would be gone for a frame.
+  useEffect(() => root()?.removeAttribute('data-prerendered'), []);
   useEffect(followChosenLanguage, []);
   const style = useSyncExternalStore(watchLanguage, styleOnScreen, styleOnScreen);
   return (
@@ -32,9 +34,11 @@ export function Product({ session, client }: ProductProps) {
 
 const styleOnScreen = () => `${currentLanguage()} ${prefersLatinDigits()}`;
 
-/** Tells the style sheet that the script runs on the prerendered page, and presses the button that was pressed before it ran. */
+const root = () => document.getElementById('root');
+
+/** Tells the page that React hears the presses, and presses the button that was pressed before. */
 function takeOver(): void {
-  document.getElementById('root')?.removeAttribute('data-prerendered');
+  root()?.setAttribute('data-taken', '');
   const pressed = document.querySelector<HTMLElement>('[data-pressed]');
   pressed?.removeAttribute('data-pressed');
   pressed?.click();
