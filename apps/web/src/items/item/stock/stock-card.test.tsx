@@ -51,6 +51,15 @@ describe('the warehouses', () => {
     for (const name of [/^Halishar 7$/, /^Bahaddarhat 4$/, /^Uttara 1$/]) expect(place(name)).toBeVisible();
   });
 
+  it('are one stop for Tab, before and after a choice', async () => {
+    serveItem();
+    const { person } = await open();
+    const stops = () => screen.getAllByRole('radio').filter((radio) => radio.tabIndex === 0);
+    expect(stops()).toEqual([place(/^Halishar 7$/)]);
+    await person.click(place(/Uttara/));
+    expect(stops()).toEqual([place(/^Uttara 1$/)]);
+  });
+
   it('ask for a choice until one is made on this device', async () => {
     serveItem();
     const { person, unmount } = await open();

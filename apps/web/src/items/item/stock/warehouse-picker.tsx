@@ -59,6 +59,8 @@ export function WarehousePicker(props: WarehousePickerProps) {
               name={id}
               value={place.id}
               checked={isChosen && place.id === warehouse}
+              // One stop for Tab. Of a group in which none is checked, Chrome sometimes stops at two.
+              tabIndex={place.id === warehouse ? 0 : -1}
               onChange={() => onChoose(place.id)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
             />
