@@ -51,7 +51,15 @@ async function measurePages(page: Page): Promise<{ width: number; height: number
 
 /** Expects one page of this width that is just long enough, with all of the column on it. */
 async function expectOnePage(page: Page, { width, printable }: { width: number; printable: number }) {
-  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // The first frame asks for the fonts of a language that was chosen just now. The page has its new length one frame after them.
+    await drawn();
+    await drawn();
+    await document.fonts.ready;
+    await drawn();
+    await drawn();
+  });
   const pages = await measurePages(page);
   expect(pages).toHaveLength(1);
   const [{ width: paper, height }] = pages as [{ width: number; height: number }];
