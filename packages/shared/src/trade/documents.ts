@@ -1,11 +1,12 @@
 /** Documents: goods in, goods out, transfers, stock counts and returns of many items, each posted as a whole. */
 import * as z from 'zod/mini';
+import type { ProblemCode } from '../http/problem.js';
 import { MAX_QUANTITY, priceSchema, quantitySchema, textSchema } from '../items/item.js';
 import { conditionSchema, warehouseSchema } from '../items/warehouse-schemas.js';
 import { oneOfText, text } from '../language/texts.js';
 import { MAX_LINES } from './document-limits.js';
 import { moneySchema } from './money.js';
-import { partnerIdSchema } from './partners.js';
+import { partnerIdSchema, phoneSchema } from './partners.js';
 import { PAYMENT_METHODS, paidAtOnceSchema } from './payments.js';
 import { discountSchema } from './totals.js';
 
@@ -94,19 +95,34 @@ const headFields = {
   note: z.optional(textSchema(500)),
 };
 
-/** What a delivery note and goods received have beside the others. All but `partner` need prices. */
+/** What a note may ask before it is saved. `confirms` answers yes. */
+export const NOTE_QUESTIONS = [
+  'over_credit_limit',
+  'paid_in_advance',
+  'above_refund',
+  'same_paper',
+] as const satisfies readonly ProblemCode[];
+export type NoteQuestion = (typeof NOTE_QUESTIONS)[number];
+
+/**
+ * What a delivery note and goods received have beside the others. All but `partner` and `confirms` need prices. With prices the money is
+ * on the account of `partner`, else of the only one whose name is `party`, else of a new one with this name.
+ */
 const tradeFields = {
-  /**
-   * The id of the customer or supplier. The note has the name as its `party`, whatever the request says, and with prices it is on
-   * the account.
-   */
+  /** The id of the customer or supplier. The note has the name as its `party`, whatever the request says. */
   partner: z.optional(partnerIdSchema),
+  /** The phone number of a new customer or supplier. Those with this name and another number are others. */
+  partyPhone: z.optional(phoneSchema),
+  /** The money is on no account: whoever sends the note keeps it elsewhere. */
+  noAccount: z.optional(z.literal(true)),
   /** Of the whole note. */
   discount: z.optional(discountSchema),
   transport: z.optional(moneySchema),
   /** What was paid at once. It needs a customer or supplier. */
   paid: z.optional(paidAtOnceSchema),
-  /** The person has been told that the customer owes more than the limit then, and goes on. */
+  /** The questions to which the answer is yes. */
+  confirms: z.optional(z.array(z.enum(NOTE_QUESTIONS)).check(z.maxLength(NOTE_QUESTIONS.length))),
+  /** An older name of `over_credit_limit` in `confirms`. */
   overLimit: z.optional(z.boolean()),
 };
 
@@ -180,6 +196,10 @@ export const documentLineSchema = z.object({
 });
 export type DocumentLine = z.infer<typeof documentLineSchema>;
 
+/** What became of the money of a note. */
+export const NOTE_STATES = ['paid', 'partly', 'due', 'on-no-account'] as const;
+export type NoteState = (typeof NOTE_STATES)[number];
+
 /** A document in a list. */
 export const documentSummarySchema = z.object({
   number: z.string(),
@@ -205,6 +225,9 @@ export const documentSummarySchema = z.object({
   returns: z.optional(z.string()),
   /** Of a note with prices: what it comes to. Only for callers with the permission `trade`, like all money of a note. */
   total: z.optional(z.number()),
+  /** Of a delivery note or goods received with prices, unless it was cancelled: whether it is paid, and what is still open of it. */
+  state: z.optional(z.enum(NOTE_STATES)),
+  due: z.optional(z.number()),
   /** When, by whom and why it was voided. Its number stays. */
   voided: z.optional(z.object({ at: z.iso.datetime(), by: z.string(), reason: z.optional(z.string()) })),
 });
@@ -221,7 +244,9 @@ export const documentSchema = z.extend(documentSummarySchema, {
   subtotal: z.optional(z.number()),
   discount: z.optional(discountSchema),
   transport: z.optional(z.number()),
-  paid: z.optional(z.object({ amount: z.number(), method: z.enum(PAYMENT_METHODS) })),
+  paid: z.optional(
+    z.object({ amount: z.number(), method: z.enum(PAYMENT_METHODS), given: z.optional(z.number()) }),
+  ),
   /** What the customer or supplier was owed or owed before the note, and after it and what was paid at once. */
   owed: z.optional(z.object({ before: z.number(), after: z.number() })),
 });

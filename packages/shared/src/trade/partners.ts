@@ -19,7 +19,7 @@ export const partnerIdSchema = z
 export const WALK_IN_CUSTOMER = '0000000000000000000ca54e';
 
 /** Stored as it is dialled from anywhere, see `toPhone`. */
-const phoneSchema = z.pipe(
+export const phoneSchema = z.pipe(
   textSchema(40).check(
     z.refine(
       (typed) => toPhone(typed) !== null,

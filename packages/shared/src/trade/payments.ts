@@ -1,5 +1,6 @@
 /** How money is paid. */
 import * as z from 'zod/mini';
+import type { ProblemCode } from '../http/problem.js';
 import { textSchema } from '../items/item.js';
 import { oneOfText } from '../language/texts.js';
 import { amountSchema } from './money.js';
@@ -31,9 +32,25 @@ const chequeFits = {
 
 /** What a note says of what was paid at once. */
 export const paidAtOnceSchema = z
-  .strictObject(paidFields)
-  .check(z.refine(({ method, cheque }) => (method === 'cheque') === (cheque !== undefined), chequeFits));
+  .strictObject({
+    ...paidFields,
+    /** The cash that the buyer gave: what is above the amount was given back as change. */
+    given: z.optional(amountSchema),
+  })
+  .check(
+    z.refine(({ method, cheque }) => (method === 'cheque') === (cheque !== undefined), chequeFits),
+    z.refine(
+      ({ method, amount, given = amount }) => given === amount || (method === 'cash' && given > amount),
+      {
+        path: ['given'],
+        error: /* i18n */ 'What was given is cash, and not less than what is paid.',
+      },
+    ),
+  );
 export type PaidAtOnce = z.infer<typeof paidAtOnceSchema>;
+
+/** What a payment may ask before it is saved. `confirms` answers yes. */
+export const PAYMENT_QUESTIONS = ['same_paper'] as const satisfies readonly ProblemCode[];
 
 /** Body of `POST /partners/{id}/payments`. A customer pays the shop, the shop pays a supplier; a refund goes the other way. */
 export const newPaymentSchema = z
@@ -43,6 +60,7 @@ export const newPaymentSchema = z
     /** The note that it is for, if it is for one. */
     document: z.optional(textSchema(40)),
     note: z.optional(textSchema(500)),
+    confirms: z.optional(z.array(z.enum(PAYMENT_QUESTIONS)).check(z.maxLength(PAYMENT_QUESTIONS.length))),
   })
   .check(z.refine(({ method, cheque }) => (method === 'cheque') === (cheque !== undefined), chequeFits));
 export type NewPayment = z.infer<typeof newPaymentSchema>;

@@ -60,6 +60,10 @@ export interface DraftLine {
 /** What is said about a field, or why the whole was refused. A text was stored by an older version of the app. */
 export type Wrong = readonly FieldError[] | KeptReason | string;
 
+/** How the money of a note is settled. `none`: it has no prices. */
+export const ANSWERS = ['account', 'paid', 'cash', 'none'] as const;
+export type MoneyAnswer = (typeof ANSWERS)[number];
+
 /** Devices store it, so new fields must be optional. */
 export interface DocumentDraft {
   id: string;
@@ -74,6 +78,10 @@ export interface DocumentDraft {
   note: string;
   /** The id of the customer or supplier whose name is the party. */
   partner?: string | undefined;
+  /** Chosen, not the default of its customer or supplier. */
+  answer?: MoneyAnswer | undefined;
+  /** Of a new customer or supplier, as typed. */
+  phone?: string;
   /** Its lines have prices. */
   isPriced?: boolean;
   /** Of the whole note. */
@@ -83,6 +91,8 @@ export interface DocumentDraft {
   paid?: TypedPayment | undefined;
   /** Of a return: the number of the note whose goods they are. */
   returns?: string;
+  /** Of the return of a note: what can still come back, in the order of the note. */
+  returnable?: DraftLine[];
   /** In the order in which they were entered. */
   lines: DraftLine[];
   /** What is wrong, by the id of a line's item, or by the name of a field, or by '' for the whole. */
