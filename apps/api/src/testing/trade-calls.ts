@@ -26,9 +26,14 @@ export async function addPartner({ db }: TestApp, fields: Partial<PartnerDoc> = 
 
 type Note = Partial<Extract<NewDocument, { kind: 'delivery' | 'receipt' }>>;
 
-/** Posts a delivery note, unless another kind is given. */
+/** Posts a delivery note, unless another kind is given. The money of a note that names nobody is on no account. */
 export const postNote = ({ post }: TestApp, note: Note, sent: Sent = {}) =>
-  post('/documents', { kind: 'delivery', warehouse: 'halishar', ...note }, sent);
+  post('/documents', { kind: 'delivery', warehouse: 'halishar', ...onNone(note), ...note }, sent);
+
+function onNone({ partner, party, lines = [] }: Note) {
+  const isOnNone = !partner && !party && lines.some(({ unitPrice }) => unitPrice !== undefined);
+  return isOnNone && { noAccount: true };
+}
 
 /** The entries of an account, oldest first. */
 export const entriesFor = ({ db }: TestApp, partner: ObjectId): Promise<EntryDoc[]> =>

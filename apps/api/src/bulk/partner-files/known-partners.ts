@@ -1,9 +1,7 @@
 /** Which rows of a file are somebody who is there already. */
 import { foldText, nameKeyOf } from '@godown/shared/search/name-order';
 import type { NewPartner, PartnerKind } from '@godown/shared/trade/partners';
-import type { Filter } from 'mongodb';
-import type { PartnerCollection, PartnerDoc } from '../../stock/accounts/partner-doc.js';
-import { INDEXES } from '../../stock/partners/partner-filter.js';
+import { ACTIVE, NAMES_OF_KIND, type PartnerCollection } from '../../stock/accounts/partner-doc.js';
 import { BY_PHONE } from '../../stock/partners/partners.repo.js';
 
 type Known = Pick<NewPartner, 'name' | 'phone'>;
@@ -41,9 +39,9 @@ async function findSome(
   const phones = rows.flatMap(({ phone }) => phone ?? []);
   const names = rows.filter(({ phone }) => !phone).map(({ name }) => nameKeyOf(name));
   const projection = { name: 1, phone: 1 } as const;
-  const active = { kind, deleted: null, mergedInto: null } as unknown as Filter<PartnerDoc>;
+  const active = { kind, ...ACTIVE };
   const byPhone = partners.find({ phone: { $in: phones }, ...active }, { projection, hint: BY_PHONE });
-  const byName = partners.find({ ...active, nameKey: { $in: names } }, { projection, hint: INDEXES.ofKind });
+  const byName = partners.find({ ...active, nameKey: { $in: names } }, { projection, hint: NAMES_OF_KIND });
   return [
     ...(phones.length > 0 ? await byPhone.toArray() : []),
     ...(names.length > 0 ? await byName.toArray() : []),

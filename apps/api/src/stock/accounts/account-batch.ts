@@ -1,16 +1,26 @@
 /** The customers, suppliers and entries of their accounts that one transaction reads and writes. It alone writes both. */
 import { MAX_MONEY, toCents } from '@godown/shared/trade/money';
-import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb';
 import type { Attached, Attachment } from '../ledger/attachments.js';
 import { Refusal } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
 import { type EntryDoc, entriesOf } from './entry-doc.js';
-import { findFieldsOf, type PartnerDoc, partnersOf } from './partner-doc.js';
+import { hasPaper, type MoneyPaper, toPaperFilter } from './money-paper.js';
+import {
+  findByNameKey,
+  findFieldsOf,
+  hasName,
+  type PartnerDoc,
+  type PartnerName,
+  partnersOf,
+} from './partner-doc.js';
 
-/** What a command reads: partners, and the entries that it takes back. */
+/** What a command reads: partners, those of a name, the entries that it takes back, and those with the number of a paper. */
 export interface AccountNeed {
   partners?: readonly ObjectId[];
+  named?: PartnerName;
   entries?: readonly ObjectId[];
+  paper?: MoneyPaper;
 }
 
 /** What an entry is, beside what its account and its caller say. `change` is in cents. */
@@ -25,6 +35,10 @@ export type NewEntry = Pick<EntryDoc, 'kind' | 'change'> &
 export interface AccountBatch extends Attached {
   /** As the commands before have left it. */
   find(partner: ObjectId): PartnerDoc | null;
+  /** Those with exactly this name, but for case and spaces, which were neither deleted nor merged. The command has to ask for it. */
+  findNamed(name: PartnerName): PartnerDoc[];
+  /** An entry of the account, or for a transfer of any, that has this number and was not taken back. The command has to ask for it. */
+  findPaper(paper: MoneyPaper, partner: PartnerDoc): EntryDoc | null;
   /** The account on which the entries of a partner go on: its own, or that of the one it was merged into. */
   accountOf(partner: ObjectId): PartnerDoc;
   findEntry(entry: ObjectId): EntryDoc | null;
@@ -39,6 +53,8 @@ export interface AccountBatch extends Attached {
 export type AccountAttachment = Attachment<AccountNeed, AccountBatch>;
 
 const MAX_CENTS = toCents(MAX_MONEY);
+/** Entries with one number of a paper, of which a command reads no more. */
+const MAX_SAME_PAPERS = 100;
 
 /** What is owed after some changes. Throws `Refusal` if the account would be out of its range on the way: ask before the first change. */
 export function requireRange(before: number, changes: readonly number[]): number {
@@ -56,13 +72,22 @@ export function createAccountAttachment(db: Db): AccountAttachment {
   const [partners, entries] = [partnersOf(db), entriesOf(db)];
   return {
     async read(session, needs) {
-      const named = needs.flatMap((need) => need.entries ?? []);
-      const known = named.length > 0 ? await readEntries(session, named) : [];
+      const ids = needs.flatMap((need) => need.entries ?? []);
+      const papers = needs.flatMap(({ paper }) => paper ?? []);
+      const known = [
+        ...(ids.length > 0 ? await readEntries(session, { _id: { $in: ids } }) : []),
+        ...(await readEach(papers, (paper) => readEntries(session, toPaperFilter(paper), MAX_SAME_PAPERS))),
+      ];
       const wanted = [
         ...needs.flatMap((need) => need.partners ?? []),
         ...known.map(({ partner }) => partner),
       ];
-      return createBatch({ partners, entries }, await readPartners(session, wanted), known);
+      const names = needs.flatMap(({ named }) => named ?? []);
+      const read = [
+        ...(await readPartners(session, wanted)),
+        ...(await readEach(names, (name) => findByNameKey(partners, name, { session }))),
+      ];
+      return createBatch({ partners, entries }, read, known);
     },
     changes: ({ partners = [] }) => partners,
   };
@@ -81,11 +106,27 @@ export function createAccountAttachment(db: Db): AccountAttachment {
   }
 
   /** With those that take them back. Not one query with `$or`, for which the embedded store uses no index. */
-  async function readEntries(session: ClientSession, ids: readonly ObjectId[]): Promise<EntryDoc[]> {
-    const found = await entries.find({ _id: { $in: [...ids] } }, { session }).toArray();
-    const undoing = await entries.find({ undoes: { $in: [...ids] } }, { session }).toArray();
+  async function readEntries(
+    session: ClientSession,
+    filter: Filter<EntryDoc>,
+    limit = 0,
+  ): Promise<EntryDoc[]> {
+    const found = await entries.find(filter, { session, limit }).toArray();
+    const ids = found.map(({ _id }) => _id);
+    if (ids.length === 0) return found;
+    const undoing = await entries.find({ undoes: { $in: ids } }, { session }).toArray();
     return [...found, ...undoing];
   }
+}
+
+/** One after the other: a transaction takes one command at a time. */
+async function readEach<Need, Doc>(
+  needs: readonly Need[],
+  read: (need: Need) => Promise<Doc[]>,
+): Promise<Doc[]> {
+  const all: Doc[] = [];
+  for (const need of needs) all.push(...(await read(need)));
+  return all;
 }
 
 type Collections = { partners: ReturnType<typeof partnersOf>; entries: ReturnType<typeof entriesOf> };
@@ -103,6 +144,14 @@ function createBatch(
 
   return {
     find: (partner) => now.get(String(partner)) ?? null,
+    findNamed: (name) => [...now.values()].filter((partner) => hasName(partner, name)),
+    findPaper: (paper, partner) =>
+      [...all.values()].find(
+        (entry) =>
+          !entry.undoes &&
+          !undone.has(String(entry._id)) &&
+          hasPaper(entry, paper, [partner._id, ...(partner.merged ?? [])]),
+      ) ?? null,
     accountOf(id) {
       let partner = now.get(String(id));
       while (partner?.mergedInto) partner = now.get(String(partner.mergedInto));

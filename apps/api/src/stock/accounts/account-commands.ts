@@ -13,7 +13,9 @@ import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal } from '../ledger/commands.js';
 import type { AccountAttachment, AccountBatch, AccountNeed, NewEntry } from './account-batch.js';
 import type { EntryDoc } from './entry-doc.js';
+import { type MoneyPaper, paperOf } from './money-paper.js';
 import type { PartnerDoc } from './partner-doc.js';
+import { askAboutMoneyPaper } from './questions.js';
 
 /** A payment, as it was checked: the kind of its document is known. */
 export type CheckedPayment = NewPayment & { documentKind?: DocumentKind };
@@ -21,6 +23,7 @@ export type CheckedPayment = NewPayment & { documentKind?: DocumentKind };
 /** The customer pays the shop, or the shop the supplier: less is owed. A refund goes the other way. */
 export function pay(accounts: AccountAttachment, partner: ObjectId, payment: CheckedPayment): Command {
   const { amount, isRefund = false, method, cheque, reference, document, documentKind, note } = payment;
+  const paper = paperOf(isRefund ? 'refund' : 'payment', payment);
   const entry: NewEntry = {
     kind: isRefund ? 'refund' : 'payment',
     change: isRefund ? toCents(amount) : -toCents(amount),
@@ -31,7 +34,10 @@ export function pay(accounts: AccountAttachment, partner: ObjectId, payment: Che
     ...(documentKind && { documentKind }),
     ...(note && { note }),
   };
-  return changeAccount(accounts, { partner }, () => entry);
+  return changeAccount(accounts, { partner, paper }, (batch, whose) => {
+    if (paper) askAboutMoneyPaper(payment, { paper, partner: whose }, batch);
+    return entry;
+  });
 }
 
 /** Corrects what is owed. */
@@ -75,6 +81,8 @@ interface Changed {
   partner: ObjectId;
   /** The entry that is taken back. */
   entry?: ObjectId;
+  /** The number of what is paid. */
+  paper?: MoneyPaper | null;
   /** For what the journal tells. */
   action?: JournalAction;
 }
@@ -82,17 +90,17 @@ interface Changed {
 /** Adds one entry to an account. Its id is the reference of the change. */
 function changeAccount(
   accounts: AccountAttachment,
-  { partner: id, entry, action }: Changed,
-  toEntry: (batch: AccountBatch) => NewEntry,
+  { partner: id, entry, paper, action }: Changed,
+  toEntry: (batch: AccountBatch, partner: PartnerDoc) => NewEntry,
 ): Command {
-  const need: AccountNeed = { partners: [id], ...(entry && { entries: [entry] }) };
+  const need: AccountNeed = { partners: [id], ...(entry && { entries: [entry] }), ...(paper && { paper }) };
   return {
     items: [],
     brings: [bring(accounts, need)],
     run(snapshot, context) {
       const batch = snapshot.attached(accounts);
       const partner = requireOpen(batch, id);
-      const posted = batch.post(id, toEntry(batch), context);
+      const posted = batch.post(id, toEntry(batch, partner), context);
       const journal = action ? [toJournalEntry(action, partner, posted)] : [];
       return { transitions: [], reference: String(posted._id), journal };
     },

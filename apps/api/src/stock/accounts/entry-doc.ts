@@ -5,6 +5,7 @@ import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { ENTRY_INDEXES, IS_MONEY } from './entry-filter.js';
+import { PAPER_INDEXES } from './money-paper.js';
 
 /** A movement of money as it is stored. It is never changed and never deleted. Money is in whole cents. */
 export interface EntryDoc {
@@ -50,6 +51,8 @@ export async function createEntryIndexes(entries: EntryCollection): Promise<void
     { key: ENTRY_INDEXES.all },
     { key: ENTRY_INDEXES.money, partialFilterExpression: IS_MONEY },
     { key: ENTRY_INDEXES.exact },
+    { key: PAPER_INDEXES.cheque, partialFilterExpression: { 'cheque.number': { $exists: true } } },
+    { key: PAPER_INDEXES.transfer, partialFilterExpression: { reference: { $exists: true } } },
   ]);
 }
 

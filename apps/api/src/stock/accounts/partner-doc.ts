@@ -1,7 +1,7 @@
-import { nameKeyOf } from '@godown/shared/search/name-order';
+import { foldText, nameKeyOf } from '@godown/shared/search/name-order';
 import { fromCents } from '@godown/shared/trade/money';
 import { type Partner, type PartnerKind, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
-import type { Collection, Db, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 import type { Context } from '../ledger/next-version.js';
 import { storedWordsOf } from '../records/words.js';
 
@@ -39,6 +39,39 @@ export type PartnerCollection = Collection<PartnerDoc>;
 
 export const partnersOf = (db: Db, options: { readPreference?: 'primary' } = {}): PartnerCollection =>
   db.collection('partners', options);
+
+/** The index by which those of a kind are listed by name, and one of them is found by it. */
+export const NAMES_OF_KIND = { kind: 1, deleted: 1, mergedInto: 1, nameKey: 1, _id: 1 } as const;
+/** Those that were neither deleted nor merged. A missing field is found by null in an index. */
+export const ACTIVE = { deleted: null, mergedInto: null } as unknown as Filter<PartnerDoc>;
+
+export interface PartnerName {
+  kind: PartnerKind;
+  name: string;
+}
+
+/** Partners with one key of their names, of which no more are read. */
+const MAX_NAMESAKES = 200;
+
+/** Those whose key is that of the name, which is cut: some may have another name, see `hasName`. */
+export const findByNameKey = (
+  partners: PartnerCollection,
+  { kind, name }: PartnerName,
+  options: { session?: ClientSession } = {},
+): Promise<PartnerDoc[]> =>
+  partners
+    .find(
+      { kind, ...ACTIVE, nameKey: nameKeyOf(name) },
+      { ...options, hint: NAMES_OF_KIND, limit: MAX_NAMESAKES },
+    )
+    .toArray();
+
+/** Whether it has exactly this name, but for case and spaces, and was neither deleted nor merged. */
+export const hasName = (partner: PartnerDoc, { kind, name }: PartnerName): boolean =>
+  partner.kind === kind &&
+  !partner.deleted &&
+  !partner.mergedInto &&
+  foldText(partner.name) === foldText(name);
 
 type Found = Pick<PartnerDoc, 'name' | 'shop' | 'phone' | 'address'>;
 

@@ -1,7 +1,7 @@
 import { sentence } from '@godown/shared/language/texts';
 import { accountEntrySchema, entryReasonSchema, newAdjustmentSchema } from '@godown/shared/trade/accounts';
 import type { DocumentKind } from '@godown/shared/trade/documents';
-import { type NewPayment, newPaymentSchema } from '@godown/shared/trade/payments';
+import { type NewPayment, newPaymentSchema, PAYMENT_QUESTIONS } from '@godown/shared/trade/payments';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Db, ObjectId } from 'mongodb';
 import { requirePermission } from '../../access/identity/signed-in.js';
@@ -89,6 +89,7 @@ export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps):
       summary: 'Take a payment of a customer, or pay a supplier',
       details: 'Less is owed then. A refund goes the other way.',
       access: 'trade',
+      problems: [...POST.problems, ...PAYMENT_QUESTIONS],
       body: newPaymentSchema,
       handle: postPayment,
     },

@@ -1,18 +1,33 @@
 /** The documents of one transaction, and their numbers. */
 import { type DocumentKind, NUMBER_PREFIXES } from '@godown/shared/trade/documents';
-import type { Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { dayAt } from '../../runtime/local-day.js';
+import type { PartnerDoc } from '../accounts/partner-doc.js';
 import type { Attached, Attachment } from '../ledger/attachments.js';
+import { isSpelledAs, spellingsOf } from '../records/paper-number.js';
 import type { DocumentDoc } from './document-doc.js';
 import { documentsOf } from './documents.repo.js';
 
-/** What a command does with documents: it posts one of a kind, or changes the one with a number. */
-type DocumentNeed = { posts: DocumentKind } | { changes: string };
+/** What a command does with documents: it posts one of a kind, changes the one with a number, or looks for the paper of another side. */
+type DocumentNeed = { posts: DocumentKind } | { changes: string } | { paper: DocumentPaper };
 
-interface DocumentBatch extends Attached {
+/** The number that the other side gave: a supplier's bill, or a customer's order. */
+export interface DocumentPaper {
+  kind: DocumentKind;
+  reference: string;
+}
+
+/** Whose paper it is: of a customer or supplier, or of somebody of whom only the name is known. */
+export type PaperOwner = Pick<PartnerDoc, '_id' | 'merged'> | { partyKey: string };
+
+type PaperDoc = Pick<DocumentDoc, '_id' | 'at' | 'kind' | 'partner' | 'partyKey' | 'reference' | 'voided'>;
+
+export interface DocumentBatch extends Attached {
   /** A document that a command changes. */
   find(number: string): DocumentDoc | null;
+  /** One with this number that was not cancelled. */
+  findPaper(paper: DocumentPaper, owner: PaperOwner): PaperDoc | null;
   /** The next number of a kind. It is used once a document with it is put. */
   nextNumber(kind: DocumentKind): string;
   put(document: DocumentDoc): void;
@@ -26,6 +41,10 @@ interface CounterDoc {
   _id: string;
   latest: number;
 }
+
+/** Documents with one reference, of which a command reads no more. */
+const MAX_SAME_PAPERS = 100;
+const PAPER_FIELDS = { kind: 1, at: 1, partner: 1, partyKey: 1, reference: 1, voided: 1 } as const;
 
 const countersOf = (db: Db): Collection<CounterDoc> => db.collection('documentCounters');
 
@@ -52,6 +71,7 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
         numbers.length > 0 ? await documents.find({ _id: { $in: numbers } }, { session }).toArray() : [];
       const counted =
         series.length > 0 ? await counters.find({ _id: { $in: series } }, { session }).toArray() : [];
+      const papers = await readPapers(session, needs);
       const states = new Map(known.map((doc) => [doc._id, doc]));
       const latest = new Map(counted.map((counter) => [counter._id, counter.latest]));
       const added: DocumentDoc[] = [];
@@ -59,6 +79,14 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
 
       return {
         find: (number) => states.get(number) ?? null,
+        findPaper: ({ kind, reference }, owner) =>
+          [...papers, ...added].find(
+            (doc) =>
+              doc.kind === kind &&
+              !doc.voided &&
+              isSpelledAs(doc.reference, reference) &&
+              isOwner(owner, doc),
+          ) ?? null,
         nextNumber: (kind) =>
           `${seriesOf(kind)}-${String((latest.get(seriesOf(kind)) ?? 0) + 1).padStart(6, '0')}`,
         put(document) {
@@ -87,4 +115,21 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
       };
     },
   };
+
+  async function readPapers(session: ClientSession, needs: readonly DocumentNeed[]): Promise<PaperDoc[]> {
+    const found: PaperDoc[] = [];
+    for (const need of needs) {
+      if (!('paper' in need)) continue;
+      const { kind, reference } = need.paper;
+      const query = { reference: { $in: spellingsOf(reference) }, kind };
+      const options = { session, projection: PAPER_FIELDS, limit: MAX_SAME_PAPERS };
+      found.push(...(await documents.find<PaperDoc>(query, options).toArray()));
+    }
+    return found;
+  }
+}
+
+function isOwner(owner: PaperOwner, { partner, partyKey }: PaperDoc): boolean {
+  if ('partyKey' in owner) return partyKey === owner.partyKey;
+  return [owner._id, ...(owner.merged ?? [])].some((id) => partner?.equals(id));
 }

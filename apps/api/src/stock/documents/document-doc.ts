@@ -43,6 +43,8 @@ type StoredMoney = Partial<Pick<NoteMoney, 'subtotal' | 'discount' | 'transport'
   owed?: { before: number; after: number };
   /** The entries of the account that the note has made. */
   entries?: ObjectId[];
+  /** Whoever sent it has said that its money is on no account. */
+  noAccount?: true;
 };
 
 /** A document as it is stored. Only `voided` is ever added, and `returned` changes. */
@@ -141,10 +143,16 @@ export function toMoney({ subtotal, discount, transport, paid, owed }: StoredMon
     ...(subtotal !== undefined && { subtotal: fromCents(subtotal) }),
     ...(discount && { discount: toDiscount(discount) }),
     ...(transport !== undefined && { transport: fromCents(transport) }),
-    ...(paid && { paid: { amount: fromCents(paid.amount), method: paid.method } }),
+    ...(paid && { paid: toPaid(paid) }),
     ...(owed && { owed: { before: fromCents(owed.before), after: fromCents(owed.after) } }),
   };
 }
+
+const toPaid = ({ amount, method, given }: PaidAtOnce) => ({
+  amount: fromCents(amount),
+  method,
+  ...(given !== undefined && { given: fromCents(given) }),
+});
 
 const toDiscount = (discount: StoredDiscount): StoredDiscount =>
   'amount' in discount ? { amount: fromCents(discount.amount) } : discount;

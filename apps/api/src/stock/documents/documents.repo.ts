@@ -22,6 +22,7 @@ export async function createDocumentIndexes(documents: DocumentCollection): Prom
     { key: { email: 1, at: 1, _id: 1 } },
     { key: { partyKey: 1, at: 1, _id: 1 }, partialFilterExpression: { partyKey: { $exists: true } } },
     { key: { partner: 1, at: 1, _id: 1 }, partialFilterExpression: { partner: { $exists: true } } },
+    { key: { reference: 1 }, partialFilterExpression: { reference: { $exists: true } } },
     // Indexes over arrays, which have no order of time. See `planReading`.
     { key: { 'lines.item': 1 } },
     { key: { words: 1 } },

@@ -3,6 +3,7 @@ import {
   documentNumberSchema,
   documentSchema,
   documentSummarySchema,
+  NOTE_QUESTIONS,
   newDocumentSchema,
   newVoidSchema,
 } from '@godown/shared/trade/documents';
@@ -17,11 +18,10 @@ import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { TradeRules } from '../../settings/trade-rules.js';
-import type { PartnerCollection } from '../accounts/partner-doc.js';
+import { findByNameKey, hasName, type PartnerCollection } from '../accounts/partner-doc.js';
 import { findMovementsOf } from '../movements/movements.repo.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
-import type { DocumentAttachment } from './document-batch.js';
 import { toDocument, toSummary } from './document-doc.js';
 import { documentQuerySchema, partyQuerySchema, withMerged } from './document-query.js';
 import {
@@ -33,6 +33,7 @@ import {
 } from './documents.repo.js';
 import { createNote, type Note, type NoteAttachments } from './note.js';
 import { findMoneyErrors, isNote, type NewNote } from './note-money.js';
+import { nameIn } from './note-partner.js';
 import { postDocument } from './post-document.js';
 import { findPosted, sendDocument } from './send-document.js';
 import { voidDocument } from './void-document.js';
@@ -45,7 +46,7 @@ interface Deps {
   primary: DocumentCollection;
   movements: MovementCollection;
   partners: PartnerCollection;
-  attachments: NoteAttachments & { documents: DocumentAttachment };
+  attachments: NoteAttachments;
   trade: TradeRules;
   submit: Submit;
   lists: ListReaders;
@@ -102,8 +103,14 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     const may = (permission: 'price' | 'belowCost') => mayDo(caller, role, permission, trade.lowestRoles);
     const rules = { price: may('price'), belowCost: may('belowCost') };
     const returned = 'returns' in body && body.returns ? await findDocument(primary, body.returns) : null;
-    const soldTo = returned?.partner;
-    return createNote(body, attachments, { costMethod: trade.costMethod, may: rules, soldTo });
+    const name = nameIn(body);
+    const named = name && (await findByNameKey(partners, name)).find((each) => hasName(each, name));
+    return createNote(body, attachments, {
+      costMethod: trade.costMethod,
+      may: rules,
+      soldTo: returned?.partner,
+      named: named?._id,
+    });
   }
 
   const postVoid: RequestHandler = async (req, res) => {
@@ -133,14 +140,14 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'POST /documents': {
       id: 'postDocument',
       summary: 'Save and send goods in, goods out, a transfer, a stock count or a return',
-      details: `All lines are saved, or none. A delivery or a receipt with prices is on the account of its customer or supplier. The customer of cash sales at the counter is \`${WALK_IN_CUSTOMER}\`: the first note for it adds it, with the name in \`party\` and a limit of zero.`,
+      details: `All lines are saved, or none. The money of a note with prices is on the account of \`partner\`, else of the only one whose name is \`party\`, else of a new one with this name; on none only with \`noAccount\`. A return is on the account of its note. What may be a slip is a question, which \`confirms\` answers. The customer of cash sales at the counter is \`${WALK_IN_CUSTOMER}\`: the first note for it adds it, with the name in \`party\` and a limit of zero.`,
       access: 'write',
       requestHeaders: ['Idempotency-Key'],
       body: newDocumentSchema,
       status: 201,
       response: documentSchema,
       responseHeaders: ['Location'],
-      problems: [...CHANGE_PROBLEMS, 'item_not_found', 'over_credit_limit'],
+      problems: [...CHANGE_PROBLEMS, 'item_not_found', ...NOTE_QUESTIONS],
       handle: post,
     },
     'GET /documents/{number}': {

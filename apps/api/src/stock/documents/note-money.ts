@@ -55,6 +55,9 @@ export function toNoteMoney({ lines, discount, transport }: NewNote): NoteMoney 
 const toStored = (discount: Discount): StoredDiscount =>
   'amount' in discount ? { amount: toCents(discount.amount) } : discount;
 
+/** What only a note with prices has. */
+const MONEY_FIELDS = ['partyPhone', 'noAccount', 'discount', 'transport', 'paid'] as const;
+const NO_ACCOUNT = /* i18n */ 'The money of this note is on no account. Leave one of the two out.';
 const NEEDS_PRICES = /* i18n */ 'Enter prices first.';
 const DISCOUNT_TOO_LARGE = /* i18n */ 'The discount is more than what it is taken from.';
 const TOO_MUCH = sentence(/* i18n */ 'The amount must be at most {limit}.', { limit: MAX_MONEY });
@@ -70,14 +73,15 @@ export function findMoneyErrors(note: NewNote): FieldError[] {
         : [],
     );
   const errors = findLineErrors(note);
-  if (note.paid && !note.partner)
-    errors.push({ path: 'paid', message: /* i18n */ 'Choose a customer or supplier first.' });
+  if (note.noAccount)
+    for (const path of ['partner', 'partyPhone', 'paid'] as const)
+      if (note[path] !== undefined) errors.push({ path, message: NO_ACCOUNT });
   // What is too large is not exact, so nothing else can be said about it.
   return errors.length > 0 ? errors : findTotalErrors(note);
 }
 
 function findLoneMoney({ lines, ...note }: NewNote): FieldError[] {
-  const fields = (['discount', 'transport', 'paid'] as const).filter((field) => note[field] !== undefined);
+  const fields = MONEY_FIELDS.filter((field) => note[field] !== undefined);
   const discounts = lines.flatMap(({ discount }, index) => (discount ? [`lines.${index}.discount`] : []));
   return [...discounts, ...fields].map((path) => ({ path, message: NEEDS_PRICES }));
 }

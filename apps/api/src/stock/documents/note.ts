@@ -1,84 +1,85 @@
 /** What a delivery note or goods received does beside moving stock: the partner, the prices, the account and the costs. */
+import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
+import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { CostMethod } from '../../settings/trade-rules.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
+import { askAboutMoneyPaper } from '../accounts/questions.js';
 import { type Bringing, bring } from '../ledger/attachments.js';
-import type { Snapshot } from '../ledger/commands.js';
+import { type Snapshot, wrongFields } from '../ledger/commands.js';
 import type { Context, NextVersion } from '../ledger/next-version.js';
+import type { DocumentAttachment } from './document-batch.js';
 import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
 import { costAfter } from './item-cost.js';
 import type { LastPriceAttachment } from './last-prices.js';
-import {
-  addWalkIn,
-  planOwing,
-  planReturn,
-  postOwing,
-  requirePartner,
-  requireSamePartner,
-} from './note-account.js';
+import { planOwing, planReturn, postOwing } from './note-account.js';
 import { type NewNote, type NoteMoney, toNoteMoney } from './note-money.js';
+import { createNotePartner, isOnNoAccount, type KnownPartners } from './note-partner.js';
+import { askAboutDocumentPaper, askAboutRefund, documentPaperOf, moneyPaperOf } from './note-questions.js';
 import { type MayPrice, requireMayPrice, requireMayRefund } from './price-rules.js';
 
 export interface NoteAttachments {
+  documents: DocumentAttachment;
   accounts: AccountAttachment;
   lastPrices: LastPriceAttachment;
 }
 
-interface NoteRules {
+interface NoteRules extends KnownPartners {
   costMethod: CostMethod;
   may: MayPrice;
 }
 
 /** What a document keeps of its money. */
-type Kept = Pick<DocumentDoc, 'subtotal' | 'discount' | 'transport' | 'total' | 'paid' | 'owed' | 'entries'>;
+type Kept = Pick<
+  DocumentDoc,
+  'subtotal' | 'discount' | 'transport' | 'total' | 'paid' | 'owed' | 'entries' | 'noAccount'
+>;
 type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at'> & {
   lines: readonly DocumentLineDoc[];
+  partner: PartnerDoc | null;
   /** Of a return: the note whose goods they are. */
   original: DocumentDoc | null;
 };
 
 export interface Note {
   brings: readonly Bringing[];
-  /** Throws `Refusal` if it is not one for this kind of note. */
-  findPartner(snapshot: Snapshot, context: Context): PartnerDoc | null;
+  /** Null: it is nobody's. Throws `Refusal` if it is not one for this kind of note. `original`: of a return, the note whose goods they are. */
+  findPartner(snapshot: Snapshot, original: DocumentDoc | null, context: Context): PartnerDoc | null;
   /** Stores the partner if it is new. Returns what the journal says of it. */
-  addPartner(snapshot: Snapshot, partner: PartnerDoc, context: Context): JournalDoc[];
+  savePartner(snapshot: Snapshot, partner: PartnerDoc, context: Context): JournalDoc[];
   /** What a line keeps beside its units. Sets the cost of an item that is received. */
   addLine(next: NextVersion, index: number, number: string): Partial<DocumentLineDoc>;
   /** Throws `Refusal`. The result posts it all, when nothing can refuse it any more. */
-  plan(snapshot: Snapshot, posted: Posted, context: Context): () => Kept;
+  plan(snapshot: Snapshot, posted: Posted): (context: Context) => Kept;
 }
 
-/** `soldTo`: of a return, the customer or supplier of the note whose goods they are. */
-export function createNote(
-  note: NewNote,
-  { accounts, lastPrices }: NoteAttachments,
-  { costMethod, may, soldTo }: NoteRules & { soldTo?: ObjectId | undefined },
-): Note {
+export function createNote(note: NewNote, attachments: NoteAttachments, rules: NoteRules): Note {
+  const { accounts, lastPrices, documents } = attachments;
+  const { costMethod, may } = rules;
   const money = toNoteMoney(note);
-  const partner = note.partner === undefined ? null : ObjectId.createFromHexString(note.partner);
+  const whose = createNotePartner(note, { ...rules, hasPrices: money !== null });
   const isReturn = isReturnKind(note.kind);
   const mayAll = note.kind === 'delivery' ? may.price && may.belowCost : may.price || note.kind !== 'return';
   const isChecked = money !== null && note.kind !== 'receipt' && !mayAll;
   const items = note.lines.map(({ item }) => ObjectId.createFromHexString(item));
+  const [paper, moneyPaper] = [documentPaperOf(note), moneyPaperOf(note)];
   // The next buyer at the counter is somebody else.
-  const regular = partner && !isWalkIn(partner) ? partner : null;
-  const findPartner: Note['findPartner'] = (snapshot, context) =>
-    partner && requirePartner(snapshot.attached(accounts), partner, note, context);
+  const regular = money && !isWalkIn(whose.likely) ? whose.likely : null;
+  /** Of somebody who got the name of the note meanwhile, the last prices were not read. */
+  const hasLastPrices = ({ _id }: PartnerDoc) => regular !== null && _id.equals(regular);
 
   return {
     brings: [
-      ...(partner ? [bring(accounts, { partners: [partner, ...(soldTo ? [soldTo] : [])] })] : []),
-      ...(regular && money && (isChecked || !isReturn)
-        ? [bring(lastPrices, { partner: regular, items, withMerged: isChecked })]
-        : []),
+      bring(accounts, { ...whose.need, ...(moneyPaper && { paper: moneyPaper }) }),
+      ...(regular ? [bring(lastPrices, { partner: regular, items, withMerged: isChecked || isReturn })] : []),
+      ...(paper ? [bring(documents, { paper })] : []),
     ],
-    findPartner,
-    addPartner: (snapshot, added, context) => addWalkIn(snapshot.attached(accounts), added, context),
+    findPartner: (snapshot, original, context) => whose.find(snapshot.attached(accounts), original, context),
+    savePartner: (snapshot, partner, context) => whose.save(snapshot.attached(accounts), partner, context),
     addLine(next, index, number) {
       const [line, priced] = [note.lines[index], money?.lines[index]];
       const text = line?.note ? { note: line.note } : {};
@@ -87,37 +88,58 @@ export function createNote(
       const before = receiveAt(next, { quantity: line.quantity, ...priced }, { money, costMethod, number });
       return { ...text, ...priced, before };
     },
-    plan(snapshot, posted, context) {
-      const { lines, original } = posted;
-      const known = findPartner(snapshot, context);
-      if (soldTo && original)
-        requireSamePartner(known && snapshot.attached(accounts), { known, soldTo, money, sold: original });
+    plan(snapshot, posted) {
+      const { lines, original, partner } = posted;
+      if (paper) askAboutDocumentPaper(note, { paper, partner }, snapshot.attached(documents));
+      requirePrices(money, original);
       if (!money) return () => ({});
+      if (!partner && !note.noAccount && !(original && isOnNoAccount(original)))
+        throw wrongFields({ path: 'partner', message: WHOSE });
       const { total, subtotal, discount, transport } = money;
-      if (isChecked) {
-        const lastOf = ({ item }: DocumentLineDoc) =>
-          regular && snapshot.attached(lastPrices).find(regular, item);
-        if (isReturn) requireMayRefund({ lines, money, lastOf, sold: original });
-        else requireMayPrice({ lines, money, lastOf }, may);
-      }
-      const owing = known && planOwing(known, note, { ...posted, total });
-      return () => {
+      const lastOf = ({ item }: DocumentLineDoc) =>
+        partner && hasLastPrices(partner) ? snapshot.attached(lastPrices).find(partner._id, item) : null;
+      if (isReturn) {
+        if (isChecked) requireMayRefund({ lines, money, lastOf, sold: original });
+        askAboutRefund(note, note.kind, { lines, money, lastOf, sold: original });
+      } else if (isChecked) requireMayPrice({ lines, money, lastOf }, may);
+      if (moneyPaper && partner)
+        askAboutMoneyPaper(note, { paper: moneyPaper, partner }, snapshot.attached(accounts));
+      const owing = partner && planOwing(partner, note, { ...posted, total });
+      return (context) => {
         const { _id: document, at } = posted;
-        if (regular && !isReturn)
+        if (partner && hasLastPrices(partner) && !isReturn)
           for (const { item, unitPrice = 0 } of posted.lines)
-            snapshot.attached(lastPrices).add(regular, item, { unitPrice, at, document });
+            snapshot.attached(lastPrices).add(partner._id, item, { unitPrice, at, document });
         return {
           subtotal,
           ...(discount && { discount }),
           ...(transport !== undefined && { transport }),
           total,
-          ...(note.paid && { paid: { ...note.paid, amount: toCents(note.paid.amount) } }),
+          ...(note.paid && { paid: toStoredPaid(note.paid) }),
+          ...(note.noAccount && { noAccount: true as const }),
           ...(owing && postOwing(snapshot.attached(accounts), owing, context)),
         };
       };
     },
   };
 }
+
+const WHOSE = /* i18n */ 'Choose whose account the money is on, or leave the prices out.';
+
+/** Without prices the account would not get back what was paid for the goods. */
+function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): void {
+  if (money || original?.subtotal === undefined) return;
+  throw wrongFields({
+    path: 'lines.0.unitPrice',
+    ...sentence(/* i18n */ '{document} has prices. Enter what is given back.', { document: original._id }),
+  });
+}
+
+const toStoredPaid = ({ given, ...paid }: PaidAtOnce): PaidAtOnce => ({
+  ...paid,
+  amount: toCents(paid.amount),
+  ...(given !== undefined && { given: toCents(given) }),
+});
 
 interface Receiving {
   money: NoteMoney;

@@ -42,11 +42,17 @@ it('reads and writes nothing more for documents and movements without partner an
   ]);
   const note = { kind: 'delivery' as const, warehouse: 'halishar' as const, party: 'Rahman Stores' };
   const body = { ...note, lines: [{ item: String(item), quantity: 1 }] };
-  const attachments = { accounts: createAccountAttachment(db), lastPrices: createLastPriceAttachment(db) };
+  const attachments = {
+    documents,
+    accounts: createAccountAttachment(db),
+    lastPrices: createLastPriceAttachment(db),
+  };
   const rules = { costMethod: 'average' as const, may: { price: false, belowCost: false } };
   expect(await count(postDocument(documents, body, createNote(body, attachments, rules)))).toEqual([
     ...write,
     'find documentCounters',
+    // Who has this name.
+    'find partners',
     'update items',
     'insert movements',
     'insert idempotencyKeys',

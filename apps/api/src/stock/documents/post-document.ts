@@ -39,8 +39,8 @@ export function postDocument(
     isInJournal: true,
     run(snapshot, context) {
       const batch = snapshot.attached(documents);
-      const partner = note?.findPartner(snapshot, context) ?? null;
       const original = returns ? requireReturnable(batch.find(returns), document.kind as ReturnKind) : null;
+      const partner = note?.findPartner(snapshot, original, context) ?? null;
       const head = toHead(document, batch.nextNumber(document.kind), { context, partner, original });
       const errors: FieldError[] = [];
       const versions = new Map<string, NextVersion>();
@@ -67,9 +67,9 @@ export function postDocument(
       }
       const back = original && addReturned(original, lines);
       requireNoErrors([...errors, ...(errors.length === 0 ? (back?.errors ?? []) : [])]);
-      const post = note?.plan(snapshot, { ...head, lines, original }, context);
-      const journal = (partner && note?.addPartner(snapshot, partner, context)) ?? [];
-      batch.put({ ...head, ...sumUp(lines), ...post?.(), lines });
+      const post = note?.plan(snapshot, { ...head, lines, partner, original });
+      const journal = (partner && note?.savePartner(snapshot, partner, context)) ?? [];
+      batch.put({ ...head, ...sumUp(lines), ...post?.(context), lines });
       if (original && back) batch.put({ ...original, returned: back.returned });
       const transitions = [...versions].map(([id, next]) =>
         toTransition(next, snapshot.stateOf(new ObjectId(id)).deleted),

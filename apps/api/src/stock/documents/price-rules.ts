@@ -64,7 +64,7 @@ export function requireMayRefund({ lines, money, lastOf, sold }: Refund): void {
 }
 
 /** The same item may be on two lines, in two conditions. */
-function sumByItem(
+export function sumByItem(
   lines: readonly DocumentLineDoc[],
   numberOf: (line: DocumentLineDoc) => number,
 ): Map<string, number> {

@@ -7,7 +7,6 @@ import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
 import { BALANCE_LIMITS, type Context, NextVersion } from '../ledger/next-version.js';
 import type { MovementDoc } from '../records/movement-doc.js';
-import type { DocumentAttachment } from './document-batch.js';
 import type { DocumentDoc } from './document-doc.js';
 import { bringsOfNote, type NoteAttachments, planCancelling, returnCost } from './note.js';
 import { requireNothingReturned, takeReturned } from './returned-goods.js';
@@ -21,9 +20,10 @@ interface Voided {
 
 /** Voids a document: reverses all its movements and the entries of its account, also after later changes. */
 export function voidDocument(
-  { documents, ...attachments }: NoteAttachments & { documents: DocumentAttachment },
+  attachments: NoteAttachments,
   { document: known, movements, reason }: Voided,
 ): Command {
+  const { documents } = attachments;
   const number = known._id;
   const byItem = new Map<string, MovementDoc[]>();
   for (const movement of movements) {

@@ -3,7 +3,7 @@ import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { Filter, ObjectId } from 'mongodb';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
-import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
+import { ACTIVE, NAMES_OF_KIND, type PartnerCollection, type PartnerDoc } from '../accounts/partner-doc.js';
 import { toWordConditions } from '../records/words.js';
 
 export interface PartnerFilter {
@@ -42,8 +42,6 @@ export const sortOf = ({ field, direction }: Order): Record<string, 1 | -1> => (
 });
 
 const NAMES = { nameKey: 1, _id: 1 } as const;
-/** What those in the list have in common. A missing field is found by null in an index. */
-const ACTIVE = { deleted: null, mergedInto: null } as unknown as Filter<PartnerDoc>;
 const DELETED: Filter<PartnerDoc> = { deleted: { $exists: true } };
 /** The index `owing` has no others. */
 export const OWING = { balance: { $gt: 0 } } as const;
@@ -54,7 +52,7 @@ const OVER_LIMIT: Filter<PartnerDoc> = {
 
 /** The indexes of the readings below. */
 export const INDEXES = {
-  ofKind: { kind: 1, deleted: 1, mergedInto: 1, ...NAMES },
+  ofKind: NAMES_OF_KIND,
   all: { deleted: 1, mergedInto: 1, ...NAMES },
   deletedOfKind: { kind: 1, ...NAMES },
   deleted: NAMES,
