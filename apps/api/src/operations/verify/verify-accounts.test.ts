@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/stock/ledger-health';
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ let rahman: PartnerDoc;
 let karim: PartnerDoc;
 const path = (rest: string, { _id } = rahman) => `/partners/${_id}/${rest}`;
 const pay = async (amount: number, partner = rahman) => {
-  const cheque = { number: '1', date: '2026-03-15' };
+  const cheque = { number: randomUUID().slice(0, 8), date: '2026-03-15' };
   const { body } = await test
     .post(path('payments', partner), { amount, method: 'cheque', cheque })
     .expect(201);

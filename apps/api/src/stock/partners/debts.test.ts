@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Ages, Debt } from '@godown/shared/trade/accounts';
 import { MongoClient, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -27,7 +28,7 @@ async function at(days: number, { _id }: PartnerDoc, change: number): Promise<st
       ? await test.post(`/partners/${_id}/payments`, {
           amount: -change,
           method: 'cheque',
-          cheque: { number: '1', date: TODAY },
+          cheque: { number: randomUUID().slice(0, 8), date: TODAY },
         })
       : await test.post(`/partners/${_id}/adjustments`, { amount: change, reason: 'A note' });
   return body._id;

@@ -30,6 +30,9 @@ export interface Making {
 
 export const WAREHOUSES = ['halishar', 'bahaddarhat', 'uttara'] as const;
 
+/** No two cheques have the same one. */
+export const chequeNumber = (random: (below: number) => number): string => String(random(1_000_000_000));
+
 /** A percentage in tenths, of an amount in cents: a half is rounded up. */
 const percentOf = (cents: number, tenths: number): number => Math.floor((cents * tenths + 500) / 1000);
 
@@ -52,7 +55,7 @@ export async function makeNote({ partner, isCustomer, items, random, send }: Mak
   const total = sold + transport;
   const paid = random(3) === 0 ? random(total + 1) : 0;
   const paidBy = random(3) === 0 ? 'cheque' : 'cash';
-  const cheque = paidBy === 'cheque' && { cheque: { number: '7', date: '2026-12-31' } };
+  const cheque = paidBy === 'cheque' && { cheque: { number: chequeNumber(random), date: '2026-12-31' } };
   const warehouse = WAREHOUSES[random(3)] ?? 'uttara';
   const { number } = (await send('/documents', {
     kind: isCustomer ? 'delivery' : 'receipt',
@@ -104,6 +107,8 @@ export async function returnPieces(
     partner,
     ...(note && { returns: note.number }),
     lines: [{ item, quantity, unitPrice: cents / 100, condition }],
+    // Without its note it may be more than was ever paid.
+    confirms: ['above_refund'],
     ...(given > 0 && { paid: { amount: given / 100, method: 'cash' } }),
   });
   if (!made) return null;

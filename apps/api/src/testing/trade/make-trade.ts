@@ -3,7 +3,15 @@
  * damaged pieces, and customers who are merged.
  */
 import type { AccountEntry } from '@godown/shared/trade/accounts';
-import { cancelDocument, type Made, makeNote, type Note, returnPieces, WAREHOUSES } from './make-notes.js';
+import {
+  cancelDocument,
+  chequeNumber,
+  type Made,
+  makeNote,
+  type Note,
+  returnPieces,
+  WAREHOUSES,
+} from './make-notes.js';
 import { Pieces } from './pieces.js';
 
 interface Trade {
@@ -130,7 +138,7 @@ async function makeStep(shop: Shop, account: Account): Promise<void> {
     if (taken.note) taken.note.owed -= toCents(taken.entry.change);
     return;
   }
-  const cheque = { number: String(random(100_000)), date: '2026-12-31' };
+  const cheque = { number: chequeNumber(random), date: '2026-12-31' };
   const method = METHODS[random(METHODS.length)] ?? 'cash';
   const paid = random(3) === 0 ? { method: 'cheque', cheque } : { method };
   const [path, body, sign] =

@@ -5,7 +5,15 @@
  */
 import { randomInt } from 'node:crypto';
 import { type Connection, createBadSender, NOTHING_SENT, pick, type Sent } from '../bad-sender.js';
-import { cancelDocument, type Made, type Making, makeNote, type Note, returnPieces } from './make-notes.js';
+import {
+  cancelDocument,
+  chequeNumber,
+  type Made,
+  type Making,
+  makeNote,
+  type Note,
+  returnPieces,
+} from './make-notes.js';
 import { Pieces } from './pieces.js';
 
 interface TradeCrowd extends Connection {
@@ -101,7 +109,7 @@ async function moveMoney(book: Book, send: Send): Promise<void> {
   const partner = pick(book.partners);
   const isCheque = randomInt(3) === 0;
   const paid = isCheque
-    ? { method: 'cheque', cheque: { number: '7', date: '2026-12-31' } }
+    ? { method: 'cheque', cheque: { number: chequeNumber(randomInt), date: '2026-12-31' } }
     : { method: 'cash' };
   const isPayment = chance < 75;
   const entry = await (isPayment
