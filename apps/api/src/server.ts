@@ -9,8 +9,7 @@ import { keepGivenRoles, membersOf } from './access/members/members.repo.js';
 import { createApp } from './app.js';
 import { type Background, createBackground } from './background.js';
 import { type Database, openDatabase } from './database/connect.js';
-import { DEMO_ITEMS } from './demo/catalogue.js';
-import { loadDemoItems } from './demo/load-demo-items.js';
+import { demoIn, loadDemo } from './demo/load-demo.js';
 import { readCertificate } from './http/listening/certificate.js';
 import { type Listening, listen } from './http/listening/listen.js';
 import { createLogger, openLog } from './http/middleware/logging.js';
@@ -79,7 +78,11 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   try {
     const { db } = database;
     if (embedded && config.identity.kind === 'emulator')
-      await loadDemoItems(db, DEMO_ITEMS, { now: clock(), home: config.homeWarehouse });
+      await loadDemo(db, demoIn(config.currency), {
+        now: clock(),
+        home: config.homeWarehouse,
+        costMethod: config.trade.costMethod,
+      });
     const adoption = createItemAdoption({ db, home: config.homeWarehouse, clock, logger });
     const events = createEventHub({ db, logger, onForeignChange: adoption.notice });
     const metrics = config.metricsPort === null ? undefined : createMetrics(events.count);

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { DEMO_ACCOUNT } from '@godown/shared/http/settings';
 import { newItemSchema } from '@godown/shared/items/item';
 import { describe, expect, it } from 'vitest';
-import { DEMO_ITEMS } from './catalogue.js';
+import { demoItems } from './catalogue.js';
+
+const DEMO_ITEMS = demoItems('USD');
 
 const PUBLIC = new URL('../../../web/public', import.meta.url);
 const pictureOf = (img: string) => new URL(`${PUBLIC.href}${img}`);
@@ -48,6 +50,25 @@ describe('the demonstration catalogue', () => {
       barcode: '9520042000062',
       cartons: [{ code: '19520042000069', units: 12 }],
     });
+  });
+
+  it('has the prices of a shop in Bangladesh, in whole taka, for the same goods', () => {
+    const inTaka = demoItems('BDT');
+    const plain = ({ price: _price, cost: _cost, ...item }: (typeof inTaka)[number]) => item;
+    expect(inTaka.map(plain)).toEqual(DEMO_ITEMS.map(plain));
+    for (const { price, cost = null } of inTaka) {
+      expect(price % 10).toBe(0);
+      expect(cost).toSatisfy((taka: number) => taka % 10 === 0 && taka < price && taka > 0.8 * price);
+    }
+    const priceOf = (words: string) =>
+      inTaka.filter(({ name }) => name.includes(words)).map(({ price }) => price);
+    for (const price of [...priceOf('Halda'), ...priceOf('Teesta')]) {
+      expect(price).toBeGreaterThanOrEqual(9500);
+      expect(price).toBeLessThanOrEqual(32_000);
+    }
+    expect(priceOf('Kettle')).toEqual([1890]);
+    expect(priceOf('Kaptai Cool')).toEqual([42_900]);
+    expect(priceOf('TV 43in')).toEqual([34_900]);
   });
 
   it('has one sold-out item, one with a negative balance and a few that run low', () => {

@@ -5,6 +5,7 @@ export const coolingAndLaundry = [
   entry('kaptai-side-by-side-560', {
     name: 'Kaptai Side-by-Side 560L',
     price: 1149,
+    taka: 85000,
     quantity: 7,
     supplier: SUPPLIERS.blueDelta,
     email: OWNERS.counter,
@@ -14,6 +15,7 @@ export const coolingAndLaundry = [
   entry('kaptai-chest-freezer-300', {
     name: 'Kaptai Chest Freezer 300L',
     price: 336,
+    taka: 36900,
     quantity: 16,
     supplier: SUPPLIERS.blueDelta,
     email: OWNERS.gate,
@@ -22,6 +24,7 @@ export const coolingAndLaundry = [
   entry('kaptai-top-load-9', {
     name: 'Kaptai Top Load 9kg',
     price: 254.5,
+    taka: 28500,
     quantity: 28,
     supplier: SUPPLIERS.blueDelta,
     email: OWNERS.demo,
@@ -30,6 +33,7 @@ export const coolingAndLaundry = [
   entry('kaptai-heat-pump-dryer-8', {
     name: 'Kaptai Heat-Pump Dryer 8kg',
     price: 529,
+    taka: 58900,
     quantity: 3,
     supplier: SUPPLIERS.blueDelta,
     email: OWNERS.counter,
@@ -38,6 +42,7 @@ export const coolingAndLaundry = [
   entry('kaptai-dishwasher-14', {
     name: 'Kaptai Dishwasher 14',
     price: 447,
+    taka: 54500,
     quantity: 11,
     supplier: SUPPLIERS.northgate,
     email: OWNERS.gate,
@@ -46,6 +51,7 @@ export const coolingAndLaundry = [
   entry('kaptai-water-dispenser', {
     name: 'Kaptai Water Dispenser',
     price: 132,
+    taka: 15490,
     quantity: 45,
     supplier: SUPPLIERS.blueDelta,
     email: OWNERS.demo,

@@ -2,6 +2,7 @@
 
 import { DEMO_ACCOUNT } from '@godown/shared/http/settings';
 import type { NewItem } from '@godown/shared/items/item';
+import type { Currency } from '@godown/shared/language/currency';
 
 /** Invented. */
 export const SUPPLIERS = {
@@ -19,17 +20,33 @@ export const OWNERS = {
   counter: 'counter@godown.test',
 } as const;
 
-/** What an item costs, as a part of its price. */
-const COST_SHARE = 0.68;
-/** Below this price an item sells in numbers, so every warehouse keeps some. */
+/** What an item costs, as a part of its price: the dollar prices have room for a margin that no shop in Bangladesh has. */
+const COST_SHARES = { USD: 0.68, BDT: 0.86 } as const satisfies Record<Currency, number>;
+/** Below this price in dollars an item sells in numbers, so every warehouse keeps some. */
 const CHEAP = 100;
 
+interface Shelf {
+  price: number;
+  cost: number;
+}
+
+/** An item of the catalogue, with what it costs in each currency. */
+export interface Entry extends Omit<NewItem, 'price' | 'cost'> {
+  shelf: Record<Currency, Shelf>;
+}
+
+/** `taka`: the price of a shop in Bangladesh, which is not the one in dollars at some rate. */
+type Described = Omit<NewItem, 'img' | 'cost' | 'reorderPoints'> & { taka: number };
+
 /** An item with the drawing of that name in the web app's `public/catalogue/`, its cost and its reorder points. */
-export function entry(picture: string, item: Omit<NewItem, 'img' | 'cost' | 'reorderPoints'>): NewItem {
+export function entry(picture: string, { price, taka, ...item }: Described): Entry {
   return {
     ...item,
     img: `/catalogue/${picture}.svg`,
-    cost: Math.round(item.price * COST_SHARE),
-    reorderPoints: item.price < CHEAP ? { halishar: 8, bahaddarhat: 4, uttara: 4 } : { halishar: 3 },
+    shelf: {
+      USD: { price, cost: Math.round(price * COST_SHARES.USD) },
+      BDT: { price: taka, cost: 10 * Math.round((taka * COST_SHARES.BDT) / 10) },
+    },
+    reorderPoints: price < CHEAP ? { halishar: 8, bahaddarhat: 4, uttara: 4 } : { halishar: 3 },
   };
 }

@@ -5,6 +5,7 @@ export const kitchenAndHome = [
   entry('sangu-blender-750', {
     name: 'Sangu Blender 750W',
     price: 41,
+    taka: 4290,
     quantity: 66,
     supplier: SUPPLIERS.mohona,
     email: OWNERS.demo,
@@ -14,6 +15,7 @@ export const kitchenAndHome = [
   entry('sangu-rice-cooker-1-8', {
     name: 'Sangu Rice Cooker 1.8L',
     price: 27.25,
+    taka: 2890,
     quantity: 210,
     supplier: SUPPLIERS.mohona,
     email: OWNERS.gate,
@@ -23,6 +25,7 @@ export const kitchenAndHome = [
   entry('sangu-induction-hob-2000', {
     name: 'Sangu Induction Hob 2000W',
     price: 36.5,
+    taka: 3650,
     quantity: 94,
     supplier: SUPPLIERS.mohona,
     email: OWNERS.counter,
@@ -32,6 +35,7 @@ export const kitchenAndHome = [
   entry('sangu-toaster-2', {
     name: 'Sangu Toaster 2-Slice',
     price: 22.8,
+    taka: 2290,
     quantity: 73,
     supplier: SUPPLIERS.mohona,
     email: OWNERS.demo,
@@ -40,6 +44,7 @@ export const kitchenAndHome = [
   entry('sangu-air-fryer-5-5', {
     name: 'Sangu Air Fryer 5.5L',
     price: 88,
+    taka: 9490,
     quantity: 39,
     supplier: SUPPLIERS.mohona,
     email: OWNERS.gate,
@@ -48,6 +53,7 @@ export const kitchenAndHome = [
   entry('sangu-oven-toaster-42', {
     name: 'Sangu Oven Toaster 42L',
     price: 79.9,
+    taka: 8950,
     quantity: 2,
     supplier: SUPPLIERS.mohona,
     email: OWNERS.counter,
@@ -57,6 +63,7 @@ export const kitchenAndHome = [
   entry('sangu-drip-coffee-1-2', {
     name: 'Sangu Drip Coffee 1.2L',
     price: 44.6,
+    taka: 4950,
     quantity: 17,
     supplier: SUPPLIERS.mohona,
     email: OWNERS.demo,
@@ -66,6 +73,7 @@ export const kitchenAndHome = [
   entry('surma-chimney-hood-90', {
     name: 'Surma Chimney Hood 90cm',
     price: 173,
+    taka: 18500,
     quantity: 14,
     supplier: SUPPLIERS.northgate,
     email: OWNERS.counter,
@@ -75,6 +83,7 @@ export const kitchenAndHome = [
   entry('surma-steam-iron-2200', {
     name: 'Surma Steam Iron 2200W',
     price: 24.5,
+    taka: 2450,
     quantity: 120,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.gate,
@@ -83,6 +92,7 @@ export const kitchenAndHome = [
   entry('surma-vacuum-1800', {
     name: 'Surma Vacuum 1800W',
     price: 92.4,
+    taka: 9850,
     quantity: 22,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.demo,
@@ -91,6 +101,7 @@ export const kitchenAndHome = [
   entry('surma-pedestal-fan-16', {
     name: 'Surma Pedestal Fan 16in',
     price: 34,
+    taka: 4150,
     quantity: 156,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.gate,
@@ -100,6 +111,7 @@ export const kitchenAndHome = [
   entry('surma-air-cooler-20', {
     name: 'Surma Air Cooler 20L',
     price: 104,
+    taka: 12900,
     quantity: 33,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.counter,
@@ -108,6 +120,7 @@ export const kitchenAndHome = [
   entry('surma-tv-43', {
     name: 'Surma TV 43in 4K',
     price: 289,
+    taka: 34900,
     quantity: 19,
     supplier: SUPPLIERS.northgate,
     email: OWNERS.demo,
@@ -116,6 +129,7 @@ export const kitchenAndHome = [
   entry('surma-soundbar-2-1', {
     name: 'Surma Soundbar 2.1',
     price: 76,
+    taka: 8490,
     quantity: 48,
     supplier: SUPPLIERS.northgate,
     email: OWNERS.gate,
@@ -124,6 +138,7 @@ export const kitchenAndHome = [
   entry('surma-lantern', {
     name: 'Surma Lantern 2-in-1',
     price: 12.35,
+    taka: 1250,
     quantity: 300,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.counter,

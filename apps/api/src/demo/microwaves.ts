@@ -5,6 +5,7 @@ export const microwaves = [
   entry('halda-grill-25-black', {
     name: 'Halda Grill 25L Black',
     price: 129.5,
+    taka: 15990,
     quantity: 12,
     supplier: SUPPLIERS.karnaphuli,
     email: OWNERS.demo,
@@ -14,6 +15,7 @@ export const microwaves = [
   entry('teesta-solo-23-white', {
     name: 'Teesta Solo 23L White',
     price: 82,
+    taka: 11900,
     quantity: 140,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.gate,
@@ -22,6 +24,7 @@ export const microwaves = [
   entry('halda-inverter-27-copper', {
     name: 'Halda Inverter 27L Copper',
     price: 164.25,
+    taka: 19500,
     quantity: 18,
     supplier: SUPPLIERS.karnaphuli,
     email: OWNERS.counter,
@@ -31,6 +34,7 @@ export const microwaves = [
   entry('halda-built-in-38', {
     name: 'Halda Built-in 38L',
     price: 349,
+    taka: 29900,
     quantity: 9,
     supplier: SUPPLIERS.northgate,
     email: OWNERS.counter,
@@ -40,6 +44,7 @@ export const microwaves = [
   entry('halda-over-range-48', {
     name: 'Halda Over-Range 48L',
     price: 298.5,
+    taka: 27900,
     quantity: 6,
     supplier: SUPPLIERS.northgate,
     email: OWNERS.gate,
@@ -49,6 +54,7 @@ export const microwaves = [
   entry('halda-commercial-26', {
     name: 'Halda Commercial 26L',
     price: 428,
+    taka: 32000,
     quantity: -3,
     supplier: SUPPLIERS.northgate,
     email: OWNERS.counter,
@@ -58,6 +64,7 @@ export const microwaves = [
   entry('teesta-mini-17-mint', {
     name: 'Teesta Mini 17L Mint',
     price: 61.5,
+    taka: 9500,
     quantity: 83,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.demo,
@@ -66,6 +73,7 @@ export const microwaves = [
   entry('teesta-flatbed-25', {
     name: 'Teesta Flatbed 25L',
     price: 118,
+    taka: 16900,
     quantity: 31,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.gate,
@@ -75,6 +83,7 @@ export const microwaves = [
   entry('halda-steam-32', {
     name: 'Halda Steam Oven 32L',
     price: 386,
+    taka: 31500,
     quantity: 5,
     supplier: SUPPLIERS.karnaphuli,
     email: OWNERS.demo,
@@ -83,6 +92,7 @@ export const microwaves = [
   entry('teesta-retro-20-cream', {
     name: 'Teesta Retro 20L Cream',
     price: 97,
+    taka: 13490,
     quantity: 26,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.counter,

@@ -17,6 +17,19 @@ it('leads from the first stock to today’s, without a negative balance on the w
   }
 });
 
+it('leaves room for goods that are known to have been received', () => {
+  const received = { at: new Date('2026-03-05T05:00:00.000Z'), warehouse: 'halishar', change: 40 } as const;
+  for (let index = 0; index < 200; index++) {
+    const { first, movements } = makePastWeeks(index, TODAY, NOW, [received]);
+    const stock = { ...first };
+    for (const { warehouse, change } of [...movements, received].sort((one, other) => +one.at - +other.at)) {
+      stock[warehouse] += change;
+      expect(stock[warehouse]).toBeGreaterThanOrEqual(0);
+    }
+    expect(stock).toEqual(TODAY);
+  }
+});
+
 it('is in order of time, after the item was added and before now', () => {
   for (const { addedAt, movements } of many) {
     const times = [addedAt, ...movements.map(({ at }) => at), NOW].map((at) => at.getTime());

@@ -5,6 +5,7 @@ export const windowItems = [
   entry('halda-convection-30', {
     name: 'Halda Combi 30L',
     price: 189.5,
+    taka: 21990,
     quantity: 24,
     supplier: SUPPLIERS.karnaphuli,
     email: OWNERS.demo,
@@ -14,6 +15,7 @@ export const windowItems = [
   entry('teesta-solo-20-cherry', {
     name: 'Teesta Cherry 20L',
     price: 74,
+    taka: 10490,
     quantity: 0,
     supplier: SUPPLIERS.patenga,
     email: OWNERS.demo,
@@ -23,6 +25,7 @@ export const windowItems = [
   entry('kaptai-frost-free-253', {
     name: 'Kaptai Cool 253L',
     price: 412,
+    taka: 42900,
     quantity: 37,
     supplier: SUPPLIERS.blueDelta,
     email: OWNERS.gate,
@@ -32,6 +35,7 @@ export const windowItems = [
   entry('sangu-stand-mixer-5', {
     name: 'Sangu Mixer 5L',
     price: 96.75,
+    taka: 9900,
     quantity: 4,
     supplier: SUPPLIERS.mohona,
     email: OWNERS.demo,
@@ -41,6 +45,7 @@ export const windowItems = [
   entry('kaptai-front-load-8', {
     name: 'Kaptai Wash 8kg',
     price: 368,
+    taka: 46500,
     quantity: 21,
     supplier: SUPPLIERS.blueDelta,
     email: OWNERS.counter,
@@ -50,6 +55,7 @@ export const windowItems = [
   entry('sangu-kettle-1-7', {
     name: 'Sangu Kettle 1.7L',
     price: 18.9,
+    taka: 1890,
     quantity: 58,
     supplier: SUPPLIERS.mohona,
     email: OWNERS.gate,

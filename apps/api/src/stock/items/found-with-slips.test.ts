@@ -1,11 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import { DEMO_ITEMS } from '../../demo/catalogue.js';
+import { demoItems } from '../../demo/catalogue.js';
 import { seedStore } from '../../demo/seed/seed.js';
 import { makeSlips } from '../../testing/make-slips.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { TYPED_SEARCHES } from '../../testing/typed-searches.js';
 import { keepWords } from '../records/word-doc.js';
 
+const DEMO_ITEMS = demoItems('USD');
 const test = useTestApp();
 const { db, http, as, ledger } = test;
 /** Each search is up to two requests. */

@@ -72,6 +72,29 @@ export async function runTransaction(
   });
 }
 
+/** A request that was made at another time than now. */
+export interface PastRequest extends LedgerRequest {
+  now: Date;
+}
+
+/**
+ * Runs requests of one year in a transaction of the caller, each at its own time. Resolves with their outcomes, in order. None of them may
+ * refer to what another one makes. Webhooks are not told, and nothing is measured.
+ */
+export async function runPastRequests(
+  session: ClientSession,
+  collections: LedgerCollections,
+  requests: readonly PastRequest[],
+  home: WarehouseId,
+): Promise<Outcome[]> {
+  const [first] = requests;
+  if (!first) return [];
+  const batch = await readBatch(collections, session, requests, { afterCollision: false, now: first.now });
+  const outcomes = requests.map(({ now, ...request }) => runRequest(batch, request, { now, home }));
+  await writeBatch(collections, session, batch);
+  return outcomes;
+}
+
 /** What one transaction knows and has to write, while its requests run one after the other. */
 export interface Batch {
   /** Items by id: as they were read, and as they are to be written. */

@@ -1,0 +1,69 @@
+/** Does in one transaction what was done at different times. */
+import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { ClientSession } from 'mongodb';
+import { dayAt } from '../runtime/local-day.js';
+import type { LedgerCollections } from '../stock/ledger/collections.js';
+import type { Command } from '../stock/ledger/commands.js';
+import { type PastRequest, runPastRequests } from '../stock/ledger/transaction.js';
+
+/** Something that was done. */
+export interface Past {
+  at: Date;
+  email: string;
+  /** What later ones call it. */
+  name?: string;
+  /** The name of an earlier one, which has been made when `toCommand` is called. */
+  about?: string;
+  toCommand: () => Command | Promise<Command>;
+}
+
+/** What was made so far, by the names of what made it: numbers of documents and ids of entries. */
+export type References = Map<string, string>;
+
+interface Running {
+  session: ClientSession;
+  collections: LedgerCollections;
+  home: WarehouseId;
+  references: References;
+}
+
+/** Does it all, oldest first. Throws the `Refusal` of what cannot be done. */
+export async function runPast(
+  all: readonly Past[],
+  { session, collections, home, references }: Running,
+): Promise<void> {
+  for (const part of toParts(all)) {
+    const requests: PastRequest[] = [];
+    for (const { at, email, toCommand } of part)
+      requests.push({ command: await toCommand(), by: staff(email), key: null, now: at });
+    const outcomes = await runPastRequests(session, collections, requests, home);
+    for (const [index, outcome] of outcomes.entries()) {
+      if ('refusal' in outcome) throw outcome.refusal;
+      const name = part[index]?.name;
+      if (name && 'written' in outcome) references.set(name, outcome.written.reference ?? '');
+    }
+  }
+}
+
+const staff = (email: string) => ({ uid: `demo:${email}`, email });
+
+/**
+ * Few parts, because each one reads and writes its items and accounts again. A part is of one year, as the numbers of its documents are, and
+ * nothing in it is about something else in it.
+ */
+function toParts(all: readonly Past[]): Past[][] {
+  const parts: Past[][] = [];
+  let part: Past[] = [];
+  for (const past of all.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const [first = past] = part;
+    const isApart = part.some(({ name }) => name !== undefined && name === past.about);
+    if (isApart || yearOf(first) !== yearOf(past)) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(past);
+  }
+  return [...parts, part];
+}
+
+const yearOf = ({ at }: Past): string => dayAt(at).slice(0, 4);
