@@ -60,7 +60,7 @@ function Entry({ onAdd }: { onAdd: (item: Item, count: number) => void }) {
   const { warehouse } = useWarehouseChoice();
   const add = (item: Item, count: number) => {
     onAdd(item, count);
-    return true;
+    return null;
   };
   return <LineEntry ref={input} warehouse={warehouse} onAdd={add} onTakeBack={(item) => onAdd(item, -1)} />;
 }

@@ -52,6 +52,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 // Missing in jsdom.
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
 document.adoptedStyleSheets ??= [];
 window.ResizeObserver ??= class {
   observe() {}

@@ -52,6 +52,8 @@ export const documentPosted = defineChange<Written, SentDocument>({
   onConfirmed(change, { document }, client) {
     invalidate(client, itemKeys.lists, movementKeys.journals, ...change.document.lines.map(toJournal));
     putDocument(client, document);
+    // Less of its note can come back now.
+    if (document.returns) invalidate(client, documentKeys.one(document.returns));
     forgetPartners(client);
     // It is still there if its tab was closed while the document was being sent.
     followDrafts(client, change.by, removeDraft(change.by, draftIdOf(change)));

@@ -51,6 +51,8 @@ export interface DraftLine {
   note?: string;
   /** Of the return of a note, which suggests the price and the discount. */
   sold?: SoldLine;
+  /** Of the return of a note: how many can still come back. Null if the item is not on the note. */
+  left?: number | null;
   /** Of a return. Good without it. */
   condition?: Condition;
   /** As typed: how many of them are damaged, if not all are. */
@@ -91,8 +93,6 @@ export interface DocumentDraft {
   paid?: TypedPayment | undefined;
   /** Of a return: the number of the note whose goods they are. */
   returns?: string;
-  /** Of the return of a note: what can still come back, in the order of the note. */
-  returnable?: DraftLine[];
   /** In the order in which they were entered. */
   lines: DraftLine[];
   /** What is wrong, by the id of a line's item, or by the name of a field, or by '' for the whole. */

@@ -34,12 +34,12 @@ export function createDraft({ id, kind, warehouse, isPriced = false }: NewDraft)
 /** The same item again adds to its line. A price that was typed is its price. Call it only while there is room: see `isFull`. */
 export function addLine(
   draft: DocumentDraft,
-  { item, name, price }: Pick<DraftLine, 'item' | 'name' | 'price'>,
+  { item, name, price, ...ofNote }: Pick<DraftLine, 'item' | 'name' | 'price' | 'sold' | 'left'>,
   units: number,
 ): DocumentDraft {
   const known = draft.lines.find((line) => line.item === item);
   const quantity = String((known ? (readCount(known.quantity) ?? 0) : 0) + units);
-  const added = { ...known, item, name: known?.name ?? name, quantity, ...(price && { price }) };
+  const added = { ...known, ...ofNote, item, name: known?.name ?? name, quantity, ...(price && { price }) };
   const lines = known ? draft.lines.map((line) => (line === known ? added : line)) : [...draft.lines, added];
   return { ...draft, lines, errors: without(draft.errors, ...(known ? [item] : [])) };
 }

@@ -1,5 +1,5 @@
 import { unitsSchema } from '@godown/shared/trade/documents';
-import { fromCents } from '@godown/shared/trade/money';
+import { fromCents, toCents } from '@godown/shared/trade/money';
 import { refundOf } from '@godown/shared/trade/refund';
 import { readCount } from '../../stock/check-count';
 import { decimalText } from '../../ui/format';
@@ -21,4 +21,12 @@ export function withRefund(line: DraftLine): DraftLine {
     price: decimalText(fromCents(unitPrice), 2),
     ...(rest > 0 && !discount && { discount: { unit: 'money', text: decimalText(fromCents(rest), 2) } }),
   };
+}
+
+/** What was paid for one unit, if the line comes to more than was paid for its units; else null. */
+export function paidIfLess({ sold, quantity }: DraftLine, amount: number): number | null {
+  const units = unitsSchema.safeParse(readCount(quantity)).data;
+  if (!sold || units === undefined) return null;
+  const most = refundOf(units, sold);
+  return toCents(amount) > most ? fromCents(Math.ceil(most / units)) : null;
 }

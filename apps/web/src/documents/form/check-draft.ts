@@ -4,13 +4,14 @@ import type { DocumentDraft } from '../drafts/document-drafts';
 import { toDocument } from '../drafts/draft-document';
 import { placeErrors } from '../drafts/draft-errors';
 import { draftTotals } from '../drafts/draft-prices';
+import { returnErrors } from '../drafts/returnable';
 
 /** What is wrong with a draft before it is sent, or null. */
 export function checkDraft(draft: DocumentDraft): DocumentDraft['errors'] | null {
   const document = toDocument(draft);
   const { error } = newDocumentSchema.safeParse(document);
   if (error) return placeErrors(error.issues.map(toField), document.lines);
-  const fields = moneyErrors(draft);
+  const fields = [...returnErrors(draft), ...moneyErrors(draft)];
   return fields.length > 0 ? placeErrors(fields, draft.lines) : null;
 }
 

@@ -3,8 +3,9 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
+import { documentPath } from '../../stock/stock';
 import { LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Page } from '../../ui/page';
@@ -22,7 +23,10 @@ export function DocumentDraftPage() {
   const waiting = useWaitingNotes().find(({ id }) => id === draftId);
   if (state === 'open' && draft) {
     return (
-      <Frame title={i18n._(NEW_TEXTS[draft.kind])}>
+      <Frame
+        title={draft.returns ? t`Return of ${{ number: draft.returns }}` : i18n._(NEW_TEXTS[draft.kind])}
+        heading={draft.returns && <ReturnOf note={draft.returns} />}
+      >
         <DraftEditor key={draft.id} draft={draft} edit={edit} isUnstored={isUnstored} />
       </Frame>
     );
@@ -63,10 +67,27 @@ function WaitingNotePage({ document }: { document: Document }) {
   );
 }
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+/** The number leads to the note. */
+function ReturnOf({ note }: { note: string }) {
+  const number = (
+    <Link to={documentPath(note)} className="underline decoration-line underline-offset-4">
+      {note}
+    </Link>
+  );
+  return <Trans>Return of {number}</Trans>;
+}
+
+interface FrameProps {
+  title: string;
+  /** The title on the page, if it is more than a text. */
+  heading?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ title, heading, children }: FrameProps) {
   return (
     <Page title={title} className="wrap pt-4 sm:pt-8">
-      <h1 className="mb-4 text-xl">{title}</h1>
+      <h1 className="mb-4 text-xl">{heading || title}</h1>
       {children}
     </Page>
   );

@@ -11,16 +11,19 @@ import { Card } from '../../ui/card';
 import { countText } from '../../ui/format';
 import { Notice } from '../../ui/notice';
 import type { DocumentDraft } from '../drafts/document-drafts';
-import { addLine, isFull, shortagesOf, takeUnits, totalsOf } from '../drafts/draft-edits';
+import { addLine, shortagesOf, takeUnits, totalsOf } from '../drafts/draft-edits';
 import { draftTotals } from '../drafts/draft-prices';
 import { DraftFoot } from './draft-foot';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './lines/draft-lines';
 import { LineEntry } from './lines/line-entry';
+import { FromNote } from './lines/returnable-lines';
 import { PostBar } from './post-bar';
 import type { EditDraft } from './use-draft';
 import { usePosting } from './use-posting';
+import { useReturnedNote } from './use-returned-note';
 import { useMayPrice, usePricedDraft } from './use-suggested-prices';
+import { whyNotAdded } from './why-not-added';
 import { WrongDraft } from './wrong-draft';
 
 interface DraftEditorProps {
@@ -31,7 +34,9 @@ interface DraftEditorProps {
 }
 
 /** Writes a document. It is in the item field at once, because most of the work is there. */
-export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
+export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorProps) {
+  const { draft, returnable, isLoading } = useReturnedNote(written);
+  const ofNote = new Map(returnable?.map((line) => [line.item, line]));
   const itemInput = useRef<HTMLInputElement>(null);
   useKeptItems();
   const items = useItemsById(draft.lines.map(({ item }) => item));
@@ -46,14 +51,19 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
   const { units, value } = totalsOf(draft, (id) => items.get(id)?.price);
   const posting = usePosting(priced, shortagesOf(draft, stockOfItem), edit);
   const post = (options?: { overLimit: boolean }) => (isPending ? Promise.resolve() : posting.post(options));
-  useEffect(() => itemInput.current?.focus(), []);
+  const isOfNote = draft.returns !== undefined;
+  // The lines of a note are tapped.
+  useEffect(() => (isOfNote ? undefined : itemInput.current?.focus()), [isOfNote]);
 
   const add = (item: Item, quantity: number, price?: string) => {
-    if (isFull(draft, item._id)) return false;
-    edit((current) => addLine(current, { item: item._id, name: item.name, price }, quantity));
+    const refusal = whyNotAdded(draft, item, quantity, returnable);
+    if (refusal !== null) return refusal;
+    const line = { item: item._id, name: item.name, price, ...ofNote.get(item._id) };
+    edit((current) => addLine(current, line, quantity));
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
-    return true;
+    return null;
   };
+  const lines = { draft, priced, totals, items, edit, next: itemInput };
   const takeBack = ({ _id }: Item, units: number) => edit((current) => takeUnits(current, _id, units));
 
   return (
@@ -62,26 +72,18 @@ export function DraftEditor({ draft, edit, isUnstored }: DraftEditorProps) {
         <DraftHead draft={draft} edit={edit} />
       </Card>
       <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
+        <FromNote {...lines} returnable={returnable} isLoading={isLoading} />
         <LineEntry
           ref={itemInput}
           warehouse={draft.warehouse}
-          priced={priced.isPriced && mayPrice ? priced : undefined}
+          priced={priced.isPriced && mayPrice && !returnable ? priced : undefined}
           onAdd={add}
           onTakeBack={takeBack}
         />
         <p role="status" className="sr-only">
           {added}
         </p>
-        {draft.lines.length > 0 && (
-          <DraftLines
-            draft={draft}
-            priced={priced}
-            totals={totals}
-            items={items}
-            edit={edit}
-            next={itemInput}
-          />
-        )}
+        <DraftLines {...lines} except={ofNote} />
       </Card>
       {priced.isPriced && draft.lines.length > 0 && <DraftFoot draft={priced} totals={totals} edit={edit} />}
       <Notice

@@ -94,7 +94,8 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         />
         <HeadText draft={draft} edit={edit} name="note" label={t`Note`} max={500} />
       </div>
-      {party !== null && (
+      {/* A return has prices if its note has them. */}
+      {party !== null && draft.returns === undefined && (
         <May permission="trade">
           <PricesSwitch draft={draft} edit={edit} />
         </May>

@@ -1,41 +1,31 @@
-/** Drafts of returns: the lines of a note, as far as they have not come back, or none. */
-import {
-  type Document,
-  type DocumentLine,
-  RETURNED_KINDS,
-  type ReturnKind,
-} from '@godown/shared/trade/documents';
-import { toCents } from '@godown/shared/trade/money';
-import type { Partner } from '@godown/shared/trade/partners';
-import { paidForLines } from '@godown/shared/trade/refund';
-import type { DocumentDraft, DraftLine } from '../drafts/document-drafts';
+/** Drafts of returns. They begin empty: most often one piece of many comes back. */
+import { type Document, RETURNED_KINDS, type ReturnKind } from '@godown/shared/trade/documents';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import type { DocumentDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
 import { firstPayment } from '../drafts/draft-prices';
+import { toReturnable } from '../drafts/returnable';
 
 const KINDS = Object.keys(RETURNED_KINDS) as ReturnKind[];
 
 /** The kind of return that a document may have; null if it has none, or all of it came back. */
 export function returnKindOf(document: Document): ReturnKind | null {
   const kind = KINDS.find((each) => RETURNED_KINDS[each] === document.kind);
-  return kind && document.lines.some((line) => leftOf(line) > 0) ? kind : null;
+  return kind && toReturnable(document).some(({ left }) => left > 0) ? kind : null;
 }
 
-const leftOf = ({ quantity, returned = 0 }: DocumentLine): number => quantity - returned;
-
+/** Its lines are those of the note that are chosen (`form/use-returned-note.ts`). The account is that of the note. */
 export function toReturnDraft(id: string, kind: ReturnKind, document: Document): DocumentDraft {
-  const { number: returns, warehouse, party = '', total, owed } = document;
-  // A note with prices that was given to a customer later is on no account: its return would take off what was never owed.
-  const partner = total === undefined || owed ? document.partner : undefined;
-  const paid = paidFor(document);
-  return {
-    ...createDraft({ id, kind, warehouse, isPriced: total !== undefined }),
-    party,
-    ...(partner && { partner }),
-    paid: firstPayment(partner),
-    returns,
-    lines: document.lines.flatMap((line, index) => (leftOf(line) > 0 ? [toLine(line, paid?.[index])] : [])),
-  };
+  const { number: returns, warehouse, party = '', total } = document;
+  const isPriced = total !== undefined;
+  const draft = createDraft({ id, kind, warehouse, isPriced });
+  const partner = isOnAccount(document) ? document.partner : undefined;
+  return { ...draft, party, returns, ...paidBackTo(partner), ...(!isPriced && { answer: 'none' }) };
 }
+
+/** Older servers do not say the state of a note. A note with prices that was linked to a customer later was on no account. */
+const isOnAccount = ({ total, state, owed }: Document): boolean =>
+  state === undefined ? total === undefined || owed !== undefined : state !== 'on-no-account';
 
 /** Its prices are on the account. */
 export function partnerReturnDraft(
@@ -43,26 +33,15 @@ export function partnerReturnDraft(
   { kind: whose, name: party, _id: partner }: Partner,
 ): DocumentDraft {
   const kind = whose === 'customer' ? 'return' : 'supplier-return';
-  const draft = createDraft({ ...head, kind, isPriced: true });
-  return { ...draft, party, partner, paid: firstPayment(partner) };
+  return { ...createDraft({ ...head, kind, isPriced: true }), party, ...paidBackTo(partner) };
 }
 
-function toLine({ item, itemName: name, ...line }: DocumentLine, paid: number | undefined): DraftLine {
-  const { quantity, returned = 0, refunded = 0 } = line;
-  const sold = { quantity, returned: { quantity: returned, amount: toCents(refunded) } };
+/** Who has no account to pay later gets the money back at once. */
+function paidBackTo(partner: string | undefined): Partial<DocumentDraft> {
+  if (partner === undefined) return {};
   return {
-    item,
-    name,
-    quantity: String(quantity - returned),
-    ...(paid !== undefined && { sold: { ...sold, paid } }),
+    partner,
+    paid: firstPayment(partner),
+    ...(partner === WALK_IN_CUSTOMER && { answer: 'cash' }),
   };
-}
-
-/** What was paid for each line, in cents. Undefined for a note without prices. */
-function paidFor({ lines, subtotal, transport = 0, total = 0 }: Document): number[] | undefined {
-  if (subtotal === undefined) return undefined;
-  return paidForLines(
-    lines.map(({ net = 0 }) => toCents(net)),
-    { subtotal: toCents(subtotal), transport: toCents(transport), total: toCents(total) },
-  );
 }

@@ -1,10 +1,12 @@
 import type { Problem } from '@godown/shared/http/problem';
 import type { Document, NewDocument } from '@godown/shared/trade/documents';
-import { screen, waitFor, within } from '@testing-library/react';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error';
 import { createChange, deltasOf, itemsOf } from '../../stock/changes/change';
+import { passOn } from '../../stock/scans/scan-event';
 import { makeDocument, makeStocked, putSettings, serveDocuments } from '../../test/documents-kit';
 import { RAHIMA } from '../../test/fake-identity';
 import { inBangla } from '../../test/in-bangla';
@@ -16,12 +18,14 @@ import {
   type DraftLine,
   findDraft,
   listDrafts,
+  saveDraft,
 } from '../drafts/document-drafts';
 import { toDocument } from '../drafts/draft-document';
 import { createDraft, shortagesOf } from '../drafts/draft-edits';
 import { draftTotals } from '../drafts/draft-prices';
 import { withRefund } from '../drafts/refund-price';
 import { toDraft } from '../drafts/refused-draft';
+import { addReturned, toReturnable } from '../drafts/returnable';
 import { DocumentDraftPage } from '../form/document-draft-page';
 import { toPosting } from '../form/to-posting';
 import { DocumentPage } from './document-page';
@@ -60,8 +64,19 @@ const makeNote = (fields: Partial<Document> = {}) =>
     ...fields,
   });
 
+const HEADING = 'Return of DN-2026-000123';
+
 async function press(note = makeNote()) {
-  const items = [makeStocked('Kettle', {}, { _id: KETTLE }), makeStocked('Oven', {}, { _id: OVEN })];
+  const others = { _id: 'd'.repeat(24), barcode: '8901234567890' };
+  const items = [
+    makeStocked('Kettle', {}, { _id: KETTLE, barcode: '8901234567891' }),
+    makeStocked(
+      'Oven',
+      {},
+      { _id: OVEN, barcode: '8901234567892', cartons: [{ code: '8901234567893', units: 6 }] },
+    ),
+    makeStocked('Iron', {}, others),
+  ];
   const { api } = serveDocuments(...items);
   api.on(`GET /documents/${note.number}`, () => json(note));
   api.on(`GET /partners/${CUSTOMER}`, () =>
@@ -80,38 +95,197 @@ async function press(note = makeNote()) {
   await waitFor(async () => expect(await listDrafts(RAHIMA.email)).toHaveLength(1));
   unmount();
   const [draft] = await listDrafts(RAHIMA.email);
-  renderAt(DocumentDraftPage, { at: `/documents/drafts/${draft?.id}`, path: '/documents/drafts/:draftId' });
-  await screen.findByRole('heading', { name: 'New return from customer' });
-  return { api, person, id: draft?.id ?? '' };
+  const id = draft?.id ?? '';
+  await open(id);
+  return { api, person, id };
 }
 
-it('begins the return of what is left of a note, at what was paid for it', async () => {
+async function open(id: string) {
+  renderAt(DocumentDraftPage, { at: `/documents/drafts/${id}`, path: '/documents/drafts/:draftId' });
+  await screen.findByRole('heading', { name: HEADING });
+}
+
+const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} ?(\\d|All that)`) });
+const quantityOf = (name: string) => screen.queryByLabelText<HTMLInputElement>(`Quantity: ${name}`)?.value;
+const save = () => screen.getByRole('button', { name: 'Save and send' });
+const sent = (api: Awaited<ReturnType<typeof press>>['api']) => api.of('POST').map(({ body }) => body);
+
+it('begins empty, says its note, and takes one of five, damaged, with a tap on its line', async () => {
   const { person, api, id } = await press();
-  expect(await findDraft(RAHIMA.email, id)).toMatchObject({ returns: 'DN-2026-000123', partner: CUSTOMER });
-  expect(screen.getByRole('textbox', { name: 'Price: Kettle' })).toHaveValue('18.00');
-  expect(screen.getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('84.00');
-  expect(await screen.findByText('Rahman Traders owes 500.00$ now, 230.00$ after this.')).toBeVisible();
-  const toasts = watchToasts();
+  expect(await findDraft(RAHIMA.email, id)).toMatchObject({
+    returns: 'DN-2026-000123',
+    partner: CUSTOMER,
+    lines: [],
+  });
+  expect(screen.getByRole('link', { name: 'DN-2026-000123' })).toHaveAttribute(
+    'href',
+    '/documents/DN-2026-000123',
+  );
+  const list = await screen.findByRole('region', { name: 'On DN-2026-000123' });
+  expect(await row('Kettle')).toHaveTextContent('1 left · paid 18.00$ each');
+  expect(await row('Oven')).toHaveTextContent('3 left · paid 84.00$ each');
+  expect(screen.queryByRole('checkbox', { name: 'With prices' })).toBeNull();
+  await person.click(await row('Oven'));
+  expect(quantityOf('Oven')).toBe('1');
+  expect(quantityOf('Kettle')).toBeUndefined();
+  expect(within(list).getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('84.00');
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Oven' }));
-  await person.click(screen.getByRole('button', { name: 'Save and send' }));
+  expect(await screen.findByText('Rahman Traders owes 500.00$ now, 416.00$ after this.')).toBeVisible();
+  const toasts = watchToasts();
+  await person.click(save());
   await waitFor(() => expect(toasts).toHaveBeenCalled());
-  expect(api.of('POST').map(({ body }) => body)).toEqual([
+  expect(sent(api)).toEqual([
     {
       kind: 'return',
       warehouse: 'halishar',
       party: 'Rahman Traders',
       partner: CUSTOMER,
       returns: 'DN-2026-000123',
-      lines: [
-        { item: KETTLE, quantity: 1, unitPrice: 18, condition: 'good' },
-        { item: OVEN, quantity: 3, unitPrice: 84, condition: 'damaged' },
-      ],
+      lines: [{ item: OVEN, quantity: 1, unitPrice: 84, condition: 'damaged' }],
     },
   ]);
 });
 
+it('adds one more with each tap, or all that are left, and says when none is left', async () => {
+  const { person } = await press();
+  await person.click(await row('Oven'));
+  await person.click(await row('Oven'));
+  expect(quantityOf('Oven')).toBe('2');
+  expect(await row('Oven')).toHaveTextContent('1 left');
+  // The last one is a tap on its line.
+  expect(screen.queryByRole('button', { name: /^All .*: Oven$/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Remove Oven' }));
+  await person.click(screen.getByRole('button', { name: 'All 3: Oven' }));
+  expect(quantityOf('Oven')).toBe('3');
+  expect(await row('Oven')).toHaveTextContent('All that was left is in this return');
+  await person.click(await row('Oven'));
+  expect(quantityOf('Oven')).toBe('3');
+});
+
+it('takes what is scanned of its note, at what was paid for it, and nothing else', async () => {
+  const { api } = await press();
+  await row('Oven');
+  await act(() => passOn('8901234567892'));
+  expect(quantityOf('Oven')).toBe('1');
+  expect(screen.getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('84.00');
+  await act(() => passOn('8901234567890'));
+  expect(await screen.findByText('Iron is not on DN-2026-000123.')).toBeVisible();
+  await act(() => passOn('8901234567893'));
+  expect(await screen.findByText(/Only 3 of Oven can come back\./)).toBeVisible();
+  expect(quantityOf('Oven')).toBe('1');
+  expect(quantityOf('Iron')).toBeUndefined();
+  expect(api.of('POST')).toEqual([]);
+});
+
+it('refuses a typed name that is not on its note, or more than is left', async () => {
+  const { person } = await press();
+  await row('Oven');
+  const item = screen.getByRole('combobox', { name: 'Item' });
+  await person.type(item, 'iro');
+  await person.click(await screen.findByRole('option', { name: /Iron/ }));
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Iron is not on DN-2026-000123.')).toBeVisible();
+  await person.clear(item);
+  await person.type(item, 'kett');
+  await person.click(await screen.findByRole('option', { name: /Kettle/ }));
+  await person.clear(screen.getByLabelText('Quantity'));
+  await person.type(screen.getByLabelText('Quantity'), '2');
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Only 1 of Kettle can come back.')).toBeVisible();
+  expect(quantityOf('Kettle')).toBeUndefined();
+});
+
+it('is not sent with more than is left', async () => {
+  const { person, api } = await press();
+  await person.click(await row('Oven'));
+  const quantity = screen.getByLabelText('Quantity: Oven');
+  await person.clear(quantity);
+  await person.type(quantity, '4');
+  expect(screen.getByText('Only 3 of Oven can come back.')).toBeVisible();
+  await person.click(save());
+  expect(api.of('POST')).toEqual([]);
+  await person.clear(quantity);
+  await person.type(quantity, '3');
+  expect(screen.queryByText('Only 3 of Oven can come back.')).toBeNull();
+  await person.click(save());
+  await waitFor(() => expect(sent(api)).toHaveLength(1));
+});
+
+it('says at once that a price is more than was paid, and not of less', async () => {
+  const { person } = await press();
+  await person.click(await row('Oven'));
+  const price = screen.getByRole('textbox', { name: 'Price: Oven' });
+  await person.clear(price);
+  await person.type(price, '8400');
+  expect(screen.getByText('More than was paid (84.00$)')).toBeVisible();
+  await person.clear(price);
+  await person.type(price, '83.99');
+  expect(screen.queryByText(/More than was paid/)).toBeNull();
+});
+
+it('counts what others returned meanwhile, and the returns that wait', async () => {
+  const note = makeNote();
+  const { person, api, id } = await press(note);
+  await person.click(await row('Oven'));
+  cleanup();
+  const [kettle, oven] = note.lines;
+  if (!kettle || !oven) throw new Error('The note has two lines.');
+  api.on(`GET /documents/${note.number}`, () =>
+    json({ ...note, lines: [kettle, { ...oven, returned: 2, refunded: 168 }] }),
+  );
+  await open(id);
+  expect(await row('Oven')).toHaveTextContent('All that was left is in this return');
+});
+
+it('works without its note, as an old draft does, and as one that was refused', async () => {
+  const { api } = serveDocuments(makeStocked('Kettle', {}, { _id: KETTLE }));
+  api.on('GET /documents/DN-2026-000123', () => problem(503, 'overloaded', 'Later.'));
+  const lines = [{ item: KETTLE, name: 'Kettle', quantity: '1', price: '18.00' }];
+  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara', isPriced: true });
+  await saveDraft(RAHIMA.email, { ...draft, returns: 'DN-2026-000123', lines });
+  await open('k');
+  const person = userEvent.setup();
+  expect(await screen.findByRole('textbox', { name: 'Price: Kettle' })).toHaveValue('18.00');
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^On / })).toBeNull());
+  await person.click(save());
+  await waitFor(() => expect(sent(api)).toMatchObject([{ returns: 'DN-2026-000123' }]));
+});
+
+it('has the lines of its note again after it was refused, with prices if the note has them', async () => {
+  const note = makeNote();
+  const { api } = serveDocuments(makeStocked('Oven', {}, { _id: OVEN }));
+  api.on(`GET /documents/${note.number}`, () => json(note));
+  const lines = [{ item: OVEN, name: 'Oven', quantity: '2', price: '90.00' }];
+  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara' });
+  await saveDraft(RAHIMA.email, { ...draft, returns: note.number, lines });
+  await open('k');
+  expect(await row('Oven')).toHaveTextContent('1 left');
+  expect(screen.getByText('More than was paid (84.00$)')).toBeVisible();
+});
+
+it('says that nothing of a cancelled note can come back', async () => {
+  const note = makeNote({ voided: { at: '2026-03-02T05:00:00.000Z', by: RAHIMA.email } });
+  const { api } = serveDocuments();
+  api.on(`GET /documents/${note.number}`, () => json(note));
+  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara', isPriced: true });
+  await saveDraft(RAHIMA.email, { ...draft, returns: note.number });
+  await open('k');
+  expect(await screen.findByText('Nothing of it can come back any more.')).toBeVisible();
+});
+
+it('leads to the notes of its customer when its own is not known', async () => {
+  serveDocuments();
+  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara', isPriced: true });
+  await saveDraft(RAHIMA.email, { ...draft, partner: CUSTOMER });
+  renderAt(DocumentDraftPage, { at: '/documents/drafts/k', path: '/documents/drafts/:draftId' });
+  const link = await screen.findByRole('link', { name: 'If you know the note, start there' });
+  expect(link).toHaveAttribute('href', `/documents?kind=delivery&partner=${CUSTOMER}`);
+});
+
 it('takes back one item in both conditions, at what was paid for all of it', async () => {
   const { person, api, id } = await press();
+  await person.click(await row('Kettle'));
+  await person.click(screen.getByRole('button', { name: 'All 3: Oven' }));
   await screen.findByText('Rahman Traders owes 500.00$ now, 230.00$ after this.');
   expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Oven' })).toBeNull();
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Oven' }));
@@ -126,7 +300,7 @@ it('takes back one item in both conditions, at what was paid for all of it', asy
   expect(screen.getByText('Rahman Traders owes 500.00$ now, 230.00$ after this.')).toBeVisible();
   const errors = [{ path: 'lines.2.quantity', message: 'Only 2 of it can come back.' }];
   api.on('POST /documents', () => problem(422, 'invalid_input', 'lines.2.quantity: Only 2.', { errors }));
-  await person.click(screen.getByRole('button', { name: 'Save and send' }));
+  await person.click(save());
   expect(await screen.findByText('Only 2 of it can come back.')).toBeVisible();
   expect(damaged).toHaveValue('1');
   expect(api.of('POST').map(({ body }) => (body as NewDocument).lines)).toEqual([
@@ -146,9 +320,10 @@ describe('what was paid for a line', () => {
   const priceOf = (fields: Partial<DraftLine>, line: Partial<Document['lines'][number]> = {}) => {
     const sold = { item: OVEN, itemName: 'Oven', price: 40, quantity: 3, unitPrice: 40, net: 100, ...line };
     const note = makeNote({ lines: [sold], subtotal: 100, transport: 50, total: 150 });
-    const [draftLine] = toReturnDraft('k', 'return', note).lines;
-    if (!draftLine) throw new Error('The draft has no line.');
-    const { price, discount } = withRefund({ ...draftLine, ...fields });
+    const [sale] = toReturnable(note);
+    if (!sale?.sold) throw new Error('The note has no line with a price.');
+    const { left, ...draftLine } = sale;
+    const { price, discount } = withRefund({ ...draftLine, quantity: String(left), ...fields });
     return [price, discount?.text];
   };
 
@@ -170,7 +345,9 @@ describe('what was paid for a line', () => {
     const { person, api } = await press(
       makeNote({ lines: [line], subtotal: 100, discount: undefined, transport: 0, total: 100 }),
     );
+    await person.click(await screen.findByRole('button', { name: 'All 3: Oven' }));
     expect(screen.getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('33.34');
+    expect(screen.queryByText(/More than was paid/)).toBeNull();
     expect(screen.getByText('−0.02$')).toBeVisible();
     expect(await screen.findByText('Rahman Traders owes 500.00$ now, 400.00$ after this.')).toBeVisible();
     await person.clear(screen.getByRole('textbox', { name: 'Quantity: Oven' }));
@@ -302,7 +479,11 @@ it('offers none when all of it came back', () => {
 it('is without prices for a note without prices', () => {
   const lines = [{ item: KETTLE, itemName: 'Kettle', price: 20, quantity: 4 }];
   const note = makeDocument({ lines });
-  expect(toDocument(toReturnDraft('k', 'return', note))).toEqual({
+  const draft = toReturnDraft('k', 'return', note);
+  expect(draft).toMatchObject({ answer: 'none', lines: [] });
+  const [kettle] = toReturnable(note);
+  if (!kettle) throw new Error('The note has a line.');
+  expect(toDocument(addReturned(draft, kettle, 4))).toEqual({
     kind: 'return',
     warehouse: 'halishar',
     party: 'Rahman Traders',
@@ -311,11 +492,31 @@ it('is without prices for a note without prices', () => {
   });
 });
 
-it('is on no account if the note with prices is on none, as one that was given to the customer later', () => {
-  expect(toReturnDraft('k', 'return', makeNote())).toHaveProperty('partner', CUSTOMER);
-  const draft = toReturnDraft('k', 'return', makeNote({ owed: undefined }));
-  expect(draft).not.toHaveProperty('partner');
+it.each<[string, Partial<Document>, string | undefined]>([
+  ['of a note on an account', { state: 'due' }, CUSTOMER],
+  ['of a note that is paid', { state: 'paid', owed: undefined }, CUSTOMER],
+  [
+    'of a note on no account, as one that was given to the customer later',
+    { state: 'on-no-account' },
+    undefined,
+  ],
+  ['of a note whose state is not known', {}, CUSTOMER],
+  ['of a note whose state is not known, without what was owed', { owed: undefined }, undefined],
+  ['of a note without prices', { owed: undefined, total: undefined }, CUSTOMER],
+])('is on the account of its note: %s', (_, fields, partner) => {
+  const draft = toReturnDraft('k', 'return', makeNote(fields));
+  expect(draft.partner).toBe(partner);
   expect(draft.party).toBe('Rahman Traders');
+});
+
+it('is paid back at once if its note was a cash sale', () => {
+  const note = makeNote({ partner: WALK_IN_CUSTOMER, party: 'Cash sales', state: 'paid' });
+  expect(toReturnDraft('k', 'return', note)).toMatchObject({
+    partner: WALK_IN_CUSTOMER,
+    answer: 'cash',
+    paid: { isAll: true, method: 'cash' },
+  });
+  expect(toReturnDraft('k', 'return', makeNote())).not.toHaveProperty('answer');
 });
 
 it.each<[DraftKind, string]>([

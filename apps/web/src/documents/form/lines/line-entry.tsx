@@ -19,7 +19,7 @@ import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { useSuggestedPrice } from '../use-suggested-prices';
-import { type AddLine, fullText, useAddByCode } from './use-add-by-code';
+import { type AddLine, useAddByCode } from './use-add-by-code';
 
 /** More would not fit on a phone above its keyboard. */
 const MOST = 6;
@@ -87,12 +87,12 @@ export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEnt
       priceInput.current?.focus();
     } else if (typed?.success === false) {
       setErrors({ ...NO_ERRORS, price: say(typed.error.issues[0]?.message ?? '') });
-    } else if (onAdd(chosen, units.data, typed ? decimalText(typed.data, 2) : undefined)) {
+    } else {
+      const refusal = onAdd(chosen, units.data, typed ? decimalText(typed.data, 2) : undefined);
+      if (refusal !== null) return setErrors({ ...NO_ERRORS, item: refusal });
       type('');
       setQuantity(ONE);
       ref.current?.focus();
-    } else {
-      setErrors({ ...NO_ERRORS, item: fullText() });
     }
   };
 

@@ -47,7 +47,7 @@ export const PlainLine = memo(function PlainLine(props: LineProps) {
       <QuantityStepper
         name={name}
         value={line.quantity}
-        max={MAX_QUANTITY}
+        max={line.left || MAX_QUANTITY}
         error={error}
         onChange={(quantity) => edit((draft) => setQuantity(draft, line.item, quantity))}
       />

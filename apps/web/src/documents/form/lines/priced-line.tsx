@@ -11,7 +11,7 @@ import { goodUnits } from '../../drafts/conditions';
 import type { DraftLine } from '../../drafts/document-drafts';
 import { removeLine, setQuantity } from '../../drafts/draft-edits';
 import { toDiscount } from '../../drafts/draft-prices';
-import { withRefund } from '../../drafts/refund-price';
+import { paidIfLess, withRefund } from '../../drafts/refund-price';
 import { discountText } from '../../paper/discount-text';
 import { setLineDiscount, setLineNote, setPrice } from '../priced-edits';
 import { ConditionSwitch } from './condition-switch';
@@ -43,6 +43,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
   const details = useId();
   const name = item?.name ?? line.name;
   const suggested = withRefund(line);
+  const paid = paidIfLess(line, amount);
   return (
     <li
       className={`grid [contain-intrinsic-height:auto_8rem] [content-visibility:auto] items-center gap-x-3 gap-y-2 py-3 lg:gap-y-0 ${PLACE}`}
@@ -71,7 +72,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
         <QuantityStepper
           name={name}
           value={line.quantity}
-          max={MAX_QUANTITY}
+          max={line.left || MAX_QUANTITY}
           error={error}
           onChange={(quantity) => edit((draft) => setQuantity(draft, line.item, quantity))}
           onEnter={() => priceInput.current?.focus()}
@@ -104,6 +105,11 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
       </div>
       {isReturn && (
         <ConditionSwitch line={line} name={name} edit={edit} className="col-span-full lg:col-start-2" />
+      )}
+      {paid !== null && (
+        <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
+          {t`More than was paid (${{ price: moneyText(paid) }})`}
+        </p>
       )}
       {error && <p className="col-span-full text-bad text-sm lg:col-start-2">{error}</p>}
       <div id={details} hidden={!isOpen} className="col-span-full lg:col-start-2 lg:mt-2">

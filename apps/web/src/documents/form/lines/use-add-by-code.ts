@@ -1,5 +1,4 @@
 import type { Item } from '@godown/shared/items/item';
-import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { notKnown, notLookedUp, type ScanAnswer, useScan } from '../../../stock/scans/scan-event';
@@ -7,8 +6,8 @@ import { useFindByCode } from '../../../stock/scans/use-find-by-code';
 import { countText } from '../../../ui/format';
 
 export interface AddLine {
-  /** Returns false if there is no room. `price`: if another one than the suggested was typed. */
-  onAdd: (item: Item, quantity: number, price?: string) => boolean;
+  /** Returns why it cannot be added, or null. `price`: if another one than the suggested was typed. */
+  onAdd: (item: Item, quantity: number, price?: string) => string | null;
   /** Takes units away again. */
   onTakeBack: (item: Item, units: number) => void;
 }
@@ -30,7 +29,8 @@ export function useAddByCode({ onAdd, onTakeBack }: AddLine) {
       const found = await find(code);
       if (!found) return miss(notKnown(code));
       const { item, units } = found;
-      if (!changes.current.onAdd(item, units)) return miss(fullText());
+      const refusal = changes.current.onAdd(item, units);
+      if (refusal !== null) return miss(refusal);
       return {
         isKnown: true,
         text:
@@ -46,6 +46,3 @@ export function useAddByCode({ onAdd, onTakeBack }: AddLine) {
   useScan(addByCode);
   return { missed, forget: () => setMissed([]), addByCode };
 }
-
-export const fullText = () =>
-  t`A document has at most ${{ count: countText(MAX_LINES) }} lines. Send it and start another.`;
