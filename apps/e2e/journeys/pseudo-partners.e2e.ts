@@ -179,8 +179,19 @@ test('suppliers, returns and sales are translated', async ({
     const { number } = await call<Document>('POST', '/documents', { warehouse: 'halishar', ...note });
     await page.goto(`/documents/${number}`);
     await press('Return');
+    const ofNote = page.locator('section li button');
+    const [one, all] = [ofNote.first(), ofNote.nth(1)];
+    await expect(one).toBeVisible();
+    await expectSaid(`what can come back of a ${note.kind}`);
+    await one.click();
     const isDamaged = page.getByRole('checkbox', { name: /Damaged/ });
     await expect(isDamaged).toBeVisible();
+    await page.getByRole('textbox', { name: /Quantity/ }).fill('99');
+    await page.getByRole('textbox', { name: /Price/ }).fill('9999');
+    await expectSaid(`too much of a ${note.kind} for too much`);
+    await page.getByRole('button', { name: /Remove/ }).click();
+    await all.click();
+    await expectSaid(`all of a ${note.kind}`);
     // Only damaged pieces that are there could go back to a supplier.
     if (note.kind === 'delivery') await isDamaged.check();
     await expectSaid(`the return of a ${note.kind}`);

@@ -70,7 +70,7 @@ function WaitingNotePage({ document }: { document: Document }) {
 /** The number leads to the note. */
 function ReturnOf({ note }: { note: string }) {
   const number = (
-    <Link to={documentPath(note)} className="underline decoration-line underline-offset-4">
+    <Link to={documentPath(note)} className="whitespace-nowrap underline decoration-line underline-offset-4">
       {note}
     </Link>
   );

@@ -9,7 +9,7 @@ import { wrongText } from '../../drafts/draft-errors';
 import { lineNotBack } from '../../drafts/returnable';
 import type { EditDraft } from '../use-draft';
 import { useMayPrice } from '../use-suggested-prices';
-import { PlainLine } from './plain-line';
+import { type LineProps, PlainLine } from './plain-line';
 import { PricedLine } from './priced-line';
 
 export interface DraftLinesProps {
@@ -39,8 +39,8 @@ export function DraftLines({
 }
 
 /** The line of a draft with this index. */
-export function Line(props: DraftLinesProps & { index: number }) {
-  const { index, draft, priced, totals, items, edit, next } = props;
+export function Line(props: DraftLinesProps & Pick<LineProps, 'isBelowName'> & { index: number }) {
+  const { index, isBelowName = false, draft, priced, totals, items, edit, next } = props;
   const { errors, warehouse, kind } = draft;
   const mayPrice = useMayPrice(kind);
   const line = draft.lines[index];
@@ -53,6 +53,7 @@ export function Line(props: DraftLinesProps & { index: number }) {
     warehouse,
     takes: takesStock(kind),
     isReturn: isReturnKind(kind),
+    isBelowName,
     error: notBack ? say(notBack) : wrongText(errors[line.item]),
     edit,
   };

@@ -25,13 +25,15 @@ export interface LineProps {
   /** Whether the document takes the units from the warehouse. */
   takes: boolean;
   isReturn: boolean;
+  /** The name of the item stands above the line. */
+  isBelowName?: boolean;
   error: string | undefined;
   edit: EditDraft;
 }
 
 /** A line without a price of its own: its amount is at the price of the item. */
 export const PlainLine = memo(function PlainLine(props: LineProps) {
-  const { line, number, item, warehouse, takes, isReturn, edit } = props;
+  const { line, number, item, warehouse, takes, isReturn, isBelowName, edit } = props;
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const name = item?.name ?? line.name;
   const units = readCount(line.quantity) ?? 0;
@@ -39,7 +41,7 @@ export const PlainLine = memo(function PlainLine(props: LineProps) {
     <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_auto]">
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{countText(number)}</span>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
-        <p className="font-[620] [overflow-wrap:anywhere]">
+        <p className={isBelowName ? 'sr-only' : 'font-[620] [overflow-wrap:anywhere]'}>
           <WholeWords text={name} />
         </p>
         {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? goodUnits(line) : 0} />}

@@ -34,9 +34,13 @@ interface PricedLineProps extends LineProps {
 
 const PLACE = 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_8rem_auto]';
 
+const NAME =
+  'col-span-2 font-[620] [overflow-wrap:anywhere] lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:self-end';
+
 /** A line with its price: two rows on a phone. Enter goes from the quantity to the price, and then to the next item. */
 export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
-  const { line, number, item, warehouse, takes, isReturn, price, amount, mayPrice, edit, next } = props;
+  const { line, number, item, warehouse, takes, isReturn, isBelowName, price, amount, mayPrice, edit, next } =
+    props;
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const [isOpen, setOpen] = useState(false);
   const priceInput = useRef<HTMLInputElement>(null);
@@ -50,7 +54,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
     >
       <span className="text-muted text-sm tabular-nums max-lg:hidden lg:row-span-2">{countText(number)}</span>
       <div className="min-w-0 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-baseline max-lg:gap-x-3 lg:contents">
-        <p className="col-span-2 font-[620] [overflow-wrap:anywhere] lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:self-end">
+        <p className={isBelowName ? 'sr-only' : NAME}>
           <WholeWords text={name} />
         </p>
         <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:self-start">

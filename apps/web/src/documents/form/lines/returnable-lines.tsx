@@ -65,7 +65,7 @@ function ReturnableLines({ number, returnable, ...lines }: ReturnableLinesProps)
                 <Row draft={draft} line={line} edit={edit} />
                 {index !== undefined && (
                   <Added wasShown={wasShown}>
-                    <Line {...lines} index={index} />
+                    <Line {...lines} index={index} isBelowName />
                   </Added>
                 )}
               </li>
@@ -92,7 +92,7 @@ function Row({ draft, line, edit }: RowProps) {
         type="button"
         aria-disabled={left <= 0}
         onClick={() => add(1)}
-        className="-mx-2 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-ground aria-disabled:opacity-70"
+        className="-mx-2 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-1.5 text-left not-aria-disabled:hover:bg-ground"
       >
         <span className="min-w-0 flex-1">
           <span className="block font-[620] [overflow-wrap:anywhere]">
