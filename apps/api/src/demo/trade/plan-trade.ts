@@ -145,7 +145,13 @@ function toPaid(
   total: number,
 ): PaidAtOnce {
   const amount = share === undefined ? total : till.part(total, share);
-  return { amount, method: how, ...(reference && { reference }) };
+  const isWhole = how === 'cash' && share === undefined;
+  return {
+    amount,
+    method: how,
+    ...(isWhole && { given: till.notes(total) }),
+    ...(reference && { reference }),
+  };
 }
 
 /** Damaged pieces, at what was paid for them. */
