@@ -9,6 +9,7 @@ import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addPartner, balanceOf, entriesFor, postNote } from '../../testing/trade-calls.js';
 import { partnersOf } from '../accounts/partner-doc.js';
+import { documentsOf } from './documents.repo.js';
 
 const CARLA = { uid: 'carla-uid', email: 'carla@example.com' };
 /** Anna is a manager, Bela is staff who may not change prices, and Carla a viewer. */
@@ -82,6 +83,18 @@ it('adds the customer with the first cash sale, named as the note says, and late
   const found = await get('/partners?kind=customer&q=%E0%A6%A8%E0%A6%97%E0%A6%A6').expect(200);
   expect(found.body).toMatchObject([{ _id: WALK_IN_CUSTOMER }]);
   await expectHealthy();
+});
+
+it('keeps the cash that was given, of which the rest was change', async () => {
+  const { body } = await postNote(
+    test,
+    saleOf(await item(), { paid: { amount: 89.5, method: 'cash', given: 100.1 } }),
+  ).expect(201);
+  expect(body.paid).toEqual({ amount: 89.5, method: 'cash', given: 100.1 });
+  expect((await get(`/documents/${body.number}`).expect(200)).body.paid).toEqual(body.paid);
+  const [stored] = await documentsOf(test.db).find().toArray();
+  expect(stored?.paid).toEqual({ amount: 8950, method: 'cash', given: 10_010 });
+  expect(await balanceOf(test, WALK_IN)).toBe(0);
 });
 
 it('adds it in English without a name, and also with a note without prices', async () => {

@@ -2,7 +2,7 @@ import { can, type Role } from '@godown/shared/access/roles';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Condition } from '@godown/shared/stock/damaged';
 import type { Document, DocumentKind, DocumentLine, DocumentSummary } from '@godown/shared/trade/documents';
-import { fromCents } from '@godown/shared/trade/money';
+import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import type { ObjectId } from 'mongodb';
 import type { NoteMoney, StoredDiscount } from './note-money.js';
@@ -147,6 +147,13 @@ export function toMoney({ subtotal, discount, transport, paid, owed }: StoredMon
     ...(owed && { owed: { before: fromCents(owed.before), after: fromCents(owed.after) } }),
   };
 }
+
+/** What was paid at once as it is stored, in cents. */
+export const toStoredPaid = ({ amount, given, ...how }: PaidAtOnce): PaidAtOnce => ({
+  ...how,
+  amount: toCents(amount),
+  ...(given !== undefined && { given: toCents(given) }),
+});
 
 const toPaid = ({ amount, method, given }: PaidAtOnce) => ({
   amount: fromCents(amount),

@@ -2,7 +2,6 @@
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
-import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { CostMethod } from '../../settings/trade-rules.js';
@@ -13,7 +12,7 @@ import { type Bringing, bring } from '../ledger/attachments.js';
 import { type Snapshot, wrongFields } from '../ledger/commands.js';
 import type { Context, NextVersion } from '../ledger/next-version.js';
 import type { DocumentAttachment } from './document-batch.js';
-import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
+import { type DocumentDoc, type DocumentLineDoc, toStoredPaid } from './document-doc.js';
 import { costAfter } from './item-cost.js';
 import type { LastPriceAttachment } from './last-prices.js';
 import { planOwing, planReturn, postOwing } from './note-account.js';
@@ -134,12 +133,6 @@ function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): v
     ...sentence(/* i18n */ '{document} has prices. Enter what is given back.', { document: original._id }),
   });
 }
-
-const toStoredPaid = ({ given, ...paid }: PaidAtOnce): PaidAtOnce => ({
-  ...paid,
-  amount: toCents(paid.amount),
-  ...(given !== undefined && { given: toCents(given) }),
-});
 
 interface Receiving {
   money: NoteMoney;

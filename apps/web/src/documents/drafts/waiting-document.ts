@@ -82,6 +82,12 @@ function moneyOf(
     total,
     ...(discount && { discount }),
     ...(transport !== undefined && { transport }),
-    ...(paid && { paid: { amount: paid.amount, method: paid.method } }),
+    ...(paid && {
+      paid: {
+        amount: paid.amount,
+        method: paid.method,
+        ...(paid.given !== undefined && { given: paid.given }),
+      },
+    }),
   };
 }

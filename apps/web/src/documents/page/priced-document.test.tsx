@@ -117,6 +117,28 @@ describe('a note with prices', () => {
     expect(onPaper()).not.toBeChecked();
   });
 
+  it('says what cash was given, and what was change', async () => {
+    const { person } = await open({ paid: { amount: 950, method: 'cash', given: 1000 }, owed: undefined });
+    expect(sheet()).toHaveTextContent('Paid, Cash950.00$Given1,000.00$Change50.00$');
+    await person.selectOptions(screen.getByLabelText('Paper'), '58 mm roll');
+    expect(roll()).toHaveTextContent('Paid, Cash950.00$Given1,000.00$Change50.00$');
+    await person.selectOptions(screen.getByLabelText('Language on paper'), 'বাংলা');
+    const words = 'জমা, ক্যাশ৯৫০.০০$দিয়েছেন১,০০০.০০$ফেরত৫০.০০$'.normalize('NFC');
+    await waitFor(() => expect(roll()).toHaveTextContent(words), { timeout: 20_000 });
+  });
+
+  it('says nothing of change when the cash was what is paid', async () => {
+    await open({ paid: { amount: 950, method: 'cash', given: 950 } });
+    expect(sheet()).toHaveTextContent('Paid, Cash950.00$');
+    expect(sheet()).not.toHaveTextContent('Given');
+  });
+
+  it('says nothing of what was owed if its customer was linked later', async () => {
+    await open({ paid: undefined, owed: undefined });
+    expect(sheet()).toHaveTextContent('Total150.00$In words: One hundred fifty dollars only');
+    for (const word of ['Owed', 'Paid', 'advance']) expect(sheet()).not.toHaveTextContent(word);
+  });
+
   it('is as ever without prices, or for a person who may not see them', async () => {
     const lines = LINES.map(({ unitPrice, discount, net, ...line }) => line);
     await open({

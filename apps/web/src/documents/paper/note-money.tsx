@@ -77,7 +77,9 @@ export function useNoteMoney(document: Document) {
       ]
     : [];
   const isSupplier = isOfSupplier(kind);
-  const after: (Sum | undefined)[] = [
+  const { given = 0 } = paid ?? {};
+  const change = fromCents(toCents(given) - toCents(paid?.amount ?? 0));
+  const after: (Sum | false | undefined)[] = [
     paid &&
       sum(
         'paid',
@@ -86,6 +88,8 @@ export function useNoteMoney(document: Document) {
         </>,
         paid.amount,
       ),
+    change > 0 && sum('given', say(msg({ message: 'Given', context: 'cash' })), given),
+    change > 0 && sum('change', say(msg({ message: 'Change', context: 'cash that is given back' })), change),
     owed && {
       key: 'before',
       label: say(isSupplier ? msg`We owed before` : msg`Owed before`),
