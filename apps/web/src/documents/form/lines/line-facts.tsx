@@ -3,18 +3,16 @@ import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import { Trans } from '@lingui/react/macro';
 import { say } from '../../../language/say';
 import { stockOf } from '../../../stock/changes/shown-items';
-import { countText, moneyText } from '../../../ui/format';
+import { countText } from '../../../ui/format';
 
 interface LineFactsProps {
   item: Item;
   warehouse: WarehouseId;
   taken: number;
-  /** Whether its own price is said. */
-  hasPrice?: boolean;
 }
 
-/** What the warehouse holds, and the price. */
-export function LineFacts({ item, warehouse, taken, hasPrice = true }: LineFactsProps) {
+/** What the warehouse holds. */
+export function LineFacts({ item, warehouse, taken }: LineFactsProps) {
   const held = stockOf(item)[warehouse];
   const place = say(shortName(warehouse));
   const count = countText(held);
@@ -25,7 +23,6 @@ export function LineFacts({ item, warehouse, taken, hasPrice = true }: LineFacts
           {place} has {count}
         </Trans>
       </span>
-      {hasPrice && ` · ${moneyText(item.price)}`}
     </p>
   );
 }

@@ -4,8 +4,8 @@ import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import { CODE_MESSAGE, isCode, readCount } from '../../../stock/check-count';
-import { countText, moneyText } from '../../../ui/format';
+import { CODE_MESSAGE, isCode } from '../../../stock/check-count';
+import { countText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
 import { WholeWords } from '../../../ui/whole-words';
 import { goodUnits } from '../../drafts/conditions';
@@ -31,14 +31,13 @@ export interface LineProps {
   edit: EditDraft;
 }
 
-/** A line without a price of its own: its amount is at the price of the item. */
+/** A line without a price: it says no amount. */
 export const PlainLine = memo(function PlainLine(props: LineProps) {
   const { line, number, item, warehouse, takes, isReturn, isBelowName, edit } = props;
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const name = item?.name ?? line.name;
-  const units = readCount(line.quantity) ?? 0;
   return (
-    <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_auto]">
+    <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto]">
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{countText(number)}</span>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <p className={isBelowName ? 'sr-only' : 'font-[620] [overflow-wrap:anywhere]'}>
@@ -53,9 +52,6 @@ export const PlainLine = memo(function PlainLine(props: LineProps) {
         error={error}
         onChange={(quantity) => edit((draft) => setQuantity(draft, line.item, quantity))}
       />
-      <p className="text-right font-[560] tabular-nums max-sm:col-start-2 max-sm:row-start-2">
-        {item && moneyText(units * item.price)}
-      </p>
       <RemoveLine
         name={name}
         onClick={() => edit((draft) => removeLine(draft, line.item))}

@@ -58,14 +58,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           <WholeWords text={name} />
         </p>
         <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:self-start">
-          {item && (
-            <LineFacts
-              item={item}
-              warehouse={warehouse}
-              taken={takes ? goodUnits(line) : 0}
-              hasPrice={false}
-            />
-          )}
+          {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? goodUnits(line) : 0} />}
           <Extras line={suggested} />
         </div>
         <p className="text-right font-[560] tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:self-center">
