@@ -171,7 +171,7 @@ export type NewDocument = z.infer<typeof newDocumentSchema>;
 /** A line of a document in a response. */
 export const documentLineSchema = z.object({
   item: z.string(),
-  /** The item's name and price (in dollars) when the document was posted. */
+  /** The item's name, and its price by the list (in dollars), when the document was posted. */
   itemName: z.string(),
   price: z.number(),
   /** The units of the line; for a count the posted difference, which may be negative or 0. */
@@ -217,7 +217,7 @@ export const documentSummarySchema = z.object({
   lineCount: z.int(),
   /** The sum of all quantities. */
   units: z.int(),
-  /** The sum of quantity times price, in dollars. */
+  /** The sum of quantity times price by the list, in dollars. What a document comes to is `amountOf`. */
   value: z.number(),
   /** The id of the customer or supplier. */
   partner: z.optional(z.string()),

@@ -1,5 +1,6 @@
 import { can, type Role } from '@godown/shared/access/roles';
 import { shortName } from '@godown/shared/items/warehouses';
+import { amountOf } from '@godown/shared/trade/document-amount';
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { NamedText } from '../../language/texts.js';
@@ -40,6 +41,12 @@ function takenOff({ subtotal, transport = 0, total, discount }: ExportedDocument
   return fromCents(toCents(subtotal) + toCents(transport) - toCents(total));
 }
 
+/** To the cent: the value of a stock count is a sum of fractions. */
+function toAmount(document: ExportedDocument): number | undefined {
+  const amount = amountOf(document);
+  return amount === undefined ? undefined : Math.round(amount * 100) / 100;
+}
+
 const COLUMNS: readonly DocumentColumn[] = [
   { heading: /* i18n */ 'Number', kind: 'text', of: ({ number }) => number },
   { heading: /* i18n */ 'Kind', kind: 'text', of: ({ kind }, { say }) => say(KINDS[kind]) },
@@ -58,7 +65,7 @@ const COLUMNS: readonly DocumentColumn[] = [
   { heading: /* i18n */ 'Order or invoice no.', kind: 'text', of: ({ reference }) => reference },
   { heading: /* i18n */ 'Lines', kind: 'units', of: ({ lineCount }) => lineCount },
   { heading: /* i18n */ 'Units', kind: 'units', of: ({ units }) => units },
-  { heading: /* i18n */ 'Value', kind: 'money', of: ({ value }) => Math.round(value * 100) / 100 },
+  { heading: /* i18n */ 'Value', kind: 'money', of: toAmount },
   { heading: /* i18n */ 'Note', kind: 'text', of: ({ note }) => note },
   { heading: /* i18n */ 'Person', kind: 'text', of: ({ email }) => email },
   { heading: /* i18n */ 'Cancelled', kind: 'time', of: ({ voided }) => voided && new Date(voided.at) },

@@ -8,6 +8,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyItem } from '../../stock/records/item-doc.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
+import { addPartner } from '../../testing/trade-calls.js';
 
 const test = useTestApp();
 const { http, as, post, addItem, postItem } = test;
@@ -291,6 +292,34 @@ describe('GET /api/export/movements and documents', () => {
     const rows = await readCsv('documents?format=csv&kind=delivery');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ Number: 'DN-2026-000001', Kind: 'Delivery', Units: '2', Cancelled: '' });
+  });
+
+  it('says of a document what it comes to, and nothing of one without prices', async () => {
+    const item = String((await addItem({ price: 12.5, stock }))._id);
+    const { _id } = await addPartner(test, { kind: 'supplier', name: 'Sunrise Trading' });
+    const receipt = { kind: 'receipt', warehouse: 'uttara', partner: String(_id) };
+    const returns = { kind: 'return', warehouse: 'uttara' };
+    for (const [document, line] of [
+      [{ kind: 'delivery', warehouse: 'uttara' }, { quantity: 2 }],
+      [receipt, { quantity: 2 }],
+      [receipt, { quantity: 2, unitPrice: 9.25 }],
+      [{ kind: 'transfer', warehouse: 'halishar', to: 'uttara' }, { quantity: 2 }],
+      [returns, { quantity: 2, condition: 'good' }],
+      [
+        { kind: 'count', warehouse: 'halishar' },
+        { counted: 1, expected: 3 },
+      ],
+    ] as const)
+      await post('/documents', { ...document, lines: [{ item, ...line }] }).expect(201);
+    const rows = await readCsv('documents?format=csv');
+    expect(rows.map(({ Kind, Value, Total }) => [Kind, Value, Total])).toEqual([
+      ['Transfer', '', ''],
+      ['Count', '-25', ''],
+      ['Receipt', '18.5', '18.5'],
+      ['Receipt', '', ''],
+      ['Delivery', '', ''],
+      ['Customer’s return', '', ''],
+    ]);
   });
 });
 

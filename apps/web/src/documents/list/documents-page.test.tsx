@@ -21,7 +21,8 @@ it('lists documents, newest first, page after page', async () => {
     reference: 'PO 7',
     lineCount: 5,
     units: 23,
-    value: 1234,
+    value: 1300,
+    total: 1234,
   });
   const voided = { at: '2026-03-02T05:00:00.000Z', by: 'owner@godown.test' };
   const second = makeDocument({
@@ -49,8 +50,19 @@ it('lists documents, newest first, page after page', async () => {
   const next = (await screen.findByRole('link', { name: 'TN-2026-000001' })).closest('tr');
   expect(next).toHaveTextContent('Cancelled');
   expect(next).toHaveTextContent('Halishar to Uttara');
+  expect(next).not.toHaveTextContent('$');
   // On a phone a dot stands before each part that is not empty.
   expect(next?.cells[1]).toBeEmptyDOMElement();
+});
+
+it('has no amounts while no document has one', async () => {
+  const { api } = serveDocuments();
+  api.on('GET /documents', () => json([makeDocument()], { 'X-Total-Count': '1' }));
+  openPage();
+  const row = (await screen.findByRole('link', { name: 'DN-2026-000123' })).closest('tr');
+  expect(row?.cells[4]).toHaveTextContent(/^3 units1 line$/);
+  expect(screen.getByRole('columnheader', { name: 'Units' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Value' })).toBeNull();
 });
 
 it('shows what other people have sent since, while the list is one page', async () => {

@@ -1,3 +1,4 @@
+import { amountOf } from '@godown/shared/trade/document-amount';
 import type { DocumentSummary } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -16,12 +17,13 @@ import { placesText } from '../places-text';
 /** Posted documents: a table on a wide screen, a dense list on a phone. Columns without a text are left out. */
 export function DocumentsTable({ documents }: { documents: readonly DocumentSummary[] }) {
   const withParty = documents.some(({ party, reference }) => party || reference);
+  const withAmount = documents.some((document) => amountOf(document) !== undefined);
   const columns = [
     { label: t`Document`, className: 'w-42 lg:w-48 xl:w-64' },
     ...(withParty ? [{ label: t`Customer or supplier` }] : []),
     { label: t`Where`, className: withParty ? 'w-28 lg:w-36 xl:w-52' : '' },
     { label: t`When`, className: 'w-42 lg:w-46 xl:w-56' },
-    { label: t`Value`, className: 'w-30 lg:w-40', end: true },
+    { label: withAmount ? t`Value` : t`Units`, className: 'w-30 lg:w-40', end: true },
   ];
   return (
     <DataTable isDense caption={t`Documents`} columns={columns} className="md:table-fixed">
@@ -36,19 +38,8 @@ export function DocumentsTable({ documents }: { documents: readonly DocumentSumm
 const PART = "max-md:inline text-muted text-sm max-md:not-empty:before:content-['_·_']";
 
 function Row({ document, withParty }: { document: DocumentSummary; withParty: boolean }) {
-  const {
-    number,
-    kind,
-    at,
-    email,
-    party,
-    reference,
-    lineCount,
-    units,
-    value,
-    total = value,
-    voided,
-  } = document;
+  const { number, kind, at, email, party, reference, lineCount, units, voided } = document;
+  const amount = amountOf(document);
   return (
     <DataRow className="max-md:block! max-md:px-4 max-md:py-2 max-md:text-sm">
       <Cell className="max-md:inline">
@@ -90,11 +81,11 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
       </Cell>
       <Cell className="whitespace-nowrap text-right text-base tabular-nums max-md:absolute max-md:top-2 max-md:right-4 max-md:max-w-40">
         <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>
-          <Sum>{moneyText(total)}</Sum>
+          {amount === undefined ? unitsText(units) : <Sum>{moneyText(amount)}</Sum>}
         </span>
         <span className="block text-muted text-sm max-md:hidden">
           {linesText(lineCount)}
-          <span className="max-lg:hidden">, {unitsText(units)}</span>
+          {amount !== undefined && <span className="max-lg:hidden">, {unitsText(units)}</span>}
         </span>
       </Cell>
     </DataRow>

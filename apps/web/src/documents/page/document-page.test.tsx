@@ -35,8 +35,8 @@ it('shows a delivery note with its lines, and a link to each item', async () => 
   for (const text of ['1 Mar 2026', 'Halishar Block Chattogram', 'Rahman Traders', 'PO 7', 'By van.'])
     expect(screen.getByText(text)).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Lines' })).getAllByRole('row');
-  expect(rows[2]).toHaveTextContent('2রাইস কুকার ১.৮ লিটার2 units99.50$199.00$');
-  expect(rows[3]).toHaveTextContent('Total5 units259.00$');
+  expect(rows[2]).toHaveTextContent(/^2রাইস কুকার ১.৮ লিটার2 units$/);
+  expect(rows[3]).toHaveTextContent(/^Total5 units$/);
   expect(screen.getByRole('link', { name: 'Kettle 1.7L' })).toHaveAttribute(
     'href',
     `/item/${'a'.repeat(24)}`,

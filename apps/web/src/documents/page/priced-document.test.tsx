@@ -56,6 +56,45 @@ const onPaper = () => screen.getByLabelText('With prices on paper');
 const hidden = () =>
   [...sheet().querySelectorAll('.print\\:hidden')].map((each) => each.textContent).join(' ');
 
+/** As a person who may not see its money sees it too. */
+const PLAIN: Partial<Document> = {
+  lines: LINES.map(({ unitPrice, discount, net, ...line }) => line),
+  ...{ subtotal: undefined, discount: undefined, transport: undefined, total: undefined },
+  ...{ paid: undefined, owed: undefined },
+};
+const columns = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+describe('a document without prices', () => {
+  it.each<Document['kind']>(['delivery', 'receipt', 'transfer', 'return', 'supplier-return'])(
+    'has no amount on the screen and on no paper: %s',
+    async (kind) => {
+      const { person } = await open({ ...PLAIN, kind });
+      expect(columns()).toEqual(['No.', 'Item', 'Quantity']);
+      expect(rows()[0]).toHaveTextContent(/^1KettleBlack3 units$/);
+      expect(rows()[2]).toHaveTextContent(/^Total4 units$/);
+      expect(screen.getByText('DN-2026-000123: 2 lines, 4 units')).toBeInTheDocument();
+      expect(screen.queryByLabelText('With prices on paper')).toBeNull();
+      for (const paper of ['80 mm roll', '58 mm roll']) {
+        await person.selectOptions(screen.getByLabelText('Paper'), paper);
+        expect(roll()).toHaveTextContent('Kettle3 unitsBlackOven1 unitTotal4 units');
+        for (const each of [sheet(), roll()]) expect(each).not.toHaveTextContent(/\$|In words/);
+      }
+    },
+  );
+
+  it('has what the differences are worth if it is a stock count', async () => {
+    const line = { item: 'a'.repeat(24), itemName: 'Kettle', price: 20, quantity: -2 };
+    const lines = [{ ...line, counted: 7, expected: 9, moved: 0 }];
+    await open({ ...PLAIN, kind: 'count', lines, lineCount: 1, units: -2, value: -40 });
+    expect(columns().at(-1)).toBe('Amount');
+    expect(rows()[1]).toHaveTextContent(/^Total−2 units−40.00\$$/);
+    expect(screen.getByText('DN-2026-000123: 1 line, −2 units, −40.00$')).toBeInTheDocument();
+  });
+});
+
 describe('a note with prices', () => {
   it('has what was agreed, the sums in figures and words, and what was paid and is owed', async () => {
     await open();
@@ -139,20 +178,15 @@ describe('a note with prices', () => {
     for (const word of ['Owed', 'Paid', 'advance']) expect(sheet()).not.toHaveTextContent(word);
   });
 
-  it('is as ever without prices, or for a person who may not see them', async () => {
-    const lines = LINES.map(({ unitPrice, discount, net, ...line }) => line);
+  it('has the costs on a receipt, and never what the shop sells the goods for', async () => {
+    const line = { item: 'a'.repeat(24), itemName: 'Kettle', price: 20, quantity: 3 };
     await open({
-      lines,
-      subtotal: undefined,
-      discount: undefined,
-      transport: undefined,
-      total: undefined,
-      paid: undefined,
-      owed: undefined,
+      ...{ kind: 'receipt', lines: [{ ...line, unitPrice: 14.5, net: 43.5 }], lineCount: 1, units: 3 },
+      ...{ value: 60, subtotal: 43.5, total: 43.5, discount: undefined, transport: undefined },
     });
-    expect(screen.queryByLabelText('With prices on paper')).toBeNull();
-    expect(rows()[2]).toHaveTextContent('Total4 units159.50$');
-    expect(sheet()).not.toHaveTextContent('In words');
+    expect(rows()[0]).toHaveTextContent(/^1Kettle3 units14.50\$43.50\$$/);
+    expect(rows()[1]).toHaveTextContent(/^Total3 units43.50\$$/);
+    for (const price of ['20.00', '60.00']) expect(sheet()).not.toHaveTextContent(price);
   });
 
   it('gives its money back when it is cancelled, and says so', async () => {

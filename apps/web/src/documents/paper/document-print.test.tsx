@@ -41,10 +41,10 @@ describe('a document on paper', () => {
     await person.selectOptions(field, 'বাংলা');
     expect(await heading('চালান DN-2026-000123')).toBeVisible();
     expect(sheet()).toHaveAttribute('lang', 'bn');
-    for (const text of ['১ মার্চ ২০২৬', 'DN-2026-000123: ১টি লাইন, ৩ পিস, ৬০.০০$'])
+    for (const text of ['১ মার্চ ২০২৬', 'DN-2026-000123: ১টি লাইন, ৩ পিস'])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByText(/^হালিশহর/)).toBeVisible();
-    expect(lastRow()).toHaveTextContent('মোট৩ পিস৬০.০০$');
+    expect(lastRow()).toHaveTextContent(/^মোট৩ পিস$/);
     expect(screen.getByText(/^মাল বুঝে নিলেন/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print' }).closest('[lang]')).toHaveAttribute('lang', 'en');
     expect(document.title).toBe('Delivery note DN-2026-000123 · Godown');
@@ -86,7 +86,7 @@ describe('a document on paper', () => {
     expect(within(title).getByText('চালান')).toHaveAttribute('lang', 'bn');
     expect(within(title).getByText('Delivery note')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('columnheader', { name: 'পরিমাণ / Quantity' })).toBeInTheDocument();
-    expect(lastRow()).toHaveTextContent('মোট / Total3 পিস / units60.00$');
+    expect(lastRow()).toHaveTextContent(/^মোট \/ Total3 পিস \/ units$/);
   });
 
   it('is in the language that was chosen last on this device', async () => {

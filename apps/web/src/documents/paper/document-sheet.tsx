@@ -18,7 +18,7 @@ interface DocumentSheetProps {
   document: Document;
   /** Whether it is the paper too. Otherwise another part of the page is. */
   isPaper: boolean;
-  /** Whether the paper has prices. */
+  /** Whether the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
   /** Buttons beside the title. */
   children: ReactNode;

@@ -5,21 +5,21 @@ import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { countText, moneyText, signedText } from '../../ui/format';
 import { Sum } from '../../ui/sum';
 import { discountText } from './discount-text';
-import { hasMore, sumOfLines } from './note-money';
+import { hasMore, isPriced, sumOfLines } from './note-money';
 import { useSheetText } from './sheet-texts';
 
 const MOVED = msg({ message: 'Moved', context: 'between the count and its posting' });
 const NUMBER = { label: msg`No.`, className: 'w-16 lg:w-18 print:w-14' };
+const PLAIN_COLUMNS = [
+  NUMBER,
+  { label: msg`Item`, className: '' },
+  { label: msg`Quantity`, className: 'w-28 print:w-24', end: true },
+];
 const PRICES = [
   { label: msg`Price`, className: 'w-32 print:w-26', end: true },
   { label: msg`Amount`, className: 'w-36 print:w-30', end: true },
 ];
-const COLUMNS = [
-  NUMBER,
-  { label: msg`Item`, className: '' },
-  { label: msg`Quantity`, className: 'w-28 print:w-24', end: true },
-  ...PRICES,
-];
+const PRICED_COLUMNS = [...PLAIN_COLUMNS, ...PRICES];
 const COUNT_COLUMNS = [
   NUMBER,
   { label: msg`Item`, className: '' },
@@ -35,9 +35,14 @@ const NOT_ON_PAPER = 'print:hidden';
 const PAPER = 'print:py-1 print:text-sm';
 const END = `tabular-nums max-md:text-right md:text-right whitespace-nowrap max-md:whitespace-normal ${PAPER}`;
 
+function columnsOf(document: Document) {
+  if (document.kind === 'count') return COUNT_COLUMNS;
+  return isPriced(document) ? PRICED_COLUMNS : PLAIN_COLUMNS;
+}
+
 interface LinesTableProps {
   document: Document;
-  /** Whether the paper has prices. */
+  /** Whether the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
 }
 
@@ -47,7 +52,8 @@ export function LinesTable({ document, hasPrices }: LinesTableProps) {
   const { say, plain, style } = useSheetText();
   const Row = isCount ? CountRow : LineRow;
   const money = hasPrices ? '' : NOT_ON_PAPER;
-  const columns = (isCount ? COUNT_COLUMNS : COLUMNS).map(({ label, ...column }) => ({
+  const sum = sumOfLines(document);
+  const columns = columnsOf(document).map(({ label, ...column }) => ({
     ...column,
     label: plain(label),
     head: say(label),
@@ -67,9 +73,11 @@ export function LinesTable({ document, hasPrices }: LinesTableProps) {
           {isCount ? signedText(document.units, style) : countText(document.units, style)}
           <UnitWord units={document.units} />
         </Cell>
-        <Cell colSpan={isCount ? 1 : 2} className={`${END} ${money}`}>
-          <Sum>{moneyText(sumOfLines(document), style)}</Sum>
-        </Cell>
+        {sum !== undefined && (
+          <Cell colSpan={isCount ? 1 : 2} className={`${END} ${money}`}>
+            <Sum>{moneyText(sum, style)}</Sum>
+          </Cell>
+        )}
       </DataRow>
     </DataTable>
   );
@@ -83,7 +91,7 @@ interface RowProps {
 }
 
 function LineRow({ line, number, money }: RowProps) {
-  const { item, itemName, quantity, price, unitPrice = price, discount, net = quantity * price } = line;
+  const { item, itemName, quantity, unitPrice, net } = line;
   const { style } = useSheetText();
   return (
     <DataRow className="max-md:grid-cols-[minmax(7.75rem,1fr)_auto] max-md:gap-x-3 max-md:p-4">
@@ -92,6 +100,23 @@ function LineRow({ line, number, money }: RowProps) {
         {countText(quantity, style)}
         <UnitWord units={quantity} />
       </Cell>
+      {unitPrice !== undefined && net !== undefined && (
+        <LineMoney unitPrice={unitPrice} net={net} discount={line.discount} money={money} />
+      )}
+    </DataRow>
+  );
+}
+
+interface LineMoneyProps extends Pick<RowProps, 'money'>, Pick<DocumentLine, 'discount'> {
+  unitPrice: number;
+  net: number;
+}
+
+/** The price of a line and what it comes to. */
+function LineMoney({ unitPrice, net, discount, money }: LineMoneyProps) {
+  const { style } = useSheetText();
+  return (
+    <>
       <Cell
         className={`${END} max-md:col-start-1 max-md:row-start-2 max-md:text-left! max-md:text-muted ${money}`}
       >
@@ -106,7 +131,7 @@ function LineRow({ line, number, money }: RowProps) {
       <Cell className={`${END} max-md:col-start-2 max-md:row-start-2 ${money}`}>
         <Sum>{moneyText(net, style)}</Sum>
       </Cell>
-    </DataRow>
+    </>
   );
 }
 

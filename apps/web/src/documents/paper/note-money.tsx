@@ -1,6 +1,7 @@
 /** The money of a note with prices, for the sheet and for the roll. */
 
 import { amountInWords } from '@godown/shared/trade/amount-in-words';
+import { amountOf } from '@godown/shared/trade/document-amount';
 import { type Document, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
@@ -15,8 +16,11 @@ import { useSheetText } from './sheet-texts';
 /** Whether it has prices, and the person may see them. */
 export const isPriced = ({ total }: Document): boolean => total !== undefined;
 
-/** The sum below the lines: what they come to, before the discount and the transport of the whole. */
-export const sumOfLines = ({ subtotal, value }: Document): number => subtotal ?? value;
+/**
+ * The sum below the lines: what they come to, before the discount and the transport of the whole. Undefined for a document without an
+ * amount.
+ */
+export const sumOfLines = (document: Document): number | undefined => document.subtotal ?? amountOf(document);
 
 /** Whether something is taken off or added below the lines. */
 export const hasMore = ({ discount, transport = 0 }: Document): boolean =>

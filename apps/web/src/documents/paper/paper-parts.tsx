@@ -1,6 +1,7 @@
 /** The parts of a document on paper. */
 
 import type { Language } from '@godown/shared/language/languages';
+import { amountOf } from '@godown/shared/trade/document-amount';
 import type { Document, DocumentKind } from '@godown/shared/trade/documents';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
@@ -43,17 +44,19 @@ const NOT_SENT = msg`(not sent yet)`;
 
 interface SignaturesProps {
   document: Document;
-  /** Whether the paper has prices. */
+  /** Whether the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
 }
 
 /** Room for two signatures. They may be on a sheet of their own, so they say what is signed. */
 export function Signatures({ document, hasPrices }: SignaturesProps) {
   const { say, plain } = useSheetText();
-  const write = hasPrices ? summaryText : countsText;
+  const amount = hasPrices ? amountOf(document) : undefined;
+  const write = (language: Language) =>
+    amount === undefined ? countsText(document, language) : summaryText(document, amount, language);
   return (
     <div className="hidden pt-5 print:block">
-      {document.number !== '' && <p className="text-sm">{say((language) => write(document, language))}</p>}
+      {document.number !== '' && <p className="text-sm">{say(write)}</p>}
       <div className="grid grid-cols-2 gap-16 pt-16">
         {SIGNERS[document.kind].map((signer) => (
           <p key={plain(signer)} className="border-text border-t pt-2 text-sm">
@@ -66,8 +69,11 @@ export function Signatures({ document, hasPrices }: SignaturesProps) {
 }
 
 /** Such as `DN-2026-000123: 5 lines, 12 units, 189.50$`. */
-function summaryText(document: Document, language: Language): MessageDescriptor {
-  const { number, lineCount, units, value, total = value } = document;
+function summaryText(
+  { number, lineCount, units }: Document,
+  amount: number,
+  language: Language,
+): MessageDescriptor {
   const style = numberStyle(language);
   const lineText = countText(lineCount, style);
   const unitText = countText(units, style);
@@ -79,7 +85,7 @@ function summaryText(document: Document, language: Language): MessageDescriptor 
     0: 'no units',
     one: `${unitText} unit`,
     other: `${unitText} units`,
-  })}, ${{ amount: moneyText(total, style) }}`;
+  })}, ${{ amount: moneyText(amount, style) }}`;
 }
 
 /** The same without the amount. */

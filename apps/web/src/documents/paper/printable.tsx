@@ -24,7 +24,7 @@ export function Printable({ document, children }: PrintableProps) {
   const { paper, choosePaper } = usePaper();
   const { hasPrices, choosePrices } = usePaperPrices();
   const roll = PAPERS[paper];
-  // What has no prices of its own looks as ever.
+  // The choice is of notes with prices. The value of a stock count is always on paper.
   const onPaper = hasPrices || !isPriced(document);
   return (
     <SheetTexts value={language.languages}>

@@ -7,12 +7,15 @@ import { useSheetText } from './sheet-texts';
 
 interface RollLineProps {
   line: DocumentLine;
+  /** Whether the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
 }
 
 /** A line of a document on a roll: the whole name, and below it the quantity, the price and the amount. */
 export function RollLine({ line, hasPrices }: RollLineProps) {
-  const { itemName, quantity, price, net = quantity * price, note, condition } = line;
+  const { itemName, quantity, price, note, condition } = line;
+  const isCounted = 'counted' in line;
+  const amount = isCounted ? quantity * price : line.net;
   const { say, style } = useSheetText();
   return (
     <li className="break-inside-avoid">
@@ -20,8 +23,8 @@ export function RollLine({ line, hasPrices }: RollLineProps) {
         <WholeWords text={itemName} />
       </p>
       <div className="flex flex-wrap gap-x-3 tabular-nums">
-        {'counted' in line ? <Counted line={line} /> : <Sold line={line} hasPrices={hasPrices} />}
-        {hasPrices && <p className="ml-auto">{moneyText(net, style)}</p>}
+        {isCounted ? <Counted line={line} /> : <Sold line={line} hasPrices={hasPrices} />}
+        {hasPrices && amount !== undefined && <p className="ml-auto">{moneyText(amount, style)}</p>}
       </div>
       {condition === 'damaged' && <p>{say(msg`Damaged`)}</p>}
       {note && <p>{note}</p>}
@@ -30,10 +33,10 @@ export function RollLine({ line, hasPrices }: RollLineProps) {
 }
 
 function Sold({ line, hasPrices }: RollLineProps) {
-  const { quantity: units, price, unitPrice = price, discount } = line;
+  const { quantity: units, unitPrice, discount } = line;
   const { say, style } = useSheetText();
   const count = <span className="font-[720]">{countText(units, style)}</span>;
-  if (!hasPrices)
+  if (!hasPrices || unitPrice === undefined)
     return (
       <p>
         {count} {say(msg`${plural(units, { one: 'unit', other: 'units' })}`)}

@@ -13,7 +13,7 @@ import type { Roll } from './use-paper';
 interface RollSheetProps {
   document: Document;
   roll: Roll;
-  /** Whether the paper has prices. */
+  /** Whether the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
 }
 
@@ -67,6 +67,7 @@ export function RollSheet({ document, roll, hasPrices }: RollSheetProps) {
 function RollTotal({ document, hasPrices }: Pick<RollSheetProps, 'document' | 'hasPrices'>) {
   const { kind, units } = document;
   const { say, style } = useSheetText();
+  const sum = sumOfLines(document);
   const count = kind === 'count' ? signedText(units, style) : countText(units, style);
   return (
     <div className={`flex flex-wrap gap-x-3 font-[720] ${RULE}`}>
@@ -74,7 +75,7 @@ function RollTotal({ document, hasPrices }: Pick<RollSheetProps, 'document' | 'h
       <p>
         {count} {say(msg`${plural(units, { one: 'unit', other: 'units' })}`)}
       </p>
-      {hasPrices && <p className="ml-auto text-base">{moneyText(sumOfLines(document), style)}</p>}
+      {hasPrices && sum !== undefined && <p className="ml-auto text-base">{moneyText(sum, style)}</p>}
     </div>
   );
 }

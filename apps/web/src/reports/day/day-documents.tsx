@@ -1,4 +1,5 @@
 import type { DayReport } from '@godown/shared/stock/reports';
+import { amountOf } from '@godown/shared/trade/document-amount';
 import type { DocumentSummary } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -48,7 +49,8 @@ function allText(documents: DayReport['documentCount']): string {
 }
 
 function Row({ document }: { document: DocumentSummary }) {
-  const { number, kind, at, email, party, lineCount, units, value, total = value, voided } = document;
+  const { number, kind, at, email, party, lineCount, units, voided } = document;
+  const amount = amountOf(document);
   return (
     <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2.5">
       <Cell>
@@ -78,7 +80,7 @@ function Row({ document }: { document: DocumentSummary }) {
       <Cell className="text-right tabular-nums max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:self-start">
         <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>{unitsText(units)}</span>
         <span className="block text-muted text-sm">{linesText(lineCount)}</span>
-        <span className="block text-muted text-sm">{moneyText(total)}</span>
+        {amount !== undefined && <span className="block text-muted text-sm">{moneyText(amount)}</span>}
       </Cell>
     </DataRow>
   );

@@ -126,6 +126,14 @@ describe('Today', () => {
       expect(row.getByText(text)).toBeVisible();
   });
 
+  it('has no amount of a document without prices', async () => {
+    const [{ total: _, ...plain } = {}] = busy.documents;
+    open({ ...busy, documents: [plain as (typeof busy.documents)[number]] });
+    const row = (await table('Documents')).getByRole('row', { name: /DN-2026/ });
+    expect(row).toHaveTextContent('1,040 units3 lines');
+    expect(row).not.toHaveTextContent('$');
+  });
+
   it('says that nothing has moved, and leads to the day before', async () => {
     open(makeReport());
     expect(await screen.findByText('No movements yet today')).toBeVisible();
