@@ -80,7 +80,9 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
         </span>
       </Cell>
       <Cell className="whitespace-nowrap text-right text-base tabular-nums max-md:absolute max-md:top-2 max-md:right-4 max-md:max-w-40">
-        <span className={`font-[620] ${voided ? 'text-muted line-through' : ''}`}>
+        <span
+          className={`${amount === undefined ? '' : 'font-[620]'} ${voided ? 'text-muted line-through' : ''}`}
+        >
           {amount === undefined ? unitsText(units) : <Sum>{moneyText(amount)}</Sum>}
         </span>
         <span className="block text-muted text-sm max-md:hidden">
