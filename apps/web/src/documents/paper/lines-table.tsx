@@ -64,7 +64,9 @@ export function LinesTable({ document, hasPrices }: LinesTableProps) {
       {document.lines.map((line, index) => (
         <Row key={`${line.item} ${line.condition}`} line={line} number={index + 1} money={money} />
       ))}
-      <DataRow className="font-[680] print:break-before-avoid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-x-4 max-md:p-4">
+      <DataRow
+        className={`font-[680] print:break-before-avoid max-md:gap-x-4 max-md:p-4 ${sum === undefined ? 'max-md:grid-cols-[minmax(0,1fr)_auto]' : 'max-md:grid-cols-[minmax(0,1fr)_auto_auto]'}`}
+      >
         <Cell colSpan={2} className={PAPER}>
           {hasMore(document) ? <span className={money}>{say(msg`Subtotal`)}</span> : say(msg`Total`)}
           {hasMore(document) && !hasPrices && <span className="hidden print:inline">{say(msg`Total`)}</span>}
