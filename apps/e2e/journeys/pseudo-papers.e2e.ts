@@ -2,7 +2,7 @@
 
 import type { StockCount } from '@godown/shared/stock/stock-counts';
 import type { Document } from '@godown/shared/trade/documents';
-import type { Partner } from '@godown/shared/trade/partners';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { openPaperChoices } from '../fixtures/paper.js';
 import { DATA, newName, said } from '../fixtures/pseudo-language.js';
 import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
@@ -130,6 +130,29 @@ test('a note with prices is translated while it is written, over the limit of cr
   await expectPaperSaid('a note without its prices on paper');
   await press('Cancel this note');
   await expectDialogSaid('the question before a note with prices is cancelled');
+});
+
+test('a cash sale with its change is translated, also on paper', async ({
+  page,
+  items,
+  call,
+  open,
+  expectSaid,
+  expectPaperSaid,
+}) => {
+  const { _id } = await items.create({ name: newName(), quantity: 9, price: 950 });
+  const { number } = await call<Document>('POST', '/documents', {
+    ...{ kind: 'delivery', warehouse: 'halishar', partner: WALK_IN_CUSTOMER, party: `${DATA}7` },
+    lines: [{ item: _id, quantity: 1, unitPrice: 950 }],
+    paid: { amount: 950, method: 'cash', given: 1000 },
+  });
+  await open(`/documents/${number}`);
+  await expect(page.getByRole('article')).toContainText('50.00');
+  await expectSaid('a cash sale with its change');
+  await expectPaperSaid('a cash sale with its change on paper');
+  await openPaperChoices(page, said('Paper and language: A4 sheet'));
+  await page.getByLabel(said('Paper'), { exact: true }).selectOption('roll58');
+  await expectPaperSaid('a cash sale with its change on a roll');
 });
 
 test('a stock count is translated while it runs, in its review, and when it is sent', async ({
