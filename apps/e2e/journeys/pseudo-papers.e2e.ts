@@ -147,7 +147,7 @@ test('a cash sale with its change is translated, also on paper', async ({
     paid: { amount: 950, method: 'cash', given: 1000 },
   });
   await open(`/documents/${number}`);
-  await expect(page.getByRole('article')).toContainText('50.00');
+  await expect(page.getByRole('article')).toContainText('৫০.০০');
   await expectSaid('a cash sale with its change');
   await expectPaperSaid('a cash sale with its change on paper');
   await openPaperChoices(page, said('Paper and language: A4 sheet'));

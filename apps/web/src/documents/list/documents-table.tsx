@@ -74,14 +74,17 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
       <Cell className={PART}>{placesText(document)}</Cell>
       <Cell className={PART}>
         <Moment at={at} />
-        <span className="md:hidden"> · {linesText(lineCount)} · </span>
+        <span className="md:hidden">
+          {' '}
+          · {linesText(lineCount)} · {amount === undefined && `${unitsText(units)} · `}
+        </span>
         <span className="md:block">
           <ShortAddress address={email} />
         </span>
       </Cell>
       <Cell className="whitespace-nowrap text-right text-base tabular-nums max-md:absolute max-md:top-2 max-md:right-4 max-md:max-w-40">
         <span
-          className={`${amount === undefined ? '' : 'font-[620]'} ${voided ? 'text-muted line-through' : ''}`}
+          className={`${amount === undefined ? 'max-md:hidden' : 'font-[620]'} ${voided ? 'text-muted line-through' : ''}`}
         >
           {amount === undefined ? unitsText(units) : <Sum>{moneyText(amount)}</Sum>}
         </span>
