@@ -55,6 +55,8 @@ export const accountEntrySchema = z.object({
   after: z.number(),
   document: z.optional(z.string()),
   documentKind: z.optional(documentKindSchema),
+  /** Of a return: the number of the note that it pays. */
+  settles: z.optional(z.string()),
   method: z.optional(z.enum(PAYMENT_METHODS)),
   cheque: z.optional(z.object({ number: z.string(), date: z.iso.date() })),
   reference: z.optional(z.string()),
@@ -111,7 +113,7 @@ export type MoneySums = z.infer<typeof moneySumsSchema>;
 export const agesSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Ages = z.infer<typeof agesSchema>;
 
-/** What one of them owes, and since when. Response of `GET /debts?kind=customer`, in pages, and of `GET /partners/{id}/debt`. The newest part of what was ever owed is what is still open. */
+/** What one of them owes, and since when. Response of `GET /debts?kind=customer`, in pages, and of `GET /partners/{id}/debt`. A payment or return pays the note that it names; everything else pays the oldest. */
 export const debtSchema = z.object({
   partner: z.string(),
   name: z.string(),

@@ -42,6 +42,7 @@ it('has the statement of one account as a file, oldest first', async () => {
     Kind: 'Customer',
     What: 'Payment',
     Document: '',
+    'Return of note': '',
     'Paid by': 'Cheque',
     'Cheque no.': '0012',
     'Cheque date': '2026-03-15',

@@ -35,6 +35,7 @@ export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
     of: ({ kind }, { say }) => say(KINDS[kind]),
   },
   { heading: /* i18n */ 'Document', kind: 'text', of: ({ document }) => document },
+  { heading: /* i18n */ 'Return of note', kind: 'text', of: ({ settles }) => settles },
   {
     heading: /* i18n */ 'Paid by',
     kind: 'text',

@@ -28,7 +28,15 @@ export type NewEntry = Pick<EntryDoc, 'kind' | 'change'> &
   Partial<
     Pick<
       EntryDoc,
-      'document' | 'documentKind' | 'method' | 'cheque' | 'reference' | 'note' | 'undoes' | 'other'
+      | 'document'
+      | 'documentKind'
+      | 'settles'
+      | 'method'
+      | 'cheque'
+      | 'reference'
+      | 'note'
+      | 'undoes'
+      | 'other'
     >
   >;
 

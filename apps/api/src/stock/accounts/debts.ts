@@ -1,13 +1,11 @@
-/** Who owes, and since when. What is open of an account is the newest part of what was ever owed: payments pay the oldest. */
+/** Who owes, and since when. */
 import type { Ages, Debt } from '@godown/shared/trade/accounts';
 import { fromCents } from '@godown/shared/trade/money';
 import { daysBetween } from '../../runtime/local-day.js';
 import type { EntryCollection } from './entry-doc.js';
-import { type Account, type Part, readLatest, readOpenParts } from './open-parts.js';
+import { type Part, readLatest, readOpenParts, toAccount, toGroups } from './open-parts.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
-/** Accounts whose latest entries are read at once, and how far their numbers of entries may be apart. */
-const GROUP = { accounts: 40, numbers: 8 };
 /** The last days of the first three ages. */
 const AGES = [30, 60, 90];
 
@@ -40,26 +38,6 @@ export async function* readDebts(
   }
   return owing.map((partner) => toDebt(partner, parts.get(partner) ?? [], today));
 }
-
-/** Accounts with about as many entries, so that one query finds the latest of all of them. */
-function* toGroups(owing: readonly Owing[]): Generator<Owing[]> {
-  let group: Owing[] = [];
-  for (const partner of owing.toSorted((one, other) => one.entries - other.entries)) {
-    const isFar = partner.entries - (group[0]?.entries ?? partner.entries) > GROUP.numbers;
-    if (isFar || group.length === GROUP.accounts) {
-      yield group;
-      group = [];
-    }
-    group.push(partner);
-  }
-  if (group.length > 0) yield group;
-}
-
-const toAccount = ({ _id, entries, balance }: Owing): Account => ({
-  partner: _id,
-  upTo: entries,
-  owed: balance,
-});
 
 function toDebt({ _id, name, shop, phone, balance }: Owing, parts: readonly Part[], today: string): Debt {
   const cents: Ages = [0, 0, 0, 0];

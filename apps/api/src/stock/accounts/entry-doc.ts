@@ -26,6 +26,8 @@ export interface EntryDoc {
   after: number;
   document?: string;
   documentKind?: DocumentKind;
+  /** Of a return: the number of the note that it pays. */
+  settles?: string;
   /** How money was handed over, and of what takes that back. */
   method?: PaymentMethod;
   cheque?: { number: string; date: string };
@@ -54,6 +56,14 @@ export async function createEntryIndexes(entries: EntryCollection): Promise<void
     { key: PAPER_INDEXES.cheque, partialFilterExpression: { 'cheque.number': { $exists: true } } },
     { key: PAPER_INDEXES.transfer, partialFilterExpression: { reference: { $exists: true } } },
   ]);
+}
+
+type Credit = Pick<EntryDoc, 'settles' | 'document' | 'documentKind'>;
+
+/** The number of the note that an entry by which less is owed pays before all others, if it names one. */
+export function settledNoteOf({ settles, document, documentKind }: Credit): string | undefined {
+  if (settles !== undefined) return settles;
+  return documentKind === 'delivery' || documentKind === 'receipt' ? document : undefined;
 }
 
 /** The entry as the API returns it. `undoneBy` is the entry that takes it back, if there is one. */

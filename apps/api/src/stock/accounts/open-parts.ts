@@ -1,16 +1,31 @@
 /** Which part of what was ever owed is still open. */
+import { isReturnKind } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
-import type { EntryCollection, EntryDoc } from './entry-doc.js';
-import type { PartnerCollection } from './partner-doc.js';
+import { type EntryCollection, type EntryDoc, settledNoteOf } from './entry-doc.js';
+import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
 /** How many of the latest entries are read for many accounts at once, and of one account in one read. */
 const LATEST = 8;
 /** More than a group of accounts has, so that one command reads them all. */
 const MAX_LATEST = 1000;
 const READ = { first: 60, most: 500 };
+/** Accounts whose latest entries are read at once, and how far their numbers of entries may be apart. */
+const GROUP = { accounts: 40, numbers: 8 };
 
-const FIELDS = { partner: 1, number: 1, at: 1, kind: 1, change: 1, after: 1, undoes: 1, other: 1 } as const;
+const FIELDS = {
+  partner: 1,
+  number: 1,
+  at: 1,
+  kind: 1,
+  change: 1,
+  after: 1,
+  document: 1,
+  documentKind: 1,
+  settles: 1,
+  undoes: 1,
+  other: 1,
+} as const;
 type Read = Pick<EntryDoc, '_id' | keyof typeof FIELDS>;
 
 /** An account up to the entry with the number `upTo`, and what was owed then, above zero. */
@@ -20,10 +35,37 @@ export interface Account {
   owed: number;
 }
 
-/** What is still owed of a day, in cents. */
+/** The whole of an account that owes something. */
+export const toAccount = ({
+  _id,
+  entries,
+  balance,
+}: Pick<PartnerDoc, '_id' | 'entries' | 'balance'>): Account => ({
+  partner: _id,
+  upTo: entries,
+  owed: balance,
+});
+
+/** What is still owed of a day, in cents. A note that was asked for is a part of its own. */
 export interface Part {
   day: string;
   owed: number;
+  /** The number of the note. */
+  document?: string;
+}
+
+/** Accounts with about as many entries, so that one query finds the latest of all of them. */
+export function* toGroups<Each extends { entries: number }>(accounts: readonly Each[]): Generator<Each[]> {
+  let group: Each[] = [];
+  for (const account of accounts.toSorted((one, other) => one.entries - other.entries)) {
+    const isFar = account.entries - (group[0]?.entries ?? account.entries) > GROUP.numbers;
+    if (isFar || group.length === GROUP.accounts) {
+      yield group;
+      group = [];
+    }
+    group.push(account);
+  }
+  if (group.length > 0) yield group;
 }
 
 /** The latest entries of some accounts with about as many entries, newest first. */
@@ -56,22 +98,30 @@ interface More {
   takenBack?: Changes;
   /** The account into which this one was merged. */
   into?: ObjectId;
+  /** The numbers of notes that are parts of their own. */
+  notes?: ReadonlySet<string> | undefined;
+  /** Stops when all of these notes were found: the sum of the parts may then be less than what is owed. */
+  isOnlyForNotes?: boolean;
 }
 
 type Changes = ReadonlyMap<string, number>;
 
+const NO_NOTES: ReadonlySet<string> = new Set();
+
 /**
- * The open parts of an account, newest day first. Their sum is `owed`. It reads the newest entries until these have led to what is owed, and yields
+ * The open parts of an account, newest day first. Their sum is `owed`. A payment or a return pays the note that it names; what is above
+ * that, and what names none, pays the oldest. It reads the newest entries until these have led to what is owed, and yields
  * nothing after each read. An entry that was taken back, and the one that took it back, count as if they had never been: a cheque that
  * bounced has paid nothing.
  */
 export async function* readOpenParts(
   sources: Sources,
   account: Account,
-  { latest = [], takenBack = new Map(), into }: More = {},
+  { latest = [], takenBack = new Map(), into, notes = NO_NOTES, isOnlyForNotes = false }: More = {},
 ): AsyncGenerator<never[], Part[]> {
   const { entries, signal } = sources;
-  const open = new OpenParts(account.owed);
+  const open = new OpenParts(account.owed, notes);
+  const wanted = isOnlyForNotes ? new Set(notes) : null;
   /** What takes entries back that have not been read yet. */
   const undoing = new Map(takenBack);
   let upTo = account.upTo;
@@ -83,12 +133,18 @@ export async function* readOpenParts(
       else if (undoing.delete(String(entry._id))) continue;
       else if (entry.kind === 'merge' && entry.other) {
         if (into?.equals(entry.other)) continue;
+        open.addRefund();
         const merge = await readMerge(sources, entry, undoing);
         for (const id of merge.takenBack.keys()) undoing.delete(id);
         if (merge.owed <= 0) continue;
-        for (const part of yield* readBoth(sources, merge, undoing)) open.add(part);
+        for (const part of yield* readBoth(sources, merge, { takenBack: undoing, notes: open.named() }))
+          open.add(part);
         return open.parts;
-      } else if (entry.change > 0) open.add({ day: dayAt(entry.at), owed: entry.change });
+      } else {
+        open.take(entry);
+        if (entry.kind === 'note' && wanted?.delete(entry.document ?? '') && wanted.size === 0)
+          return open.parts;
+      }
       if (open.left === 0) return open.parts;
     }
     if (upTo === 0) break;
@@ -104,6 +160,7 @@ export async function* readOpenParts(
     yield [];
     if (page.length === 0) break;
   }
+  open.addRefund();
   return open.parts;
 }
 
@@ -142,33 +199,84 @@ async function ofAccount(
 async function* readBoth(
   sources: Sources,
   { entry: { partner, number, change, after }, other, owed, takenBack }: Merge,
-  undoing: Changes,
+  later: { takenBack: Changes; notes: ReadonlySet<string> },
 ): AsyncGenerator<never[], Part[]> {
-  const before = { partner, upTo: number - 1, owed: Math.max(after - change + sumOf(undoing), 0) };
-  const ofOwn = yield* readOpenParts(sources, before, { takenBack: undoing });
+  const before = {
+    partner,
+    upTo: number - 1,
+    owed: Math.max(after - change + sumOf(later.takenBack), 0),
+  };
+  const ofOwn = yield* readOpenParts(sources, before, later);
   const merged = { partner: other, upTo: Number.MAX_SAFE_INTEGER, owed };
-  const brought = yield* readOpenParts(sources, merged, { takenBack, into: partner });
-  return [...ofOwn, ...brought].sort((one, another) => (one.day < another.day ? 1 : -1));
+  const brought = yield* readOpenParts(sources, merged, { takenBack, into: partner, notes: later.notes });
+  // What was brought counts as the newer part of a day.
+  return [...brought, ...ofOwn].sort((one, another) =>
+    one.day === another.day ? 0 : one.day < another.day ? 1 : -1,
+  );
 }
 
 /** Parts that are added newest first, as many as are owed. */
 class OpenParts {
   readonly parts: Part[] = [];
   left: number;
+  readonly #notes: ReadonlySet<string>;
+  /** What entries that were read have paid of notes that were not, by the numbers of these. */
+  readonly #paid = new Map<string, number>();
+  /** What was given back. The entry before it may be the return for which it was given back at once. */
+  #refund: Read | null = null;
 
-  constructor(owed: number) {
+  constructor(owed: number, notes: ReadonlySet<string>) {
     this.left = owed;
+    this.#notes = notes;
   }
 
-  add({ day, owed }: Part): void {
-    const taken = Math.min(owed, this.left);
+  /** The next older entry. A return pays its note with what is left of it after what was given back at once. */
+  take(entry: Read): void {
+    const { kind, document, documentKind } = entry;
+    let { change } = entry;
+    if (kind === 'note' && document !== undefined && this.#refund?.document === document) {
+      change += this.#refund.change;
+      this.#refund = null;
+    } else this.addRefund();
+    if (change < 0) this.#pay(settledNoteOf(entry), -change);
+    else if (kind === 'refund' && documentKind && isReturnKind(documentKind)) this.#refund = entry;
+    else this.add({ ...toPart(entry), owed: change });
+  }
+
+  /** The entry before what was given back is another one. */
+  addRefund(): void {
+    const refund = this.#refund;
+    this.#refund = null;
+    if (refund) this.add({ day: dayAt(refund.at), owed: refund.change });
+  }
+
+  add({ day, owed, document }: Part): void {
+    const paid = document === undefined ? 0 : (this.#paid.get(document) ?? 0);
+    if (document !== undefined) this.#paid.delete(document);
+    const taken = Math.min(owed - paid, this.left);
     if (taken <= 0) return;
     this.left -= taken;
     const last = this.parts.at(-1);
+    if (document !== undefined && this.#notes.has(document)) this.parts.push({ day, owed: taken, document });
     // A day is one part, so that a long account needs little memory.
-    if (last?.day === day) last.owed += taken;
+    else if (last?.day === day && last.document === undefined) last.owed += taken;
     else this.parts.push({ day, owed: taken });
   }
+
+  /** Notes that must be parts of their own before a merge. */
+  named(): ReadonlySet<string> {
+    return new Set([...this.#notes, ...this.#paid.keys()]);
+  }
+
+  #pay(note: string | undefined, paid: number): void {
+    // What names no note has paid the oldest, which is what is not read.
+    if (note !== undefined) this.#paid.set(note, (this.#paid.get(note) ?? 0) + paid);
+  }
 }
+
+const toPart = ({ at, kind, document }: Read): Omit<Part, 'owed'> => ({
+  day: dayAt(at),
+  ...(kind === 'note' && document !== undefined && { document }),
+});
 
 const sumOf = (changes: Changes): number => [...changes.values()].reduce((sum, change) => sum + change, 0);

@@ -26,13 +26,20 @@ export interface Owing {
 export function planOwing(
   partner: PartnerDoc,
   note: NewNote,
-  { _id: document, kind: documentKind, total = 0 }: Pick<DocumentDoc, '_id' | 'kind' | 'total'>,
+  {
+    _id: document,
+    kind: documentKind,
+    total = 0,
+    returns: settles,
+  }: Pick<DocumentDoc, '_id' | 'kind' | 'total' | 'returns'>,
 ): Owing {
   const links = { document, documentKind };
   // A return is the other way round: less is owed, and what is paid at once is given back.
   const isReturn = isReturnKind(documentKind);
   const toChange = (cents: number) => (isReturn ? 0 - cents : cents);
-  const entries: NewEntry[] = [{ kind: 'note', change: toChange(total), ...links }];
+  const entries: NewEntry[] = [
+    { kind: 'note', change: toChange(total), ...links, ...(settles && { settles }) },
+  ];
   if (note.paid) {
     const { amount, method, cheque, reference } = note.paid;
     const how = { method, ...(cheque && { cheque }), ...(reference && { reference }) };

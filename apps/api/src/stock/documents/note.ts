@@ -37,7 +37,7 @@ type Kept = Pick<
   DocumentDoc,
   'subtotal' | 'discount' | 'transport' | 'total' | 'paid' | 'owed' | 'entries' | 'noAccount'
 >;
-type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at'> & {
+type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'returns'> & {
   lines: readonly DocumentLineDoc[];
   partner: PartnerDoc | null;
   /** Of a return: the note whose goods they are. */

@@ -45,6 +45,28 @@ let item: string;
 beforeEach(async () => {
   item = String((await test.addItem({}))._id);
 });
+/** A payment in cash for a note, or a refund with `isRefund`. */
+async function payFor(days: number, { _id }: PartnerDoc, amount: number, document: string, more = {}) {
+  test.now = ago(days);
+  const payment = { amount, method: 'cash', document, ...more };
+  const { body } = await test.post(`/partners/${_id}/payments`, payment).expect(201);
+  return body._id as string;
+}
+/** A piece of a note comes back, and some of its price may be given back at once. */
+async function giveBack(days: number, { _id }: PartnerDoc, returns: string, unitPrice: number, given = 0) {
+  test.now = ago(days);
+  const { body } = await test
+    .post('/documents', {
+      kind: 'return',
+      warehouse: 'halishar',
+      partner: _id,
+      returns,
+      lines: [{ item, quantity: 1, unitPrice, condition: 'good' }],
+      ...(given > 0 && { paid: { amount: given, method: 'cash' }, confirms: ['above_refund'] }),
+    })
+    .expect(201);
+  return body.number as string;
+}
 /** A note with a total, of which some is paid at once. Its number cancels it. */
 async function note(days: number, { _id }: PartnerDoc, total: number, paid = 0): Promise<string> {
   test.now = ago(days);
@@ -223,6 +245,50 @@ describe('since when', () => {
     await at(65, customer, 50);
     await at(10, customer, -120);
     expect(await debtOf(customer)).toMatchObject({ balance: 30, ages: [0, 0, 30, 0], since: '2026-04-26' });
+  });
+
+  it('is since an older note where the newer one was paid at once', async () => {
+    const customer = await addPartner(test.db);
+    await note(95, customer, 100);
+    await note(40, customer, 60, 60);
+    expect(await debtOf(customer)).toMatchObject({ balance: 100, ages: [0, 0, 0, 100], since: '2026-03-27' });
+  });
+
+  it('counts a payment that names a note for this one first, and what is above it for the oldest', async () => {
+    const customer = await addPartner(test.db);
+    await at(95, customer, 100);
+    await note(65, customer, 30);
+    const named = await note(40, customer, 60);
+    await payFor(20, customer, 50, named);
+    expect(await debtOf(customer)).toMatchObject({ balance: 140, ages: [0, 10, 30, 100] });
+    const above = await payFor(10, customer, 50, named);
+    expect(await debtOf(customer)).toMatchObject({ balance: 90, ages: [0, 0, 30, 60] });
+    await at(5, customer, -10);
+    expect(await debtOf(customer)).toMatchObject({ balance: 80, ages: [0, 0, 30, 50] });
+    await takeBack(2, customer, above);
+    expect(await debtOf(customer)).toMatchObject({ balance: 130, ages: [0, 10, 30, 90] });
+  });
+
+  it('counts a return for its note, without what was given back for it at once', async () => {
+    const customer = await addPartner(test.db);
+    await at(95, customer, 100);
+    const number = await note(40, customer, 60);
+    await giveBack(20, customer, number, 50, 30);
+    expect(await debtOf(customer)).toMatchObject({ balance: 140, ages: [0, 40, 0, 100] });
+    const old = await addPartner(test.db, { name: 'Karim' });
+    await at(95, old, 100);
+    await giveBack(20, old, await note(40, old, 60, 60), 60, 60);
+    expect(await debtOf(old)).toMatchObject({ balance: 100, ages: [0, 0, 0, 100] });
+  });
+
+  it('counts a payment for a note of an account that was merged for this note', async () => {
+    const [from, into] = [await addPartner(test.db), await addPartner(test.db, { name: 'Karim' })];
+    await at(95, into, 100);
+    const number = await note(65, from, 60);
+    await at(40, into, 20);
+    await merge(20, from, into);
+    await payFor(10, into, 50, number);
+    expect(await debtOf(into)).toMatchObject({ balance: 130, ages: [0, 20, 10, 100] });
   });
 
   it('is as before when a payment is undone or a cheque bounces', async () => {
@@ -415,8 +481,11 @@ it('is the same as when every payment is taken from the oldest, in a year of ran
   }
 });
 
-const toRow = ({ _id, partner, number, at, change, after, undoes, other }: EntryDoc) => ({
+const toRow = ({ _id, partner, number, at, change, after, undoes, other, ...entry }: EntryDoc) => ({
   id: String(_id),
+  kind: entry.kind,
+  ...(entry.document && { document: entry.document }),
+  ...(entry.settles && { settles: entry.settles }),
   account: String(partner),
   number,
   day: new Date(at.getTime() + 6 * 3_600_000).toISOString().slice(0, 10),

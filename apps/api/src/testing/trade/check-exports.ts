@@ -16,6 +16,12 @@ function toCents(text = ''): bigint {
   return BigInt(`${sign}${units}${fraction.padEnd(2, '0')}`);
 }
 
+/** Those that matter, by the words of the file. */
+const KINDS = new Map([
+  ['Note', 'note'],
+  ['Paid back', 'refund'],
+]);
+
 const toRow = (record: Record): Row => ({
   id: record['Entry id'] ?? '',
   account: record['Account id'] ?? '',
@@ -23,6 +29,9 @@ const toRow = (record: Record): Row => ({
   day: (record['Time (Bangladesh)'] ?? '').slice(0, 10),
   change: toCents(record.Change),
   after: toCents(record.Owed),
+  kind: KINDS.get(record.What ?? '') ?? 'other',
+  ...(record.Document && { document: record.Document }),
+  ...(record['Return of note'] && { settles: record['Return of note'] }),
   ...(record.Undoes && { undoes: record.Undoes }),
   ...(record['Merged with'] && { other: record['Merged with'] }),
 });

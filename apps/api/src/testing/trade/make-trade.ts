@@ -141,14 +141,16 @@ async function makeStep(shop: Shop, account: Account): Promise<void> {
   const cheque = { number: chequeNumber(random), date: '2026-12-31' };
   const method = METHODS[random(METHODS.length)] ?? 'cash';
   const paid = random(3) === 0 ? { method: 'cheque', cheque } : { method };
+  const note = account.notes[random(account.notes.length)];
+  const named = note && random(2) === 0 ? { document: note.number } : {};
   const [path, body, sign] =
     chance < 55
       ? (['adjustments', { amount, reason: 'Goods' }, 1] as const)
       : chance < 60
         ? (['adjustments', { amount: -amount, reason: 'Broken' }, -1] as const)
         : chance < 65
-          ? (['payments', { amount, isRefund: true, method: 'cash' }, 1] as const)
-          : (['payments', { amount, ...paid }, -1] as const);
+          ? (['payments', { amount, isRefund: true, method: 'cash', ...named }, 1] as const)
+          : (['payments', { amount, ...paid, ...named }, -1] as const);
   account.open.push({ entry: await post(path, body) });
   account.owed += sign * toCents(amount);
 }

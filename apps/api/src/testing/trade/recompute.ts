@@ -1,6 +1,6 @@
 /**
  * Computes accounts again from nothing but their entries, in another way than the server does: every payment is taken from the
- * oldest that is owed. It shares no code with the server.
+ * note that it names, and what is left of it from the oldest that is owed. It shares no code with the server.
  */
 
 /** An entry as it was exported. Money is in cents. */
@@ -12,14 +12,27 @@ export interface Row {
   change: bigint;
   after: bigint;
   undoes?: string;
+  /** Such as `note`. */
+  kind: string;
+  /** The number of its document. */
+  document?: string;
+  /** Of a return: the number of its note. */
+  settles?: string;
   /** Of a merge: the other account. */
   other?: string;
 }
 
+/** Something that is owed: a note has its number. */
+export interface Open {
+  day: string;
+  owed: bigint;
+  note?: string;
+}
+
 export interface Recomputed {
   balance: bigint;
-  /** What is owed of each day, the oldest first. */
-  open: { day: string; owed: bigint }[];
+  /** What is owed, the oldest first. */
+  open: Open[];
   /** What is wrong with its entries. */
   faults: string[];
 }
@@ -27,7 +40,7 @@ export interface Recomputed {
 type Accounts = ReadonlyMap<string, readonly Row[]>;
 
 interface State {
-  open: { day: string; owed: bigint }[];
+  open: Open[];
   /** What was paid in advance. */
   advance: bigint;
 }
@@ -88,19 +101,47 @@ interface All {
 function replay(all: All, account: string, into?: string): State {
   const entries = all.accounts.get(account) ?? [];
   const state: State = { open: [], advance: 0n };
-  for (const { id, day, change, undoes, other } of entries) {
-    if (undoes !== undefined || all.undone.has(id) || (other !== undefined && other === into)) continue;
+  const counted = entries.filter(
+    ({ id, undoes, other }) =>
+      undoes === undefined && !all.undone.has(id) && (other === undefined || other !== into),
+  );
+  for (const { day, change, other, kind, document, ...entry } of withoutRefunds(counted)) {
     if (other !== undefined) {
       const brought = replay(all, other, account);
       owe(state, brought.open);
       payOldest(state, brought.advance);
-    } else if (change < 0n) payOldest(state, -change);
-    else owe(state, [{ day, owed: change }]);
+    } else if (change < 0n) pay(state, entry.settles ?? document, -change);
+    else owe(state, [{ day, owed: change, ...(kind === 'note' && document && { note: document }) }]);
   }
   return state;
 }
 
-function owe(state: State, added: readonly { day: string; owed: bigint }[]): void {
+/** A return that is followed by what was given back for it is one entry with both. */
+function withoutRefunds(entries: readonly Row[]): Row[] {
+  const rows: Row[] = [];
+  for (const row of entries) {
+    const last = rows.at(-1);
+    const isGivenBack = row.kind === 'refund' && last?.kind === 'note' && RETURN.test(last.document ?? '');
+    if (last && isGivenBack && last.document === row.document)
+      rows[rows.length - 1] = { ...last, kind: 'return', change: last.change + row.change };
+    else rows.push(row);
+  }
+  return rows;
+}
+
+const RETURN = /^(CR|SR)-/;
+
+function pay(state: State, note: string | undefined, amount: bigint): void {
+  const part = state.open.find((open) => note !== undefined && open.note === note);
+  const paid = part === undefined || part.owed > amount ? 0n : part.owed;
+  if (part && paid === 0n) part.owed -= amount;
+  else {
+    state.open = state.open.filter((open) => open !== part);
+    payOldest(state, amount - paid);
+  }
+}
+
+function owe(state: State, added: readonly Open[]): void {
   state.open = [...state.open, ...added.map((each) => ({ ...each }))];
   state.open.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
   const advance = state.advance;
