@@ -49,6 +49,7 @@ import { documentsOf, findDocument } from './stock/documents/documents.repo.js';
 import { createDocumentRoutes } from './stock/documents/documents.routes.js';
 import { createLastPriceAttachment } from './stock/documents/last-prices.js';
 import { createLastPriceRoutes } from './stock/documents/last-prices.routes.js';
+import { createNoteStates } from './stock/documents/note-states.js';
 import type { EventHub } from './stock/events/event-hub.js';
 import { createEventRoutes } from './stock/events/events.routes.js';
 import { createItemChoiceRoutes } from './stock/items/item-choices.routes.js';
@@ -131,6 +132,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
     metrics: deps.metrics?.ledger,
     follow: background.webhooks.follow,
   });
+  const noteStates = createNoteStates(db);
   const submit = createSubmit({ ledger });
   const record = recordChangesIn(db);
   const lists = createListReaders();
@@ -159,6 +161,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         primary: posted,
         movements: collections.movements,
         partners,
+        noteStates,
         attachments,
         trade: deps.trade,
         submit,
@@ -198,7 +201,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createStockCountPostRoutes({ submit, stockCounts, documents: posted, attachments }),
     ],
     'Reports and reordering': [
-      createReportRoutes({ sources: stock, documents, clock, lists }),
+      createReportRoutes({ sources: stock, documents, noteStates, clock, lists }),
       createStockReportRoutes({ sources: stock, clock, lists }),
       createSalesRoutes({ sources: { documents, partners, entries: entriesOf(db) }, clock, lists }),
       createReorderRoutes({ items, lists }),

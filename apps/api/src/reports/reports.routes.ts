@@ -9,6 +9,7 @@ import type { Clock } from '../runtime/clock.js';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
 import { toSummary } from '../stock/documents/document-doc.js';
 import { countDocuments, type DocumentCollection, listDocuments } from '../stock/documents/documents.repo.js';
+import type { NoteStates } from '../stock/documents/note-states.js';
 import { DayFigures } from './day/day-figures.js';
 import { dayItemsQuerySchema, dayReportQuerySchema, toPlace } from './day/day-query.js';
 import { addNames, rankItems, summarize } from './day/day-report.js';
@@ -21,12 +22,13 @@ const PAGE = 100;
 interface Deps {
   sources: StockSources;
   documents: DocumentCollection;
+  noteStates: NoteStates;
   clock: Clock;
   lists: ListReaders;
 }
 
 /** What happened on one day of Bangladesh, by default today, and its items page after page. */
-export function createReportRoutes({ sources, documents, clock, lists }: Deps): Routes {
+export function createReportRoutes({ sources, documents, noteStates, clock, lists }: Deps): Routes {
   const figures = new DayFigures({ sources, clock });
 
   const getDay: RequestHandler = async (req, res) => {
@@ -37,11 +39,12 @@ export function createReportRoutes({ sources, documents, clock, lists }: Deps): 
       // Waiting for the sums takes no turn.
       const sums = await figures.read(date, signal, (parts) => summarize(parts, warehouse));
       const { docs, next } = await listDocuments(documents, filter, { limit: DOCUMENTS, signal, takeTurn });
+      const states = await noteStates.read(docs, role, { signal, takeTurn });
       return {
         date,
         ...sums,
         items: await addNames(sources, sums.items, { signal, takeTurn }),
-        documents: docs.map((doc) => toSummary(doc, role)),
+        documents: docs.map((doc) => ({ ...toSummary(doc, role), ...states.get(doc._id) })),
         documentCount: next
           ? await countDocuments(documents, filter, { signal, takeTurn })
           : { count: docs.length, isExact: true },

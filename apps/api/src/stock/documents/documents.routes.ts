@@ -12,7 +12,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { callerOf, mayDo, requirePermission, roleOf } from '../../access/identity/signed-in.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
-import type { ListReaders } from '../../http/limits/limit-lists.js';
+import type { ListReaders, PageTurns } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
@@ -34,11 +34,15 @@ import {
 import { createNote, type Note, type NoteAttachments } from './note.js';
 import { findMoneyErrors, isNote, type NewNote } from './note-money.js';
 import { nameIn } from './note-partner.js';
+import type { NoteStates } from './note-states.js';
 import { postDocument } from './post-document.js';
 import { findPosted, sendDocument } from './send-document.js';
 import { voidDocument } from './void-document.js';
 
 const MAX_PARTIES = 50;
+
+/** Without a turn: a note that is saved must not be refused. It is the latest of its account. */
+const atOnce = (): PageTurns => ({ signal: new AbortController().signal, takeTurn: (part) => part() });
 
 interface Deps {
   documents: DocumentCollection;
@@ -46,6 +50,7 @@ interface Deps {
   primary: DocumentCollection;
   movements: MovementCollection;
   partners: PartnerCollection;
+  noteStates: NoteStates;
   attachments: NoteAttachments;
   trade: TradeRules;
   submit: Submit;
@@ -54,30 +59,36 @@ interface Deps {
 
 /** Lists, shows, posts and voids documents, and lists the parties of earlier ones. */
 export function createDocumentRoutes({ documents, primary, lists, submit, ...deps }: Deps): Routes {
-  const { movements, partners, attachments, trade } = deps;
+  const { movements, partners, noteStates, attachments, trade } = deps;
 
   const getDocuments: RequestHandler = async (req, res) => {
     const { limit = DEFAULT_LIMIT, cursor, ...query } = parsePageQuery(documentQuerySchema, req);
     const filter = await withMerged(partners, query);
-    const { docs, next, total } = await lists.pages(res, async (signal, takeTurn) => {
+    const role = roleOf(res);
+    const { docs, next, total, states } = await lists.pages(res, async (signal, takeTurn) => {
       const page = await listDocuments(documents, filter, { after: cursor, limit, signal, takeTurn });
       const countAll = () =>
         page.next
           ? countDocuments(documents, filter, { signal, takeTurn })
           : { count: page.docs.length, isExact: true };
       // Counting takes as long as the list is, so it is done once for all pages.
-      return { ...page, total: cursor ? null : await countAll() };
+      const counted = cursor ? null : await countAll();
+      const states = await noteStates.read(page.docs, role, { signal, takeTurn });
+      return { ...page, total: counted, states };
     });
     if (total) setTotal(res, total);
     if (next) linkNext(req, res, `${next.at.getTime()}.${next._id}`);
-    const role = roleOf(res);
-    res.json(docs.map((doc) => toSummary(doc, role)));
+    res.json(docs.map((doc) => ({ ...toSummary(doc, role), ...states.get(doc._id) })));
   };
 
   const getDocument: RequestHandler = async (req, res) => {
     const doc = await findDocument(documents, requireNumber(req));
     if (!doc) throw documentNotFound();
-    res.json(toDocument(doc, roleOf(res)));
+    const role = roleOf(res);
+    const states = await lists.pages(res, (signal, takeTurn) =>
+      noteStates.read([doc], role, { signal, takeTurn }),
+    );
+    res.json({ ...toDocument(doc, role), ...states.get(doc._id) });
   };
 
   const getParties: RequestHandler = async (req, res) => {
@@ -91,7 +102,9 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     const note = isNote(body) ? await openNote(res, body) : null;
     const command = postDocument(attachments.documents, body, note);
     const written = await submit(req, res, { command, body, keyId });
-    sendDocument(req, res, await findPosted(primary, written));
+    const document = await findPosted(primary, written);
+    const states = await noteStates.read([document], roleOf(res), atOnce());
+    sendDocument(req, res, document, states.get(document._id));
   };
 
   /** Throws 422 and 403 for what is wrong with its money. */
@@ -155,7 +168,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
       summary: 'One document with its lines',
       access: 'signed-in',
       response: documentSchema,
-      problems: ['document_not_found'],
+      problems: ['document_not_found', 'server_busy'],
       isCompressed: true,
       handle: getDocument,
     },

@@ -1,0 +1,111 @@
+/** What became of the money of notes: whether they are paid, and what is still open of them. */
+import { can, type Role } from '@godown/shared/access/roles';
+import { type DocumentSummary, isReturnKind } from '@godown/shared/trade/documents';
+import { fromCents } from '@godown/shared/trade/money';
+import type { Db, ObjectId } from 'mongodb';
+import { resultInTurns } from '../../http/limits/in-turns.js';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
+import { entriesOf } from '../accounts/entry-doc.js';
+import { readLatest, readOpenParts, toAccount, toGroups } from '../accounts/open-parts.js';
+import { type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
+import type { DocumentDoc } from './document-doc.js';
+
+type NoteMoney = Pick<DocumentSummary, 'state' | 'due'>;
+type Note = Pick<DocumentDoc, '_id' | 'kind' | 'partner' | 'total' | 'entries' | 'voided'>;
+
+export interface NoteStates {
+  /** By the numbers of the notes, for a role that may see them. Other kinds, notes without prices and cancelled ones have none. */
+  read(documents: readonly Note[], role: Role, turns: PageTurns): Promise<ReadonlyMap<string, NoteMoney>>;
+}
+
+const OWNER_FIELDS = { balance: 1, entries: 1, mergedInto: 1 } as const;
+type Owner = Pick<PartnerDoc, '_id' | keyof typeof OWNER_FIELDS>;
+
+/** It reads only accounts that owe something, and of these what is newer than the notes: nothing else decides. */
+export function createNoteStates(db: Db): NoteStates {
+  // The entries must not be older than the balances.
+  const partners = partnersOf(db, { readPreference: 'primary' });
+  const entries = entriesOf(db, { readPreference: 'primary' });
+
+  return {
+    async read(documents, role, turns) {
+      const notes = can(role, 'trade') ? documents.filter(hasMoney) : [];
+      const owned = notes.filter(isOnAccount);
+      const due = await readDue(owned, turns);
+      return new Map(
+        notes.map((note) => [
+          note._id,
+          isOnAccount(note) ? toState(note, due.get(note._id)) : { state: 'on-no-account' },
+        ]),
+      );
+    },
+  };
+
+  /** In cents, by the numbers of the notes that are not paid. */
+  async function readDue(
+    notes: readonly (Note & { partner: ObjectId })[],
+    { signal, takeTurn }: PageTurns,
+  ): Promise<Map<string, number>> {
+    const owners = await readOwners(
+      notes.map(({ partner }) => partner),
+      { signal, takeTurn },
+    );
+    const numbers = new Map<Owner, Set<string>>();
+    for (const { _id, partner } of notes) {
+      const owner = ownerOf(owners, partner);
+      if (owner.balance > 0) numbers.set(owner, (numbers.get(owner) ?? new Set()).add(_id));
+    }
+    const due = new Map<string, number>();
+    for (const group of toGroups([...numbers.keys()])) {
+      const latest = await takeTurn(() => readLatest(entries, group.map(toAccount), signal));
+      for (const owner of group) {
+        const more = {
+          latest: latest.get(String(owner._id)),
+          notes: numbers.get(owner),
+          isOnlyForNotes: true,
+        };
+        const parts = readOpenParts({ entries, partners, signal }, toAccount(owner), more);
+        for (const { document, owed } of await resultInTurns(parts, takeTurn))
+          if (document !== undefined) due.set(document, owed);
+      }
+    }
+    return due;
+  }
+
+  /** With those into which they were merged. */
+  async function readOwners(
+    ids: readonly ObjectId[],
+    { signal, takeTurn }: PageTurns,
+  ): Promise<Map<string, Owner>> {
+    const owners = new Map<string, Owner>();
+    for (let missing = [...ids]; missing.length > 0; ) {
+      const filter = { _id: { $in: missing } };
+      const options = { projection: OWNER_FIELDS, batchSize: missing.length + 1, signal };
+      const found = await takeTurn(() => partners.find<Owner>(filter, options).toArray());
+      for (const owner of found) owners.set(String(owner._id), owner);
+      missing = found.flatMap(({ mergedInto }) =>
+        mergedInto && !owners.has(String(mergedInto)) ? mergedInto : [],
+      );
+    }
+    return owners;
+  }
+}
+
+function ownerOf(owners: ReadonlyMap<string, Owner>, id: ObjectId): Owner {
+  let owner = owners.get(String(id));
+  while (owner?.mergedInto) owner = owners.get(String(owner.mergedInto));
+  if (!owner) throw new Error(`The account ${id} is gone.`);
+  return owner;
+}
+
+const hasMoney = ({ kind, total, voided }: Note): boolean =>
+  total !== undefined && !isReturnKind(kind) && !voided;
+
+/** A note that was given to a customer or supplier later has no entry. */
+const isOnAccount = (note: Note): note is Note & { partner: ObjectId } =>
+  note.partner !== undefined && note.entries !== undefined && note.entries.length > 0;
+
+const toState = ({ total = 0 }: Note, due = 0): NoteMoney => ({
+  state: due === 0 ? 'paid' : due < total ? 'partly' : 'due',
+  due: fromCents(due),
+});
