@@ -110,7 +110,7 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     under: 'documents',
   },
   document: {
-    page: office(() => import('../documents/page/document-page'), 'DocumentPage'),
+    page: office(() => import('../partners/payments/note-page'), 'NotePage'),
     under: 'documents',
   },
   today: {

@@ -121,6 +121,42 @@ it('lists the notes of one customer, whose name can be replaced by a text, with 
   await waitFor(() => expect(queries(api).at(-1)).toEqual({ party: 'Karim', limit: '50' }));
 });
 
+it('says whether each note is paid, and leads to the customer or supplier', async () => {
+  const { api } = serveDocuments();
+  const [customer, supplier] = ['c0ffee000000000000000001', 'c0ffee000000000000000002'];
+  const rows = [
+    makeDocument({ number: 'DN-2026-000004', total: 50, partner: customer, state: 'paid', due: 0 }),
+    makeDocument({ number: 'DN-2026-000003', total: 50, partner: customer, state: 'partly', due: 20 }),
+    makeDocument({ number: 'GR-2026-000002', kind: 'receipt', total: 50, partner: supplier, state: 'due' }),
+    makeDocument({ number: 'DN-2026-000002', total: 50, state: 'on-no-account' }),
+    makeDocument({ number: 'DN-2026-000001' }),
+  ];
+  api.on('GET /documents', () => json(rows, { 'X-Total-Count': '5' }));
+  openPage();
+  const rowOf = async (number: string) =>
+    (await screen.findByRole('link', { name: number })).closest('tr') as HTMLElement;
+  // Beside the amount, and on a phone beside the kind.
+  for (const [number, state] of [
+    ['DN-2026-000004', 'Paid'],
+    ['DN-2026-000003', 'Partly paid'],
+    ['GR-2026-000002', 'Due'],
+    ['DN-2026-000002', 'On no account'],
+  ] as const)
+    expect(within(await rowOf(number)).getAllByText(state)).toHaveLength(2);
+  const name = { name: 'Rahman Traders' };
+  expect(within(await rowOf('DN-2026-000004')).getByRole('link', name)).toHaveAttribute(
+    'href',
+    `/customers/${customer}`,
+  );
+  expect(within(await rowOf('GR-2026-000002')).getByRole('link', name)).toHaveAttribute(
+    'href',
+    `/suppliers/${supplier}`,
+  );
+  const plain = within(await rowOf('DN-2026-000001'));
+  expect(plain.queryByText(/Paid|Due|account/)).toBeNull();
+  expect(plain.queryByRole('link', name)).toBeNull();
+});
+
 it('filters by a customer who is chosen from the suggestions', async () => {
   const { api } = serveDocuments();
   const rahman = makePartner({ name: 'Rahman', shop: 'Rahman Stores' });

@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
+import { PartyName } from '../../stock/party-name';
 import { documentPath } from '../../stock/stock';
 import { unitsText } from '../../stock/units-text';
 import { Chip } from '../../ui/chip';
@@ -12,6 +13,7 @@ import { ShortAddress } from '../../ui/email-address';
 import { moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { Sum } from '../../ui/sum';
+import { NoteStateChip } from '../note-state';
 import { placesText } from '../places-text';
 
 /** Posted documents: a table on a wide screen, a dense list on a phone. Columns without a text are left out. */
@@ -23,7 +25,7 @@ export function DocumentsTable({ documents }: { documents: readonly DocumentSumm
     ...(withParty ? [{ label: t`Customer or supplier` }] : []),
     { label: t`Where`, className: withParty ? 'w-28 lg:w-36 xl:w-52' : '' },
     { label: t`When`, className: 'w-42 lg:w-46 xl:w-56' },
-    { label: withAmount ? t`Value` : t`Units`, className: 'w-30 lg:w-40', end: true },
+    { label: withAmount ? t`Value` : t`Units`, className: 'w-38 lg:w-40', end: true },
   ];
   return (
     <DataTable isDense caption={t`Documents`} columns={columns} className="md:table-fixed">
@@ -38,7 +40,7 @@ export function DocumentsTable({ documents }: { documents: readonly DocumentSumm
 const PART = "max-md:inline text-muted text-sm max-md:not-empty:before:content-['_·_']";
 
 function Row({ document, withParty }: { document: DocumentSummary; withParty: boolean }) {
-  const { number, kind, at, email, party, reference, lineCount, units, voided } = document;
+  const { number, kind, at, email, party, reference, lineCount, units, state, voided } = document;
   const amount = amountOf(document);
   return (
     <DataRow className="max-md:block! max-md:px-4 max-md:py-2 max-md:text-sm">
@@ -54,13 +56,17 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
         <span className="text-muted text-sm">
           {voided && ' '}
           {i18n._(DOCUMENT_NAMES[kind])}
+          {state && <span className="max-lg:hidden">, {linesText(lineCount)}</span>}
+        </span>{' '}
+        <span className="md:hidden">
+          <NoteStateChip note={document} />
         </span>
       </Cell>
       {withParty && (
         <Cell className={`[overflow-wrap:anywhere] ${PART}`}>
           {party && (
             <span title={party} className="text-text md:line-clamp-2 md:text-base print:line-clamp-none">
-              {party}
+              <PartyName of={document} />
             </span>
           )}
           {party && reference && <span className="md:hidden"> · </span>}
@@ -89,8 +95,14 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
           {amount === undefined ? unitsText(units) : <Sum>{moneyText(amount)}</Sum>}
         </span>
         <span className="block text-muted text-sm max-md:hidden">
-          {linesText(lineCount)}
-          {amount !== undefined && <span className="max-lg:hidden">, {unitsText(units)}</span>}
+          {state ? (
+            <NoteStateChip note={document} />
+          ) : (
+            <>
+              {linesText(lineCount)}
+              {amount !== undefined && <span className="max-lg:hidden">, {unitsText(units)}</span>}
+            </>
+          )}
         </span>
       </Cell>
     </DataRow>

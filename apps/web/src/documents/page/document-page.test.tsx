@@ -41,6 +41,7 @@ it('shows a delivery note with its lines, and a link to each item', async () => 
     'href',
     `/item/${'a'.repeat(24)}`,
   );
+  await userEvent.click(screen.getByRole('button', { name: /Paper and language/ }));
   expect(screen.getByRole('link', { name: 'Labels' })).toHaveAttribute(
     'href',
     '/labels?document=DN-2026-000123',

@@ -1,9 +1,9 @@
-import { APP_ROUTES } from '@godown/shared/http/routes';
 import type { Document } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { May } from '../../account/may';
 import { useApi } from '../../account/use-api';
@@ -18,18 +18,26 @@ import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
 import { documentQuery } from '../document-queries';
 import { Printable } from '../paper/printable';
+import { NoteDue } from './note-due';
 import { ReturnButton } from './return-button';
 import { useVoiding } from './use-voiding';
 
+interface DocumentPageProps {
+  /** The button that pays what is due of a note. */
+  payment?: (document: Document) => ReactNode;
+}
+
 /** /documents/:number: a posted document. It prints on A4 or on a roll. */
-export function DocumentPage() {
+export function DocumentPage({ payment }: DocumentPageProps) {
   const { number = '' } = useParams();
   const query = useQuery(documentQuery(useApi(), number));
   const { data, error } = query;
   if (data) {
     return (
       <Page title={`${i18n._(DOCUMENT_NAMES[data.kind])} ${data.number}`}>
-        <Posted key={data.number} document={data} />
+        <Posted key={data.number} document={data}>
+          {payment?.(data)}
+        </Posted>
       </Page>
     );
   }
@@ -47,16 +55,14 @@ export function DocumentPage() {
 
 const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
 
-function Posted({ document }: { document: Document }) {
+function Posted({ document, children }: { document: Document; children: ReactNode }) {
   const { ask, isBusy, error } = useVoiding(document);
   return (
     <>
       <Notice text={error} className="mb-4" />
-      <Printable document={document}>
+      <Printable document={document} head={<NoteDue document={document} />}>
+        {children}
         {!document.voided && <ReturnButton document={document} />}
-        <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
-          <Trans>Labels</Trans>
-        </LinkButton>
       </Printable>
       {!document.voided && (
         <May permission="void">

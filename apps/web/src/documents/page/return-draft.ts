@@ -5,6 +5,7 @@ import type { DocumentDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
 import { firstPayment } from '../drafts/draft-prices';
 import { toReturnable } from '../drafts/returnable';
+import { partnerDraft } from './partner-draft';
 
 const KINDS = Object.keys(RETURNED_KINDS) as ReturnKind[];
 
@@ -28,13 +29,13 @@ const isOnAccount = ({ total, state, owed }: Document): boolean =>
   state === undefined ? total === undefined || owed !== undefined : state !== 'on-no-account';
 
 /** Its prices are on the account. */
-export function partnerReturnDraft(
+export const partnerReturnDraft = (
   head: Pick<DocumentDraft, 'id' | 'warehouse'>,
-  { kind: whose, name: party, _id: partner }: Partner,
-): DocumentDraft {
-  const kind = whose === 'customer' ? 'return' : 'supplier-return';
-  return { ...createDraft({ ...head, kind, isPriced: true }), party, ...paidBackTo(partner) };
-}
+  partner: Partner,
+): DocumentDraft => ({
+  ...partnerDraft({ ...head, kind: partner.kind === 'customer' ? 'return' : 'supplier-return' }, partner),
+  ...paidBackTo(partner._id),
+});
 
 /** Who has no account to pay later gets the money back at once. */
 function paidBackTo(partner: string | undefined): Partial<DocumentDraft> {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../account/use-api';
 import { PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
 import { partnerQuery } from '../../stock/partners-query';
+import { PartyName } from '../../stock/party-name';
 import { EmailAddress } from '../../ui/email-address';
 import { inDigits } from '../../ui/format';
 import { dateText, exactText } from '../../ui/when';
@@ -56,7 +57,7 @@ export function useDocumentFacts(
       label: say(PARTY_NAMES[kind] ?? msg`Party`),
       content: (
         <>
-          {party}
+          <PartyName of={{ kind, party, partner }} />
           {partner && <WhereTo partner={partner} />}
         </>
       ),

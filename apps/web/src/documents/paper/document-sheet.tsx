@@ -20,12 +20,14 @@ interface DocumentSheetProps {
   isPaper: boolean;
   /** Whether the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
+  /** Below the heading. */
+  head: ReactNode;
   /** Buttons beside the title. */
   children: ReactNode;
 }
 
 /** A posted document, on the screen and on A4. */
-export function DocumentSheet({ document, isPaper, hasPrices, children }: DocumentSheetProps) {
+export function DocumentSheet({ document, isPaper, hasPrices, head, children }: DocumentSheetProps) {
   const { kind, note, voided } = document;
   const { say, language } = useSheetText();
   const isLong = (document.party?.length ?? 0) > LONG_NAME;
@@ -43,6 +45,7 @@ export function DocumentSheet({ document, isPaper, hasPrices, children }: Docume
         </h1>
         {children}
       </div>
+      {head}
       {voided && (
         <p className="mt-4 rounded-control border border-bad/40 bg-bad-soft px-4 py-3 font-[620] text-bad">
           <CancelledText document={document} voided={voided} />

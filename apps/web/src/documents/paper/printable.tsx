@@ -1,7 +1,9 @@
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import type { Document } from '@godown/shared/trade/documents';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { currentLanguage } from '../../language/language';
+import { LinkButton } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
 import { DocumentSheet } from './document-sheet';
 import { isPriced } from './note-money';
@@ -14,12 +16,14 @@ import { usePrintLanguage } from './use-print-language';
 
 interface PrintableProps {
   document: Document;
+  /** Below the heading, on the screen. */
+  head?: ReactNode;
   /** Further buttons beside Print. */
   children?: ReactNode;
 }
 
 /** A document on the screen and on paper, with the choices of how it is printed. */
-export function Printable({ document, children }: PrintableProps) {
+export function Printable({ document, head, children }: PrintableProps) {
   const language = usePrintLanguage();
   const { paper, choosePaper } = usePaper();
   const { hasPrices, choosePrices } = usePaperPrices();
@@ -28,7 +32,16 @@ export function Printable({ document, children }: PrintableProps) {
   const onPaper = hasPrices || !isPriced(document);
   return (
     <SheetTexts value={language.languages}>
-      <DocumentSheet document={document} isPaper={roll === null} hasPrices={onPaper}>
+      <DocumentSheet
+        document={document}
+        isPaper={roll === null}
+        hasPrices={onPaper}
+        head={
+          <div lang={currentLanguage()} className="print:hidden">
+            {head}
+          </div>
+        }
+      >
         <div lang={currentLanguage()} className="flex flex-wrap gap-2.5">
           <PrintButton language={language} paper={paper} onPaper={choosePaper}>
             {isPriced(document) && (
@@ -36,6 +49,9 @@ export function Printable({ document, children }: PrintableProps) {
                 <Trans>With prices on paper</Trans>
               </CheckField>
             )}
+            <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
+              <Trans>Labels</Trans>
+            </LinkButton>
           </PrintButton>
           {children}
         </div>

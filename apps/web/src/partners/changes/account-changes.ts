@@ -17,6 +17,7 @@ import {
   type Sending,
   type Sent,
 } from '../../stock/changes/change';
+import { documentKeys } from '../../stock/document-keys';
 import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { moneyText } from '../../ui/format';
@@ -117,5 +118,6 @@ function undoEntry(change: Change & AccountChange, { entry }: SentEntry): () => 
 /** What is owed is up to date at once, so that no sum goes back for a moment. The rest is fetched again. */
 function putEntry(client: QueryClient, id: string, { after }: AccountEntry): void {
   client.setQueryData<Partner>(partnerKeys.one(id), (known) => known && { ...known, balance: after });
-  invalidate(client, partnerKeys.all);
+  // Notes say what is still due of them.
+  invalidate(client, partnerKeys.all, documentKeys.all);
 }

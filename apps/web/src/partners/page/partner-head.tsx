@@ -2,7 +2,7 @@ import type { Partner } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { PartnerReturnButton } from '../../documents/page/return-button';
+import { NewNoteButton } from '../../documents/page/new-note-button';
 import { useCompany } from '../../documents/paper/use-company';
 import { usePrintLanguage } from '../../documents/paper/use-print-language';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
@@ -25,7 +25,7 @@ export function PartnerHead({ partner }: { partner: Partner }) {
       </div>
       <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:row-start-2 print:hidden">
         {phone && <Reach partner={partner} phone={phone} />}
-        {!deleted && !mergedInto && <PartnerReturnButton partner={partner} />}
+        {!deleted && !mergedInto && <NewNoteButton partner={partner} />}
       </div>
       {/* At the right edge: its menu opens to the left. */}
       <div className="max-lg:col-start-2 max-lg:row-start-1 print:hidden">

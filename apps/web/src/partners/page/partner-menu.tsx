@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { May } from '../../account/may';
 import { useApi } from '../../account/use-api';
 import { invalidate } from '../../api/invalidate';
+import { PartnerReturnButton } from '../../documents/page/return-button';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
 import { Button } from '../../ui/button';
@@ -39,6 +40,7 @@ export function PartnerMenu({ partner }: { partner: Partner }) {
   return (
     <>
       <MoreMenu label={t`More about ${{ name: partner.name }}`}>
+        {!isDeleted && <PartnerReturnButton partner={partner} />}
         {item('edit', <Trans>Edit</Trans>)}
         {!isDeleted && item('refund', i18n._(PAY_BACK[partner.kind]))}
         {!isDeleted && (

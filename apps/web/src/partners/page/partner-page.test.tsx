@@ -433,7 +433,8 @@ it.each([
     const partner = makePartner({ kind });
     servePartners([partner], []);
     renderAt(Page, { at: `${path}/${partner._id}`, path: `${path}/:partnerId` });
-    await userEvent.click(await screen.findByRole('button', { name: 'Return' }));
+    await userEvent.click(await screen.findByRole('button', { name: `More about ${partner.name}` }));
+    await userEvent.click(screen.getByRole('button', { name: 'Return' }));
     await waitFor(() =>
       expect(screen.getByTestId('location')).toHaveTextContent(
         new RegExp(`^/documents/drafts/[\\w-]{36}\\?kind=${returnKind}$`),
@@ -444,6 +445,24 @@ it.each([
     ]);
   },
 );
+
+it.each([
+  ['customer', CustomerPage, '/customers', 'New delivery note', 'delivery'],
+  ['supplier', SupplierPage, '/suppliers', 'New receipt', 'receipt'],
+] as const)('begins a note of a %s', async (kind, Page, path, name, noteKind) => {
+  const partner = makePartner({ kind });
+  servePartners([partner], []);
+  renderAt(Page, { at: `${path}/${partner._id}`, path: `${path}/:partnerId` });
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() =>
+    expect(screen.getByTestId('location')).toHaveTextContent(
+      new RegExp(`^/documents/drafts/[\\w-]{36}\\?kind=${noteKind}$`),
+    ),
+  );
+  expect(await listDrafts(RAHIMA.email)).toMatchObject([
+    { kind: noteKind, partner: partner._id, party: partner.name, lines: [] },
+  ]);
+});
 
 it('begins no return of a customer who was deleted', async () => {
   open({ deleted: { at: '2026-03-01T00:00:00.000Z', by: 'rahima@godown.test' } });

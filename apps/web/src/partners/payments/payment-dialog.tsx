@@ -23,15 +23,25 @@ interface PaymentDialogProps {
   /** What is owed, with what waits to be sent. */
   owed: number;
   isRefund?: boolean;
+  /** The number of the note that it is for, and what is due of it. */
+  document?: string;
+  amount?: number;
   onClose: () => void;
 }
 
 /** A payment: the amount and how it was paid. Without a connection it waits in the outbox, so the dialog closes at once. */
-export function PaymentDialog({ partner, owed, isRefund = false, onClose }: PaymentDialogProps) {
+export function PaymentDialog({
+  partner,
+  owed,
+  isRefund = false,
+  document,
+  amount,
+  onClose,
+}: PaymentDialogProps) {
   const { make } = useChanges();
   const form = useForm<TypedPayment, unknown, NewPayment>({
     defaultValues: {
-      amount: '',
+      amount: amount === undefined ? '' : decimalText(amount, 2),
       method: 'cash',
       chequeNumber: '',
       chequeDate: dayOf(Date.now()),
@@ -41,12 +51,13 @@ export function PaymentDialog({ partner, owed, isRefund = false, onClose }: Paym
     resolver: paymentResolver(isRefund),
   });
   // What is owed is paid; what was paid in advance is paid back.
-  const all = isRefund ? -owed : owed;
+  const all = amount ?? (isRefund ? -owed : owed);
   return (
     <FormDialog
       title={i18n._((isRefund ? PAY_BACK : PAY)[partner.kind])}
       onSubmit={(close) =>
-        form.handleSubmit((payment) => {
+        form.handleSubmit((typed) => {
+          const payment = { ...typed, ...(document && { document }) };
           const change = isRefund ? payment.amount : -payment.amount;
           void make(paid, partner, { payment, change, before: owed });
           close();
@@ -54,7 +65,10 @@ export function PaymentDialog({ partner, owed, isRefund = false, onClose }: Paym
       }
       onClose={onClose}
     >
-      <p className="-mt-3 mb-4 text-muted [overflow-wrap:anywhere]">{partner.name}</p>
+      <p className="-mt-3 mb-4 text-muted [overflow-wrap:anywhere]">
+        {partner.name}
+        {document && ` · ${document}`}
+      </p>
       <div className="grid gap-4">
         <Amount form={form} all={all} />
         <Method form={form} />

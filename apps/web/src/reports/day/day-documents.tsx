@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { placesText } from '../../documents/places-text';
 import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
+import { PartyName } from '../../stock/party-name';
 import { documentPath } from '../../stock/stock';
 import { unitsText } from '../../stock/units-text';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
@@ -70,7 +71,7 @@ function Row({ document }: { document: DocumentSummary }) {
       <Cell className="[overflow-wrap:anywhere] max-md:col-start-1">
         {party && (
           <span title={party} className="line-clamp-2 print:line-clamp-none">
-            {party}
+            <PartyName of={document} />
           </span>
         )}
         <span className="block text-muted text-sm">

@@ -1,0 +1,79 @@
+import type { Document } from '@godown/shared/trade/documents';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { makeDocument, putSettings } from '../../test/documents-kit';
+import { json, renderAt, watchToasts } from '../../test/inventory-kit';
+import { makePartner, servePartners } from '../../test/partners-kit';
+import { NotePage } from './note-page';
+
+const PATH = '/documents/DN-2026-000123';
+
+beforeEach(() => putSettings());
+
+async function open(fields: Partial<Document>, kind: 'customer' | 'supplier' = 'customer') {
+  const partner = makePartner({ kind, name: 'Rahman Traders', balance: 1200 });
+  const { api } = servePartners([partner], []);
+  let document = makeDocument({ partner: partner._id, total: 950, subtotal: 950, ...fields });
+  api.on(`GET ${PATH}`, () => json(document));
+  renderAt(NotePage, { at: PATH, path: '/documents/:number' });
+  await screen.findByRole('article');
+  const become = (later: Partial<Document>) => {
+    document = { ...document, ...later };
+  };
+  return { api, partner, become, person: userEvent.setup() };
+}
+const sheet = () => screen.getByRole('article');
+
+it('takes what is due of a note with two taps, and shows the note as paid then', async () => {
+  watchToasts();
+  const { api, partner, become, person } = await open({ state: 'partly', due: 450 });
+  expect(sheet()).toHaveTextContent('Partly paidDue 450.00$ of 950.00$');
+  expect(within(sheet()).getByRole('link', { name: 'Rahman Traders' })).toHaveAttribute(
+    'href',
+    `/customers/${partner._id}`,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Take payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  expect(dialog.getByLabelText('Amount ($)')).toHaveValue('450.00');
+  expect(dialog.getByText('Rahman Traders · DN-2026-000123')).toBeVisible();
+  become({ state: 'paid', due: 0 });
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.of('POST').map(({ path, body }) => [path, body])).toEqual([
+      [`/partners/${partner._id}/payments`, { amount: 450, method: 'cash', document: 'DN-2026-000123' }],
+    ]),
+  );
+  expect(await within(sheet()).findByText('Paid')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull();
+  expect(sheet()).not.toHaveTextContent('Due');
+});
+
+it('pays the supplier of a receipt', async () => {
+  await open({ kind: 'receipt', state: 'due', due: 950 }, 'supplier');
+  expect(await screen.findByRole('button', { name: 'Pay supplier' })).toBeVisible();
+});
+
+it('leads to where the money of a note can be put on an account', async () => {
+  const { partner } = await open({ state: 'on-no-account' });
+  const notice = within(sheet()).getByRole('alert');
+  expect(notice).toHaveTextContent('950.00$ of this note are on no account, so nobody owes them.');
+  expect(
+    within(notice).getByRole('link', { name: 'Put it on the account of Rahman Traders' }),
+  ).toHaveAttribute('href', `/customers/${partner._id}`);
+  expect(within(sheet()).getByText('On no account')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull();
+});
+
+it('leads to the list of customers where none was chosen', async () => {
+  await open({ state: 'on-no-account', partner: undefined });
+  expect(screen.getByRole('link', { name: 'Choose the customer under Customers' })).toHaveAttribute(
+    'href',
+    '/customers',
+  );
+});
+
+it('says nothing of the money of a note without prices', async () => {
+  await open({ total: undefined, subtotal: undefined });
+  expect(sheet()).not.toHaveTextContent(/Due|account/);
+});

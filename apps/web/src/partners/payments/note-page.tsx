@@ -1,0 +1,63 @@
+import type { Document } from '@godown/shared/trade/documents';
+import type { Partner } from '@godown/shared/trade/partners';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { May } from '../../account/may';
+import { useApi } from '../../account/use-api';
+import { DocumentPage } from '../../documents/page/document-page';
+import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { partnerQuery } from '../../stock/partners-query';
+import { Button } from '../../ui/button';
+import { useOpenAccount } from '../page/use-open-account';
+import { PaymentDialog } from './payment-dialog';
+
+/** /documents/:number with the payment of what is still due. The room of documents knows no accounts. */
+export const NotePage = () => <DocumentPage payment={(document) => <NotePayment document={document} />} />;
+
+const TAKE = {
+  customer: msg`Take payment`,
+  supplier: msg`Pay supplier`,
+} as const satisfies Record<Partner['kind'], unknown>;
+
+/** Pays what is due of a note. Nothing for one that is paid, or on no account. */
+function NotePayment({ document }: { document: Document }) {
+  const { partner = '', due = 0 } = document;
+  const { data } = useQuery({ ...partnerQuery(useApi(), partner), enabled: due > 0 && partner !== '' });
+  if (!data || due <= 0) return null;
+  return (
+    <May permission="trade">
+      <PayOf document={document} partner={data} due={due} />
+    </May>
+  );
+}
+
+interface PayOfProps {
+  document: Document;
+  partner: Partner;
+  due: number;
+}
+
+function PayOf({ document, partner, due }: PayOfProps) {
+  const account = useOpenAccount(partner);
+  const owed = owedBy(account ?? partner, usePendingMoney());
+  const [isOpen, setOpen] = useState(false);
+  if (!account) return null;
+  return (
+    <>
+      <Button size="small" variant="soft" onClick={() => setOpen(true)}>
+        {i18n._(TAKE[partner.kind])}
+      </Button>
+      {isOpen && (
+        <PaymentDialog
+          partner={account}
+          owed={owed}
+          document={document.number}
+          amount={due}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
