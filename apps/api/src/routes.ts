@@ -62,6 +62,7 @@ import { createNoticeRoutes } from './stock/notices/notices.routes.js';
 import { createOwnCodeRoutes } from './stock/own-codes/own-codes.routes.js';
 import { createPartnerChangeRoutes } from './stock/partners/change-partners.routes.js';
 import { createDebtRoutes } from './stock/partners/debts.routes.js';
+import { createLooseNoteRoutes } from './stock/partners/loose-notes.routes.js';
 import { createPartnerRoutes } from './stock/partners/partners.routes.js';
 import { createPartyTextRoutes } from './stock/partners/party-texts.routes.js';
 import { createIntake } from './stock/pictures/intake.js';
@@ -187,7 +188,8 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         accounts: attachments.accounts,
         submit,
       }),
-      createPartyTextRoutes({ db, accounts: attachments.accounts, lists, submit }),
+      createPartyTextRoutes({ db, lists }),
+      createLooseNoteRoutes({ db, attachments, lists, submit }),
       createPartnerFileRoutes({ db, accounts: attachments.accounts, ledger, readings: background.readings }),
     ],
     'Stock counts': [

@@ -22,6 +22,7 @@ const FAULTS: Record<AccountFault['fault'], string> = {
   time: 'an entry is older than the one before it',
   undo: 'an entry does not reverse the one that it takes back',
   partner: 'the entries belong to nobody',
+  document: 'the note of an entry comes to another amount, or does not name the entry',
 };
 
 /** The read that is running fails too, which ends the command. */

@@ -3,6 +3,8 @@ import type { NewDocument } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
 import { type EntryDoc, entriesOf } from '../stock/accounts/entry-doc.js';
 import { findFieldsOf, type PartnerDoc, partnersOf } from '../stock/accounts/partner-doc.js';
+import { toPartyKey } from '../stock/documents/document-doc.js';
+import { documentsOf } from '../stock/documents/documents.repo.js';
 import { NOW } from './now.js';
 import type { Sent, TestApp } from './test-app.js';
 
@@ -33,6 +35,26 @@ export const postNote = ({ post }: TestApp, note: Note, sent: Sent = {}) =>
 function onNone({ partner, party, lines = [] }: Note) {
   const isOnNone = !partner && !party && lines.some(({ unitPrice }) => unitPrice !== undefined);
   return isOnNone && { noAccount: true };
+}
+
+/** Posts notes as older versions have left them: with a name as a text only, and on no account. */
+export function looseNotes({ db, post }: TestApp) {
+  const numberOf = async (body: object): Promise<string> => {
+    const sent = { warehouse: 'halishar', noAccount: true, ...body };
+    return (await post('/documents', sent).expect(201)).body.number;
+  };
+  return {
+    /** Returns the number. */
+    async add({ party, ...note }: Note): Promise<string> {
+      const number = await numberOf({ kind: 'delivery', ...note });
+      const named = party === undefined ? {} : { $set: { party, partyKey: toPartyKey(party) } };
+      await documentsOf(db).updateOne({ _id: number }, { ...named, $unset: { partner: 1, entries: 1 } });
+      return number;
+    },
+    /** The same for a return of a note. */
+    back: (returns: string, lines: object[], more = {}) =>
+      numberOf({ kind: 'return', returns, lines, ...more }),
+  };
 }
 
 /** The entries of an account, oldest first. */

@@ -10,7 +10,7 @@ import { writtenCartonsWords } from '../stock/written-cartons';
 import { countText, moneyText } from '../ui/format';
 import { ROLE_WORDS } from './role-words';
 
-const MONEY: ReadonlySet<string> = new Set([...ITEM_FIELD_NAMES.filter(isMoney), 'creditLimit']);
+const MONEY: ReadonlySet<string> = new Set([...ITEM_FIELD_NAMES.filter(isMoney), 'creditLimit', 'amount']);
 
 type Change = NonNullable<JournalEntry['changes']>[number];
 

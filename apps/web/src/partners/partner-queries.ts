@@ -10,6 +10,9 @@ import {
   statementSchema,
 } from '@godown/shared/trade/accounts';
 import {
+  type LooseNote,
+  looseNoteSchema,
+  MAX_ADOPTED,
   type Partner,
   type PartnerKind,
   type PartyText,
@@ -166,5 +169,40 @@ export function textsQuery(api: Api, kind: PartnerKind) {
     search: { kind },
     schema: { parse: (data: unknown) => textsSchema.parse(data).map(toNameRow) },
     sizes: [50, 100],
+  });
+}
+
+/** Whose notes may be: somebody's with the name or another text, or with a text only, for somebody who is not there yet. */
+export interface LooseFilter {
+  kind: PartnerKind;
+  partner: Partner | null;
+  /** Without one the name of the partner. */
+  party?: string;
+}
+
+const looseNotesSchema = z.array(looseNoteSchema);
+
+/** Its returns may take off more than before: none is newer than another. */
+const toLooseRow = (note: LooseNote) => ({ ...note, _id: note.number, version: 0 });
+
+/** The first page has most customers' notes. Two pages are as many as can be brought at once. */
+const LOOSE_SIZES = [200, MAX_ADOPTED - 200] as const;
+
+function toLooseSearch({ kind, partner, party }: LooseFilter): string {
+  const search = new URLSearchParams();
+  if (!partner) search.set('kind', kind);
+  if (party) search.set('party', party);
+  return String(search);
+}
+
+/** Notes that are on no account and may be somebody's, newest first, page after page. */
+export function looseNotesQuery(api: Api, filter: LooseFilter) {
+  const { kind, partner, party } = filter;
+  return pagesQuery(api, {
+    key: [...partnerKeys.all, 'loose', kind, partner?._id ?? '', party ?? ''],
+    path: partner ? `${partnerApiPath(partner._id)}/loose-notes` : '/partners/texts/notes',
+    search: toLooseSearch(filter),
+    schema: { parse: (data: unknown) => looseNotesSchema.parse(data).map(toLooseRow) },
+    sizes: LOOSE_SIZES,
   });
 }

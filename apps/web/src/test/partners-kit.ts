@@ -6,7 +6,7 @@ import {
   type DebtSums,
   type NewAdjustment,
 } from '@godown/shared/trade/accounts';
-import { type NewPartner, type Partner, partnerSchema } from '@godown/shared/trade/partners';
+import { type LooseNote, type NewPartner, type Partner, partnerSchema } from '@godown/shared/trade/partners';
 import type { NewPayment } from '@godown/shared/trade/payments';
 import { RAHIMA } from './fake-identity';
 import { type Call, json, problem, stubApi } from './inventory-kit';
@@ -66,9 +66,21 @@ const toDebt = (partner: Partner): Debt => {
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
+const totalOf = (rows: readonly unknown[]) => ({ 'X-Total-Count': String(rows.length) });
+
+/** A delivery note that is on no account. */
+export const makeLoose = (number: string, overrides: Partial<LooseNote> = {}): LooseNote => ({
+  number,
+  at: '2026-02-01T05:00:00.000Z',
+  party: 'Abdul Rahman',
+  units: 3,
+  total: 100.1,
+  ...overrides,
+});
+
 /** A server with these customers and suppliers, and what is owed in their latest entries. */
 export function servePartners(partners: Partner[], entries: AccountEntry[] = []) {
-  const state = { partners: [...partners], entries: [...entries] };
+  const state = { partners: [...partners], entries: [...entries], loose: [] as LooseNote[] };
   const responses = new Map<string, string>();
   const find = (id: string) => state.partners.find(({ _id }) => _id === id) ?? makePartner({ _id: id });
   const put = (partner: Partner) => {
@@ -130,6 +142,22 @@ export function servePartners(partners: Partner[], entries: AccountEntry[] = [])
     api.on(`GET /partners/${_id}`, () => json(find(_id)));
     api.on(`GET /partners/${_id}/debt`, () => json(toDebt(find(_id))));
     api.on(`GET /partners/${_id}/entries`, () => json(own()));
+    api.on(`GET /partners/${_id}/loose-notes`, () => json(state.loose, totalOf(state.loose)));
+    api.on(
+      `POST /partners/${_id}/adopt`,
+      once(({ body }) => {
+        const { notes } = body as { notes: string[] };
+        const linked = state.loose.filter(({ number }) => notes.includes(number));
+        state.loose = state.loose.filter((note) => !linked.includes(note));
+        const entries = linked.flatMap(({ number: document, total: change, returned = 0 }) =>
+          change === undefined
+            ? []
+            : write(_id, change - returned, { kind: 'note', document, documentKind: 'delivery' }),
+        );
+        const amount = total(entries.map(({ change }) => change));
+        return { adopted: linked.length, amount, balance: find(_id).balance ?? 0 };
+      }),
+    );
     api.on(`GET /partners/${_id}/statement`, () => {
       const shown = own().toReversed();
       const before = shown[0] ? shown[0].after - shown[0].change : 0;
@@ -183,6 +211,7 @@ export function servePartners(partners: Partner[], entries: AccountEntry[] = [])
   const api = stubApi({
     'GET /partners': listed,
     'GET /partners/texts': () => json([]),
+    'GET /partners/texts/notes': () => json(state.loose, totalOf(state.loose)),
     'GET /debts': ({ query }) => json(owing(query.get('kind'))),
     'GET /debts/sums': sums,
     'GET /debts/ages': ages,

@@ -19,7 +19,7 @@ export const JOURNAL_ACTION_WORDS: Record<JournalAction, string> = {
   'partner-deleted': /* i18n */ 'Deleted a customer or supplier',
   'partner-restored': /* i18n */ 'Restored a customer or supplier',
   'partner-merged': /* i18n */ 'Merged a customer or supplier into another one',
-  'partner-adopted': /* i18n */ 'Gave notes of the past to a customer or supplier',
+  'partner-adopted': /* i18n */ 'Brought earlier notes to an account',
   'job-started': /* i18n */ 'Changed many items',
   'job-cancelled': /* i18n */ 'Cancelled a change of many items',
   'job-undone': /* i18n */ 'Undid a change of many items',

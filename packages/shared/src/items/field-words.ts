@@ -16,6 +16,8 @@ const FIELD_WORDS: Record<string, string> = {
   mergedInto: /* i18n */ 'Merged into',
   party: /* i18n */ 'Name in the notes',
   notes: /* i18n */ 'Number of notes',
+  linked: /* i18n */ 'Notes',
+  amount: /* i18n */ 'Brought to the account',
   ...({
     'reorderPoints.halishar': /* i18n */ 'Warn me at, Halishar',
     'reorderPoints.bahaddarhat': /* i18n */ 'Warn me at, Bahaddarhat',

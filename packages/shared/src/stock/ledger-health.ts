@@ -26,9 +26,9 @@ const accountFaultSchema = z.object({
   /**
    * `balance`: it is not the sum of the entries. `number`: an entry is missing or there twice. `after`: an entry says another balance than the
    * entries up to it. `time`: an entry is older than the one before it. `undo`: it does not reverse its entry exactly. `partner`: entries of
-   * nobody.
+   * nobody. `document`: its note comes to another amount, or does not name it.
    */
-  fault: z.enum(['balance', 'number', 'after', 'time', 'undo', 'partner']),
+  fault: z.enum(['balance', 'number', 'after', 'time', 'undo', 'partner', 'document']),
 });
 export type AccountFault = z.infer<typeof accountFaultSchema>;
 

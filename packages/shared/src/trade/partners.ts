@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fieldErrorSchema } from '../http/problem.js';
 import { textSchema } from '../items/item.js';
 import { describe } from '../language/describe.js';
-import { oneOfText } from '../language/texts.js';
+import { oneOfText, text } from '../language/texts.js';
 import { moneySchema, signedAmountSchema } from './money.js';
 import { toPhone } from './phone.js';
 
@@ -104,17 +104,45 @@ export const partyTextSchema = z.object({
 });
 export type PartyText = z.infer<typeof partyTextSchema>;
 
-/** Body of `POST /partners/{id}/adopt`. */
+/** Most notes that are brought to an account at once. */
+export const MAX_ADOPTED = 500;
+
+/** A delivery note or goods received that is on no account. Response of `GET /partners/{id}/loose-notes`, in pages, newest first. */
+export const looseNoteSchema = z.object({
+  number: z.string(),
+  at: z.iso.datetime(),
+  party: z.optional(z.string()),
+  /** The sum of all quantities. */
+  units: z.int(),
+  /** Absent without prices. */
+  total: z.optional(z.number()),
+  /** What its returns that are on no account take off again. */
+  returned: z.optional(z.number()),
+});
+export type LooseNote = z.infer<typeof looseNoteSchema>;
+
+const noteNumberSchema = z
+  .string(/* i18n */ 'Enter a number such as DN-2026-000123.')
+  .check(z.regex(/^(DN|GR)-\d{4}-\d{6,15}$/, /* i18n */ 'Enter a number such as DN-2026-000123.'));
+
+/** Body of `POST /partners/{id}/adopt`: the numbers of notes. Their returns that are on no account come with them. */
 export const adoptSchema = z.strictObject({
-  party: textSchema(200).check(z.minLength(1, /* i18n */ 'Enter a name.')),
+  notes: z
+    .array(noteNumberSchema)
+    .check(
+      z.minLength(1, /* i18n */ 'Choose at least one note.'),
+      z.maxLength(MAX_ADOPTED, text(/* i18n */ 'At most {max} notes at once.', { max: MAX_ADOPTED })),
+    ),
 });
 
 /** Response of `POST /partners/{id}/adopt`. */
 export const adoptedSchema = z.object({
-  /** How many notes got this customer or supplier. */
+  /** How many notes were brought to the account, without their returns. */
   adopted: z.int(),
-  /** Whether no others have the text. If some have, send it again with another key. */
-  isComplete: z.boolean(),
+  /** How much more is owed. */
+  amount: z.number(),
+  /** What is owed afterwards. */
+  balance: z.number(),
 });
 export type Adopted = z.infer<typeof adoptedSchema>;
 

@@ -19,8 +19,8 @@ import { createKeyIndexes, ledgerCollectionsOf } from '../../stock/ledger/collec
 import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
 import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeCollection } from '../../stock/own-codes/own-code-batch.js';
+import { createLooseNoteIndexes } from '../../stock/partners/loose-notes.js';
 import { createPartnerIndexes } from '../../stock/partners/partners.repo.js';
-import { createTextIndex } from '../../stock/partners/party-texts.js';
 import {
   createMovementPictureIndexes,
   movementPicturesOf,
@@ -58,7 +58,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createLastPriceCollection(db);
   await createEntryIndexes(entriesOf(db));
   await createPartnerIndexes(partnersOf(db));
-  await createTextIndex(documentsOf(db));
+  await createLooseNoteIndexes(documentsOf(db));
   await createOwnCodeCollection(db);
   await createStockCountIndexes(stockCountsOf(db));
   await createNoticeIndexes(noticesOf(db));

@@ -1,9 +1,22 @@
 import type { AccountFault } from '@godown/shared/stock/ledger-health';
+import { isReturnKind } from '@godown/shared/trade/documents';
 import type { ObjectId } from 'mongodb';
 import type { EntryDoc } from '../../stock/accounts/entry-doc.js';
 import type { PartnerDoc } from '../../stock/accounts/partner-doc.js';
+import type { DocumentDoc } from '../../stock/documents/document-doc.js';
 
 type Fault = AccountFault['fault'];
+
+/** A document whose money is on an account. */
+export type CheckedNote = Pick<DocumentDoc, '_id' | 'kind' | 'total' | 'entries'>;
+
+/** What is read of a page of entries. */
+interface Known {
+  /** The entries that others take back, by their ids. */
+  originals: ReadonlyMap<string, EntryDoc>;
+  /** By their numbers. */
+  notes: ReadonlyMap<string, CheckedNote>;
+}
 
 export interface CheckedAccount {
   entries: number;
@@ -34,8 +47,7 @@ export class AccountCheck {
     return this.partner.equals(partner);
   }
 
-  /** `originals`: the entries that others take back, by their ids. */
-  add(entry: EntryDoc, originals: ReadonlyMap<string, EntryDoc>): void {
+  add(entry: EntryDoc, { originals, notes }: Known): void {
     this.#latest = entry.number;
     // Posted after the account was read.
     if (this.#kept && entry.number > this.#kept.entries) return;
@@ -47,6 +59,8 @@ export class AccountCheck {
     this.#at = entry.at;
     if (entry.undoes && !this.#isReversed(entry, originals.get(String(entry.undoes))))
       this.#note('undo', entry.number);
+    if (entry.kind === 'note' && !isOfNote(entry, notes.get(entry.document ?? '')))
+      this.#note('document', entry.number);
   }
 
   end(): CheckedAccount {
@@ -72,4 +86,10 @@ export class AccountCheck {
   #note(fault: Fault, number?: number): void {
     this.#faults.push({ partner: String(this.partner), fault, ...(number !== undefined && { number }) });
   }
+}
+
+/** Whether the document names this entry, and comes to its amount. */
+function isOfNote({ _id, change }: EntryDoc, note: CheckedNote | undefined): boolean {
+  if (!note?.entries?.some((id) => id.equals(_id))) return false;
+  return change === (isReturnKind(note.kind) ? 0 - (note.total ?? 0) : note.total);
 }

@@ -4,8 +4,11 @@ import { type Filter, ObjectId, type UpdateFilter } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
+import type { DocumentDoc } from '../../stock/documents/document-doc.js';
+import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { addPartner, toPartnerDoc } from '../../testing/partner-docs.js';
 import { useTestApp } from '../../testing/test-app.js';
+import { looseNotes } from '../../testing/trade-calls.js';
 import { verifyLedger } from './verify-ledger.js';
 
 const test = useTestApp();
@@ -143,6 +146,33 @@ describe('reports what somebody changed by hand, and nothing else:', () => {
     await test.post(path('adjustments'), { amount: 1, reason: 'Later' }).expect(201);
     await partnersOf(test.db).replaceOne({ _id: rahman._id }, older as PartnerDoc);
     expect((await verify()).faults).toEqual([{ partner: String(rahman._id), fault: 'number' }]);
+  });
+});
+
+describe('reports an entry of a note', () => {
+  let note: string;
+  beforeEach(async () => {
+    const item = await test.postItem(10);
+    const { add } = looseNotes(test);
+    note = await add({ lines: [{ item, quantity: 2, unitPrice: 90 }] });
+    await add({ lines: [{ item, quantity: 1, unitPrice: 90 }] });
+    const back = [{ item, quantity: 1, condition: 'good', unitPrice: 90 }];
+    await looseNotes(test).back(note, back);
+    await test.post(path('adopt'), { notes: [note, 'DN-2026-000002'] }).expect(200);
+    expect(await verify()).toMatchObject({ healthy: true, entries: 3 });
+  });
+
+  it.each<[string, UpdateFilter<DocumentDoc>]>([
+    ['that comes to another amount', { $inc: { total: 1 } }],
+    ['that does not name it', { $unset: { entries: 1 } }],
+  ])('%s', async (_what, update) => {
+    await documentsOf(test.db).updateOne({ _id: note }, update);
+    expect((await verify()).faults).toEqual([{ partner: String(rahman._id), fault: 'document', number: 1 }]);
+  });
+
+  it('that is lost', async () => {
+    await documentsOf(test.db).deleteOne({ kind: 'return' });
+    expect((await verify()).faults).toEqual([{ partner: String(rahman._id), fault: 'document', number: 2 }]);
   });
 });
 

@@ -2,7 +2,8 @@
 import { type Db, ObjectId } from 'mongodb';
 import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
-import { AccountCheck, type CheckedAccount } from './account-check.js';
+import { documentsOf } from '../../stock/documents/documents.repo.js';
+import { AccountCheck, type CheckedAccount, type CheckedNote } from './account-check.js';
 import { type IdRange, readByAccount } from './read-by-account.js';
 
 /** Accounts in one page. */
@@ -40,14 +41,14 @@ async function* checkRange(
   const open = new Map(page.map((partner) => [String(partner._id), partner]));
   let check: AccountCheck | null = null;
   for await (const read of readByAccount(entries, ids, signal)) {
-    const originals = await readOriginals(db, read);
+    const known = { originals: await readOriginals(db, read), notes: await readNotes(db, read) };
     for (const entry of read) {
       if (!check?.isOf(entry)) {
         if (check) yield await finish(db, check);
         check = new AccountCheck(entry.partner, open.get(String(entry.partner)) ?? null);
         open.delete(String(entry.partner));
       }
-      check.add(entry, originals);
+      check.add(entry, known);
     }
   }
   if (check) yield await finish(db, check);
@@ -76,4 +77,16 @@ async function readOriginals(db: Db, read: readonly EntryDoc[]): Promise<Map<str
   const entries = entriesOf(db, { readPreference: 'primary' });
   const originals = await entries.find({ _id: { $in: ids } }, { batchSize: ids.length + 1 }).toArray();
   return new Map(originals.map((doc) => [String(doc._id), doc]));
+}
+
+/** The documents whose money the entries of a page are. */
+async function readNotes(db: Db, read: readonly EntryDoc[]): Promise<Map<string, CheckedNote>> {
+  const numbers = read.flatMap(({ kind, document }) => (kind === 'note' && document ? [document] : []));
+  if (numbers.length === 0) return new Map();
+  const options = { projection: { kind: 1, total: 1, entries: 1 }, batchSize: numbers.length + 1 } as const;
+  const notes = documentsOf(db, { readPreference: 'primary' }).find<CheckedNote>(
+    { _id: { $in: numbers } },
+    options,
+  );
+  return new Map((await notes.toArray()).map((note) => [note._id, note]));
 }

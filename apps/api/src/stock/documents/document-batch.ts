@@ -7,10 +7,23 @@ import type { PartnerDoc } from '../accounts/partner-doc.js';
 import type { Attached, Attachment } from '../ledger/attachments.js';
 import { isSpelledAs, spellingsOf } from '../records/paper-number.js';
 import type { DocumentDoc } from './document-doc.js';
-import { documentsOf } from './documents.repo.js';
+import { type DocumentSummaryDoc, documentsOf, SUMMARY } from './documents.repo.js';
 
-/** What a command does with documents: it posts one of a kind, changes the one with a number, or looks for the paper of another side. */
-type DocumentNeed = { posts: DocumentKind } | { changes: string } | { paper: DocumentPaper };
+/**
+ * What a command does with documents: it posts one of a kind, changes the one with a number, links some and their returns, or looks for the
+ * paper of another side.
+ */
+type DocumentNeed =
+  | { posts: DocumentKind }
+  | { changes: string }
+  | { links: readonly string[] }
+  | { paper: DocumentPaper };
+
+/** The customer or supplier of a document, and its entries of the account if it has prices. */
+type Link = Required<Pick<DocumentDoc, 'partner'>> & Pick<DocumentDoc, 'entries'>;
+
+/** Most returns that are read for one command that links notes. */
+export const MAX_RETURNS = 1000;
 
 /** The number that the other side gave: a supplier's bill, or a customer's order. */
 export interface DocumentPaper {
@@ -28,6 +41,11 @@ export interface DocumentBatch extends Attached {
   find(number: string): DocumentDoc | null;
   /** One with this number that was not cancelled. */
   findPaper(paper: DocumentPaper, owner: PaperOwner): PaperDoc | null;
+  /** A document that a command links. */
+  findSummary(number: string): DocumentSummaryDoc | null;
+  /** The returns of the documents that a command links. If there are more than `MAX_RETURNS`, some are missing. */
+  returnsOf(numbers: readonly string[]): DocumentSummaryDoc[];
+  link(number: string, link: Link): void;
   /** The next number of a kind. It is used once a document with it is put. */
   nextNumber(kind: DocumentKind): string;
   put(document: DocumentDoc): void;
@@ -73,9 +91,16 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
         series.length > 0 ? await counters.find({ _id: { $in: series } }, { session }).toArray() : [];
       const papers = await readPapers(session, needs);
       const states = new Map(known.map((doc) => [doc._id, doc]));
+      const summaries = await readLinked(
+        session,
+        needs.flatMap((need) => ('links' in need ? [need.links] : [])),
+      );
       const latest = new Map(counted.map((counter) => [counter._id, counter.latest]));
       const added: DocumentDoc[] = [];
       const changed: DocumentDoc[] = [];
+      const linked = new Map<string, Link>();
+      // A document that another command has changed is in `states`.
+      const findSummary = (number: string) => states.get(number) ?? summaries.get(number) ?? null;
 
       return {
         find: (number) => states.get(number) ?? null,
@@ -87,6 +112,20 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
               isSpelledAs(doc.reference, reference) &&
               isOwner(owner, doc),
           ) ?? null,
+        findSummary,
+        returnsOf(numbers) {
+          const [all, asked] = [
+            new Map<string, DocumentSummaryDoc>([...summaries, ...states]),
+            new Set(numbers),
+          ];
+          return [...all.values()].filter(({ returns }) => returns !== undefined && asked.has(returns));
+        },
+        link(number, link) {
+          const [state, summary] = [states.get(number), summaries.get(number)];
+          if (state) states.set(number, { ...state, ...link });
+          if (summary) summaries.set(number, { ...summary, ...link });
+          linked.set(number, link);
+        },
         nextNumber: (kind) =>
           `${seriesOf(kind)}-${String((latest.get(seriesOf(kind)) ?? 0) + 1).padStart(6, '0')}`,
         put(document) {
@@ -103,16 +142,24 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
             const set = { ...(voided && { voided }), ...(returned && { returned }) };
             await documents.updateOne({ _id }, { $set: set }, { session });
           }
-          if (added.length === 0) return;
-          await documents.insertMany(added, { session });
-          for (const name of new Set(added.map(({ kind }) => seriesOf(kind))))
-            await counters.updateOne(
-              { _id: name },
-              { $set: { latest: latest.get(name) ?? 0 } },
-              { session, upsert: true },
-            );
+          if (added.length > 0) await insert(session, added);
+          if (linked.size === 0) return;
+          const links = [...linked].map(([_id, set]) => ({
+            updateOne: { filter: { _id }, update: { $set: set } },
+          }));
+          await documents.bulkWrite(links, { session });
         },
       };
+
+      async function insert(session: ClientSession, added: readonly DocumentDoc[]): Promise<void> {
+        await documents.insertMany(added, { session });
+        for (const name of new Set(added.map(({ kind }) => seriesOf(kind))))
+          await counters.updateOne(
+            { _id: name },
+            { $set: { latest: latest.get(name) ?? 0 } },
+            { session, upsert: true },
+          );
+      }
     },
   };
 
@@ -124,6 +171,25 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
       const query = { reference: { $in: spellingsOf(reference) }, kind };
       const options = { session, projection: PAPER_FIELDS, limit: MAX_SAME_PAPERS };
       found.push(...(await documents.find<PaperDoc>(query, options).toArray()));
+    }
+    return found;
+  }
+
+  /** Documents and their returns, without their lines: 500 notes may have 250,000 of them. */
+  async function readLinked(
+    session: ClientSession,
+    needs: readonly (readonly string[])[],
+  ): Promise<Map<string, DocumentSummaryDoc>> {
+    const found = new Map<string, DocumentSummaryDoc>();
+    for (const numbers of needs) {
+      const options = { session, projection: SUMMARY };
+      const notes = documents.find<DocumentSummaryDoc>({ _id: { $in: [...numbers] } }, options);
+      const returns = documents.find<DocumentSummaryDoc>(
+        { returns: { $in: [...numbers] } },
+        { ...options, limit: MAX_RETURNS + 1 },
+      );
+      for (const cursor of [notes, returns])
+        for (const doc of await cursor.toArray()) found.set(doc._id, doc);
     }
     return found;
   }

@@ -47,7 +47,7 @@ type StoredMoney = Partial<Pick<NoteMoney, 'subtotal' | 'discount' | 'transport'
   noAccount?: true;
 };
 
-/** A document as it is stored. Only `voided` is ever added, and `returned` changes. */
+/** A document as it is stored. Only `voided`, and the `partner` and `entries` of a note that had none, are added. `returned` changes. */
 export interface DocumentDoc extends StoredMoney {
   /** The number, such as `DN-2026-000123`. */
   _id: string;

@@ -14,10 +14,16 @@ import { itemIdSchema } from '../movements/movement-query.js';
 import type { DocumentFilter } from './document-filter.js';
 import type { DocumentPlace } from './documents.repo.js';
 
-const placeSchema = cursorSchema(/^\d{1,15}\.[A-Z]{2}-\d{4}-\d{6,15}$/).transform((cursor): DocumentPlace => {
-  const [at, number = ''] = cursor.split('.');
-  return { at: new Date(Number(at)), _id: number };
-});
+/** A place in a list of documents, as a cursor has it. */
+export const toPlace = ({ at, _id }: DocumentPlace): string => `${at.getTime()}.${_id}`;
+
+/** The place that `toPlace` has written. */
+export const placeSchema = cursorSchema(/^\d{1,15}\.[A-Z]{2}-\d{4}-\d{6,15}$/).transform(
+  (cursor): DocumentPlace => {
+    const [at, number = ''] = cursor.split('.');
+    return { at: new Date(Number(at)), _id: number };
+  },
+);
 
 /** Query of `GET /documents`. */
 export const documentQuerySchema = z.strictObject({

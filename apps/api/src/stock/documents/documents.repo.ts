@@ -33,7 +33,10 @@ export async function createDocumentIndexes(documents: DocumentCollection): Prom
 export type DocumentPlace = Pick<DocumentDoc, 'at' | '_id'>;
 
 /** A document as lists read it. */
-type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned'>;
+export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned'>;
+
+/** What such a document is read without. */
+export const SUMMARY = { lines: 0, words: 0, returned: 0 } as const;
 
 const compareNewestFirst = (a: DocumentPlace, b: DocumentPlace): number =>
   b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : a._id > b._id ? -1 : 0);
@@ -55,14 +58,20 @@ export interface FoundDocuments {
   next: DocumentPlace | null;
 }
 
-export async function listDocuments(
+export const listDocuments = async (
   documents: DocumentCollection,
   filter: DocumentFilter,
   page: Page,
+): Promise<FoundDocuments> => listReadings(documents, await planReading(documents, filter, page), page);
+
+/** A page of the documents of some readings, which find different ones. */
+export async function listReadings(
+  documents: DocumentCollection,
+  readings: readonly Reading[],
+  page: Page,
 ): Promise<FoundDocuments> {
   const found: Found[] = [];
-  for (const reading of await planReading(documents, filter, page))
-    found.push(await collect(documents, reading, page));
+  for (const reading of readings) found.push(await collect(documents, reading, page));
   // A reading that has stopped early may have found nothing that comes after its stop.
   const [stop = null] = found.flatMap((each) => each.stop ?? []).sort(compareNewestFirst);
   const all = found.flatMap((each) => each.docs).sort(compareNewestFirst);
@@ -92,7 +101,7 @@ async function collect(
     const options = {
       ...hint,
       ...size,
-      projection: { lines: 0, words: 0, returned: 0 },
+      projection: SUMMARY,
       sort: NEWEST_FIRST,
       signal,
     };
@@ -105,15 +114,22 @@ async function collect(
 }
 
 /** How many documents match: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
-export async function countDocuments(
+export const countDocuments = async (
   documents: DocumentCollection,
   filter: DocumentFilter,
+  turns: PageTurns,
+): Promise<Total> => countReadings(documents, await planReading(documents, filter, turns), turns);
+
+/** The same of the documents of some readings. */
+export async function countReadings(
+  documents: DocumentCollection,
+  readings: readonly Reading[],
   turns: PageTurns,
 ): Promise<Total> {
   const { signal, takeTurn } = turns;
   let count = 0;
   let isExact = true;
-  for (const reading of await planReading(documents, filter, turns)) {
+  for (const reading of readings) {
     let reads = 0;
     for await (const { filter, hint, end } of readParts(documents, reading, turns)) {
       const options = { ...hint, limit: COUNT_LIMIT + 1, signal };

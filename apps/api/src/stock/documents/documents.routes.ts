@@ -23,7 +23,7 @@ import { findMovementsOf } from '../movements/movements.repo.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
 import { toDocument, toSummary } from './document-doc.js';
-import { documentQuerySchema, partyQuerySchema, withMerged } from './document-query.js';
+import { documentQuerySchema, partyQuerySchema, toPlace, withMerged } from './document-query.js';
 import {
   countDocuments,
   type DocumentCollection,
@@ -77,7 +77,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
       return { ...page, total: counted, states };
     });
     if (total) setTotal(res, total);
-    if (next) linkNext(req, res, `${next.at.getTime()}.${next._id}`);
+    if (next) linkNext(req, res, toPlace(next));
     res.json(docs.map((doc) => ({ ...toSummary(doc, role), ...states.get(doc._id) })));
   };
 

@@ -162,10 +162,7 @@ export function returnCost(next: NextVersion, line: DocumentLineDoc | undefined,
   next.set({ cost: before === null ? undefined : fromCents(before), costFrom: from });
 }
 
-/**
- * The account that a note is on. A customer that was given to it later has no entry of it: a note with prices has one from the
- * beginning, or none.
- */
+/** The account that a note is on. One that an older version has given to a customer has no entry of it. */
 const accountOf = ({ partner, entries = [] }: DocumentDoc) =>
   partner && entries.length > 0 ? { partner, entries } : null;
 

@@ -53,6 +53,7 @@ export function voidDocument(
           }),
         );
       requireNothingReturned(document);
+      requireSameEntries(document, known);
       const original = document.returns ? batch.find(document.returns) : null;
       const transitions = groups.map((originals) => reverse(snapshot, document, { originals, context }));
       const giveBack = planCancelling(snapshot, document, attachments, { reason, context });
@@ -65,6 +66,15 @@ export function voidDocument(
       return { transitions, reference: number, journal: [entry] };
     },
   };
+}
+
+/** Throws `Refusal` if it was brought to an account after it was read: then what the account needs was not read. */
+function requireSameEntries({ _id, entries = [] }: DocumentDoc, known: DocumentDoc): void {
+  if (entries.length === (known.entries ?? []).length) return;
+  throw new Refusal(
+    'not_undoable',
+    sentence(/* i18n */ '{document} was just brought to an account. Try again.', { document: _id }),
+  );
 }
 
 function reverse(

@@ -1,4 +1,4 @@
-import type { PartnerKind, PartyText } from '@godown/shared/trade/partners';
+import type { Partner, PartnerKind, PartyText } from '@godown/shared/trade/partners';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,11 +8,9 @@ import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/dialog';
 import { countText } from '../../ui/format';
 import { NextPage } from '../../ui/list-end';
-import { Notice } from '../../ui/notice';
-import { reasonText } from '../../ui/reason';
+import { LinkDialog } from '../linking/link-dialog';
 import { PartnerPicker } from '../partner-picker';
 import { textsQuery } from '../partner-queries';
-import { useAdopting } from './use-adopting';
 
 /** Says how many names of earlier notes are nobody yet, and offers to make somebody of them. Nothing if there are none. */
 export function EarlierNames({ kind }: { kind: PartnerKind }) {
@@ -42,8 +40,8 @@ export function EarlierNames({ kind }: { kind: PartnerKind }) {
         >
           <p className="-mt-2 text-muted text-sm">
             <Trans>
-              Say who each name is. Its notes then belong to that customer or supplier. What is owed does not
-              change.
+              Say who each name is, then see its notes. Those that you leave ticked are brought to the
+              account.
             </Trans>
           </p>
           <ul className="divide-y divide-line">
@@ -76,10 +74,15 @@ interface NameProps {
   name: PartyText;
 }
 
-/** One name: it becomes somebody new, or it is another name of somebody. */
+/** One name: it becomes somebody new, or it is another name of somebody. Its notes are seen before. */
 function Name({ kind, name: { party, notes } }: NameProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const adopting = useAdopting(kind, party);
+  /** Whose the notes are. Null: somebody new. */
+  const [owner, setOwner] = useState<Partner | null>();
+  const close = () => {
+    setOwner(undefined);
+    setChoosing(false);
+  };
   return (
     <li className="grid gap-2 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -93,7 +96,7 @@ function Name({ kind, name: { party, notes } }: NameProps) {
           </span>
         </p>
         <div className="flex gap-2">
-          <Button size="small" busy={adopting.isPending} onClick={() => adopting.mutate(null)}>
+          <Button size="small" onClick={() => setOwner(null)}>
             {kind === 'customer' ? t`New customer` : t`New supplier`}
             <span className="sr-only">: {party}</span>
           </Button>
@@ -108,10 +111,10 @@ function Name({ kind, name: { party, notes } }: NameProps) {
         <PartnerPicker
           kind={kind}
           label={t`Whose name is ${party}?`}
-          onChoose={(partner) => partner && adopting.mutate(partner)}
+          onChoose={(partner) => partner && setOwner(partner)}
         />
       )}
-      <Notice text={adopting.error && reasonText(adopting.error)} />
+      {owner !== undefined && <LinkDialog filter={{ kind, partner: owner, party }} onClose={close} />}
     </li>
   );
 }

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { ME_KEY } from '../../account/use-me';
 import { RAHIMA } from '../../test/fake-identity';
 import { watchIntervals } from '../../test/intervals';
-import { brokenConnection, json, problem, renderAt } from '../../test/inventory-kit';
-import { makePartner, servePartners } from '../../test/partners-kit';
+import { brokenConnection, json, problem, renderAt, watchToasts } from '../../test/inventory-kit';
+import { makeLoose, makePartner, servePartners } from '../../test/partners-kit';
 import { CustomersPage, SuppliersPage } from './partners-page';
 
 const RAHMAN = makePartner({
@@ -169,28 +169,46 @@ it('offers staff no deleted ones', async () => {
   expect(screen.getByRole('button', { name: 'New customer' })).toBeVisible();
 });
 
-it('makes a customer of a name in earlier notes, until all of its notes have the customer', async () => {
-  let texts = [{ party: 'Salam Traders', notes: 1500 }];
-  const page = open([RAHMAN], ({ api: server }) =>
-    server.on('GET /partners/texts', () => json(texts, { 'X-Total-Count': String(texts.length) })),
-  );
-  const { api, person } = page;
-  const made = makePartner({ name: 'Salam Traders' });
-  let left = 2;
-  api.on('POST /partners', () => json(made, {}, 201));
-  api.on(`POST /partners/${made._id}/adopt`, () => {
-    left -= 1;
-    if (left === 0) texts = [];
-    return json({ adopted: 1000, isComplete: left === 0 });
+it('makes a customer of a name in earlier notes with the notes that stay ticked', async () => {
+  watchToasts();
+  const page = open([RAHMAN], ({ api: server, state }) => {
+    const texts = [{ party: 'Salam Traders', notes: 2 }];
+    server.on('GET /partners/texts', () =>
+      json(state.loose.length > 0 ? texts : [], { 'X-Total-Count': '1' }),
+    );
+    state.loose = [makeLoose('DN-2026-000002'), makeLoose('DN-2026-000001', { total: 20 })];
   });
+  const { person, state } = page;
   await person.click(
     await screen.findByRole('button', { name: /^1 name in earlier notes is not a customer yet/ }),
   );
   await person.click(await screen.findByRole('button', { name: 'New customer: Salam Traders' }));
-  await waitFor(() => expect(screen.queryByText('1,500 notes')).toBeNull());
-  const adoptions = posted(page).filter(({ path }) => path.endsWith('/adopt'));
-  expect(adoptions.map(({ body }) => body)).toEqual([{ party: 'Salam Traders' }, { party: 'Salam Traders' }]);
-  expect(new Set(adoptions.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are on no account' }));
+  await person.click(await dialog.findByRole('checkbox', { name: /DN-2026-000001/ }));
+  expect(posted(page)).toEqual([]);
+  await person.click(dialog.getByRole('button', { name: 'Bring to the account' }));
+  await waitFor(() => expect(state.loose).toHaveLength(1));
+  const [added, adopted] = posted(page);
+  expect(added?.body).toEqual({ kind: 'customer', name: 'Salam Traders' });
+  expect(adopted?.body).toEqual({ notes: ['DN-2026-000002'] });
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Notes that are on no account' })).toBeNull(),
+  );
+});
+
+it('shows the notes of a name to whom the list has already', async () => {
+  const { person, api } = open([RAHMAN], ({ api: server, state }) => {
+    server.on('GET /partners/texts', () => json([{ party: 'Rahman', notes: 1 }], { 'X-Total-Count': '1' }));
+    state.loose = [makeLoose('DN-2026-000002', { party: 'Rahman' })];
+  });
+  await person.click(await screen.findByRole('button', { name: /^1 name in earlier notes/ }));
+  await person.click(await screen.findByRole('button', { name: 'Already in the list : Rahman' }));
+  await person.type(screen.getByRole('combobox', { name: 'Whose name is Rahman?' }), 'Abdul');
+  await person.click(await screen.findByRole('option', { name: /Abdul Rahman/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are on no account' }));
+  expect(await dialog.findByRole('checkbox', { name: /DN-2026-000002/ })).toBeChecked();
+  const [look] = api.of('GET').filter(({ path }) => path === `/partners/${RAHMAN._id}/loose-notes`);
+  expect(look?.query.get('party')).toBe('Rahman');
 });
 
 it('says that there are no customers yet', async () => {

@@ -20,6 +20,7 @@ import { Page } from '../../ui/page';
 import { QuietLink } from '../../ui/quiet-link';
 import { Skeleton } from '../../ui/skeleton';
 import { toFailure } from '../../ui/to-failure';
+import { LooseNotes } from '../linking/loose-notes';
 import { entriesKey } from '../partner-queries';
 import { NAMES, TITLES } from '../partner-words';
 import { RestoreButton } from '../restore-button';
@@ -63,6 +64,7 @@ function Account({ partner }: { partner: Partner }) {
       <PartnerHead partner={partner} />
       <Gone partner={partner} />
       <OwedCard partner={partner} />
+      <LooseNotes partner={partner} />
       <AccountEntries partner={partner} />
     </>
   );

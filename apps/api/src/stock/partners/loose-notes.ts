@@ -1,0 +1,96 @@
+/** Notes that are on no account: with a name as a text only, or given to somebody by an older version, without their money. */
+import type { DocumentKind } from '@godown/shared/trade/documents';
+import { fromCents } from '@godown/shared/trade/money';
+import type { LooseNote, PartnerKind } from '@godown/shared/trade/partners';
+import { type Filter, MongoServerError, type ObjectId } from 'mongodb';
+import type { PageTurns } from '../../http/limits/limit-lists.js';
+import { type DocumentDoc, toPartyKey } from '../documents/document-doc.js';
+import type { Reading } from '../documents/document-filter.js';
+import type { DocumentCollection, DocumentSummaryDoc } from '../documents/documents.repo.js';
+
+/** Those that are not cancelled. A missing field is found by null. */
+export const LIVE = { voided: null } as unknown as Filter<DocumentDoc>;
+/** Those with prices whose money is on no account. */
+const WITHOUT_ENTRIES = { subtotal: { $exists: true }, entries: null } as unknown as Filter<DocumentDoc>;
+
+/** Notes by the text, and in the order of time for those of nobody. */
+export const TEXT_INDEX = { kind: 1, partyKey: 1, partner: 1, at: 1, _id: 1 } as const;
+const ADOPTED_INDEX = { partner: 1, kind: 1, at: 1, _id: 1 } as const;
+
+/** Creates the indexes of the queries of this room for notes. */
+export async function createLooseNoteIndexes(notes: DocumentCollection): Promise<void> {
+  await notes.createIndexes([
+    { key: TEXT_INDEX, partialFilterExpression: { partyKey: { $exists: true }, ...LIVE } },
+    // It has only what is to be found, so it is small.
+    { key: ADOPTED_INDEX, partialFilterExpression: { ...WITHOUT_ENTRIES, ...LIVE } },
+    { key: { returns: 1 }, partialFilterExpression: { returns: { $exists: true } } },
+  ]);
+  // Of earlier versions, without the time.
+  await notes.dropIndex('kind_1_partyKey_1_partner_1').catch((error: unknown) => {
+    if (!(error instanceof MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
+  });
+}
+
+const INDEX_NOT_FOUND = 27;
+
+/** The notes whose customer or supplier may be missing. */
+export const NOTES: Record<PartnerKind, DocumentKind> = { customer: 'delivery', supplier: 'receipt' };
+
+/** Notes with this text for which nobody was chosen. */
+export const toTextQuery = (kind: PartnerKind, partyKey: string) =>
+  ({ partyKey, kind: NOTES[kind], partner: null, ...LIVE }) as unknown as Filter<DocumentDoc>;
+
+interface LooseFilter {
+  kind: PartnerKind;
+  party: string;
+  /** The ids of a customer or supplier, and of those that were merged into it. None: only the text is meant. */
+  partners?: readonly ObjectId[];
+}
+
+/** How to read them, newest first: each reading finds others, and nothing else. */
+export function toLooseReadings({ kind, party, partners = [] }: LooseFilter): Reading[] {
+  const adopted = partners.map((partner) => ({ partner, kind: NOTES[kind], ...WITHOUT_ENTRIES, ...LIVE }));
+  return [
+    { query: toTextQuery(kind, toPartyKey(party)), hint: TEXT_INDEX },
+    ...adopted.map((query) => ({ query, hint: ADOPTED_INDEX })),
+  ];
+}
+
+/** Notes whose returns are added up by one command. */
+const READ = 50;
+
+/** What the returns of some notes that are on no account come to, in cents, by the number of the note. */
+export async function sumLooseReturns(
+  documents: DocumentCollection,
+  numbers: readonly string[],
+  { signal, takeTurn }: PageTurns,
+): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (let start = 0; start < numbers.length; start += READ) {
+    const stages = [
+      { $match: { returns: { $in: numbers.slice(start, start + READ) }, ...WITHOUT_ENTRIES, ...LIVE } },
+      { $group: { _id: '$returns', total: { $sum: '$total' } } },
+    ];
+    const options = { hint: { returns: 1 }, signal };
+    const found = await takeTurn(() =>
+      documents.aggregate<{ _id: string; total: number }>(stages, options).toArray(),
+    );
+    for (const { _id, total } of found) sums.set(_id, total);
+  }
+  return sums;
+}
+
+/** The note as the list shows it. `returned`: in cents. */
+export function toLooseNote(
+  { _id, at, party, units, total }: DocumentSummaryDoc,
+  returned: number | undefined,
+): LooseNote {
+  return {
+    number: _id,
+    at: at.toISOString(),
+    ...(party && { party }),
+    units,
+    ...(total !== undefined && { total: fromCents(total) }),
+    ...(returned !== undefined && { returned: fromCents(returned) }),
+  };
+}
