@@ -4,7 +4,14 @@ import { checkPage } from '../fixtures/check-page.js';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { createHand, jobTest } from '../fixtures/hand.js';
 import { openPaperChoices } from '../fixtures/paper.js';
-import { addNote, addPartner, addPayment, findPartner, listEntries } from '../fixtures/partners.js';
+import {
+  addLooseNote,
+  addNote,
+  addPartner,
+  addPayment,
+  findPartner,
+  listEntries,
+} from '../fixtures/partners.js';
 import { expect, signedInTest as test, toast } from '../fixtures/test.js';
 
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -50,6 +57,33 @@ test('a new customer pays, and an undo takes it back', async ({ page, account })
     ['undo', 200.5],
     ['payment', -200.5],
     ['opening', 1200],
+  ]);
+});
+
+test('earlier notes with the name are seen, and those that stay ticked are brought to the account', async ({
+  page,
+  account,
+  items,
+}) => {
+  const name = `Habib ${Date.now()}`;
+  const { _id: item } = await items.create({ name: `Iron ${Date.now()}`, quantity: 5 });
+  const own = await addLooseNote(account, { party: name, item, unitPrice: 1187.2 });
+  const other = await addLooseNote(account, { party: name.toUpperCase(), item, unitPrice: 95 });
+  const { _id } = await addPartner(account, { kind: 'customer', name, opening: 100 });
+  await page.goto(`/customers/${_id}`);
+  await page.getByRole('button', { name: /^2 notes with this name are on no account: 1,282\.20\$/ }).click();
+  await expect(dialog(page).getByText('1,382.20$')).toBeVisible();
+  await dialog(page).getByRole('checkbox', { name: other }).uncheck();
+  await expect(dialog(page).getByText('1,287.20$')).toBeVisible();
+  await checkPage(page);
+  await button(page, 'Bring to the account').click();
+  await expect(owed(page)).toHaveText('1,287.20$');
+  await expect(page.getByRole('link', { name: own })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^1 note with this name/ })).toBeVisible();
+  expect((await findPartner(account, _id)).balance).toBe(1287.2);
+  expect((await listEntries(account, _id)).map(({ document, change }) => [document, change])).toEqual([
+    [own, 1187.2],
+    [undefined, 100],
   ]);
 });
 

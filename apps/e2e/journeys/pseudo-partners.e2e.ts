@@ -49,6 +49,13 @@ test('customers, an account with its dialogs, and its papers are translated', as
   await open('/customers');
   await page.getByRole('button', { name: /⟦Show⟧/ }).click();
   await page
+    .getByRole('button', { name: /⟦New customer⟧/ })
+    .last()
+    .click();
+  await expect(page.getByRole('checkbox')).not.toHaveCount(0);
+  await expectSaid('the notes of a name');
+  await page.keyboard.press('Escape');
+  await page
     .getByRole('button', { name: /⟦Already in the list/ })
     .first()
     .click();

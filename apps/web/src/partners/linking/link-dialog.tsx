@@ -44,7 +44,7 @@ export function LinkDialog({ filter, onClose }: LinkDialogProps) {
             </Trans>
           </p>
           {notes ? (
-            <Choice filter={filter} notes={notes} query={query} close={close} />
+            <Choice filter={filter} name={name} notes={notes} query={query} close={close} />
           ) : (
             <Pending query={query} />
           )}
@@ -68,12 +68,13 @@ function Pending({ query }: { query: Query }) {
 
 interface ChoiceProps {
   filter: LooseFilter;
+  name: string;
   notes: readonly LooseNote[];
   query: Query;
   close: () => void;
 }
 
-function Choice({ filter, notes, query, close }: ChoiceProps) {
+function Choice({ filter, name, notes, query, close }: ChoiceProps) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const linking = useLinking(filter, close);
   const chosen = notes.filter(({ number }) => !unticked.has(number));
@@ -96,6 +97,7 @@ function Choice({ filter, notes, query, close }: ChoiceProps) {
           <Row
             key={note.number}
             note={note}
+            name={name}
             isOn={!unticked.has(note.number)}
             onChange={() => toggle(note.number)}
           />
@@ -128,11 +130,14 @@ function Choice({ filter, notes, query, close }: ChoiceProps) {
 
 interface RowProps {
   note: LooseNote;
+  /** Of the customer or supplier: only another text is shown. */
+  name: string;
   isOn: boolean;
   onChange: () => void;
 }
 
-function Row({ note: { number, at, party, units, total, returned }, isOn, onChange }: RowProps) {
+function Row({ note, name, isOn, onChange }: RowProps) {
+  const { number, at, party, units, total, returned } = note;
   const back = returned === undefined ? null : moneyText(returned);
   return (
     <li>
@@ -140,10 +145,10 @@ function Row({ note: { number, at, party, units, total, returned }, isOn, onChan
         <input type="checkbox" checked={isOn} onChange={onChange} className="size-5 shrink-0 accent-accent" />
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <span className="font-[620]">{number}</span>{' '}
-          <span className="text-muted text-sm">
+          <span className="text-muted text-sm max-md:block">
             {dateText(at)} · {unitsText(units)}
           </span>
-          {party && <span className="block text-muted text-sm">{party}</span>}
+          {party && party !== name && <span className="block text-muted text-sm">{party}</span>}
         </span>
         <span className={`text-right tabular-nums ${isOn ? 'font-[620]' : 'text-muted line-through'}`}>
           {total === undefined ? (
