@@ -85,6 +85,9 @@ export function createNotePartner(
   /** The account of the note, or the one that it was merged into; none where nobody owes the note. */
   function findOfOriginal(accounts: AccountBatch, original: Original): PartnerDoc | null {
     const isOnNone = !original.partner || isOnNoAccount(original);
+    // The note was brought to an account after this request had read it.
+    if (!isOnNone && !original.partner?.equals(soldTo ?? ''))
+      throw wrongFields({ path: 'returns', message: CHANGED });
     const partner = original.partner && !isOnNone ? accounts.accountOf(original.partner) : null;
     if (partner && noAccount) throw wrongFields({ path: 'noAccount', message: NOT_SAME });
     if (id && !partner?._id.equals(id)) throw wrongFields({ path: 'partner', message: NOT_SAME });
@@ -106,6 +109,7 @@ export const isOnNoAccount = ({ subtotal, entries }: Pick<Original, 'subtotal' |
   subtotal !== undefined && !entries;
 
 const NOT_SAME = /* i18n */ 'Choose the customer or supplier of the note.';
+const CHANGED = /* i18n */ 'This note was brought to an account just now. Send it again.';
 const DELETED = /* i18n */ 'This one was deleted. Restore it first.';
 
 /** The customer of cash sales may not be stored yet. */
