@@ -15,7 +15,7 @@ import {
 import { createAccountAttachment } from '../../stock/accounts/account-batch.js';
 import { findSpan, listEntries, readSpan, toEntries } from '../../stock/accounts/entries.repo.js';
 import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
-import { readLatest, readOpenParts } from '../../stock/accounts/open-parts.js';
+import { readLatest, readOpenParts, readSince } from '../../stock/accounts/open-parts.js';
 import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
 import { countEntries, listAllEntries, readAllEntries } from '../../stock/accounts/read-all-entries.js';
 import { createLastPriceAttachment, readLastPrices } from '../../stock/documents/last-prices.js';
@@ -169,6 +169,11 @@ it.each<[string, string, () => Promise<unknown>]>([
     () => readOwing({ partners: partnersOf(db), signal }, 'customer').next(),
   ],
   ['the latest entries of some accounts', 'partner_1_number_1', () => readLatest(entries, [account], signal)],
+  [
+    'the entries of some accounts since a moment',
+    'partner_1_at_1_number_1',
+    () => readSince(entries, [account], now, signal),
+  ],
   [
     'what is open of an account',
     'partner_1_number_1',

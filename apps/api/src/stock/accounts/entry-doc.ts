@@ -44,11 +44,14 @@ export type EntryCollection = Collection<EntryDoc>;
 export const entriesOf = (db: Db, options: { readPreference?: 'primary' } = {}): EntryCollection =>
   db.collection('accountEntries', options);
 
+/** The index of the entries of accounts by time. */
+export const BY_TIME = { partner: 1, at: 1, number: 1 } as const;
+
 /** The first forbids two entries with one number, the second two that take back the same one. */
 export async function createEntryIndexes(entries: EntryCollection): Promise<void> {
   await entries.createIndexes([
     { key: { partner: 1, number: 1 }, unique: true },
-    { key: { partner: 1, at: 1, number: 1 } },
+    { key: BY_TIME },
     { key: { undoes: 1 }, unique: true, partialFilterExpression: { undoes: { $exists: true } } },
     { key: ENTRY_INDEXES.all },
     { key: ENTRY_INDEXES.money, partialFilterExpression: IS_MONEY },

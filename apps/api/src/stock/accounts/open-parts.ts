@@ -2,7 +2,7 @@
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
-import { type EntryCollection, type EntryDoc, settledNoteOf } from './entry-doc.js';
+import { BY_TIME, type EntryCollection, type EntryDoc, settledNoteOf } from './entry-doc.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
 /** How many of the latest entries are read for many accounts at once, and of one account in one read. */
@@ -74,12 +74,29 @@ export async function readLatest(
   accounts: readonly Account[],
   signal: AbortSignal,
 ): Promise<Map<string, Read[]>> {
-  const latest = new Map<string, Read[]>(accounts.map(({ partner }) => [String(partner), []]));
-  if (accounts.length === 0) return latest;
+  if (accounts.length === 0) return new Map();
   const above = Math.min(...accounts.map(({ upTo }) => upTo)) - LATEST;
   const filter = { partner: { $in: accounts.map(({ partner }) => partner) }, number: { $gt: above } };
   const options = { projection: FIELDS, batchSize: MAX_LATEST, signal };
+  return byAccount(accounts, await entries.find<Read>(filter, options).toArray());
+}
+
+/** All entries of some accounts since a moment, newest first. Null if these are too many for one read. */
+export async function readSince(
+  entries: EntryCollection,
+  accounts: readonly Account[],
+  since: Date,
+  signal: AbortSignal,
+): Promise<Map<string, Read[]> | null> {
+  const filter = { partner: { $in: accounts.map(({ partner }) => partner) }, at: { $gte: since } };
+  const limit = { limit: MAX_LATEST + 1, batchSize: MAX_LATEST + 2 };
+  const options = { ...limit, projection: FIELDS, hint: BY_TIME, signal };
   const found = await entries.find<Read>(filter, options).toArray();
+  return found.length > MAX_LATEST ? null : byAccount(accounts, found);
+}
+
+function byAccount(accounts: readonly Account[], found: readonly Read[]): Map<string, Read[]> {
+  const latest = new Map<string, Read[]>(accounts.map(({ partner }) => [String(partner), []]));
   for (const entry of found.toSorted((one, other) => other.number - one.number))
     latest.get(String(entry.partner))?.push(entry);
   return latest;

@@ -6,12 +6,12 @@ import type { Db, ObjectId } from 'mongodb';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { entriesOf } from '../accounts/entry-doc.js';
-import { readLatest, readOpenParts, toAccount, toGroups } from '../accounts/open-parts.js';
+import { readLatest, readOpenParts, readSince, toAccount, toGroups } from '../accounts/open-parts.js';
 import { type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
 import type { DocumentDoc } from './document-doc.js';
 
 type NoteMoney = Pick<DocumentSummary, 'state' | 'due'>;
-type Note = Pick<DocumentDoc, '_id' | 'kind' | 'partner' | 'total' | 'entries' | 'voided'>;
+type Note = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'partner' | 'total' | 'entries' | 'voided'>;
 
 export interface NoteStates {
   /** By the numbers of the notes, for a role that may see them. Other kinds, notes without prices and cancelled ones have none. */
@@ -56,8 +56,14 @@ export function createNoteStates(db: Db): NoteStates {
       if (owner.balance > 0) numbers.set(owner, (numbers.get(owner) ?? new Set()).add(_id));
     }
     const due = new Map<string, number>();
-    for (const group of toGroups([...numbers.keys()])) {
-      const latest = await takeTurn(() => readLatest(entries, group.map(toAccount), signal));
+    const owing = [...numbers.keys()];
+    if (owing.length === 0) return due;
+    const accounts = owing.map(toAccount);
+    // One read for all of them, unless the notes are very old: no entry is older than its note.
+    const since = new Date(Math.min(...notes.map(({ at }) => at.getTime())));
+    const all = await takeTurn(() => readSince(entries, accounts, since, signal));
+    for (const group of all ? [owing] : toGroups(owing)) {
+      const latest = all ?? (await takeTurn(() => readLatest(entries, group.map(toAccount), signal)));
       for (const owner of group) {
         const more = {
           latest: latest.get(String(owner._id)),
