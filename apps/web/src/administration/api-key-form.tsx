@@ -7,6 +7,7 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { schemaResolver } from '../ui/schema-resolver';
 import { SelectField } from '../ui/select-field';
+import { useShowWrong } from '../ui/use-show-wrong';
 import { ACCESS_WORDS } from './api-key-words';
 
 interface ApiKeyFormProps {
@@ -21,11 +22,13 @@ export function ApiKeyForm({ isBusy, onAdd }: ApiKeyFormProps) {
     defaultValues: { name: '', access: 'read' },
     resolver: schemaResolver(newApiKeySchema),
   });
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const submit = handleSubmit(async (key) => {
     if (await onAdd(key)) resetField('name');
-  });
+  }, showWrong);
   return (
     <form
+      ref={ref}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid items-start gap-4 sm:grid-cols-[1fr_15rem_auto]"

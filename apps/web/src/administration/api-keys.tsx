@@ -19,8 +19,8 @@ import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Failure } from '../ui/failure';
+import { FormNotice } from '../ui/form-notice';
 import { Moment } from '../ui/moment';
-import { Notice } from '../ui/notice';
 import { toFailure } from '../ui/to-failure';
 import { ApiKeyForm } from './api-key-form';
 import { ACCESS_WORDS } from './api-key-words';
@@ -77,7 +77,7 @@ function NewKeyForm() {
           return result !== null;
         }}
       />
-      <Notice text={failure} onDismiss={dismiss} />
+      <FormNotice text={failure} onDismiss={dismiss} />
       {made && (
         <SecretOnce
           text={t`Copy the key of ${{ name: made.name }} now. It is never shown again.`}
@@ -144,7 +144,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
           </Trans>
         </Button>
       )}
-      <Notice text={failure} onDismiss={dismiss} className="sm:col-span-2" />
+      <FormNotice text={failure} onDismiss={dismiss} className="sm:col-span-2" />
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { schemaResolver } from '../ui/schema-resolver';
 import { SelectField } from '../ui/select-field';
+import { useShowWrong } from '../ui/use-show-wrong';
 import { ROLE_WORDS } from './role-words';
 
 const invitationSchema = z.object({ email: emailSchema, role: z.enum(ROLES) });
@@ -26,11 +27,13 @@ export function InviteForm({ isBusy, onGive }: InviteFormProps) {
     defaultValues: { email: '', role: 'staff' },
     resolver: schemaResolver(invitationSchema),
   });
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const submit = handleSubmit(async ({ email, role }) => {
     if (await onGive(email, role)) resetField('email');
-  });
+  }, showWrong);
   return (
     <form
+      ref={ref}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid items-start gap-4 sm:grid-cols-[1fr_12rem_auto]"

@@ -7,9 +7,9 @@ import { useApi } from '../account/use-api';
 import { useMe } from '../account/use-me';
 import { useOwnEmail } from '../account/use-own-email';
 import { Card } from '../ui/card';
+import { FormNotice } from '../ui/form-notice';
 import { countText } from '../ui/format';
 import { List, ListPage, type ListTexts } from '../ui/list-page';
-import { Notice } from '../ui/notice';
 import { Skeleton } from '../ui/skeleton';
 import { InviteForm } from './invite-form';
 import { membersQuery } from './member-queries';
@@ -78,7 +78,7 @@ interface InviteNoticeProps {
 }
 
 function InviteNotice({ roles: { failure, dismiss }, isListed }: InviteNoticeProps) {
-  return <Notice text={failure && !isListed(failure.email) ? failure.text : null} onDismiss={dismiss} />;
+  return <FormNotice text={failure && !isListed(failure.email) ? failure.text : null} onDismiss={dismiss} />;
 }
 
 function RoleHelp() {

@@ -100,6 +100,7 @@ describe('a webhook', () => {
     await person.click(screen.getByLabelText('Every movement'));
     await press('Add webhook');
     expect(screen.getByText('Choose at least one.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Every movement')).toHaveFocus());
     expect(api.of('POST')).toEqual([]);
   });
 

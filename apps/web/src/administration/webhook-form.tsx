@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { schemaResolver } from '../ui/schema-resolver';
+import { useShowWrong } from '../ui/use-show-wrong';
 import { EVENT_WORDS } from './webhook-words';
 
 interface WebhookFormProps {
@@ -25,11 +26,12 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
     resolver: schemaResolver(newWebhookSchema),
   });
   const { url, events } = formState.errors;
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const submit = handleSubmit(async (webhook) => {
     if (await onAdd(webhook)) resetField('url');
-  });
+  }, showWrong);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form ref={ref} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field
         label={t`Address`}
         type="url"
@@ -39,7 +41,7 @@ export function WebhookForm({ isBusy, onAdd }: WebhookFormProps) {
         error={url?.message}
         {...register('url', { setValueAs: (typed: string) => typed.trim() })}
       />
-      <fieldset aria-describedby={`${id}-error`}>
+      <fieldset data-wrong={events ? '' : undefined} aria-describedby={`${id}-error`}>
         <legend className="mb-1 font-[560] text-sm">
           <Trans>Send a message for</Trans>
         </legend>

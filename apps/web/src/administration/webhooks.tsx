@@ -12,8 +12,8 @@ import { Chevron } from '../ui/chevron';
 import { Chip } from '../ui/chip';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Failure } from '../ui/failure';
+import { FormNotice } from '../ui/form-notice';
 import { Moment } from '../ui/moment';
-import { Notice } from '../ui/notice';
 import { toFailure } from '../ui/to-failure';
 import { CardSkeleton } from './card-skeleton';
 import { SecretOnce } from './secret-once';
@@ -77,7 +77,7 @@ function NewWebhookCard() {
           return result !== null;
         }}
       />
-      <Notice text={failure} onDismiss={dismiss} />
+      <FormNotice text={failure} onDismiss={dismiss} />
       {made && (
         <SecretOnce
           text={t`Copy the secret that signs the messages to ${{ url: made.url }} now. It is never shown again.`}
@@ -168,7 +168,7 @@ function WebhookButtons({ webhook: { _id, url, email, isOff }, log }: WebhookBut
           </>
         )}
       </div>
-      <Notice text={failure} onDismiss={dismiss} />
+      <FormNotice text={failure} onDismiss={dismiss} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { type ApplyRequest, findMissing, type Import } from '@godown/shared/bulk/imports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { useConfirm } from '../ui/confirm-dialog';
+import { FormNotice } from '../ui/form-notice';
 import { dateText, timeText } from '../ui/when';
 import { applyText, missingQuestion } from './apply-words';
 
@@ -13,11 +15,13 @@ interface ApplyProps {
   file: Import;
   counts: Counts;
   busy: boolean;
+  /** Why it was not applied. */
+  refusal: ComponentProps<typeof FormNotice>;
   onApply: (yes: ApplyRequest) => void;
 }
 
 /** Says what a checked file will change, and applies it. After a question if new items would lack something, or if the file was imported before. */
-export function Apply({ file, counts, busy, onApply }: ApplyProps) {
+export function Apply({ file, counts, busy, refusal, onApply }: ApplyProps) {
   const confirm = useConfirm();
   const { sameFile } = file;
   const missing = counts.new > 0 ? findMissing(file.mapping) : [];
@@ -44,6 +48,7 @@ export function Apply({ file, counts, busy, onApply }: ApplyProps) {
       >
         <Trans>Apply</Trans>
       </Button>
+      <FormNotice {...refusal} className="w-full" />
     </Card>
   );
 }

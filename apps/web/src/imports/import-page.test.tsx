@@ -236,6 +236,16 @@ describe('the check', () => {
     expect(await screen.findByRole('button', { name: 'Check the file' })).toBeVisible();
   });
 
+  it('says beside the button why it was refused, below all columns', async () => {
+    const { api } = open(makeImport());
+    api.on(`POST ${PATH}/check`, () => problem(409, 'import_state', 'It is being checked.'));
+    await screen.findByLabelText('Prices are written like');
+    await press('Check the file');
+    const said = await screen.findByText('It is being checked.');
+    const columns = screen.getByRole('list');
+    expect(columns.compareDocumentPosition(said) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it('shows wrong rows with their reason, changed ones with both values, and what will happen', async () => {
     const { person } = open(makeImport({ state: 'checked', checked: 3, counts: COUNTS }));
     const wrong = await screen.findByRole('region', { name: 'Wrong rows' });

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { FormNotice } from '../ui/form-notice';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
@@ -75,7 +76,7 @@ function Gone() {
 }
 
 function Steps({ file }: { file: Import }) {
-  const { check, cancel, apply, busy, failure, dismiss } = useSteps(file);
+  const { check, cancel, apply, busy, refusalOf } = useSteps(file);
   const step = stepOf(file);
   const [first] = useState(step);
   const isNext = step !== first;
@@ -89,22 +90,28 @@ function Steps({ file }: { file: Import }) {
     return (
       <Step key={step} isNext={isNext}>
         <Checking file={file} onCancel={cancel} />
+        <FormNotice {...refusalOf('cancel')} />
       </Step>
     );
   return (
     <Step key={step} isNext={isNext}>
-      <Notice text={failure} onDismiss={dismiss} />
       <Notice text={noticeOf(file)} />
       {file.sameFile && <SameFile sameFile={file.sameFile} />}
       <SheetChoice file={file} />
       {file.counts && (
         <>
           <CheckResult file={file} counts={file.counts} />
-          <Apply file={file} counts={file.counts} busy={busy} onApply={apply} />
+          <Apply file={file} counts={file.counts} busy={busy} refusal={refusalOf('apply')} onApply={apply} />
         </>
       )}
       {/* A new check gives the form the mapping that was checked. */}
-      <MappingForm key={JSON.stringify(file.mapping)} file={file} busy={busy} onCheck={check} />
+      <MappingForm
+        key={JSON.stringify(file.mapping)}
+        file={file}
+        busy={busy}
+        refusal={refusalOf('check')}
+        onCheck={check}
+      />
     </Step>
   );
 }

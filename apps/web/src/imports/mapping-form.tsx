@@ -10,10 +10,11 @@ import {
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { warehouseOptions } from '../stock/warehouse-options';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
+import { FormNotice } from '../ui/form-notice';
 import { inDigits } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { SelectField } from '../ui/select-field';
@@ -28,11 +29,13 @@ const decimalOptions = () => [['.', inDigits('1,299.00')] as const, [',', inDigi
 interface MappingFormProps {
   file: Import;
   busy: boolean;
+  /** Why it was not checked. */
+  refusal: ComponentProps<typeof FormNotice>;
   onCheck: (mapping: Mapping) => void;
 }
 
 /** Says what each column is. It is guessed from headings and values, and can be corrected. */
-export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
+export function MappingForm({ file, busy, refusal, onCheck }: MappingFormProps) {
   const [mapping, setMapping] = useState(() => withoutDecided(file));
   const shown = decideDecimal(file.columns, mapping.columns);
   const decimal = mapping.decimal ?? shown;
@@ -108,6 +111,7 @@ export function MappingForm({ file, busy, onCheck }: MappingFormProps) {
         <Trans>Leave out rows that look like totals or headings of sections</Trans>
       </label>
       <Notice text={problem} />
+      <FormNotice {...refusal} />
       <div>
         <Button
           variant={isChecked ? 'quiet' : 'primary'}

@@ -7,38 +7,42 @@ import { putJob } from '../items/jobs/job-queries';
 import { newIdempotencyKey } from '../outbox/outbox';
 import { applyImport, cancelCheck, checkImport, importKeys } from './import-queries';
 
-/** The steps of an import. `failure` is why the last one failed; it stays until the next one or until `dismiss`. */
+type StepName = 'check' | 'cancel' | 'apply';
+
+/** The steps of an import. `refusalOf` is why that one failed, if it was the last one; it stays until the next one or until it is dismissed. */
 export function useSteps({ _id }: Import) {
   const api = useApi();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ of: StepName; text: string } | null>(null);
   // The same for each attempt: after a lost response it must not be applied twice.
   const key = useRef(newIdempotencyKey());
   const show = (next: Import) => client.setQueryData(importKeys.one(_id), next);
-  const run = async (step: () => Promise<unknown>) => {
+  const run = async (of: StepName, step: () => Promise<unknown>) => {
     setBusy(true);
     setFailure(null);
     try {
       await step();
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure({ of, text: failureText(error) });
     } finally {
       setBusy(false);
     }
   };
   return {
     busy,
-    failure,
-    dismiss: () => setFailure(null),
+    refusalOf: (of: StepName) => ({
+      text: failure?.of === of ? failure.text : null,
+      onDismiss: () => setFailure(null),
+    }),
     check: (mapping: Mapping) =>
-      void run(async () => {
+      void run('check', async () => {
         client.removeQueries({ queryKey: [...importKeys.one(_id), 'rows'] });
         show(await checkImport(api, _id, mapping));
       }),
-    cancel: () => void run(async () => show(await cancelCheck(api, _id))),
+    cancel: () => void run('cancel', async () => show(await cancelCheck(api, _id))),
     apply: (yes: ApplyRequest) =>
-      void run(async () => {
+      void run('apply', async () => {
         putJob(client, await applyImport(api, _id, key.current, yes));
         await client.invalidateQueries({ queryKey: importKeys.all });
       }),

@@ -6,7 +6,7 @@ import { ITEM_FIELDS, type ItemFieldName } from '../stock/fields';
 import { itemPath } from '../stock/stock';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
-import { Notice } from '../ui/notice';
+import { FormNotice } from '../ui/form-notice';
 import { Page } from '../ui/page';
 import { QuietLink } from '../ui/quiet-link';
 import { MoreFields, useFieldNames } from './item/add/more-fields';
@@ -20,7 +20,7 @@ import { NewPictures } from './item/pictures/new-pictures';
 /** /addItems: not guarded. A visitor who sends the form signs in at /login and comes back. */
 export function AddItemsPage() {
   const { first, rest } = useFieldNames();
-  const { control, submit, notice, pictures, added, isRestored, busy, signedOut } = useNewItemForm();
+  const { control, ref, submit, notice, pictures, added, isRestored, busy, signedOut } = useNewItemForm();
   return (
     <Page title={t`Add a new Inventory`}>
       <h1 className="text-xl">
@@ -35,6 +35,7 @@ export function AddItemsPage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
           <form
+            ref={ref}
             onSubmit={submit}
             noValidate
             className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-x-5"
@@ -68,7 +69,7 @@ export function AddItemsPage() {
                 </div>
               ))}
             </MoreFields>
-            <Notice {...notice} className="col-span-2" />
+            <FormNotice {...notice} className="col-span-2" />
             <Button
               type="submit"
               variant="primary"

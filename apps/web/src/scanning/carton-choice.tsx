@@ -1,11 +1,10 @@
 import { CARTON_UNITS } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 import { NumberField } from '../ui/number-field';
 
 interface CartonChoiceProps {
-  ref: RefObject<HTMLInputElement | null>;
   isCarton: boolean;
   /** The typed units in a carton. */
   units: string;
@@ -15,7 +14,7 @@ interface CartonChoiceProps {
 }
 
 /** Whether a code is on one piece, or on a carton of several. */
-export function CartonChoice({ ref, isCarton, units, error, onChoose, onUnits }: CartonChoiceProps) {
+export function CartonChoice({ isCarton, units, error, onChoose, onUnits }: CartonChoiceProps) {
   const name = useId();
   const choices = [
     { label: t`One piece`, isChosen: !isCarton, choose: () => onChoose(false) },
@@ -39,7 +38,6 @@ export function CartonChoice({ ref, isCarton, units, error, onChoose, onUnits }:
       </div>
       {isCarton && (
         <NumberField
-          ref={ref}
           name="units"
           label={t`Units in the carton`}
           value={units}

@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialog';
 import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { readNumber } from '../ui/read-number';
+import { useShowWrong } from '../ui/use-show-wrong';
 import { CartonChoice } from './carton-choice';
 
 /** More would not fit on a phone above its keyboard. */
@@ -61,7 +62,7 @@ function Offers({ code, close }: { code: string; close: () => void }) {
   const [isCarton, setCarton] = useState(false);
   const [units, setUnits] = useState('');
   const [errors, setErrors] = useState({ units: '', item: '' });
-  const unitsInput = useRef<HTMLInputElement>(null);
+  const { ref, showWrong } = useShowWrong<HTMLDivElement>();
   const { givePiece, giveCarton } = useGiveCode();
   const give = async (item: Item) => {
     setErrors({ units: '', item: '' });
@@ -69,20 +70,18 @@ function Offers({ code, close }: { code: string; close: () => void }) {
     const valid = checkCount(units, cartonSchema.shape.units);
     if (valid !== true) {
       setErrors({ units: valid, item: '' });
-      return unitsInput.current?.focus();
+      return showWrong();
     }
     const refusal = giveCarton(item, { code, units: readNumber(units) ?? 0 });
     if (refusal === null) close();
-    else setErrors({ units: '', item: refusal });
+    else {
+      setErrors({ units: '', item: refusal });
+      showWrong();
+    }
   };
   return (
-    <>
-      <CartonChoice
-        ref={unitsInput}
-        {...{ isCarton, units, error: errors.units }}
-        onChoose={setCarton}
-        onUnits={setUnits}
-      />
+    <div ref={ref} className="grid gap-4">
+      <CartonChoice {...{ isCarton, units, error: errors.units }} onChoose={setCarton} onUnits={setUnits} />
       <ItemChoice error={errors.item} onChoose={(item) => void give(item)} />
       <LinkButton
         to={APP_ROUTES.addItems}
@@ -91,7 +90,7 @@ function Offers({ code, close }: { code: string; close: () => void }) {
       >
         <Trans>Add a new item with it</Trans>
       </LinkButton>
-    </>
+    </div>
   );
 }
 

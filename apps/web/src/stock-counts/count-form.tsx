@@ -8,6 +8,7 @@ import { Button } from '../ui/button';
 import { countText } from '../ui/format';
 import { NumberField } from '../ui/number-field';
 import { readNumber } from '../ui/read-number';
+import { useShowWrong } from '../ui/use-show-wrong';
 import { CountedBy } from './counted-by';
 import type { ShownLine } from './shown-lines';
 
@@ -28,6 +29,7 @@ export function CountForm({ line, initial, onType, onSave, onClose }: CountFormP
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
 
   useEffect(() => {
     input.current?.focus();
@@ -43,7 +45,7 @@ export function CountForm({ line, initial, onType, onSave, onClose }: CountFormP
     const valid = checkCount(text, countedSchema);
     if (valid === true) return onSave(readNumber(text) ?? 0);
     setError(valid);
-    input.current?.focus();
+    showWrong();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -52,7 +54,7 @@ export function CountForm({ line, initial, onType, onSave, onClose }: CountFormP
   };
 
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+    <form ref={ref} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <NumberField
         ref={(element) => {
           input.current = element;

@@ -17,8 +17,8 @@ import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Field } from '../ui/field';
+import { FormNotice } from '../ui/form-notice';
 import { countText } from '../ui/format';
-import { Notice } from '../ui/notice';
 import { SelectField } from '../ui/select-field';
 import { ITEM_LISTS, type ItemChoice, type ItemListName, titleOf } from './choose-items';
 import { stockCountKeys, stockCountPath } from './stock-count-queries';
@@ -76,7 +76,7 @@ export function StartForm() {
             <Trans>Starting a stock count needs a connection. Counting works without one.</Trans>
           </p>
         )}
-        {start.error && <Notice text={t`It was not started. ${{ reason: failureText(start.error) }}`} />}
+        <FormNotice text={start.error && t`It was not started. ${{ reason: failureText(start.error) }}`} />
         <Button
           type="submit"
           variant="primary"

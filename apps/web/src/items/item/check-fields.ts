@@ -32,8 +32,7 @@ export function showAtFields(error: unknown, typed: ItemText, setError: UseFormS
   const problems = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const issues = problems.map(({ path, ...why }) => ({ path: path.split('.'), why }));
   const shown = [...toErrors('server', typed, issues)];
-  for (const [index, [name, shownError]] of shown.entries())
-    setError(name, shownError, { shouldFocus: index === 0 });
+  for (const [name, shownError] of shown) setError(name, shownError);
   return shown.length > 0;
 }
 

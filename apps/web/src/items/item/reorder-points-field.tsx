@@ -25,7 +25,11 @@ export function ReorderPointsField(props: ReorderPointsFieldProps) {
   const id = useId();
   const lines = splitPoints(value);
   return (
-    <fieldset aria-describedby={`${id}-hint ${id}-error`} className={`min-w-0 ${className}`}>
+    <fieldset
+      data-wrong={error ? '' : undefined}
+      aria-describedby={`${id}-hint ${id}-error`}
+      className={`min-w-0 ${className}`}
+    >
       <legend className="font-[560] text-sm">{label}</legend>
       <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm">
         <Trans>Tell me when this many or fewer are left.</Trans>

@@ -140,6 +140,7 @@ describe('saved views', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Enter a name.')).toBeVisible();
+    expect(dialog.getByLabelText('Save this view as')).toHaveFocus();
     await person.type(dialog.getByLabelText('Save this view as'), 'To order{Enter}');
     expect(dialog.getByRole('link', { name: 'To order' })).toHaveAttribute('aria-current', 'true');
     await person.click(dialog.getByRole('button', { name: 'Done' }));

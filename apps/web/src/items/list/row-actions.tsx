@@ -2,7 +2,7 @@ import { type Item, MAX_QUANTITY } from '@godown/shared/items/item';
 import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { transferSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { say } from '../../language/say';
 import { stockOf } from '../../stock/changes/shown-items';
 import { useChanges } from '../../stock/changes/use-changes';
@@ -11,6 +11,7 @@ import { useWarehouseChoice } from '../../stock/warehouse-choice';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/number-field';
 import { readNumber } from '../../ui/read-number';
+import { useShowWrong } from '../../ui/use-show-wrong';
 import { counted } from '../changes/count';
 import { restocked, transferred } from '../changes/moves';
 import { useConfirmMore } from '../confirm-more';
@@ -75,7 +76,7 @@ interface AmountFormProps extends Required<RowActionsProps> {
 
 /** One number, and what is done with it. Without a number Delivered takes one, as in a row. */
 function AmountForm({ item, first, units, warehouse, onDone, onCount, children }: AmountFormProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const [text, setText] = useState(units === 1 ? '' : String(units));
   const [error, setError] = useState('');
   const ways = useWays(item, warehouse);
@@ -92,7 +93,7 @@ function AmountForm({ item, first, units, warehouse, onDone, onCount, children }
       // Spec: an empty restock raises this alert. Some phones show none.
       if (isMissing) window.alert(t`invalid`);
       setError(isMissing ? t`invalid: enter how many came in` : valid);
-      return input.current?.focus();
+      return showWrong();
     }
     if (await act(readNumber(typed) ?? 1)) onDone();
   };
@@ -101,11 +102,8 @@ function AmountForm({ item, first, units, warehouse, onDone, onCount, children }
     if (main) void run(main);
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form ref={ref} onSubmit={submit} noValidate className="grid gap-3">
       <NumberField
-        ref={(element) => {
-          input.current = element;
-        }}
         name="amount"
         label={t`How many`}
         value={text}

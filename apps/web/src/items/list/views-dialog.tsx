@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { useShowWrong } from '../../ui/use-show-wrong';
 import { useSavedViews } from './saved-views';
 
 interface ViewsDialogProps {
@@ -18,11 +19,12 @@ export function ViewsDialog({ search, onClose }: ViewsDialogProps) {
   const { views, save, remove } = useSavedViews();
   const [name, setName] = useState('');
   const [error, setError] = useState('');
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = name.trim();
     setError(trimmed === '' ? t`Enter a name.` : '');
-    if (trimmed === '') return;
+    if (trimmed === '') return showWrong();
     save({ name: trimmed, search });
     setName('');
   };
@@ -54,7 +56,7 @@ export function ViewsDialog({ search, onClose }: ViewsDialogProps) {
           ))}
         </ul>
       )}
-      <form onSubmit={submit} noValidate>
+      <form ref={ref} onSubmit={submit} noValidate>
         <Field
           label={t`Save this view as`}
           autoComplete="off"

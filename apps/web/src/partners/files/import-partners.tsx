@@ -7,8 +7,8 @@ import { useOnline } from '../../outbox/use-outbox';
 import { ExportButton } from '../../stock/export-menu';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { FormNotice } from '../../ui/form-notice';
 import { countText } from '../../ui/format';
-import { Notice } from '../../ui/notice';
 import { reasonText } from '../../ui/reason';
 import { CheckedPartners } from './checked-partners';
 import { findProblem, PartnerColumns } from './partner-columns';
@@ -116,7 +116,7 @@ function CheckedFile({ kind, file, close }: CheckedFileProps) {
       {!problem && !error && (!checked || isOld) && (
         <p role="status" className="mt-3">{t`Reading the file …`}</p>
       )}
-      <Notice className="mt-4" text={error && t`Nothing was added. ${{ reason: reasonText(error) }}`} />
+      <FormNotice className="mt-4" text={error && t`Nothing was added. ${{ reason: reasonText(error) }}`} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={close}>
           <Trans>Cancel</Trans>

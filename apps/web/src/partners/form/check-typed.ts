@@ -1,5 +1,6 @@
-import type { FieldErrors, FieldValues, ResolverResult } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, ResolverResult, UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
+import { ApiError } from '../../api/api-error';
 import { say } from '../../language/say';
 
 /**
@@ -19,4 +20,14 @@ export function checkTyped<Typed extends FieldValues, Values extends FieldValues
     errors[names[place] ?? place] ??= { type: 'schema', message: say(message) };
   }
   return { values: {}, errors: errors as FieldErrors<Typed> };
+}
+
+/** Shows the server's errors at the fields of a form that have their names. */
+export function showAtTyped<Typed extends FieldValues, Values extends FieldValues>(
+  error: unknown,
+  { getValues, setError }: UseFormReturn<Typed, unknown, Values>,
+): void {
+  const problems = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  for (const { path, ...why } of problems)
+    if (path in getValues()) setError(path as Path<Typed>, { type: 'server', message: say(why) });
 }

@@ -9,9 +9,10 @@ import { ApiError } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
 import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
 import { partnerQuery } from '../../stock/partners-query';
-import { Notice } from '../../ui/notice';
+import { FormNotice } from '../../ui/form-notice';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
+import { showAtTyped } from './check-typed';
 import { FormDialog } from './form-dialog';
 import { PartnerFields } from './partner-fields';
 import { partnerResolver, type TypedPartner, toEdit, toTyped } from './typed-partner';
@@ -33,11 +34,13 @@ export function EditPartner({ partner, onClose }: EditPartnerProps) {
       title={partner.name}
       submit={<Trans>Save changes</Trans>}
       isBusy={saving.isPending}
-      onSubmit={() => form.handleSubmit((typed) => saving.mutate(typed))()}
+      onSubmit={() =>
+        form.handleSubmit((typed) => saving.mutate(typed, { onError: (error) => showAtTyped(error, form) }))()
+      }
       onClose={onClose}
     >
       <PartnerFields isNew={false} kind={partner.kind} form={form} />
-      <Notice className="mt-4" text={text} />
+      <FormNotice className="mt-4" text={text} />
     </FormDialog>
   );
 }

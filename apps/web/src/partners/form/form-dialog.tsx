@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { useShowWrong } from '../../ui/use-show-wrong';
 
 /** At the top of a phone: its keyboard covers the bottom. */
 export const TOP = 'max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] max-md:mt-4 max-md:p-4!';
@@ -19,14 +20,16 @@ interface FormDialogProps {
 
 /** A form in a dialog. */
 export function FormDialog({ title, submit, isBusy = false, onSubmit, onClose, children }: FormDialogProps) {
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   return (
     <Dialog title={title} onClose={onClose} className={TOP}>
       {(close) => (
         <form
+          ref={ref}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void onSubmit(close);
+            void onSubmit(close).then(showWrong);
           }}
         >
           {children}

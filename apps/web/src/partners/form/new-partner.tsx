@@ -11,11 +11,12 @@ import { invalidate } from '../../api/invalidate';
 import { useRequestKey } from '../../outbox/use-request-key';
 import { partnerKeys, partnerPath } from '../../stock/partner-keys';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { FormNotice } from '../../ui/form-notice';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
 import { useShortcuts } from '../../ui/shortcuts';
 import { textsKey } from '../partner-queries';
+import { showAtTyped } from './check-typed';
 import { FormDialog } from './form-dialog';
 import { PartnerFields } from './partner-fields';
 import { partnerResolver, type TypedPartner, toTyped } from './typed-partner';
@@ -53,11 +54,16 @@ function NewPartnerDialog({ kind, onClose }: NewPartnerDialogProps) {
       title={i18n._(NEW[kind])}
       submit={<Trans>Add</Trans>}
       isBusy={adding.isPending}
-      onSubmit={() => form.handleSubmit((body) => adding.mutate(body))()}
+      onSubmit={() =>
+        form.handleSubmit((body) => adding.mutate(body, { onError: (error) => showAtTyped(error, form) }))()
+      }
       onClose={onClose}
     >
       <PartnerFields isNew kind={kind} form={form} />
-      <Notice className="mt-4" text={adding.error && t`Not added. ${{ reason: reasonText(adding.error) }}`} />
+      <FormNotice
+        className="mt-4"
+        text={adding.error && t`Not added. ${{ reason: reasonText(adding.error) }}`}
+      />
     </FormDialog>
   );
 }

@@ -139,6 +139,22 @@ it('opens the field that the fold hides if it is wrong', async () => {
   await person.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText('Enter a number.')).toBeVisible();
   expect(dialog.getByLabelText('May owe at most ($)')).toBeVisible();
+  await waitFor(() => expect(dialog.getByLabelText('May owe at most ($)')).toHaveFocus());
+});
+
+it('goes to the field that the server refuses, which the fold hides', async () => {
+  const { api, person } = open();
+  api.on('POST /partners', () =>
+    problem(422, 'invalid_input', 'Some of the input is wrong.', {
+      errors: [{ path: 'address', message: 'No such street.' }],
+    }),
+  );
+  await person.click(screen.getByRole('button', { name: 'New customer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
+  await person.type(dialog.getByLabelText('Name'), 'Salam');
+  await person.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('No such street.')).toBeVisible();
+  await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveFocus());
 });
 
 it('shows managers the deleted ones, and restores them', async () => {

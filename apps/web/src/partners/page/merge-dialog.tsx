@@ -12,8 +12,8 @@ import { documentKeys } from '../../stock/document-keys';
 import { partnerApiPath, partnerKeys, partnerPath } from '../../stock/partner-keys';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { FormNotice } from '../../ui/form-notice';
 import { moneyText } from '../../ui/format';
-import { Notice } from '../../ui/notice';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
 import { TOP } from '../form/form-dialog';
@@ -40,7 +40,7 @@ export function MergeDialog({ partner, onClose }: MergeDialogProps) {
           </p>
           <PartnerPicker kind={partner.kind} label={t`Into whom?`} except={partner._id} onChoose={setOther} />
           {other && <Sums partner={partner} other={other} />}
-          <Notice text={merging.error && t`Not merged. ${{ reason: reasonText(merging.error) }}`} />
+          <FormNotice text={merging.error && t`Not merged. ${{ reason: reasonText(merging.error) }}`} />
           <div className="grid grid-cols-2 gap-2">
             <Button onClick={close}>
               <Trans>Cancel</Trans>

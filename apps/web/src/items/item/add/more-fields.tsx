@@ -1,6 +1,6 @@
 import type { NewItem } from '@godown/shared/items/item';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useExpectedSignIn } from '../../../account/session';
 import { ITEM_FIELD_NAMES, type ItemFieldName, type ItemText } from '../../../stock/fields';
@@ -26,7 +26,6 @@ interface MoreFieldsProps {
 /** Fields that few items need. They open by themselves if one has an error or a text that was kept, or a code was scanned. */
 export function MoreFields({ names, control, children }: MoreFieldsProps) {
   const id = useId();
-  const area = useRef<HTMLDivElement>(null);
   const { errors } = useFormState({ control });
   const [isOpen, setOpen] = useState(() => hasKept(names));
   const hasCode = useWatch({ control, name: ['barcode', 'cartons'] }).some((text) => text !== '');
@@ -37,11 +36,6 @@ export function MoreFields({ names, control, children }: MoreFieldsProps) {
   useEffect(() => {
     if (isWrong) setOpen(true);
   }, [isWrong]);
-  useEffect(() => {
-    // A field cannot get the focus while it is hidden.
-    if (isOpen && isWrong && !document.activeElement?.matches('[aria-invalid]'))
-      area.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [isOpen, isWrong]);
   return (
     <div className="col-span-2">
       <button
@@ -58,7 +52,7 @@ export function MoreFields({ names, control, children }: MoreFieldsProps) {
         </span>
         <Chevron isOpen={isOpen} />
       </button>
-      <div id={id} ref={area} hidden={!isOpen}>
+      <div id={id} hidden={!isOpen}>
         <div className="mt-2 grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { useChanges } from '../../../stock/changes/use-changes';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
+import { useShowWrong } from '../../../ui/use-show-wrong';
 import { added } from '../../changes/whole-item';
 import { showAtFields } from '../check-fields';
 import { useScannedBarcode } from '../use-scanned-barcode';
@@ -26,6 +27,7 @@ export function useNewItemForm() {
   const changes = useChanges();
   const tellLater = useTellLater();
   const isShown = useIsShown();
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const { warehouse } = useWarehouseChoice();
   const { form, keep, clear, isRestored, pictures, isReading, changePictures } = useDraftForm();
   // A picture that is ready later would belong to the next item.
@@ -57,8 +59,9 @@ export function useNewItemForm() {
     // A person who has left the page cannot see the notice beside the form.
     if (!isShown.current) return tellLater(t`${text} What you typed is kept.`);
     if (error instanceof ApiError && error.code === 'forbidden')
-      return form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
-    if (!showAtFields(error, form.getValues(), form.setError)) setFailure(text);
+      form.setError('email', { type: 'server', message: error.message });
+    else if (!showAtFields(error, form.getValues(), form.setError)) setFailure(text);
+    showWrong();
   };
 
   const submit = form.handleSubmit(async (item) => {
@@ -78,10 +81,11 @@ export function useNewItemForm() {
     } catch (error) {
       showFailure(error);
     }
-  });
+  }, showWrong);
 
   return {
     control: form.control,
+    ref,
     submit,
     notice: { text: failure, onDismiss: () => setFailure(null) },
     pictures: { pictures, onChange: changePictures, onBusy: setShrinking },

@@ -15,7 +15,11 @@ export function ConflictNote({ conflict: { current, taken }, onDecide }: Conflic
   const { updatedBy, updatedAt } = current;
   const fields = taken.map((field) => ITEM_FIELDS[field].label()).join(', ');
   return (
-    <div className="grid animate-rise gap-3 rounded-control border border-warn/40 bg-warn-soft p-4">
+    <div
+      data-wrong=""
+      tabIndex={-1}
+      className="grid animate-rise gap-3 rounded-control border border-warn/40 bg-warn-soft p-4"
+    >
       <div role="alert">
         <p className="font-[620] text-warn">
           <Trans>Someone edited this while you did</Trans>

@@ -58,7 +58,7 @@ export function EditDialog({ item, kept, onClose }: EditDialogProps) {
       onClose={(event) => isOwn(event) && onClose()}
       className={DIALOG}
     >
-      <form onSubmit={edit.submit} noValidate className="flex min-h-full flex-col">
+      <form ref={edit.ref} onSubmit={edit.submit} noValidate className="flex min-h-full flex-col">
         <Header id={`${id}-title`} onClose={leave} />
         <Fields edit={edit} />
         <Footer edit={edit} onCancel={leave} />

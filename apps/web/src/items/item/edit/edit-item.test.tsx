@@ -169,6 +169,27 @@ it('shows an error of the server at its field', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
+it('goes from its last field to the one that the server refuses, and to a refusal of the whole', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { api, state } = serve();
+  api.on(`PATCH ${PATH}`, () =>
+    problem(422, 'invalid_input', 'Some of the input is wrong.', {
+      errors: [{ path: 'reorderPoints.uttara', message: 'Too many.' }],
+    }),
+  );
+  const { type, press } = await open(state);
+  await type('Description', 'New specs');
+  await press('Save changes');
+  const points = within(await screen.findByRole('group', { name: /Warn me at/ }));
+  const [first] = points.getAllByRole('spinbutton');
+  await waitFor(() => expect(first).toHaveFocus());
+  expect(scrolled).toHaveBeenLastCalledWith({ block: 'center', behavior: 'instant' });
+  api.on(`PATCH ${PATH}`, () => problem(403, 'email_not_verified', 'Verify your address first.'));
+  await press('Save changes');
+  expect(await screen.findByText('Not saved. Verify your address first.')).toBeVisible();
+  expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest', behavior: 'instant' });
+});
+
 it('does not ask when only the stock has changed since', async () => {
   const { api, state, change } = serve();
   const { type, press, toasts } = await open(state);
@@ -215,6 +236,7 @@ const choices = (label: string) => within(screen.getByRole('group', { name: `${l
 it('shows both versions, who made the other one and when, and keeps the typed text', async () => {
   await openConflict();
   const [note] = screen.getAllByRole('alert').filter(({ textContent }) => textContent);
+  await waitFor(() => expect(note?.parentElement).toHaveFocus());
   expect(note).toHaveTextContent('Last changed by karim@godown.test, just now.');
   expect(note).toHaveTextContent('They also changed: Description.');
   expect(screen.getByLabelText('Description')).toHaveValue('New specs');

@@ -6,6 +6,7 @@ import { useChanges } from '../../../stock/changes/use-changes';
 import { EDIT_FIELDS, type ItemText } from '../../../stock/fields';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
+import { useShowWrong } from '../../../ui/use-show-wrong';
 import { EditConflict, edited } from '../../changes/edit';
 import type { KeptDraft } from '../../changes/edit-draft';
 import { showAtFields } from '../check-fields';
@@ -20,7 +21,8 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
   const text = useEditText(item, kept);
   const conflict = useEditConflict(text);
   const { form, base, isTouched, isRestored } = text;
-  const { send, ...sending } = useSending(item, text, conflict, onSaved);
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
+  const { send, ...sending } = useSending({ item, text, conflict, showWrong, onSaved });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens with what was typed before
   useEffect(() => {
@@ -33,28 +35,29 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
   const leave = () => text.discard(base);
 
   const submit = form.handleSubmit(async (edit) => {
-    const [first] = conflict.undecided;
-    if (first) {
-      for (const field of conflict.undecided)
-        form.setError(field, { type: 'undecided', message: t`Choose which value to keep.` });
-      return form.setFocus(first);
-    }
+    for (const field of conflict.undecided)
+      form.setError(field, { type: 'undecided', message: t`Choose which value to keep.` });
+    if (conflict.undecided.length > 0) return showWrong();
     // Nothing to send if both wrote the same, or if theirs was taken.
     if (Object.keys(edit).length > 0) return send(edit);
     leave();
     onSaved();
-  });
+  }, showWrong);
 
-  return { form, submit, leave, isTouched, isRestored, conflict, ...sending };
+  return { form, ref, submit, leave, isTouched, isRestored, conflict, ...sending };
+}
+
+interface EditForm {
+  item: Item;
+  text: ReturnType<typeof useEditText>;
+  conflict: ReturnType<typeof useEditConflict>;
+  showWrong: () => void;
+  onSaved: () => void;
 }
 
 /** Saves an edit. Shows the result in the form, or in a toast if the form is closed. */
-function useSending(
-  item: Item,
-  { form, base, setBase, discard }: ReturnType<typeof useEditText>,
-  conflict: ReturnType<typeof useEditConflict>,
-  onSaved: () => void,
-) {
+function useSending({ item, text, conflict, showWrong, onSaved }: EditForm) {
+  const { form, base, setBase, discard } = text;
   const { submit } = useChanges();
   const tellLater = useTellLater();
   const isShown = useIsShown();
@@ -65,11 +68,12 @@ function useSending(
     tellLater(t`${{ item: item.name }}: ${text} What you typed is kept.`);
 
   const showFailure = (error: unknown) => {
-    const text = t`Not saved. ${{ reason: failureText(error) }}`;
-    if (!isShown.current) return notifyElsewhere(text);
+    const reason = t`Not saved. ${{ reason: failureText(error) }}`;
+    if (!isShown.current) return notifyElsewhere(reason);
+    showWrong();
     if (error instanceof EditConflict) return conflict.begin(error.current, error.fields);
     if (showAtFields(error, form.getValues(), form.setError)) return;
-    setFailure({ text, isGone: error instanceof ApiError && error.code === 'item_not_found' });
+    setFailure({ text: reason, isGone: error instanceof ApiError && error.code === 'item_not_found' });
   };
 
   const finish = (saved: Item, sent: ItemText) => {

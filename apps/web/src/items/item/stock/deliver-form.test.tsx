@@ -166,8 +166,10 @@ describe('a note and a party', () => {
     await person.click(press('Add a note or customer'));
     await person.click(screen.getByRole('textbox', { name: 'Note' }));
     await person.paste('x'.repeat(501));
+    await person.click(press('Add a note or customer'));
     await person.click(deliver());
     expect(await screen.findByText('At most 500 characters.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus());
     expect(sent()).toEqual([]);
   });
 

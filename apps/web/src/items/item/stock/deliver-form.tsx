@@ -10,6 +10,7 @@ import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { readNumber } from '../../../ui/read-number';
+import { useShowWrong } from '../../../ui/use-show-wrong';
 import { useDeliver } from '../../use-deliver';
 import { readDetails, useAmountForm } from './amount-form';
 import { AmountStepper } from './amount-stepper';
@@ -26,13 +27,14 @@ interface DeliverFormProps {
 export function DeliverForm({ item, warehouse }: DeliverFormProps) {
   const deliver = useDeliver();
   const form = useAmountForm('1');
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const { field, fieldState } = useController({ name: 'amount', control: form.control, rules: { validate } });
   const units = validate(field.value) === true ? (readNumber(field.value) ?? 1) : 1;
 
   const submitTyped = form.handleSubmit(async (typed) => {
     const quantity = readNumber(typed.amount) ?? 1;
     if (await deliver(item, { warehouse, quantity, ...readDetails(typed) })) form.reset();
-  });
+  }, showWrong);
 
   const { isDirty } = form.formState;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -43,7 +45,7 @@ export function DeliverForm({ item, warehouse }: DeliverFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={ref} onSubmit={submit} noValidate>
       <AmountStepper {...field} error={fieldState.error?.message} />
       <Button type="submit" variant="primary" size="large" className="mt-2.5 min-h-18! w-full">
         <Trans context="button">Delivered</Trans>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useId, useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import { Chevron } from '../../../ui/chevron';
 import type { AmountForm } from './amount-form';
 
@@ -14,14 +15,17 @@ export interface DetailsProps {
 /** A note, and a customer or supplier. Folded away, because most deliveries need neither. */
 export function Details({ form, party }: DetailsProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const { errors } = useFormState({ control: form.control });
+  // What is wrong in it is never folded away.
+  const isOpen = isWanted || Boolean(errors.note ?? errors.party);
   return (
     <div className="print:hidden">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setWanted(!isOpen)}
         className="flex min-h-11 items-center gap-1.5 font-[560] text-muted text-sm hover:text-text"
       >
         {party === 'customer' ? t`Add a note or customer` : t`Add a note or supplier`}

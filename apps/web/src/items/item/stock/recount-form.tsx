@@ -13,6 +13,7 @@ import { countText } from '../../../ui/format';
 import { Notice } from '../../../ui/notice';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
+import { useShowWrong } from '../../../ui/use-show-wrong';
 import { shelfText } from '../../changes/count-words';
 
 export interface Counted {
@@ -35,6 +36,7 @@ interface RecountFormProps {
 /** What is on the shelf, the difference before it is saved, and its reason. */
 export function RecountForm({ place, balance, note, onCount }: RecountFormProps) {
   const form = useForm({ defaultValues: { counted: '', note } });
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const { setFocus } = form;
   useEffect(() => setFocus('counted'), [setFocus]);
   const { field, fieldState } = useController({
@@ -49,9 +51,9 @@ export function RecountForm({ place, balance, note, onCount }: RecountFormProps)
     const isDifferent = counted !== balance;
     if (counted !== null)
       onCount({ counted, expected: balance, ...(isDifferent && reason !== '' && { note: reason }) });
-  });
+  }, showWrong);
   return (
-    <form onSubmit={submit} noValidate className="mt-2 mb-3 grid gap-3">
+    <form ref={ref} onSubmit={submit} noValidate className="mt-2 mb-3 grid gap-3">
       <NumberField
         {...field}
         onChange={(text) => {

@@ -9,6 +9,7 @@ import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
+import { useShowWrong } from '../../../ui/use-show-wrong';
 import { readDetails, useAmountForm } from './amount-form';
 import { Details } from './details';
 
@@ -34,8 +35,9 @@ interface RestockFormProps {
  */
 export function RestockForm({ warehouse, onRestock, onCancel }: RestockFormProps) {
   const form = useAmountForm('');
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const place = say(shortName(warehouse));
-  const { control, handleSubmit, reset, setFocus } = form;
+  const { control, handleSubmit, reset } = form;
   const [isMissing, setMissing] = useState(false);
   const { field, fieldState } = useController({ name: 'amount', control, rules: { validate } });
 
@@ -44,17 +46,17 @@ export function RestockForm({ warehouse, onRestock, onCancel }: RestockFormProps
       window.alert(t`invalid`);
       reset(undefined, { keepFieldsRef: true });
       setMissing(true);
-      return setFocus('amount');
+      return showWrong();
     }
     const quantity = readNumber(typed.amount) ?? 0;
     if (quantity <= 0) return;
     setMissing(false);
     onRestock({ quantity, ...readDetails(typed) });
     reset();
-  });
+  }, showWrong);
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={ref} onSubmit={submit} noValidate>
       <NumberField
         {...field}
         label={t`How many came in`}

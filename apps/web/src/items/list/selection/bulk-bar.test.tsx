@@ -136,6 +136,7 @@ describe('a change of prices', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Change the price of 2 items' }));
     await person.click(dialog.getByRole('button', { name: 'Change prices' }));
     expect(dialog.getByText('Enter a number.')).toBeVisible();
+    expect(dialog.getByLabelText('Percent')).toHaveFocus();
     await person.type(dialog.getByLabelText('Percent'), '+10%');
     expect(dialog.getByText('100.00$ → 110.00$')).toBeVisible();
     expect(dialog.getByText('1.05$ → 1.16$')).toBeVisible();

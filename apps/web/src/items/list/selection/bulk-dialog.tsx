@@ -5,7 +5,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureText } from '../../../api/api-error';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Notice } from '../../../ui/notice';
+import { FormNotice } from '../../../ui/form-notice';
+import { useShowWrong } from '../../../ui/use-show-wrong';
 
 export interface BulkDialogProps {
   title: string;
@@ -32,12 +33,14 @@ export function BulkDialog({
   children,
 }: BulkDialogProps) {
   const [isBusy, setBusy] = useState(false);
+  const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const [failure, setFailure] = useState('');
 
   const submit = async (event: FormEvent, close: () => void) => {
     event.preventDefault();
-    const change = isBusy ? null : read();
-    if (!change) return;
+    if (isBusy) return;
+    const change = read();
+    if (!change) return showWrong();
     setBusy(true);
     setFailure('');
     try {
@@ -52,9 +55,9 @@ export function BulkDialog({
   return (
     <Dialog title={title} className={scrolls ? SCROLLED : WHOLE} onClose={onClose}>
       {(close) => (
-        <form onSubmit={(event) => void submit(event, close)} noValidate className="grid gap-4">
+        <form ref={ref} onSubmit={(event) => void submit(event, close)} noValidate className="grid gap-4">
           {children}
-          <Notice text={failure} />
+          <FormNotice text={failure} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={close}>
               <Trans>Cancel</Trans>

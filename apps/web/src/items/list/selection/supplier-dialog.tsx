@@ -1,7 +1,7 @@
 import { bulkChangeSchema } from '@godown/shared/bulk/jobs';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../../account/use-api';
 import { say } from '../../../language/say';
 import { suppliersQuery } from '../../../stock/supplier-queries';
@@ -13,7 +13,6 @@ const MOST = 6;
 
 /** Gives the ticked items another supplier, a known or a new one. */
 export function SupplierDialog(dialog: Pick<BulkDialogProps, 'title' | 'onStart' | 'onClose'>) {
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const options = useSuppliers(text);
@@ -22,7 +21,6 @@ export function SupplierDialog(dialog: Pick<BulkDialogProps, 'title' | 'onStart'
     const change = bulkChangeSchema.safeParse({ kind: 'supplier', supplier });
     if (supplier !== '' && change.success) return change.data;
     setError(say(change.error?.issues[0]?.message ?? '') || t`Enter a supplier.`);
-    input.current?.focus();
     return null;
   };
   const type = (typed: string) => {
@@ -32,7 +30,6 @@ export function SupplierDialog(dialog: Pick<BulkDialogProps, 'title' | 'onStart'
   return (
     <BulkDialog {...dialog} submitLabel={t`Change supplier`} read={read}>
       <Combobox
-        ref={input}
         label={t`New supplier`}
         text={text}
         onText={type}
