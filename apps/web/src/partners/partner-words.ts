@@ -23,6 +23,11 @@ export const ADVANCE: OfKind = { customer: msg`Paid in advance`, supplier: msg`W
 export const PAY: OfKind = { customer: msg`Payment`, supplier: msg`Pay` };
 export const PAY_BACK: OfKind = { customer: msg`Pay back`, supplier: msg`Money back` };
 
+/** What it is called where it does not begin at an account. */
+export const TAKE: OfKind = { customer: msg`Take payment`, supplier: msg`Pay supplier` };
+
+export const NOTHING_OWED = msg`Nothing owed`;
+
 /** What an entry is. A note has the name of its document. */
 const ENTRIES: Readonly<Record<EntryKind, MessageDescriptor>> = {
   opening: msg`Owed at the start`,

@@ -27,6 +27,8 @@ interface PartnerFieldProps
   > {
   /** Undefined for both. */
   kind?: PartnerKind;
+  /** Only those who have an account, and at once those who owe most. */
+  isAccount?: boolean;
   value: string;
   /** The id of the one whose name it is, or null. With it the whole name of only one is enough. */
   chosen?: string | null;
@@ -41,6 +43,7 @@ interface PartnerFieldProps
  */
 export function PartnerField({
   kind,
+  isAccount = false,
   value,
   chosen,
   onChange,
@@ -56,12 +59,12 @@ export function PartnerField({
   };
   const [isLeft, setLeft] = useState(false);
   useNamesake({ kind, name: isLeft && chosen === null ? q : '' }, (partner) => choose(partner.name, partner));
-  const partners = useOfferedPartners(kind, q);
-  const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' });
+  const partners = useOfferedPartners({ kind, q, isAccount });
+  const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' && !isAccount });
   const names = new Set([value.trim(), ...partners.map(({ name }) => name)]);
   const options = [
     ...partners.map(toOption),
-    ...parties
+    ...(isAccount ? [] : parties)
       .filter((party) => !names.has(party))
       // An id in the page has no spaces.
       .map((name): Option => ({ id: encodeURIComponent(name), name })),
@@ -69,7 +72,8 @@ export function PartnerField({
   return (
     <Combobox
       {...field}
-      isFree
+      isFree={!isAccount}
+      isEager={isAccount}
       maxLength={200}
       text={value}
       onText={(text) => {
@@ -95,17 +99,29 @@ function toOption(partner: Partner): Option {
   return { id, name: shop ? `${name}, ${shop}` : name, hint, partner };
 }
 
+interface Offered {
+  kind: PartnerKind | undefined;
+  isAccount: boolean;
+  /** What is typed. */
+  q: string;
+}
+
 /** Those that match: at once those on the device, then also those that the server finds. */
-function useOfferedPartners(kind: PartnerKind | undefined, q: string): Partner[] {
+function useOfferedPartners({ kind, q, isAccount }: Offered): Partner[] {
   const api = useApi();
   const { data: kept } = useQuery(keptPartnersQuery(api, kind));
   const { data: found } = useQuery({ ...foundPartnersQuery(api, kind, q), enabled: q !== '' });
   return useMemo(() => {
-    if (q === '') return [];
+    if (q === '') return isAccount ? toMostOwing(kept ?? []) : [];
     const all = [...(found ?? []), ...matchPartners(kept ?? [], q)];
     return all.filter(({ _id }, index) => all.findIndex((each) => each._id === _id) === index);
-  }, [kept, found, q]);
+  }, [kept, found, q, isAccount]);
 }
+
+const toMostOwing = (partners: readonly Partner[]): Partner[] =>
+  partners
+    .filter(({ balance = 0 }) => balance > 0)
+    .toSorted((one, other) => (other.balance ?? 0) - (one.balance ?? 0));
 
 /** The customers or suppliers in which each typed word begins a word of the name, the shop or the phone number. */
 function matchPartners(partners: readonly Partner[], text: string): Partner[] {

@@ -26,6 +26,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   isFree?: boolean;
   /** The options are few: a press on the field shows them before anything is typed. */
   isShort?: boolean;
+  /** They are shown as soon as the field has the focus, also before anything is typed. */
+  isEager?: boolean;
   error: string | undefined;
   maxLength?: number;
   /** Called with the text when the field is left. */
@@ -47,6 +49,7 @@ export function Combobox<Option extends ComboboxOption>({
   emptyText = '',
   isFree = false,
   isShort = false,
+  isEager = false,
   onLeave,
   listClassName,
   ref,
@@ -55,7 +58,7 @@ export function Combobox<Option extends ComboboxOption>({
   const id = useId();
   const [isWanted, setWanted] = useState(false);
   const [mark, setMark] = useState('');
-  const isOpen = isWanted && (isShort || text.trim() !== '');
+  const isOpen = isWanted && (isShort || isEager || text.trim() !== '');
   const first = isFree ? undefined : options[0];
   const marked = isOpen ? (options.find((option) => option.id === mark) ?? first) : undefined;
   if (marked && marked.id !== mark) setMark(marked.id);
@@ -97,7 +100,8 @@ export function Combobox<Option extends ComboboxOption>({
         aria-controls={isOpen && options.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={marked && `${id}-${marked.id}`}
         value={text}
-        onClick={() => isShort && setWanted(true)}
+        onFocus={() => isEager && setWanted(true)}
+        onClick={() => (isShort || isEager) && setWanted(true)}
         onChange={({ target }) => {
           setWanted(true);
           setMark('');

@@ -1,12 +1,14 @@
 /** Changes of an account: a payment, a correction, and what takes an entry back. Each is an entry of its own. */
 import type { AccountEntry, NewAdjustment } from '@godown/shared/trade/accounts';
 import type { Partner } from '@godown/shared/trade/partners';
-import type { NewPayment } from '@godown/shared/trade/payments';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { ApiError } from '../../api/api-error';
 import { toUnreachable } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
+import { withTexts } from '../../language/language';
 import {
   type AccountDelta,
   type Change,
@@ -21,6 +23,12 @@ import { documentKeys } from '../../stock/document-keys';
 import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { moneyText } from '../../ui/format';
+import type { Payment } from './refused-payment';
+
+/** Loaded when one is refused. */
+const RefusedPayment = lazy(
+  withTexts(async () => ({ default: (await import('./refused-payment')).RefusedPayment }), 'work', 'office'),
+);
 
 /** What each of them has. Its subject is the customer or supplier: changes of one account are sent in order. */
 type AccountChange = Omit<AccountDelta, 'partner'>;
@@ -33,7 +41,7 @@ type Kind<F extends object> = ChangeKind<AccountChange & F, SentEntry>;
 
 /** A change of an account, which the server answers with its entry. */
 function defineAccountChange<F extends object>(
-  kind: Pick<Kind<F>, 'kind' | 'text'> & {
+  kind: Pick<Kind<F>, 'kind' | 'text' | 'ask'> & {
     /** Where it is sent, below the path of the customer or supplier, and what. */
     request: (change: F) => { path: string; body: object };
     /** Whether the toast offers Undo. */
@@ -64,13 +72,20 @@ async function sendEntry(
 }
 
 /** A payment, or a refund. */
-export const paid = defineAccountChange<{ payment: NewPayment }>({
+export const paid = defineAccountChange<Payment>({
   kind: 'payment',
   text: ({ payment: { amount, method, isRefund } }) => {
     const [money, how] = [moneyText(amount), i18n._(METHOD_NAMES[method])];
     return isRefund ? t`${money} paid back (${how})` : t`${money} paid (${how})`;
   },
   request: ({ payment }) => ({ path: '/payments', body: payment }),
+  ask: (change, error) =>
+    error instanceof ApiError &&
+    error.code === 'same_paper' && (
+      <Suspense>
+        <RefusedPayment change={change} error={error} />
+      </Suspense>
+    ),
   isUndoable: true,
 });
 

@@ -1,6 +1,6 @@
 import type { Partner } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { owedBy, sumOf, usePendingMoney } from '../../stock/changes/use-pending-money';
@@ -9,7 +9,7 @@ import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
 import { useNow } from '../../ui/use-now';
 import { dayOf } from '../../ui/when';
-import { ADVANCE, OWED, PAY } from '../partner-words';
+import { ADVANCE, NOTHING_OWED, OWED, PAY } from '../partner-words';
 import { PaymentDialog } from '../payments/payment-dialog';
 import { daysBetween, daysText, writeDay } from '../since';
 import { useSince } from './use-since';
@@ -27,7 +27,7 @@ export function OwedCard({ partner }: { partner: Partner }) {
   return (
     <Card className="mt-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-4 md:p-6">
       <div className="min-w-0">
-        <p className="text-muted">{i18n._(owed === 0 ? NOTHING : (owed < 0 ? ADVANCE : OWED)[kind])}</p>
+        <p className="text-muted">{i18n._(owed === 0 ? NOTHING_OWED : (owed < 0 ? ADVANCE : OWED)[kind])}</p>
         <p
           data-owed=""
           className={`font-[720] tabular-nums [overflow-wrap:anywhere] ${sizeOf(sum)} ${owed < 0 ? 'text-good' : ''}`}
@@ -64,8 +64,6 @@ export function OwedCard({ partner }: { partner: Partner }) {
 
 /** A phone has no room for more digits in the largest size. */
 const sizeOf = (sum: string) => (sum.length > 11 ? 'text-xl sm:text-2xl' : 'text-2xl');
-
-const NOTHING = msg`Nothing owed`;
 
 function OpenSince({ partner }: { partner: Partner }) {
   const since = useSince(partner);

@@ -9,6 +9,7 @@ import { List, ListCount, ListPage, type ListTexts } from '../../ui/list-page';
 import { useUrlFilters } from '../../ui/url-filters';
 import { allEntriesQuery } from '../partner-queries';
 import { MoneySums } from './money-sums';
+import { NewPayment } from './new-payment';
 import { PAYMENT_FILTERS, PaymentFilterFields, toEntrySearch } from './payment-filters';
 import { PaymentsTable } from './payments-table';
 import { WaitingPayments } from './waiting-payments';
@@ -33,6 +34,7 @@ export function PaymentsPage() {
           <ListCount text={lengthText} query={query} />
         </p>
       }
+      action={<NewPayment />}
       before={
         <>
           <WaitingPayments />

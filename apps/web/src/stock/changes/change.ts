@@ -84,8 +84,8 @@ export interface ChangeKind<F extends object, R extends Sent> {
   asksAt?(change: Change & F): string;
   /** Where a refused one is corrected. By default it can be retried. */
   correct?(change: Change & F, client: QueryClient): Correction;
-  /** What is asked about a refused one, in place of its buttons. */
-  ask?(change: Change & F): ReactNode;
+  /** What is asked about a refused one, in place of its buttons. Null: nothing. */
+  ask?(change: Change & F, error: Error | null): ReactNode;
 }
 
 interface Correction {

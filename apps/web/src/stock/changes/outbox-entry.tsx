@@ -32,7 +32,7 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
         <p className="text-muted text-sm">{elsewhereText(isRefused)}</p>
       ) : (
         <div className="flex gap-2">
-          {isRefused ? <Refused change={change} /> : <Waiting entry={entry} />}
+          {isRefused ? <Refused change={change} error={error} /> : <Waiting entry={entry} />}
         </div>
       )}
     </li>
@@ -44,13 +44,14 @@ function elsewhereText(isRefused: boolean): string {
   return isRefused ? t`Open the other tab to fix it.` : t`Made in another tab.`;
 }
 
-function Refused({ change }: { change: Change }) {
+function Refused({ change, error }: Pick<OutboxEntry<Change>, 'change' | 'error'>) {
   const client = useQueryClient();
   const { retry } = useChanges();
   const navigate = useNavigate();
   const { ask, correct } = kindOf(change);
   const text = changeText(change);
-  if (ask) return ask(change);
+  const question = ask?.(change, error);
+  if (question) return question;
   const dismiss = () => discard(client, change.key);
   const open = () => {
     if (!correct) return retry(change);

@@ -1,0 +1,63 @@
+import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { PartnerField } from '../../stock/partner-field';
+import { moneyText } from '../../ui/format';
+import { ADVANCE, NAMES, NOTHING_OWED, OWED, TAKE } from '../partner-words';
+import { PaymentForm } from './payment-form';
+
+interface NewPaymentDialogProps {
+  kind: PartnerKind;
+  onClose: () => void;
+}
+
+/** A payment that does not begin at an account: whose it is comes first. */
+export function NewPaymentDialog({ kind, onClose }: NewPaymentDialogProps) {
+  const [name, setName] = useState('');
+  const [partner, setPartner] = useState<Partner | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const pending = usePendingMoney();
+  const owed = partner ? owedBy(partner, pending) : 0;
+  const choose = (text: string, chosen: Partner | undefined) => {
+    setName(text);
+    setPartner(chosen ?? null);
+    setMissing(false);
+  };
+  return (
+    <PaymentForm
+      title={TAKE[kind]}
+      kind={kind}
+      partner={partner}
+      owed={owed}
+      onMissing={() => setMissing(true)}
+      onClose={onClose}
+    >
+      <div>
+        <PartnerField
+          isAccount
+          label={i18n._(NAMES[kind])}
+          kind={kind}
+          value={name}
+          chosen={partner?._id ?? null}
+          error={isMissing ? missingText(kind) : undefined}
+          onChange={(text) => choose(text, undefined)}
+          onChoose={choose}
+        />
+        <p role="status" className="mt-1.5 text-muted text-sm tabular-nums empty:sr-only">
+          {partner && owedText(kind, owed)}
+        </p>
+      </div>
+    </PaymentForm>
+  );
+}
+
+const missingText = (kind: PartnerKind) =>
+  kind === 'customer' ? t`Choose a customer from the list.` : t`Choose a supplier from the list.`;
+
+function owedText(kind: PartnerKind, owed: number): string {
+  if (owed === 0) return i18n._(NOTHING_OWED);
+  const words = i18n._((owed < 0 ? ADVANCE : OWED)[kind]);
+  return `${words}: ${moneyText(Math.abs(owed))}`;
+}

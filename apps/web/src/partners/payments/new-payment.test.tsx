@@ -1,0 +1,139 @@
+import type { Partner } from '@godown/shared/trade/partners';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { brokenConnection, problem, renderAt, watchToasts } from '../../test/inventory-kit';
+import { makePartner, servePartners } from '../../test/partners-kit';
+import { NewPayment } from './new-payment';
+
+const RAHMAN = makePartner({ name: 'Abdul Rahman', balance: 1200 });
+const KARIM = makePartner({ name: 'Karim', balance: 3000 });
+const SALAM = makePartner({ name: 'Salam', balance: -50 });
+const SURMA = makePartner({ kind: 'supplier', name: 'Surma Imports', balance: 700 });
+const ALL = [RAHMAN, KARIM, SALAM, SURMA];
+
+async function open(button: string) {
+  const server = servePartners(ALL);
+  const rendered = renderAt(NewPayment, { at: '/payments', path: '/payments' });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: button }));
+  return { ...server, ...rendered, person, dialog };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const payments = ({ api }: Opened, { _id }: Partner) =>
+  api.of('POST').filter(({ path }) => path === `/partners/${_id}/payments`);
+const save = ({ person, dialog }: Opened, name = 'Save') =>
+  person.click(dialog.getByRole('button', { name }));
+
+async function choose({ person, dialog }: Opened, name: RegExp) {
+  await person.click(await dialog.findByRole('option', { name }));
+  await waitFor(() => expect(dialog.getByLabelText('Amount ($)')).toHaveFocus());
+}
+
+it('offers those who owe most before anything is typed, and says what one owes and what is an advance', async () => {
+  const page = await open('Take payment');
+  const { person, dialog } = page;
+  await dialog.findByRole('option', { name: /Karim/ });
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Karim3,000.00$',
+    'Abdul Rahman1,200.00$',
+  ]);
+  await choose(page, /Abdul Rahman/);
+  expect(dialog.getByText('Owes us: 1,200.00$')).toBeVisible();
+  await person.keyboard('1700');
+  expect(dialog.getByText('500.00$ more than is owed: an advance')).toBeVisible();
+  await save(page);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(payments(page, RAHMAN)).toHaveLength(1));
+  expect(payments(page, RAHMAN)[0]?.body).toEqual({ amount: 1700, method: 'cash' });
+});
+
+it('pays a supplier in the same way', async () => {
+  const page = await open('Pay supplier');
+  await choose(page, /Surma/);
+  expect(page.dialog.getByText('We owe: 700.00$')).toBeVisible();
+  await page.person.keyboard('700');
+  await save(page);
+  await waitFor(() => expect(payments(page, SURMA)[0]?.body).toEqual({ amount: 700, method: 'cash' }));
+});
+
+it('goes to the customer if none of the list is chosen', async () => {
+  const page = await open('Take payment');
+  const { person, dialog, api } = page;
+  await person.type(dialog.getByRole('combobox', { name: 'Customer' }), 'Nobody');
+  await person.type(dialog.getByLabelText('Amount ($)'), '5');
+  await save(page);
+  expect(await dialog.findByText('Choose a customer from the list.')).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Customer' })).toHaveFocus());
+  expect(api.of('POST')).toEqual([]);
+});
+
+const samePaper = () =>
+  problem(409, 'same_paper', 'This number was entered before.', {
+    values: { paper: '0012', day: '2026-11-01', name: 'Karim', account: KARIM._id },
+  });
+
+async function payByCheque(page: Opened) {
+  const { person, dialog } = page;
+  await choose(page, /Abdul Rahman/);
+  await person.keyboard('100');
+  await person.click(dialog.getByRole('radio', { name: 'Cheque' }));
+  await person.type(dialog.getByLabelText('Cheque number'), '0012');
+}
+
+it('asks about a cheque that was entered before, beside the button, and saves it all the same', async () => {
+  const page = await open('Take payment');
+  const { api, person, dialog, pay } = page;
+  api.on(`POST /partners/${RAHMAN._id}/payments`, samePaper);
+  await payByCheque(page);
+  await save(page);
+  expect(await dialog.findByText('0012 was entered before, on 1 Nov 2026.')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Karim' })).toHaveAttribute('href', `/customers/${KARIM._id}`);
+  // Another number is not asked about.
+  await person.type(dialog.getByLabelText('Cheque number'), '3');
+  expect(dialog.queryByText(/was entered before/)).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+  await person.type(dialog.getByLabelText('Cheque number'), '{Backspace}');
+  api.on(`POST /partners/${RAHMAN._id}/payments`, pay(RAHMAN._id));
+  await save(page, 'Save anyway');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = payments(page, RAHMAN);
+  expect(sent.map(({ body }) => (body as { confirms?: string[] }).confirms)).toEqual([
+    undefined,
+    ['same_paper'],
+  ]);
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+});
+
+it('says beside the button why a cheque was refused', async () => {
+  const page = await open('Take payment');
+  page.api.on(`POST /partners/${RAHMAN._id}/payments`, () =>
+    problem(404, 'partner_not_found', 'Abdul Rahman was deleted. Restore it first.'),
+  );
+  await payByCheque(page);
+  await save(page);
+  const text = 'Not saved. Abdul Rahman was deleted. Restore it first.';
+  expect(await page.dialog.findByText(text)).toBeVisible();
+});
+
+it('asks with the outbox about a cheque that has waited', async () => {
+  watchToasts();
+  const page = await open('Take payment');
+  const { api, person, pay } = page;
+  const route = `POST /partners/${RAHMAN._id}/payments`;
+  api.on(route, brokenConnection);
+  await payByCheque(page);
+  await save(page);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  api.on(route, samePaper);
+  expect(await screen.findByText(/0012 was entered before, on 1 Nov 2026\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Karim' })).toHaveAttribute('href', `/customers/${KARIM._id}`);
+  api.on(route, pay(RAHMAN._id));
+  await person.click(screen.getByRole('button', { name: /^Save anyway/ }));
+  await waitFor(() => expect(screen.queryByText(/was entered before/)).toBeNull());
+  await waitFor(() =>
+    expect(payments(page, RAHMAN).at(-1)?.body).toMatchObject({ amount: 100, confirms: ['same_paper'] }),
+  );
+});

@@ -1,0 +1,91 @@
+import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import type { NewPayment } from '@godown/shared/trade/payments';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormNotice } from '../../ui/form-notice';
+import { decimalText } from '../../ui/format';
+import { dayOf } from '../../ui/when';
+import { FirstPaper, samePaperText } from '../changes/same-paper';
+import { FormDialog } from '../form/form-dialog';
+import { PaymentFields } from './payment-fields';
+import { paymentResolver, type TypedPayment } from './typed-payment';
+import { usePaying } from './use-paying';
+
+interface PaymentFormProps {
+  title: MessageDescriptor;
+  kind: PartnerKind;
+  /** Null until one is chosen. */
+  partner: Partner | null;
+  /** What is owed, with what waits to be sent. */
+  owed: number;
+  isRefund?: boolean;
+  /** The number of the note that is paid. */
+  document?: string | undefined;
+  /** The amount at first. */
+  amount?: number | undefined;
+  /** Called if it is sent while nobody is chosen. */
+  onMissing?: () => void;
+  onClose: () => void;
+  /** Whose payment it is. */
+  children: ReactNode;
+}
+
+/** The dialog of a payment. It closes once the payment is saved, or waits without a connection. */
+export function PaymentForm({
+  title,
+  kind,
+  partner,
+  owed,
+  isRefund = false,
+  document,
+  amount,
+  onMissing,
+  onClose,
+  children,
+}: PaymentFormProps) {
+  const form = useForm<TypedPayment, unknown, NewPayment>({
+    defaultValues: {
+      amount: amount === undefined ? '' : decimalText(amount, 2),
+      method: 'cash',
+      chequeNumber: '',
+      chequeDate: dayOf(Date.now()),
+      reference: '',
+      note: '',
+    },
+    resolver: paymentResolver({ isRefund, document }),
+  });
+  const { setFocus } = form;
+  const id = partner?._id;
+  useEffect(() => {
+    if (id) setFocus('amount');
+  }, [id, setFocus]);
+  const { pay, isBusy, question, failure } = usePaying(form);
+  const send = async (payment: NewPayment, close: () => void) => {
+    if (partner && (await pay({ partner, payment, owed }))) close();
+  };
+  // What is owed is paid; what was paid in advance is paid back.
+  const all = isRefund ? -owed : owed;
+  return (
+    <FormDialog
+      title={i18n._(title)}
+      submit={question && <Trans>Save anyway</Trans>}
+      isBusy={isBusy}
+      onSubmit={(close) => {
+        if (!partner) onMissing?.();
+        return form.handleSubmit((payment) => send(payment, close))();
+      }}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {children}
+        <PaymentFields form={form} all={partner && all} isRefund={isRefund} />
+        <FormNotice tone="warn" text={samePaperText(question)}>
+          <FirstPaper kind={kind} error={question} />
+        </FormNotice>
+        <FormNotice text={failure} />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Partner } from '@godown/shared/trade/partners';
+import type { NewPayment } from '@godown/shared/trade/payments';
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useChanges } from '../../stock/changes/use-changes';
+import { reasonText } from '../../ui/reason';
+import { paid } from '../changes/account-changes';
+import { isSamePaper } from '../changes/same-paper';
+import type { PaymentForm } from './payment-fields';
+import { paperOf } from './typed-payment';
+
+interface Paying {
+  partner: Partner;
+  payment: NewPayment;
+  /** What was owed on the screen. */
+  owed: number;
+}
+
+/**
+ * Saves a payment. `pay` resolves to whether it is saved or waits to be sent. One with the number of a cheque or a transfer is answered
+ * first: `question` is the refusal that asks whether the same paper was entered twice. Paying again with the same number answers yes.
+ */
+export function usePaying({ control }: PaymentForm) {
+  const { make, submit } = useChanges();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ paper: string; error: unknown } | null>(null);
+  const paper = paperOf(useWatch({ control, compute: (typed) => typed }));
+  const error = refusal?.paper === paper ? refusal.error : null;
+  const question = isSamePaper(error) ? error : null;
+
+  const pay = async ({ partner, payment, owed }: Paying): Promise<boolean> => {
+    const { amount, isRefund } = payment;
+    const sent: NewPayment = question ? { ...payment, confirms: ['same_paper'] } : payment;
+    const fields = { payment: sent, change: isRefund ? amount : -amount, before: owed };
+    if (paper === '') {
+      // Nothing is asked about it. A refusal is shown with the outbox.
+      void make(paid, partner, fields);
+      return true;
+    }
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await submit(paid, partner, fields);
+      return true;
+    } catch (reason) {
+      setRefusal({ paper, error: reason });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const failure = error && !question ? t`Not saved. ${{ reason: reasonText(error) }}` : null;
+  return { pay, isBusy, question, failure };
+}
