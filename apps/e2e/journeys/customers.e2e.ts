@@ -282,6 +282,23 @@ jobTest.describe('on a phone', () => {
     },
   );
 
+  jobTest('a payment from home is 3 taps and the amount', async ({ page, account, startAtHome }) => {
+    // Those who owe most are offered first.
+    const name = `Zz${Date.now()}`;
+    const { _id } = await addPartner(account, { kind: 'customer', name, opening: 50_000 });
+    const hand = await startAtHome();
+    await hand.tap(button(page, 'Take payment'));
+    await expect(dialog(page).getByLabel('Customer')).toBeFocused();
+    await hand.tap(dialog(page).getByRole('option', { name }));
+    await expect(dialog(page).getByLabel('Amount ($)')).toBeFocused();
+    await hand.type('250');
+    await checkPage(page);
+    await hand.tap(button(page, 'Save'));
+    await expect(toast(page, 'Saved: 250.00$ paid (Cash)')).toBeVisible();
+    hand.costsAtMost({ taps: 3, keys: 3 });
+    expect((await listEntries(account, _id)).map(({ change }) => change)).toContain(-250);
+  });
+
   jobTest('what one owes, and since when, is 2 taps from home', async ({ page, account, startAtHome }) => {
     const shop = `Zr${Date.now()} Stores`;
     await addPartner(account, { kind: 'customer', name: 'Rahman', shop, opening: 900 });
@@ -296,5 +313,25 @@ jobTest.describe('on a phone', () => {
     await expect(row).toContainText(/since \d/);
     hand.costsAtMost({ taps: 2, keys: shop.length });
     await checkPage(page);
+  });
+});
+
+jobTest.describe('with the keyboard alone', () => {
+  jobTest('a payment from home is 6 keys and the amount', async ({ page, account, startAtHome }) => {
+    const name = `Qx${String(Date.now()).slice(-1)} ${Date.now()}`;
+    const { _id } = await addPartner(account, { kind: 'customer', name, opening: 900 });
+    const hand = await startAtHome();
+    await expect(button(page, 'Take payment')).toBeVisible();
+    await hand.press('p');
+    await expect(dialog(page).getByLabel('Customer')).toBeFocused();
+    await hand.type(name.slice(0, 3));
+    await expect(dialog(page).getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+    await hand.press('Enter');
+    await expect(dialog(page).getByLabel('Amount ($)')).toBeFocused();
+    await hand.type('250');
+    await hand.press('Enter');
+    await expect(toast(page, 'Saved: 250.00$ paid (Cash)')).toBeVisible();
+    hand.costsAtMost({ keys: 6 + 3 });
+    expect((await listEntries(account, _id)).map(({ change }) => change)).toContain(-250);
   });
 });

@@ -27,7 +27,9 @@ const singleKeys = (): Key[] => [
   { keys: ['m'], words: t`Move it to another warehouse` },
   { keys: ['c'], words: t`Count it` },
   { keys: ['b'], words: t`In the list, show those below 10` },
-  { keys: ['n'], words: t`In Documents, write a delivery note. In Stock counts, start a count` },
+  { keys: ['n'], words: t`On Home and in Documents, write a delivery note. In Stock counts, start a count` },
+  { keys: ['c'], words: t`On Home, begin a cash sale` },
+  { keys: ['p'], words: t`On Home and in Payments, take a payment` },
   { keys: ['?'], words: t`Show these keys` },
 ];
 const otherKeys = (): Key[] => [

@@ -23,7 +23,7 @@ import { WholeWords } from '../ui/whole-words';
 import { WorkPart } from './work-part';
 
 /** How many changes are shown. A change has up to three movements. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 const movementsSchema = z.array(movementSchema);
 
@@ -113,11 +113,11 @@ function Change({ group }: { group: MovementGroup }) {
 
 function Loading() {
   return (
-    <Card className="grid h-80 animate-shimmer content-between p-4">
+    <Card className="grid h-48 animate-shimmer content-between p-4">
       <span role="status" className="sr-only">
         <Trans>Loading your last changes</Trans>
       </span>
-      {[1, 2, 3, 4, 5].map((row) => (
+      {[1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-10 w-full" />
       ))}
     </Card>

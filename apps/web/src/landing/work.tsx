@@ -8,12 +8,14 @@ import { useNow } from '../ui/use-now';
 import { dayOf } from '../ui/when';
 import { LastChanges } from './last-changes';
 import { NeedsAttention } from './needs-attention';
+import { Starts } from './starts';
 
 /** The beginning of the landing page for signed-in people: their work. It fills the first screen. */
 export function Work() {
   return (
     <>
       <ItemSearch />
+      <Starts className="mt-3" />
       <DayMoney date={dayOf(useNow())} className="mt-5" />
       <div className="mt-7 grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-2">
         <NeedsAttention />

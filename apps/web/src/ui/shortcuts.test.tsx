@@ -47,6 +47,20 @@ describe('the shortcuts', () => {
     expect(today).toHaveBeenCalledOnce();
   });
 
+  it('of one part are not taken for the second key of another part', async () => {
+    const count = vi.fn();
+    render(<Page shortcuts={{ c: count }} />);
+    const goToCounts = vi.fn();
+    render(<Page shortcuts={{ 'g c': goToCounts }} />);
+    const person = userEvent.setup();
+    await person.keyboard('gc');
+    expect(goToCounts).toHaveBeenCalledOnce();
+    expect(count).not.toHaveBeenCalled();
+    await person.keyboard('c');
+    await person.keyboard('gxc');
+    expect(count).toHaveBeenCalledTimes(2);
+  });
+
   it('need the second key soon after the first', () => {
     const { today } = setUp();
     const now = vi.spyOn(Event.prototype, 'timeStamp', 'get');

@@ -20,14 +20,21 @@ export function switchShortcuts(on: boolean): void {
   else localStore.set(KEY, 'off');
 }
 
+type Shortcuts = Readonly<Record<string, () => void>>;
+
+/** Those of all parts of the page: the second key of one part may be a key of its own in another, such as `c` in `g c`. */
+const parts = new Set<() => Shortcuts>();
+
+const isInParts = (test: (keys: string) => boolean) =>
+  [...parts].some((read) => Object.keys(read()).some(test));
+
 /** `shortcuts`: what to do, by key (`?`) or by two keys that follow each other (`g t`). Ignored while someone is typing. */
-export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
-  const find = useEffectEvent((keys: string) => shortcuts[keys]);
-  const isFirst = useEffectEvent((key: string) =>
-    Object.keys(shortcuts).some((keys) => keys.startsWith(`${key} `)),
-  );
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const read = useEffectEvent(() => shortcuts);
   // In the step that draws what they belong to: a key that is pressed as soon as that is seen is not lost.
   useLayoutEffect(() => {
+    const own = () => read();
+    parts.add(own);
     let first = { key: '', at: 0 };
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const onKey = (event: KeyboardEvent) => {
@@ -36,8 +43,11 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
       clearTimeout(waiting);
       const key = isForShortcuts(event) ? readKey(event) : '';
       const isNext = first.key !== '' && event.timeStamp - first.at < NEXT_KEY_MS;
-      const run = (isNext ? find(`${first.key} ${key}`) : undefined) ?? find(key);
-      first = isFirst(key) ? { key, at: event.timeStamp } : { key: '', at: 0 };
+      const both = `${first.key} ${key}`;
+      const isPair = isNext && isInParts((keys) => keys === both);
+      const run = own()[isPair ? both : key];
+      const isFirst = isInParts((keys) => keys.startsWith(`${key} `));
+      first = isFirst ? { key, at: event.timeStamp } : { key: '', at: 0 };
       if (!run) return;
       event.preventDefault();
       if (localStore.get(SCANNER_KEY) === null) run();
@@ -45,6 +55,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
     };
     document.addEventListener('keydown', onKey);
     return () => {
+      parts.delete(own);
       clearTimeout(waiting);
       document.removeEventListener('keydown', onKey);
     };

@@ -1,0 +1,68 @@
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ME_KEY } from '../account/use-me';
+import { listDrafts } from '../documents/drafts/document-drafts';
+import { RAHIMA } from '../test/fake-identity';
+import { renderAt } from '../test/inventory-kit';
+import { makePartner, servePartners } from '../test/partners-kit';
+import { Starts } from './starts';
+
+const RAHMAN = makePartner({ name: 'Abdul Rahman', balance: 1200 });
+
+function open() {
+  const server = servePartners([RAHMAN]);
+  const rendered = renderAt(() => <Starts className="" />, { at: '/', path: '/' });
+  return { ...server, ...rendered, person: userEvent.setup() };
+}
+
+const start = (name: string) => screen.findByRole('button', { name });
+const location = () => screen.getByTestId('location');
+
+it.each(['by a tap', 'by its key'])('begins a delivery note at once, %s', async (way) => {
+  const { person } = open();
+  const button = await start('Delivery note');
+  await (way === 'by a tap' ? person.click(button) : person.keyboard('n'));
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/documents\/drafts\/.+\?kind=delivery$/));
+  const [draft] = await listDrafts(RAHIMA.email);
+  expect(draft).toMatchObject({ kind: 'delivery', party: '', lines: [] });
+  expect(draft?.answer).toBeUndefined();
+});
+
+it.each(['by a tap', 'by its key'])('begins a cash sale at once, %s', async (way) => {
+  const { person } = open();
+  const button = await start('Cash sale');
+  await (way === 'by a tap' ? person.click(button) : person.keyboard('c'));
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/documents\/drafts\/.+\?kind=delivery$/));
+  const [draft] = await listDrafts(RAHIMA.email);
+  expect(draft).toMatchObject({ answer: 'cash', partner: WALK_IN_CUSTOMER, party: 'Cash sales' });
+});
+
+it('takes a payment with three taps and the amount, or six keys', async () => {
+  const { api, person } = open();
+  await start('Take payment');
+  await person.keyboard('p');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take payment' }));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Customer' })).toHaveFocus());
+  await person.keyboard('rah');
+  await dialog.findByRole('option', { name: /Abdul Rahman/ });
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(dialog.getByLabelText('Amount ($)')).toHaveFocus());
+  await person.keyboard('200{Enter}');
+  await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+  expect(api.of('POST')[0]).toMatchObject({
+    path: `/partners/${RAHMAN._id}/payments`,
+    body: { amount: 200, method: 'cash' },
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('offers nothing that the role may not do', async () => {
+  const { client, person } = open();
+  client.setQueryData(ME_KEY, { email: RAHIMA.email, role: 'viewer', may: [], hasRoles: true });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delivery note' })).toBeNull());
+  await person.keyboard('ncp');
+  expect(location()).toHaveTextContent(/^\/$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
