@@ -361,7 +361,8 @@ describe('Add a new Inventory', () => {
     await person.click(send());
     expect(await screen.findByText('User Email is required.')).toBeVisible();
     expect(screen.getByText('Name is required.')).toBeVisible();
-    expect(field('User Email')).toHaveFocus();
+    // The first in the form.
+    await waitFor(() => expect(field('Name')).toHaveFocus());
     expect(field('Name')).toHaveAccessibleDescription('Name is required.');
     expect(api.of('POST')).toHaveLength(0);
 

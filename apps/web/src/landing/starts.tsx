@@ -1,4 +1,4 @@
-import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { createDraft } from '../documents/drafts/draft-edits';
 import { useStartDraft } from '../documents/page/use-start-draft';
 import { newIdempotencyKey } from '../outbox/outbox';
 import { NewPaymentDialog } from '../partners/payments/new-payment';
-import { keptNameOf } from '../stock/partner-keys';
+import { partnerKeys } from '../stock/partner-keys';
 import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button } from '../ui/button';
 import { useShortcuts } from '../ui/shortcuts';
@@ -27,7 +27,8 @@ export function Starts({ className }: { className: string }) {
     void startDraft({ ...draft, ...start });
   };
   const sell = () => {
-    const party = keptNameOf(client, WALK_IN_CUSTOMER) ?? t`Cash sales`;
+    const kept = client.getQueryData<Partner[]>([...partnerKeys.kept, 'customer']);
+    const party = kept?.find(({ _id }) => _id === WALK_IN_CUSTOMER)?.name ?? t`Cash sales`;
     write({ answer: 'cash', partner: WALK_IN_CUSTOMER, party });
   };
   const pay = () => setPaying(true);

@@ -17,10 +17,6 @@ export const KEPT_PARTNER_KEYS = (['kept', 'list', 'one', 'entries', 'debts'] as
   (part) => ['partners', part] as const,
 );
 
-/** The name of a customer that this device has seen. */
-export const keptNameOf = (client: QueryClient, id: string): string | undefined =>
-  client.getQueryData<Partner[]>([...partnerKeys.kept, 'customer'])?.find(({ _id }) => _id === id)?.name;
-
 /** The path of the API of one of them. */
 export const partnerApiPath = (id: string) => `/partners/${encodeURIComponent(id)}`;
 
