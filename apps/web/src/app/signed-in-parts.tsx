@@ -6,6 +6,7 @@ import { useApi } from '../account/use-api';
 import { useOwnEmail } from '../account/use-own-email';
 import { MyJobs } from '../imports/jobs/my-jobs';
 import { chooseLanguage, currentLanguage, isLanguageChosen } from '../language/language';
+import { useKeptPartners } from '../stock/use-kept-partners';
 import { whenIdle } from '../ui/idle';
 import { optionalPart } from './lazy-part';
 
@@ -14,7 +15,9 @@ const Listening = optionalPart('scanner', async () => (await import('../scanning
 
 /** What every page of a signed-in person has besides: their jobs, their role for what the pages offer, their language, and the scanner. */
 export function SignedInParts() {
-  const { data: me } = useQuery({ ...meQuery(useApi()), enabled: useOwnEmail() !== '' });
+  const isSignedIn = useOwnEmail() !== '';
+  const { data: me } = useQuery({ ...meQuery(useApi()), enabled: isSignedIn });
+  useKeptPartners(isSignedIn && me !== undefined);
   useLanguageOfAccount(me?.language);
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

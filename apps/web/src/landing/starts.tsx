@@ -23,7 +23,7 @@ export function Starts({ className }: { className: string }) {
   const maySell = useMay('trade') && mayWrite;
   const [isPaying, setPaying] = useState(false);
   const write = (start: Partial<DocumentDraft> = {}) => {
-    const draft = createDraft({ id: newIdempotencyKey(), kind: 'delivery', warehouse, isPriced: maySell });
+    const draft = createDraft({ id: newIdempotencyKey(), kind: 'delivery', warehouse });
     void startDraft({ ...draft, ...start });
   };
   const sell = () => {

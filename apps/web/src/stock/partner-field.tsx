@@ -1,10 +1,11 @@
 import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { Combobox } from '../ui/combobox';
 import { moneyText } from '../ui/format';
+import { listSeenPartners } from './known-partners';
 import { foundPartnersQuery, keptPartnersQuery } from './partners-query';
 import { partiesQuery } from './queries';
 import { useNamesake } from './use-namesake';
@@ -23,7 +24,7 @@ interface Option {
 interface PartnerFieldProps
   extends Pick<
     ComponentProps<typeof Combobox<Option>>,
-    'label' | 'error' | 'onLeave' | 'listClassName' | 'ref'
+    'label' | 'placeholder' | 'error' | 'onLeave' | 'listClassName' | 'ref'
   > {
   /** Undefined for both. */
   kind?: PartnerKind;
@@ -63,7 +64,7 @@ export function PartnerField({
   const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' && !isAccount });
   const names = new Set([value.trim(), ...partners.map(({ name }) => name)]);
   const options = [
-    ...partners.map(toOption),
+    ...partners.map((partner) => toOption(partner, partners)),
     ...(isAccount ? [] : parties)
       .filter((party) => !names.has(party))
       // An id in the page has no spaces.
@@ -92,11 +93,16 @@ export function PartnerField({
   );
 }
 
-/** Such as `Abdul Karim, Karim Store`, and what is owed if the person may see it. */
-function toOption(partner: Partner): Option {
-  const { _id: id, name, shop, balance = 0 } = partner;
+/** Such as `Abdul Karim, Karim Store`, with the phone number if others have the name, and what is owed if the person may see it. */
+function toOption(partner: Partner, all: readonly Partner[]): Option {
+  const { _id: id, balance = 0 } = partner;
   const hint = balance === 0 ? '' : moneyText(balance);
-  return { id, name: shop ? `${name}, ${shop}` : name, hint, partner };
+  const isShared = all.filter(({ name }) => name === partner.name).length > 1;
+  return { id, name: partnerText(partner, { withPhone: isShared }), hint, partner };
+}
+
+export function partnerText({ name, shop, phone }: Partner, { withPhone }: { withPhone: boolean }): string {
+  return [name, shop, withPhone && phone].filter(Boolean).join(', ');
 }
 
 interface Offered {
@@ -109,13 +115,15 @@ interface Offered {
 /** Those that match: at once those on the device, then also those that the server finds. */
 function useOfferedPartners({ kind, q, isAccount }: Offered): Partner[] {
   const api = useApi();
+  const client = useQueryClient();
   const { data: kept } = useQuery(keptPartnersQuery(api, kind));
   const { data: found } = useQuery({ ...foundPartnersQuery(api, kind, q), enabled: q !== '' });
   return useMemo(() => {
     if (q === '') return isAccount ? toMostOwing(kept ?? []) : [];
-    const all = [...(found ?? []), ...matchPartners(kept ?? [], q)];
+    const onDevice = matchPartners([...(kept ?? []), ...listSeenPartners(client, kind)], q);
+    const all = [...(found ?? []), ...onDevice];
     return all.filter(({ _id }, index) => all.findIndex((each) => each._id === _id) === index);
-  }, [kept, found, q, isAccount]);
+  }, [client, kind, kept, found, q, isAccount]);
 }
 
 const toMostOwing = (partners: readonly Partner[]): Partner[] =>

@@ -8,6 +8,7 @@ export const partnerKeys = {
   lists: ['partners', 'list'] as const,
   /** Those that are offered without a connection. */
   kept: ['partners', 'kept'] as const,
+  found: ['partners', 'found'] as const,
   one: (id: string) => ['partners', 'one', id] as const,
   debts: (kind: PartnerKind) => ['partners', 'debts', kind] as const,
 };

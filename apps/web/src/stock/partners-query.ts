@@ -9,10 +9,10 @@ import { readQuery } from '../api/read-query';
 import { partnerApiPath, partnerKeys } from './partner-keys';
 
 const partnersSchema = z.array(partnerSchema);
-/** As many as a device keeps. */
-export const KEPT = 200;
-/** As many as a field offers. */
-export const OFFERED = 5;
+/** As many of a kind as a device keeps: the most that the server sends at once. */
+export const KEPT = 1000;
+/** As many as are looked up for a text. A field offers fewer, but who has the whole name should be among them. */
+export const FOUND = 20;
 
 function listQuery(api: Api, queryKey: readonly string[], search: Record<string, string>) {
   return readQuery(api, {
@@ -30,7 +30,7 @@ export const keptPartnersQuery = (api: Api, kind: PartnerKind | undefined) => ({
 
 /** Those that match a text. */
 export const foundPartnersQuery = (api: Api, kind: PartnerKind | undefined, q: string) =>
-  listQuery(api, ['partners', 'found', kind ?? '', q], { ...(kind && { kind }), q, limit: String(OFFERED) });
+  listQuery(api, [...partnerKeys.found, kind ?? '', q], { ...(kind && { kind }), q, limit: String(FOUND) });
 
 /** One of them. Rejects with the `ApiError` `partner_not_found` if there is none with this id. */
 export function partnerQuery(api: Api, id: string) {

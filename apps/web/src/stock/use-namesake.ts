@@ -1,8 +1,9 @@
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useApi } from '../account/use-api';
-import { foundPartnersQuery, KEPT, keptPartnersQuery, OFFERED } from './partners-query';
+import { listSeenPartners } from './known-partners';
+import { FOUND, foundPartnersQuery, KEPT, keptPartnersQuery } from './partners-query';
 
 interface Wanted {
   /** Undefined for both. */
@@ -11,26 +12,34 @@ interface Wanted {
   name: string;
 }
 
-/** Who has this name, of those that the server finds or, until then, of those on the device. */
+/** Who has this name, of those that the server finds or, until then, of those that this device has seen. */
 export function useNamesakes({ kind, name }: Wanted) {
   const api = useApi();
+  const client = useQueryClient();
   const isWanted = name !== '';
-  const { data: kept = [] } = useQuery({
+  const { data: kept } = useQuery({
     ...keptPartnersQuery(api, kind),
     enabled: isWanted && kind !== undefined,
   });
-  const { data: found, isPending } = useQuery({
+  const { data: found, fetchStatus } = useQuery({
     ...foundPartnersQuery(api, kind, name),
     enabled: isWanted,
   });
-  const isFound = found !== undefined && found.length < OFFERED;
-  const isKept = kept.length < KEPT;
-  const all = isFound || !isKept ? (found ?? kept) : kept;
+  const isFound = found !== undefined && found.length < FOUND;
+  const isKept = kept !== undefined && kept.length < KEPT;
+  const namesakes = useMemo(() => {
+    if (!isWanted) return [];
+    const all = isFound ? found : [...(kept ?? []), ...(found ?? []), ...listSeenPartners(client, kind)];
+    const same = all.filter((partner) => toKey(partner.name) === toKey(name));
+    return same.filter(({ _id }, index) => same.findIndex((each) => each._id === _id) === index);
+  }, [client, kind, name, isWanted, kept, found, isFound]);
   return {
-    namesakes: isWanted ? all.filter((partner) => toKey(partner.name) === toKey(name)) : [],
+    namesakes,
     /** A list that is not complete may lack another one with this name. */
     isComplete: isFound || isKept,
-    isPending,
+    /** The server has been asked, and those on this device do not settle it. */
+    isPending:
+      isWanted && found === undefined && fetchStatus === 'fetching' && !(isKept && namesakes.length === 1),
   };
 }
 
@@ -45,4 +54,5 @@ export function useNamesake(wanted: Wanted, onFound: (partner: Partner) => void)
   }, [only]);
 }
 
-const toKey = (name: string) => name.trim().normalize('NFC').toLowerCase();
+/** Names are the same if only case and spaces differ, as the server has it. */
+const toKey = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

@@ -100,7 +100,8 @@ export function Combobox<Option extends ComboboxOption>({
         aria-controls={isOpen && options.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={marked && `${id}-${marked.id}`}
         value={text}
-        onFocus={() => isEager && setWanted(true)}
+        // Who comes to a field that is wrong may have to choose.
+        onFocus={() => (isEager || field.error) && setWanted(true)}
         onClick={() => (isShort || isEager) && setWanted(true)}
         onChange={({ target }) => {
           setWanted(true);

@@ -14,10 +14,10 @@ import { draftPath, linesText } from '../../stock/document-names';
 import { forgetPartners } from '../../stock/partner-keys';
 import { itemKeys, movementKeys } from '../../stock/queries';
 import { documentPath } from '../../stock/stock';
-import { overLimitText } from './credit-limit';
 import { draftIdOf, removeDraft, restoreDraft } from './document-drafts';
 import { wrongFieldsText } from './document-refusal';
 import type { WrittenDocument } from './draft-document';
+import { questionIn } from './note-questions';
 
 export interface Written {
   document: WrittenDocument;
@@ -67,7 +67,7 @@ export const documentPosted = defineChange<Written, SentDocument>({
     };
     followDrafts(client, change.by, restore());
   },
-  reason: ({ names }, error) => overLimitText(error) ?? wrongFieldsText(names, error),
+  reason: ({ names }, error) => questionIn(error)?.text ?? wrongFieldsText(names, error),
   correct: (change) => ({ path: draftPath(draftIdOf(change)) }),
 });
 

@@ -6,7 +6,7 @@
 import type { FieldError } from '@godown/shared/http/problem';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Condition } from '@godown/shared/stock/damaged';
-import type { DocumentKind } from '@godown/shared/trade/documents';
+import type { DocumentKind, NoteQuestion } from '@godown/shared/trade/documents';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { SoldLine } from '@godown/shared/trade/refund';
 import { del, delMany, get, getMany, keys, set, update } from 'idb-keyval';
@@ -30,9 +30,14 @@ export interface TypedDiscount {
 
 /** What is paid at once, as typed. */
 export interface TypedPayment {
+  /** Of a note on account. With the other answers all of it is paid. */
   amount: string;
-  /** The amount is the total, also after the lines change. */
+  /** An older version of the app: the amount is the total. */
   isAll?: boolean;
+  /** The cash that was handed over for all of it. Empty: exactly the total. */
+  given?: string;
+  /** What is above the total is an advance, not change. */
+  isAdvance?: boolean;
   method: PaymentMethod;
   reference: string;
   chequeNumber: string;
@@ -84,13 +89,15 @@ export interface DocumentDraft {
   answer?: MoneyAnswer | undefined;
   /** Of a new customer or supplier, as typed. */
   phone?: string;
-  /** Its lines have prices. */
+  /** Computed for the screen (`withPrices`): its lines have prices. */
   isPriced?: boolean;
   /** Of the whole note. */
   discount?: TypedDiscount;
   /** As typed. */
   transport?: string;
   paid?: TypedPayment | undefined;
+  /** The questions to which the answer was yes, while another one is open. */
+  confirms?: NoteQuestion[];
   /** Of a return: the number of the note whose goods they are. */
   returns?: string;
   /** In the order in which they were entered. */

@@ -13,10 +13,9 @@ interface NewDraft {
   id: string;
   kind: DraftKind;
   warehouse: WarehouseId;
-  isPriced?: boolean;
 }
 
-export function createDraft({ id, kind, warehouse, isPriced = false }: NewDraft): DocumentDraft {
+export function createDraft({ id, kind, warehouse }: NewDraft): DocumentDraft {
   const texts = { party: '', reference: '', note: '' };
   return {
     id,
@@ -25,7 +24,6 @@ export function createDraft({ id, kind, warehouse, isPriced = false }: NewDraft)
     warehouse,
     to: otherThan(warehouse),
     ...texts,
-    isPriced,
     lines: [],
     errors: {},
   };
@@ -41,7 +39,7 @@ export function addLine(
   const quantity = String((known ? (readCount(known.quantity) ?? 0) : 0) + units);
   const added = { ...known, ...ofNote, item, name: known?.name ?? name, quantity, ...(price && { price }) };
   const lines = known ? draft.lines.map((line) => (line === known ? added : line)) : [...draft.lines, added];
-  return { ...draft, lines, errors: without(draft.errors, ...(known ? [item] : [])) };
+  return { ...draft, lines, errors: without(draft.errors, 'lines', ...(known ? [item] : [])) };
 }
 
 /** Takes units of an item away again. */
@@ -80,17 +78,9 @@ export function setTarget(draft: DocumentDraft, to: WarehouseId): DocumentDraft 
   return { ...draft, warehouse, to, errors: without(draft.errors, 'warehouse', 'to') };
 }
 
-/** Units and value of the lines whose quantity is a number and whose item is known. */
-export function totalsOf({ lines }: DocumentDraft, priceOf: (item: string) => number | undefined) {
-  const read = lines.map(({ item, quantity }) => ({
-    units: readCount(quantity) ?? 0,
-    price: priceOf(item) ?? 0,
-  }));
-  return {
-    units: read.reduce((sum, { units }) => sum + units, 0),
-    value: read.reduce((sum, { units, price }) => sum + units * price, 0),
-  };
-}
+/** The units of the lines whose quantity is a number. */
+export const unitsOf = ({ lines }: DocumentDraft): number =>
+  lines.reduce((sum, { quantity }) => sum + (readCount(quantity) ?? 0), 0);
 
 /** Whether a document takes its units out of the warehouse. */
 export const takesStock = (kind: DraftKind): boolean => kind !== 'receipt' && kind !== 'return';

@@ -34,7 +34,7 @@ export function wrongText(wrong: Wrong | undefined): string | undefined {
 /** The field of a path such as `paid.amount`, or '' for what no field shows. */
 function placeOf(path: string): string {
   const [field = ''] = path.split('.');
-  if (field === 'partner') return 'party';
+  if (field === 'partner' || field === 'noAccount') return 'party';
   return FIELDS.includes(field) ? field : '';
 }
 
@@ -47,4 +47,7 @@ const FIELDS: readonly string[] = [
   'discount',
   'transport',
   'paid',
+  'partyPhone',
+  'answer',
+  'lines',
 ];

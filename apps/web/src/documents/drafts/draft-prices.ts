@@ -4,7 +4,6 @@ import { type Item, priceSchema } from '@godown/shared/items/item';
 import { unitsSchema } from '@godown/shared/trade/documents';
 import { fromCents, moneySchema, toCents } from '@godown/shared/trade/money';
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
-import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import { type Discount, discountSchema, type Totals, totalsOf } from '@godown/shared/trade/totals';
 import type { ZodMiniType } from 'zod/mini';
 import { readCount } from '../../stock/check-count';
@@ -12,7 +11,9 @@ import { isOfSupplier } from '../../stock/document-names';
 import { decimalText } from '../../ui/format';
 import { readNumber } from '../../ui/read-number';
 import { inConditions } from './conditions';
-import type { DocumentDraft, DraftKind, DraftLine, TypedDiscount, TypedPayment } from './document-drafts';
+import type { DocumentDraft, DraftKind, DraftLine, TypedDiscount } from './document-drafts';
+import { answerOf } from './money-answer';
+import { toPaid } from './paid-now';
 import { withRefund } from './refund-price';
 
 /** The price that a form suggests for an item, as it would be typed: that customer's last one, else the item's own. */
@@ -25,18 +26,20 @@ interface Pricing {
   mayTrade: boolean;
   /** The price of an item, until one is typed. */
   suggest: (item: string) => string;
+  /** What the customer for cash sales is called. */
+  cashName: string;
 }
 
-/** The draft with the price of each line, and with the amount if all of it is paid at once. For a person who may not see them, without prices. */
-export function withPrices(draft: DocumentDraft, { mayTrade, suggest }: Pricing): DocumentDraft {
-  const isPriced = mayTrade && draft.isPriced === true && draft.kind !== 'transfer';
-  if (!isPriced) return { ...draft, isPriced };
+/** The draft as it would be saved: with its answer, the price of each line, and the customer of a cash sale. For a person who may not see prices, without. */
+export function withPrices(draft: DocumentDraft, { mayTrade, suggest, cashName }: Pricing): DocumentDraft {
+  const answer = (mayTrade && answerOf(draft)) || undefined;
+  const isPriced = mayTrade && draft.kind !== 'transfer' && answer !== 'none';
+  if (!isPriced) return { ...draft, answer, isPriced };
   const lines = draft.lines
     .map(withRefund)
     .map((line) => ({ ...line, price: line.price ?? suggest(line.item) }));
-  const priced = { ...draft, isPriced, lines };
-  if (!draft.paid?.isAll) return priced;
-  return { ...priced, paid: { ...draft.paid, amount: decimalText(draftTotals(priced).total, 2) } };
+  const buyer = answer === 'cash' && { party: cashName, partner: WALK_IN_CUSTOMER };
+  return { ...draft, ...buyer, answer, isPriced, lines };
 }
 
 /** What the draft comes to. What cannot be read counts as nothing. */
@@ -71,33 +74,6 @@ export function toDiscount(typed: TypedDiscount | undefined): Discount | undefin
   return typed.unit === 'percent' ? { percent: number } : { amount: number };
 }
 
-/** Undefined for nothing. */
-function toPaid(typed: TypedPayment | undefined): PaidAtOnce | undefined {
-  if (!typed || typed.amount.trim() === '') return undefined;
-  const amount = numberOf(typed.amount);
-  if (amount === 0) return undefined;
-  const { method, chequeNumber, chequeDate } = typed;
-  const reference = typed.reference.trim();
-  return {
-    amount,
-    method,
-    ...(method === 'cheque' && { cheque: { number: chequeNumber.trim(), date: chequeDate } }),
-    ...(!['cash', 'cheque'].includes(method) && reference && { reference }),
-  };
-}
-
-export const NOTHING_PAID: TypedPayment = {
-  amount: '',
-  method: 'cash',
-  reference: '',
-  chequeNumber: '',
-  chequeDate: '',
-};
-
-/** What is paid at once until the person says it: all of it by who has no account to pay later. */
-export const firstPayment = (partner: string | undefined): TypedPayment | undefined =>
-  partner === WALK_IN_CUSTOMER ? { ...NOTHING_PAID, isAll: true } : undefined;
-
 /** What a priced line has beside its item and quantity. */
 export function toLinePrice({ price = '', discount: typed, note = '' }: DraftLine) {
   const discount = toDiscount(typed);
@@ -109,7 +85,7 @@ export function toLinePrice({ price = '', discount: typed, note = '' }: DraftLin
 export function toNotePrice(draft: DocumentDraft) {
   const discount = toDiscount(draft.discount);
   const transport = draft.transport?.trim() ? numberOf(draft.transport) : 0;
-  const paid = toPaid(draft.paid);
+  const paid = toPaid(draft, draftTotals(draft).total);
   return {
     ...(discount && { discount }),
     ...(transport !== 0 && { transport }),

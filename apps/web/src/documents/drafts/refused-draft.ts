@@ -1,6 +1,7 @@
 /** The draft of a document that was refused. */
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
-import type { Discount } from '@godown/shared/trade/totals';
+import { type Discount, totalsOf } from '@godown/shared/trade/totals';
 import { decimalText } from '../../ui/format';
 import { joinConditions } from './conditions';
 import {
@@ -62,15 +63,32 @@ function toDraftLines({ document, names }: Posted): DraftLine[] {
 /** The customer or supplier and the money of a document, as they are typed. */
 function toTyped(document: WrittenDocument): Partial<DocumentDraft> {
   if (document.kind === 'transfer') return {};
-  const { partner, discount, transport, paid, lines } = document;
+  const { partner, partyPhone, discount, transport, paid, confirms, lines } = document;
+  const isPriced = lines.some(({ unitPrice }) => unitPrice !== undefined);
+  const total = isPriced ? totalOf(document) : 0;
   return {
-    isPriced: lines.some(({ unitPrice }) => unitPrice !== undefined),
     ...(partner && { partner }),
+    ...(partyPhone && { phone: partyPhone }),
+    ...(confirms && { confirms }),
+    ...(isPriced ? answerIn(document, total) : { answer: 'none' as const }),
     ...('returns' in document && document.returns && { returns: document.returns }),
     ...(discount && { discount: toTypedDiscount(discount) }),
     ...(transport && { transport: decimalText(transport, 2) }),
-    ...(paid && { paid: toTypedPayment(paid) }),
+    ...(paid && { paid: { ...toTypedPayment(paid), isAdvance: paid.amount > total } }),
   };
+}
+
+type Traded = Exclude<WrittenDocument, { kind: 'transfer' }>;
+
+/** None while nobody is named, as older versions of the app allowed: then the question is open. */
+function answerIn({ partner, party, paid }: Traded, total: number): Pick<DocumentDraft, 'answer'> {
+  if (partner === WALK_IN_CUSTOMER) return { answer: 'cash' };
+  return paid?.amount === total && (partner || party) ? { answer: 'paid' } : {};
+}
+
+function totalOf({ lines, discount, transport }: Traded): number {
+  const priced = lines.map(({ unitPrice = 0, ...line }) => ({ ...line, unitPrice }));
+  return totalsOf({ lines: priced, discount, transport }).total;
 }
 
 function toTypedDiscount(discount: Discount): TypedDiscount {
@@ -79,7 +97,9 @@ function toTypedDiscount(discount: Discount): TypedDiscount {
     : { unit: 'money', text: decimalText(discount.amount, 2) };
 }
 
-function toTypedPayment({ amount, method, cheque, reference = '' }: PaidAtOnce): TypedPayment {
+/** Of a note on account the amount that was typed is what was given. */
+function toTypedPayment({ amount, method, cheque, reference = '', given }: PaidAtOnce): TypedPayment {
   const { number: chequeNumber = '', date: chequeDate = '' } = cheque ?? {};
-  return { amount: decimalText(amount, 2), method, reference, chequeNumber, chequeDate };
+  const typed = { amount: decimalText(given ?? amount, 2), ...(given && { given: decimalText(given, 2) }) };
+  return { ...typed, method, reference, chequeNumber, chequeDate };
 }

@@ -64,7 +64,7 @@ export function withNote(draft: DocumentDraft, note: Document, returnable: reado
   });
   if (note.total === undefined) return { ...draft, lines };
   const answer = draft.answer === 'none' ? undefined : draft.answer;
-  return { ...draft, lines, isPriced: true, answer };
+  return { ...draft, lines, answer };
 }
 
 /** How many pieces of an item are on the draft. */

@@ -83,11 +83,7 @@ function moneyOf(
     ...(discount && { discount }),
     ...(transport !== undefined && { transport }),
     ...(paid && {
-      paid: {
-        amount: paid.amount,
-        method: paid.method,
-        ...(paid.given !== undefined && { given: paid.given }),
-      },
+      paid: { amount: paid.amount, method: paid.method, ...(paid.given && { given: paid.given }) },
     }),
   };
 }

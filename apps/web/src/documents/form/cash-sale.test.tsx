@@ -17,6 +17,7 @@ import { json, renderAt, watchToasts } from '../../test/inventory-kit';
 import { notify } from '../../ui/notify';
 import { type DraftKind, listDrafts, saveDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
+import { answerOf } from '../drafts/money-answer';
 import { WaitingList } from '../list/waiting-list';
 import { DocumentPage } from '../page/document-page';
 import { toReturnDraft } from '../page/return-draft';
@@ -44,13 +45,12 @@ function Pages() {
 interface Written {
   kind?: DraftKind;
   party?: string;
-  isPriced?: boolean;
   customers?: Partner[];
 }
 
 /** A draft of three kettles. */
-async function open({ kind = 'delivery', party = '', isPriced = true, customers = [RAHMAN] }: Written = {}) {
-  const draft = createDraft({ id: ID, kind, warehouse: 'halishar', isPriced });
+async function open({ kind = 'delivery', party = '', customers = [RAHMAN] }: Written = {}) {
+  const draft = createDraft({ id: ID, kind, warehouse: 'halishar' });
   const lines = [{ item: KETTLE._id, name: 'Kettle', quantity: '3' }];
   await saveDraft(RAHIMA.email, { ...draft, party, lines });
   const server = serveDocuments(KETTLE);
@@ -62,8 +62,10 @@ async function open({ kind = 'delivery', party = '', isPriced = true, customers 
   return { ...server, person: userEvent.setup() };
 }
 
-const button = () => screen.queryByRole('button', { name: 'Cash sale' });
-const paidNow = () => screen.getByLabelText('Paid now');
+const cashSale = () => screen.findByRole('radio', { name: 'Cash sale' });
+const customer = () => screen.getByRole('combobox', { name: 'Customer' });
+const total = () => screen.getByText('Total', { exact: false, selector: 'p > span' }).closest('p');
+const save = () => screen.getByRole('button', { name: 'Save and send' });
 const saved = async () => (await listDrafts(RAHIMA.email))[0];
 const sent = ({ api }: Pick<ReturnType<typeof serveDocuments>, 'api'>) =>
   api.of('POST').map(({ body }) => body);
@@ -71,15 +73,14 @@ const sent = ({ api }: Pick<ReturnType<typeof serveDocuments>, 'api'>) =>
 it('is one tap: all of the note is paid in cash, whatever its lines become', async () => {
   const server = await open();
   const { person, api } = server;
-  await person.click(await screen.findByRole('button', { name: 'Cash sale' }));
-  expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Cash sales');
-  await waitFor(() => expect(paidNow()).toHaveValue('60.00'));
-  expect(button()).toBeNull();
+  await person.click(await cashSale());
+  expect(customer()).toHaveAttribute('placeholder', 'Cash sales');
+  await waitFor(() => expect(total()).toHaveTextContent('60.00$'));
   await person.clear(screen.getByLabelText('Quantity: Kettle'));
   await person.type(screen.getByLabelText('Quantity: Kettle'), '4');
   await person.type(screen.getByLabelText('Discount of the whole note'), '1.5');
-  expect(paidNow()).toHaveValue('78.50');
-  await person.click(screen.getByRole('button', { name: 'Save and send' }));
+  expect(total()).toHaveTextContent('78.50$');
+  await person.click(save());
   await waitFor(() =>
     expect(sent(server)).toEqual([
       {
@@ -97,61 +98,91 @@ it('is one tap: all of the note is paid in cash, whatever its lines become', asy
   expect(api.calls.filter(({ path }) => path.includes(WALK_IN_CUSTOMER))).toEqual([]);
 });
 
-it('stays paid with the amount that somebody types, until all of it is paid again', async () => {
-  const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Cash sale' }));
-  await person.selectOptions(screen.getByLabelText('How it is paid'), 'bKash');
-  expect(paidNow()).toHaveValue('60.00');
-  await person.clear(paidNow());
-  await person.type(paidNow(), '50');
-  await person.type(screen.getByLabelText('Transport'), '10');
-  expect(paidNow()).toHaveValue('50');
-  await person.click(screen.getByRole('button', { name: 'All of it is paid now' }));
-  expect(paidNow()).toHaveValue('70.00');
-  expect(screen.getByLabelText('How it is paid')).toHaveDisplayValue('bKash');
+it('asks who pays when it is saved, and the answer saves it: two taps', async () => {
+  const server = await open();
+  const { person } = server;
+  await person.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Who pays? Choose one.');
+  expect(screen.getByRole('radiogroup', { name: 'Who pays?' })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+  expect(sent(server)).toEqual([]);
+  await person.click(await cashSale());
+  await waitFor(() => expect(sent(server)).toMatchObject([{ partner: WALK_IN_CUSTOMER }]));
 });
 
-it('is none any more, with what was paid, for a customer who is chosen after all', async () => {
+it('shows the change, and books no more than the note comes to', async () => {
+  const server = await open();
+  const { person } = server;
+  await person.click(await cashSale());
+  await waitFor(() => expect(total()).toHaveTextContent('60.00$'));
+  await person.type(screen.getByLabelText('Given'), '50');
+  await person.click(save());
+  expect(await screen.findByText('This is less than the total.')).toBeVisible();
+  expect(screen.getByLabelText('Given')).toHaveFocus();
+  await person.clear(screen.getByLabelText('Given'));
+  await person.type(screen.getByLabelText('Given'), '100');
+  expect(screen.getByText('Change 40.00$')).toBeVisible();
+  expect(screen.queryByText(/as an advance/)).toBeNull();
+  await person.click(save());
+  await waitFor(() =>
+    expect(sent(server)).toMatchObject([{ paid: { amount: 60, method: 'cash', given: 100 } }]),
+  );
+});
+
+it('may be paid by bKash, which has no change', async () => {
+  const server = await open();
+  const { person } = server;
+  await person.click(await cashSale());
+  await person.selectOptions(screen.getByLabelText('How it is paid'), 'bKash');
+  expect(screen.queryByLabelText('Given')).toBeNull();
+  await person.type(screen.getByLabelText('Number of the transfer'), 'TX9');
+  await person.click(save());
+  await waitFor(() =>
+    expect(sent(server)).toMatchObject([{ paid: { amount: 60, method: 'bkash', reference: 'TX9' } }]),
+  );
+});
+
+it('is none any more for a customer who is named after all, and is one again with one tap', async () => {
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Cash sale' }));
-  const customer = screen.getByRole('combobox', { name: 'Customer' });
-  await person.clear(customer);
-  expect(await screen.findByRole('button', { name: 'Cash sale' })).toBeVisible();
-  await person.type(customer, 'Rah');
-  expect(button()).toBeNull();
+  await person.click(await cashSale());
+  await person.type(customer(), 'Rah');
   await person.click(await screen.findByRole('option', { name: 'Rahman Stores' }));
-  expect(await screen.findByText('Rahman Stores owes 0.00$ now, 60.00$ after this.')).toBeVisible();
-  expect(paidNow()).toHaveValue('');
+  expect(screen.getByRole('radio', { name: 'On account' })).toBeChecked();
+  expect(await screen.findByText('Rahman Stores owes 60.00$ after this.')).toBeVisible();
+  expect(screen.getByLabelText('Paid now')).toHaveValue('');
+  await person.click(await cashSale());
+  expect(customer()).toHaveValue('');
+  await person.click(screen.getByRole('radio', { name: 'Paid now' }));
+  expect(customer()).toHaveValue('Rahman Stores');
+  expect(await screen.findByText('Rahman Stores owes nothing after this.')).toBeVisible();
 });
 
 it('has the name that the shop gave it, also where it is chosen like others', async () => {
   const counter = makePartner({ _id: WALK_IN_CUSTOMER, name: 'Counter', creditLimit: 0 });
   const { person } = await open({ customers: [counter] });
-  await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Cou');
+  await person.type(customer(), 'Cou');
   await person.click(await screen.findByRole('option', { name: 'Counter' }));
-  await waitFor(() => expect(paidNow()).toHaveValue('60.00'));
-  await person.clear(screen.getByRole('combobox', { name: 'Customer' }));
-  await person.click(await screen.findByRole('button', { name: 'Cash sale' }));
-  expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Counter');
+  expect(await cashSale()).toBeChecked();
+  expect(customer()).toHaveAttribute('placeholder', 'Counter');
+  await person.click(screen.getByRole('radio', { name: 'On account' }));
+  expect(customer()).toHaveValue('');
+  expect(screen.getByText('Enter the customer.')).toBeVisible();
 });
 
-it.each<[string, Written]>([
-  ['goods that are received', { kind: 'receipt' }],
-  ['a return', { kind: 'return' }],
-  ['a note for somebody', { party: 'Salam' }],
-])('is not offered for %s', async (_, written) => {
-  await open(written);
-  expect(await screen.findByText('Subtotal')).toBeVisible();
-  expect(button()).toBeNull();
+it('is not offered for goods that are received', async () => {
+  await open({ kind: 'receipt' });
+  expect(await screen.findByRole('radio', { name: 'On account' })).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'Cash sale' })).toBeNull();
 });
 
 it('waits without a connection, and is sent once', async () => {
   const server = await open();
   const { person } = server;
-  await person.click(await screen.findByRole('button', { name: 'Cash sale' }));
-  await waitFor(async () => expect(await saved()).toMatchObject({ partner: WALK_IN_CUSTOMER }));
+  await person.click(await cashSale());
+  await waitFor(async () => expect(await saved()).toMatchObject({ answer: 'cash' }));
   act(() => onlineManager.setOnline(false));
-  await person.click(screen.getByRole('button', { name: 'Save and send' }));
+  await person.click(save());
   const link = await screen.findByRole('link', { name: 'Delivery note, Cash sales' });
   expect(link.closest('li')).toHaveTextContent('1 line · 60.00$');
   expect(sent(server)).toEqual([]);
@@ -163,8 +194,8 @@ it('waits without a connection, and is sent once', async () => {
 it('is named in the language of the screen', async () => {
   await inBangla();
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'নগদ বিক্রি' }));
-  expect(screen.getByRole('combobox', { name: 'কাস্টমার' })).toHaveValue('নগদ বিক্রি');
+  await person.click(await screen.findByRole('radio', { name: 'নগদ বিক্রি' }));
+  expect(screen.getByRole('combobox', { name: 'কাস্টমার' })).toHaveAttribute('placeholder', 'নগদ বিক্রি');
 });
 
 it('has no word on its paper of what others at the counter left unpaid', async () => {
@@ -188,6 +219,6 @@ it('is given back in cash when goods of it come back', () => {
   const line = { item: KETTLE._id, itemName: 'Kettle', price: 20, quantity: 3, unitPrice: 20, net: 60 };
   const owed = { before: 0, after: 0 };
   const note = makeDocument({ partner: WALK_IN_CUSTOMER, subtotal: 60, total: 60, owed, lines: [line] });
-  expect(toReturnDraft(ID, 'return', note).paid).toMatchObject({ isAll: true, method: 'cash' });
-  expect(toReturnDraft(ID, 'return', { ...note, partner: RAHMAN._id }).paid).toBeUndefined();
+  expect(answerOf(toReturnDraft(ID, 'return', note))).toBe('cash');
+  expect(answerOf(toReturnDraft(ID, 'return', { ...note, partner: RAHMAN._id }))).toBe('account');
 });

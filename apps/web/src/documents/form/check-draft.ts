@@ -1,18 +1,28 @@
 import type { FieldError } from '@godown/shared/http/problem';
-import { newDocumentSchema } from '@godown/shared/trade/documents';
+import { type NoteQuestion, newDocumentSchema } from '@godown/shared/trade/documents';
+import { ApiError } from '../../api/api-error';
+import { isOfSupplier } from '../../stock/document-names';
+import { keepReason } from '../../ui/reason';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { toDocument } from '../drafts/draft-document';
 import { placeErrors } from '../drafts/draft-errors';
 import { draftTotals } from '../drafts/draft-prices';
+import { isNamed, needsName } from '../drafts/money-answer';
+import { paidNow } from '../drafts/paid-now';
 import { returnErrors } from '../drafts/returnable';
 
-/** What is wrong with a draft before it is sent, or null. */
-export function checkDraft(draft: DocumentDraft): DocumentDraft['errors'] | null {
+/**
+ * What is wrong with a draft, or asked about it, before it is sent; null if nothing is. `draft`: with its prices. `namesakes`: how many have
+ * the typed name, if it is not known which of them is meant.
+ */
+export function checkDraft(draft: DocumentDraft, { namesakes = 0 } = {}): DocumentDraft['errors'] | null {
   const document = toDocument(draft);
   const { error } = newDocumentSchema.safeParse(document);
-  if (error) return placeErrors(error.issues.map(toField), document.lines);
-  const fields = [...returnErrors(draft), ...moneyErrors(draft)];
-  return fields.length > 0 ? placeErrors(fields, draft.lines) : null;
+  if (error)
+    return placeErrors([...answerErrors(draft, namesakes), ...error.issues.map(toField)], document.lines);
+  const fields = [...answerErrors(draft, namesakes), ...returnErrors(draft), ...moneyErrors(draft)];
+  if (fields.length > 0) return placeErrors(fields, draft.lines);
+  return advanceQuestion(draft);
 }
 
 interface Issue {
@@ -27,17 +37,51 @@ const toField = ({ code, path, message }: Issue): FieldError => ({
   message: code === 'invalid_union' ? /* i18n */ 'Enter a number.' : message,
 });
 
+/** Whose money it is. */
+function answerErrors(draft: DocumentDraft, namesakes: number): FieldError[] {
+  const { kind, isPriced, answer } = draft;
+  if (isPriced && answer === undefined) return [{ path: 'answer', message: OPEN }];
+  if (isPriced && needsName(answer) && !isNamed(draft))
+    return [{ path: 'party', message: isOfSupplier(kind) ? NO_SUPPLIER : NO_CUSTOMER }];
+  return isPriced && needsName(answer) && namesakes > 1 ? [{ path: 'party', message: SEVERAL }] : [];
+}
+
 /** The same as the server says. */
 function moneyErrors(draft: DocumentDraft): FieldError[] {
   if (!draft.isPriced) return [];
-  const { subtotal, discount, lines } = draftTotals(draft);
+  const { subtotal, discount, lines, total } = draftTotals(draft);
   const errors = lines.flatMap((net, index) =>
     net < 0 ? [{ path: `lines.${index}.discount`, message: TOO_MUCH }] : [],
   );
   if (errors.length === 0 && discount > subtotal) errors.push({ path: 'discount', message: TOO_MUCH });
-  if (draft.paid?.amount.trim() && !draft.partner) errors.push({ path: 'paid', message: NOBODY });
+  const paid = paidNow(draft, total);
+  if (Number.isNaN(paid?.given)) errors.push({ path: 'paid', message: NO_NUMBER });
+  else if (paid && paid.change < 0) errors.push({ path: 'paid', message: TOO_LITTLE });
   return errors;
 }
 
+/** The server would ask the same, but it may be out of reach now. */
+function advanceQuestion(draft: DocumentDraft): DocumentDraft['errors'] | null {
+  const { isPriced, confirms = [], paid: typed, party: name } = draft;
+  const { total } = draftTotals(draft);
+  const paid = isPriced ? paidNow(draft, total) : null;
+  if (!paid || paid.advance <= 0 || typed?.isAdvance || confirms.includes(ADVANCE)) return null;
+  const problem = {
+    type: `urn:godown:problem:${ADVANCE}`,
+    title: /* no text */ 'More is paid than the note comes to',
+    status: 409,
+    code: ADVANCE,
+    detail: '',
+    values: { name, paid: paid.amount, total },
+  };
+  return { '': keepReason(new ApiError({ kind: 'problem', status: 409, problem })) };
+}
+
+const ADVANCE: NoteQuestion = 'paid_in_advance';
+const OPEN = /* i18n */ 'Who pays? Choose one.';
+const NO_CUSTOMER = /* i18n */ 'Enter the customer, or choose Cash sale.';
+const NO_SUPPLIER = /* i18n */ 'Enter the supplier.';
+const SEVERAL = /* i18n */ 'Several have this name. Choose one from the list.';
+const NO_NUMBER = /* i18n */ 'Enter a number.';
 const TOO_MUCH = /* i18n */ 'The discount is more than what it is taken from.';
-const NOBODY = /* i18n */ 'Choose a customer or supplier first.';
+const TOO_LITTLE = /* i18n */ 'This is less than the total.';

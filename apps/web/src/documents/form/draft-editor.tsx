@@ -2,6 +2,7 @@ import type { Item } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
 import { KEPT_PAGES } from '../../outbox/keep-cache';
 import { stockOf } from '../../stock/changes/shown-items';
@@ -10,21 +11,23 @@ import { useItemsById } from '../../stock/use-items-by-id';
 import { Card } from '../../ui/card';
 import { countText } from '../../ui/format';
 import { Notice } from '../../ui/notice';
+import { useShowWrong } from '../../ui/use-show-wrong';
 import type { DocumentDraft } from '../drafts/document-drafts';
-import { addLine, shortagesOf, takeUnits, totalsOf } from '../drafts/draft-edits';
+import { addLine, shortagesOf, takeUnits } from '../drafts/draft-edits';
+import { wrongText } from '../drafts/draft-errors';
 import { draftTotals } from '../drafts/draft-prices';
+import { PostBar } from './bar/post-bar';
 import { DraftFoot } from './draft-foot';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './lines/draft-lines';
 import { LineEntry } from './lines/line-entry';
 import { FromNote } from './lines/returnable-lines';
-import { PostBar } from './post-bar';
 import type { EditDraft } from './use-draft';
+import { useParty, withParty } from './use-party';
 import { usePosting } from './use-posting';
 import { useReturnedNote } from './use-returned-note';
 import { useMayPrice, usePricedDraft } from './use-suggested-prices';
 import { whyNotAdded } from './why-not-added';
-import { WrongDraft } from './wrong-draft';
 
 interface DraftEditorProps {
   draft: DocumentDraft;
@@ -45,12 +48,21 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     const item = items.get(id);
     return item && stockOf(item);
   };
-  const { priced, isPending } = usePricedDraft(draft, items);
+  const { party, isPending: isLookingUp } = useParty(draft);
+  const { priced, isPending } = usePricedDraft(withParty(draft, party), items);
+  const mayTrade = useMay('trade');
   const mayPrice = useMayPrice(draft.kind);
   const totals = draftTotals(priced);
-  const { units, value } = totalsOf(draft, (id) => items.get(id)?.price);
-  const posting = usePosting(priced, shortagesOf(draft, stockOfItem), edit);
-  const post = (options?: { overLimit: boolean }) => (isPending ? Promise.resolve() : posting.post(options));
+  const { ref, showWrong } = useShowWrong<HTMLDivElement>();
+  const posting = usePosting({
+    draft: priced,
+    party,
+    total: totals.total,
+    shortages: shortagesOf(draft, stockOfItem),
+    isPending: isPending || isLookingUp,
+    edit,
+    showWrong,
+  });
   const isOfNote = draft.returns !== undefined;
   // The lines of a note are tapped.
   useEffect(() => (isOfNote ? undefined : itemInput.current?.focus()), [isOfNote]);
@@ -67,9 +79,9 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
   const takeBack = ({ _id }: Item, units: number) => edit((current) => takeUnits(current, _id, units));
 
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={ref} className="grid grid-cols-1 gap-4">
       <Card className="p-3 sm:p-5">
-        <DraftHead draft={draft} edit={edit} />
+        <DraftHead draft={draft} edit={edit} named={party} />
       </Card>
       <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
         <FromNote {...lines} returnable={returnable} isLoading={isLoading} />
@@ -77,6 +89,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
           ref={itemInput}
           warehouse={draft.warehouse}
           priced={priced.isPriced && mayPrice && !returnable ? priced : undefined}
+          error={wrongText(draft.errors.lines)}
           onAdd={add}
           onTakeBack={takeBack}
         />
@@ -90,13 +103,13 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
         tone="warn"
         text={isUnstored ? t`This device cannot store the draft. Send it before you close this tab.` : null}
       />
-      <WrongDraft draft={draft} busy={posting.busy} onSaveAnyway={() => void post({ overLimit: true })} />
       <PostBar
-        draft={draft}
-        units={units}
-        amount={priced.isPriced ? totals.total : value}
-        busy={posting.busy || isPending}
-        post={() => void post()}
+        draft={priced}
+        party={party}
+        total={totals.total}
+        edit={edit}
+        posting={posting}
+        mayTrade={mayTrade}
       />
     </div>
   );

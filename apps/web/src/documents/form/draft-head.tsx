@@ -1,22 +1,22 @@
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { May } from '../../account/may';
+import { useMay } from '../../account/may';
 import { isOfSupplier, PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
 import { PartnerField } from '../../stock/partner-field';
 import { warehouseOptions } from '../../stock/warehouse-options';
-import { CheckField } from '../../ui/check-field';
 import { Chevron } from '../../ui/chevron';
 import { Field } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { setTarget, setText, setWarehouse, type TextField } from '../drafts/draft-edits';
 import { wrongText } from '../drafts/draft-errors';
-import { setParty, setPriced } from './priced-edits';
+import { answerOf, needsName } from '../drafts/money-answer';
+import { setParty, setPhone } from './priced-edits';
 import type { EditDraft } from './use-draft';
-import { rememberWithPrices } from './with-prices';
+import type { Party } from './use-party';
+import { useCashName } from './use-suggested-prices';
 
 const WAREHOUSE_LABELS = {
   delivery: msg({ message: 'From', context: 'warehouse' }),
@@ -38,14 +38,20 @@ const MORE_LABELS = {
 interface DraftHeadProps {
   draft: DocumentDraft;
   edit: EditDraft;
+  /** Whom it names. */
+  named: Party;
 }
 
 /** Warehouses and party. Reference and note are folded on a phone until they are wanted. */
-export function DraftHead({ draft, edit }: DraftHeadProps) {
+export function DraftHead({ draft, edit, named }: DraftHeadProps) {
   const { kind, warehouse, to, errors } = draft;
   const id = useId();
   const [isOpen, setOpen] = useState(draft.reference !== '' || draft.note !== '');
   const party = PARTY_NAMES[kind];
+  const mayTrade = useMay('trade');
+  const answer = answerOf(draft);
+  const isCash = mayTrade && answer === 'cash';
+  const cashName = useCashName();
   return (
     <div className="grid gap-x-3 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1.6fr]">
       <SelectField
@@ -65,8 +71,10 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         <PartnerField
           kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
           label={i18n._(party)}
-          value={draft.party}
-          chosen={draft.partner ?? null}
+          // What was typed before is there again with another answer, and the next name is typed into an empty field.
+          value={isCash ? '' : draft.party}
+          placeholder={isCash ? cashName : ''}
+          {...(!isCash && { chosen: draft.partner ?? null })}
           error={wrongText(errors.party)}
           onChange={(value) => edit((current) => setParty(current, value))}
           onChoose={(value, partner) => edit((current) => setParty(current, value, partner))}
@@ -74,12 +82,24 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
           listClassName="max-sm:left-[calc(-100%-.75rem)]"
         />
       )}
+      {mayTrade && named.state === 'new' && needsName(answer) && (
+        <Field
+          className="max-sm:col-span-2"
+          label={isOfSupplier(kind) ? t`Phone of the new supplier` : t`Phone of the new customer`}
+          type="tel"
+          autoComplete="off"
+          maxLength={40}
+          value={draft.phone ?? ''}
+          error={wrongText(errors.partyPhone)}
+          onChange={({ target }) => edit((current) => setPhone(current, target.value))}
+        />
+      )}
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={`flex min-h-11 items-center gap-2 justify-self-start rounded-lg text-left font-[560] text-muted text-sm sm:hidden ${party === null ? 'col-span-full' : 'max-sm:col-start-1 max-sm:row-start-2'}`}
+        className="col-span-full flex min-h-11 items-center gap-2 justify-self-start rounded-lg text-left font-[560] text-muted text-sm sm:hidden"
       >
         {i18n._(MORE_LABELS[kind])}
         <Chevron isOpen={isOpen} />
@@ -94,33 +114,11 @@ export function DraftHead({ draft, edit }: DraftHeadProps) {
         />
         <HeadText draft={draft} edit={edit} name="note" label={t`Note`} max={500} />
       </div>
-      {/* A return has prices if its note has them. */}
-      {party !== null && draft.returns === undefined && (
-        <May permission="trade">
-          <PricesSwitch draft={draft} edit={edit} />
-        </May>
-      )}
     </div>
   );
 }
 
-/** Whether the note has prices, remembered on this device for each kind. */
-function PricesSwitch({ draft: { kind, isPriced = false }, edit }: DraftHeadProps) {
-  return (
-    <CheckField
-      isOn={isPriced}
-      onChange={(isOn) => {
-        rememberWithPrices(kind, isOn);
-        edit((current) => setPriced(current, isOn));
-      }}
-      className="max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end sm:col-span-full sm:-my-2"
-    >
-      <Trans>With prices</Trans>
-    </CheckField>
-  );
-}
-
-interface HeadTextProps extends DraftHeadProps {
+interface HeadTextProps extends Omit<DraftHeadProps, 'named'> {
   name: TextField;
   label: string;
   max: number;

@@ -51,7 +51,9 @@ async function open({ kind = 'delivery', prices = [] as LastPrice[], id = ID } =
 
 type Person = ReturnType<typeof userEvent.setup>;
 
-const withPrices = () => screen.getByRole('checkbox', { name: 'With prices' });
+const answer = (name: string) => screen.getByRole('radio', { name });
+/** The total of the note, in the bar. */
+const total = () => screen.getByText('Total', { exact: false, selector: 'p > span' }).closest('p');
 const price = (name: string) => screen.getByLabelText(`Price: ${name}`);
 const drafts = () => listDrafts(RAHIMA.email);
 const sent = ({ api }: { api: ReturnType<typeof serveDocuments>['api'] }) =>
@@ -77,26 +79,66 @@ const post = (person: Person) => person.click(screen.getByRole('button', { name:
 /** What stands beside a label of the foot. */
 const foot = (label: string) => screen.getByText(label, { selector: 'dt, strong' }).closest('div');
 
-describe('the switch', () => {
-  it('is off at first, and remembered on the device for each kind', async () => {
+describe('the question about money', () => {
+  it('is open on a new device for nobody, with prices, and is on account for a named customer', async () => {
     const { person } = await open();
-    expect(withPrices()).not.toBeChecked();
-    await person.click(withPrices());
-    cleanup();
-    await open({ kind: 'receipt', id: ID.replace('1', '2') });
-    expect(withPrices()).not.toBeChecked();
-    cleanup();
-    await open({ id: ID.replace('1', '3') });
-    expect(withPrices()).toBeChecked();
+    expect(screen.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual([
+      'On account',
+      'Paid now',
+      'Cash sale',
+      'No prices',
+    ]);
+    for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+    await add(person, 'kettle');
+    expect(price('Sangu Kettle')).toHaveValue('20.00');
+    expect(total()).toHaveTextContent('20.00$');
+    await choose(person);
+    expect(answer('On account')).toBeChecked();
+    expect(await screen.findByText('Rahman Stores owes 1,220.00$ after this.')).toBeVisible();
   });
 
-  it('leaves the note as it was without prices', async () => {
+  it('is asked by Save, with the focus on the answers, and answered with the arrow keys and Enter', async () => {
+    const server = await open();
+    const { person } = server;
+    await add(person, 'kettle');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Who pays? Choose one.')).toBeVisible();
+    expect(answer('On account')).toHaveFocus();
+    await person.keyboard('{ArrowRight}{ArrowRight}');
+    expect(answer('Cash sale')).toHaveFocus();
+    expect(answer('Cash sale')).not.toBeChecked();
+    expect(sent(server)).toEqual([]);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(sent(server)).toMatchObject([{ paid: { amount: 20, method: 'cash' } }]));
+  });
+
+  it('leads to the customer for an answer that needs one', async () => {
+    const server = await open();
+    const { person } = server;
+    await add(person, 'kettle');
+    await person.click(answer('Paid now'));
+    await post(person);
+    expect(
+      await screen.findByText('Enter the customer, or choose Cash sale.', { selector: 'p[role]' }),
+    ).toBeVisible();
+    const field = screen.getByRole('combobox', { name: 'Customer' });
+    await waitFor(() => expect(field).toHaveFocus());
+    await person.keyboard('Rahman Stores');
+    await post(person);
+    await waitFor(() =>
+      expect(sent(server)).toMatchObject([{ partner: RAHMAN._id, paid: { amount: 20, method: 'cash' } }]),
+    );
+  });
+
+  it('may be that the note has no prices, which then shows none', async () => {
     const server = await open();
     const { person } = server;
     await choose(person);
+    await person.click(answer('No prices'));
     await add(person, 'kettle', '{Enter}2{Enter}');
-    expect(screen.queryByLabelText('Price')).toBeNull();
+    expect(screen.queryByLabelText('Price: Sangu Kettle')).toBeNull();
     expect(screen.queryByText('Subtotal')).toBeNull();
+    expect(total()).toBeUndefined();
     await post(person);
     await waitFor(() =>
       expect(sent(server)).toEqual([
@@ -107,6 +149,59 @@ describe('the switch', () => {
           partner: RAHMAN._id,
           lines: [{ item: KETTLE._id, quantity: 2 }],
         },
+      ]),
+    );
+  });
+
+  it('keeps what was typed while another answer is looked at', async () => {
+    const { person } = await open();
+    await choose(person);
+    await add(person, 'kettle');
+    await person.type(screen.getByLabelText('Paid now'), '5');
+    await person.click(answer('No prices'));
+    await person.click(answer('On account'));
+    expect(screen.getByLabelText('Paid now')).toHaveValue('5');
+    expect(price('Sangu Kettle')).toHaveValue('20.00');
+  });
+});
+
+describe('what is received', () => {
+  it('is never more than the note: the rest is change, or an advance if somebody says so', async () => {
+    const server = await open();
+    const { person } = server;
+    await choose(person);
+    await add(person, 'kettle');
+    await person.type(screen.getByLabelText('Paid now'), '50');
+    expect(screen.getByText('Change 30.00$')).toBeVisible();
+    await person.click(screen.getByRole('checkbox', { name: 'Keep 30.00$ as an advance' }));
+    expect(screen.queryByText('Change 30.00$')).toBeNull();
+    expect(await screen.findByText('Rahman Stores owes 1,170.00$ after this.')).toBeVisible();
+    await person.click(screen.getByRole('checkbox', { name: 'Keep 30.00$ as an advance' }));
+    await post(person);
+    await waitFor(() =>
+      expect(sent(server)).toMatchObject([{ paid: { amount: 20, method: 'cash', given: 50 } }]),
+    );
+  });
+
+  it('asks before more than the total comes by another way than cash', async () => {
+    const server = await open();
+    const { person } = server;
+    await choose(person);
+    await add(person, 'kettle');
+    await person.type(screen.getByLabelText('Paid now'), '50');
+    await person.selectOptions(screen.getByLabelText('How it is paid'), 'bKash');
+    await post(person);
+    const question =
+      '50.00$ is paid, but this note comes to 20.00$. Is the rest an advance of Rahman Stores?';
+    expect(await screen.findByText(question)).toBeVisible();
+    expect(sent(server)).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.queryByText(question)).toBeNull();
+    await post(person);
+    await person.click(await screen.findByRole('button', { name: 'The rest is an advance' }));
+    await waitFor(() =>
+      expect(sent(server)).toMatchObject([
+        { paid: { amount: 50, method: 'bkash' }, confirms: ['paid_in_advance'] },
       ]),
     );
   });
@@ -152,45 +247,76 @@ describe('the customer', () => {
     await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Rahman Stores');
     await screen.findByRole('option', { name: /Agrabad/ });
     await person.tab();
-    await person.click(withPrices());
     await add(person, 'Kettle');
     const [draft] = await drafts();
     expect(draft).toMatchObject({ party: 'Rahman Stores' });
     expect(draft?.partner).toBeUndefined();
-    expect(await screen.findByText('Two have this name. Choose one from the list.')).toBeVisible();
-    expect(screen.queryByText(/This name is not in the list/)).toBeNull();
+    expect(await screen.findByText('2 have this name. Choose one from the list.')).toBeVisible();
+    await post(person);
+    expect(sent({ api })).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveFocus());
+    await person.click(await screen.findByRole('option', { name: /Agrabad/ }));
+    api.on(`GET /partners/${other._id}`, () => json(other));
+    api.on(`GET /partners/${other._id}/prices`, () => json([]));
+    await post(person);
+    await waitFor(() => expect(sent({ api })).toMatchObject([{ partner: other._id }]));
   });
 
-  it('is added from the note by a name that is not in the list, once after a lost response', async () => {
-    const { person, api } = await open();
-    const salam = makePartner({ _id: 'e'.repeat(24), name: 'Salam' });
-    api.on(`GET /partners/${salam._id}`, () => json(salam));
-    api.on('POST /partners', brokenConnection);
+  it.each([
+    ['by a press', (person: Person) => post(person)],
+    ['by Ctrl+Enter', (person: Person) => person.keyboard('{Control>}{Enter}{/Control}')],
+  ])('is the one whose exact name was typed and saved from that field %s', async (_, save) => {
+    const server = await open({ prices: [toLast(18.25)] });
+    const { person } = server;
+    await add(person, 'kettle');
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Rahman Stores');
+    expect(await screen.findByText('Rahman Stores owes 1,218.25$ after this.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveFocus();
+    await save(person);
+    await waitFor(() =>
+      expect(sent(server)).toMatchObject([
+        { party: 'Rahman Stores', partner: RAHMAN._id, lines: [{ unitPrice: 18.25 }] },
+      ]),
+    );
+  });
+
+  it('is new by a name that nobody has, and is made with the note', async () => {
+    const server = await open();
+    const { person } = server;
+    await add(person, 'kettle');
     await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Salam ');
-    await person.click(withPrices());
-    await add(person, 'Kettle');
-    const button = await screen.findByRole('button', { name: 'Add as a customer' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await person.click(button);
-    expect(await screen.findByText(/^Not added\. The server could not be reached/)).toBeVisible();
-    api.on('POST /partners', () => json(salam, {}, 201));
-    await person.click(button);
-    expect(await screen.findByText('Salam owes 0.00$ now, 20.00$ after this.')).toBeVisible();
-    await waitFor(async () => expect(await drafts()).toMatchObject([{ party: 'Salam', partner: salam._id }]));
-    expect(sent({ api })).toEqual(Array(2).fill({ kind: 'customer', name: 'Salam' }));
-    const keys = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(new Set(keys).size).toBe(1);
+    expect(await screen.findByText('New customer: Salam')).toBeVisible();
+    await person.type(screen.getByLabelText('Phone of the new customer'), '01712345678');
+    await post(person);
+    await waitFor(() =>
+      expect(sent(server)).toEqual([
+        {
+          kind: 'delivery',
+          warehouse: 'halishar',
+          party: 'Salam',
+          partyPhone: '01712345678',
+          lines: [{ item: KETTLE._id, quantity: 1, unitPrice: 20 }],
+        },
+      ]),
+    );
   });
 
-  it('cannot be added without a connection, which the note says', async () => {
-    const { person } = await open({ kind: 'receipt' });
-    await person.type(screen.getByRole('combobox', { name: 'Supplier' }), 'Salam');
-    await person.click(withPrices());
-    await add(person, 'Kettle');
-    expect(await screen.findByRole('button', { name: 'Add as a supplier' })).toBeVisible();
+  it('is new without a connection too, and what is wrong with the phone number is said there', async () => {
+    const { person, api } = await open({ kind: 'receipt' });
+    await add(person, 'kettle');
+    api.on('GET /partners', brokenConnection);
     act(() => onlineManager.setOnline(false));
-    expect(await screen.findByText('Adding it to the list needs a connection.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Add as a supplier' })).toBeNull();
+    await person.type(screen.getByRole('combobox', { name: 'Supplier' }), 'Salam');
+    expect(await screen.findByText('New supplier: Salam')).toBeVisible();
+    await person.type(screen.getByLabelText('Phone of the new supplier'), '12');
+    await post(person);
+    await waitFor(() => expect(screen.getByLabelText('Phone of the new supplier')).toHaveFocus());
+    expect(screen.getAllByText(/^Enter a phone number/)[0]).toBeVisible();
+    await person.type(screen.getByLabelText('Phone of the new supplier'), '{Backspace}{Backspace}');
+    await post(person);
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(sent({ api })).toMatchObject([{ party: 'Salam' }]));
   });
 
   it('is suggested from the device without a connection', async () => {
@@ -207,7 +333,6 @@ describe('the prices of a note', () => {
   it('are that customer’s last ones, else those of the items, and the sums are those of the server', async () => {
     const server = await open({ prices: [toLast(18.25)] });
     const { person } = server;
-    await person.click(withPrices());
     await choose(person);
     await add(person, 'kettle', '{Enter}3{Enter}{Enter}');
     await add(person, 'oven');
@@ -221,9 +346,9 @@ describe('the prices of a note', () => {
     expect(foot('Subtotal')).toHaveTextContent('152.43$');
     await person.type(screen.getByLabelText('Discount of the whole note'), '2.43');
     await person.type(screen.getByLabelText('Transport'), '10');
-    expect(foot('Total')).toHaveTextContent('160.00$');
+    expect(total()).toHaveTextContent('160.00$');
     await person.type(screen.getByLabelText('Paid now'), '80');
-    expect(screen.getByText('Rahman Stores owes 1,200.00$ now, 1,280.00$ after this.')).toBeVisible();
+    expect(screen.getByText('Rahman Stores owes 1,280.00$ after this.')).toBeVisible();
     await post(person);
     await waitFor(() => expect(sent(server)).toHaveLength(1));
     expect(sent(server)[0]).toEqual({
@@ -245,7 +370,6 @@ describe('the prices of a note', () => {
     const server = await open();
     const { person, api } = server;
     api.on('POST /documents', brokenConnection);
-    await person.click(withPrices());
     await choose(person);
     await add(person, 'kettle', '{Enter}3{Enter}{Enter}');
     await post(person);
@@ -256,7 +380,7 @@ describe('the prices of a note', () => {
     await choose(person);
     await add(person, 'oven');
     expect(await screen.findByText('60.00$ waits to be sent')).toBeVisible();
-    expect(screen.getByText('Rahman Stores owes 1,260.00$ now, 1,359.50$ after this.')).toBeVisible();
+    expect(screen.getByText('Rahman Stores owes 1,359.50$ after this.')).toBeVisible();
   });
 
   it('wait for the last ones of the customer before they are sent', async () => {
@@ -264,31 +388,49 @@ describe('the prices of a note', () => {
     const { person, api } = server;
     const answer = later<Response>();
     api.on(`GET /partners/${RAHMAN._id}/prices`, () => answer.promise);
-    await person.click(withPrices());
     await choose(person);
     await add(person, 'kettle');
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(sent(server)).toEqual([]);
     answer.resolve(json([toLast(17)]));
     await waitFor(() => expect(price('Sangu Kettle')).toHaveValue('17.00'));
+    // The total was another one when it was pressed.
+    expect(
+      await screen.findByText('The prices are now those of this customer. Check the total, then save.'),
+    ).toBeVisible();
+    expect(sent(server)).toEqual([]);
     await post(person);
     await waitFor(() => expect(sent(server)).toMatchObject([{ lines: [{ unitPrice: 17 }] }]));
   });
 
+  it('are waited for, and saved with one press if the total stays', async () => {
+    const server = await open();
+    const { person, api } = server;
+    const answer = later<Response>();
+    api.on(`GET /partners/${RAHMAN._id}/prices`, () => answer.promise);
+    await choose(person);
+    await add(person, 'kettle');
+    await post(person);
+    expect(sent(server)).toEqual([]);
+    answer.resolve(json([]));
+    await waitFor(() => expect(sent(server)).toMatchObject([{ lines: [{ unitPrice: 20 }] }]));
+  });
+
   it('are the costs of a receipt, and empty for a person who may not see them', async () => {
     const { person } = await open({ kind: 'receipt' });
-    await person.click(withPrices());
     await add(person, 'kettle');
     await add(person, 'oven');
     expect(price('Sangu Kettle')).toHaveValue('15.50');
     expect(price('Teesta Oven')).toHaveValue('');
+    await person.type(screen.getByRole('combobox', { name: 'Supplier' }), 'Karnaphuli');
     await post(person);
     expect(await screen.findByText('Enter a number.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Quantity: Teesta Oven')).not.toHaveFocus());
+    expect(price('Teesta Oven')).toHaveFocus();
   });
 
   it('are typed with Enter from field to field, and an empty one is the suggested one again', async () => {
     const { person } = await open();
-    await person.click(withPrices());
     await add(person, 'kettle', '{Enter}4');
     await person.keyboard('{Enter}');
     expect(screen.getByLabelText('Price')).toHaveFocus();
@@ -308,18 +450,16 @@ describe('the prices of a note', () => {
 
   it('keep the units of a carton that is scanned', async () => {
     const server = await open();
-    const { person, api } = server;
+    const { api } = server;
     const packed = { ...OVEN, cartons: [{ code: '18940000123454', units: 6 }] };
     api.on('GET /item', () => json([packed], { 'X-Total-Count': '1' }));
-    await person.click(withPrices());
     await act(() => passOn('18940000123454'));
     expect(await screen.findByLabelText('Quantity: Teesta Oven')).toHaveValue('6');
-    expect(foot('Total')).toHaveTextContent('597.00$');
+    expect(total()).toHaveTextContent('597.00$');
   });
 
   it('are stored with each key, and are there again', async () => {
     const { person } = await open();
-    await person.click(withPrices());
     await choose(person);
     await add(person, 'kettle');
     await person.clear(price('Sangu Kettle'));
@@ -338,7 +478,6 @@ describe('the prices of a note', () => {
 
   it('stay as they are for a person who may not change them, and there is no discount', async () => {
     const { person, api } = await open();
-    await person.click(withPrices());
     await choose(person);
     await add(person, 'kettle');
     await waitFor(async () => expect((await drafts())[0]?.lines).toHaveLength(1));
@@ -372,13 +511,12 @@ describe('the prices of a note', () => {
 
   it('are not there for a person without the permission', async () => {
     const { person } = await open();
-    await person.click(withPrices());
     await add(person, 'kettle');
     cleanup();
     const { client } = openPage(AT);
     client.setQueryData(['me'], { email: RAHIMA.email, role: 'staff', may: ['write'], hasRoles: true });
     expect(await screen.findByText('1 line')).toBeVisible();
-    expect(screen.queryByRole('checkbox', { name: 'With prices' })).toBeNull();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
     expect(screen.queryByLabelText('Price: Sangu Kettle')).toBeNull();
   });
 });
@@ -387,7 +525,6 @@ describe('what is wrong with the money', () => {
   it('is said at its field before it is sent', async () => {
     const server = await open();
     const { person } = server;
-    await person.click(withPrices());
     await choose(person);
     await add(person, 'kettle');
     await person.type(screen.getByLabelText('Discount of the whole note'), 'ten');
@@ -400,16 +537,11 @@ describe('what is wrong with the money', () => {
       await screen.findByText('The discount is more than what it is taken from.', { selector: 'dd' }),
     ).toBeVisible();
     await person.clear(screen.getByLabelText('Discount of the whole note'));
-    await person.click(screen.getByRole('button', { name: 'All of it is paid now' }));
-    expect(screen.getByLabelText('Paid now')).toHaveValue('20.00');
+    await person.click(answer('Paid now'));
     await person.selectOptions(screen.getByLabelText('How it is paid'), 'Cheque');
     expect(screen.getByLabelText('Date of the cheque')).toHaveValue(dayOf(Date.now()));
     await post(person);
-    expect(await screen.findByText(/Enter the number of the cheque\./, { selector: 'dd' })).toBeVisible();
-    await person.selectOptions(screen.getByLabelText('How it is paid'), 'Cash');
-    await person.type(screen.getByRole('combobox', { name: 'Customer' }), ' and sons');
-    await post(person);
-    expect(await screen.findByText('Choose a customer or supplier first.', { selector: 'dd' })).toBeVisible();
+    expect(await screen.findByText(/Enter the number of the cheque\./)).toBeVisible();
     expect(sent(server)).toEqual([]);
   });
 });
@@ -419,6 +551,10 @@ const OVER = problem(409, 'over_credit_limit', 'Over the limit.', {
   values: { name: 'Rahman Stores', owed: 12500, limit: 10000 },
 });
 
+const SAME = problem(409, 'same_paper', 'The same paper.', {
+  values: { paper: 'PO 7', day: '2026-03-01', document: 'DN-2026-000003' },
+});
+
 async function writeOverLimit() {
   const server = await open();
   const { api, person } = server;
@@ -426,16 +562,55 @@ async function writeOverLimit() {
   api.on('POST /documents', ({ headers, body }) => {
     keys.push(headers.get('Idempotency-Key'));
     const document = body as NewDocument;
-    if (!('overLimit' in document)) return OVER.clone();
+    if (!('confirms' in document)) return OVER.clone();
     return json(server.toPosted(document, 1), {}, 201);
   });
-  await person.click(withPrices());
   await choose(person);
   await add(person, 'kettle');
   return { ...server, keys };
 }
 
 describe('a customer who would owe more than the limit', () => {
+  it('is asked about where the hand is, and the next question keeps this answer', async () => {
+    const server = await writeOverLimit();
+    const { person, api } = server;
+    api.on('POST /documents', ({ body }) => {
+      const { confirms = [] } = body as { confirms?: string[] };
+      if (!confirms.includes('over_credit_limit')) return OVER.clone();
+      if (!confirms.includes('same_paper')) return SAME.clone();
+      return json(server.toPosted(body as NewDocument, 1), {}, 201);
+    });
+    await post(person);
+    const question = await screen.findByText(/would owe 12,500\.00\$/);
+    await waitFor(() => expect(question.closest('[role=alert]')).toHaveFocus());
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save and send' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText(/^PO 7 is on DN-2026-000003 of /)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'DN-2026-000003' })).toHaveAttribute(
+      'href',
+      '/documents/DN-2026-000003',
+    );
+    await person.click(screen.getByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('DN-2026-000001'));
+    expect(sent(server).map((body) => (body as { confirms?: string[] }).confirms)).toEqual([
+      undefined,
+      ['over_credit_limit'],
+      ['over_credit_limit', 'same_paper'],
+    ]);
+  });
+
+  it('is asked about again after the person went back', async () => {
+    const server = await writeOverLimit();
+    const { person } = server;
+    await post(person);
+    await person.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(answer('On account')).toBeChecked();
+    await post(person);
+    expect(await screen.findByText(/would owe 12,500\.00\$/)).toBeVisible();
+    expect(sent(server).every((body) => !('confirms' in (body as object)))).toBe(true);
+  });
+
   it('is asked about in the place of the note, and saved anyway under a new key', async () => {
     const server = await writeOverLimit();
     const { person, keys } = server;
@@ -445,7 +620,7 @@ describe('a customer who would owe more than the limit', () => {
     ).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('DN-2026-000001'));
-    expect(sent(server).at(-1)).toMatchObject({ overLimit: true, partner: RAHMAN._id });
+    expect(sent(server).at(-1)).toMatchObject({ confirms: ['over_credit_limit'], partner: RAHMAN._id });
     expect(keys).toEqual([ID, expect.not.stringMatching(ID)]);
     await waitFor(async () => expect(await drafts()).toEqual([]));
   });
@@ -467,7 +642,7 @@ describe('a customer who would owe more than the limit', () => {
     await person.click(await within(main).findByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('DN-2026-000001'));
     expect(sent(server).at(-1)).toMatchObject({
-      overLimit: true,
+      confirms: ['over_credit_limit'],
       partner: RAHMAN._id,
       paid: { amount: 5, method: 'cash' },
       lines: [{ unitPrice: 20 }],

@@ -1,19 +1,46 @@
 /** The changes of the money of a draft, as pure functions. A change also removes the message about what was wrong there. */
+import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { dayOf } from '../../ui/when';
-import type { DocumentDraft, DraftLine, TypedDiscount, TypedPayment } from '../drafts/document-drafts';
+import type {
+  DocumentDraft,
+  DraftLine,
+  MoneyAnswer,
+  TypedDiscount,
+  TypedPayment,
+} from '../drafts/document-drafts';
 import { without } from '../drafts/draft-edits';
-import { firstPayment, NOTHING_PAID } from '../drafts/draft-prices';
+import { NOTHING_PAID } from '../drafts/paid-now';
 
-/** A name. It is of no customer or supplier with an account until one is chosen. What is paid for a cash sale goes with it. */
+/** A name. It is of no customer or supplier with an account until one is chosen. Whoever is named does not buy as nobody in particular. */
 export function setParty(draft: DocumentDraft, party: string, partner?: Pick<Partner, '_id'>): DocumentDraft {
-  const [wasWalkIn, isWalkIn] = [draft.partner, partner?._id].map((id) => id === WALK_IN_CUSTOMER);
-  const paid = wasWalkIn === isWalkIn ? draft.paid : firstPayment(partner?._id);
-  return { ...draft, party, partner: partner?._id, paid, errors: without(draft.errors, 'party', 'paid') };
+  const isWalkIn = partner?._id === WALK_IN_CUSTOMER;
+  const known = draft.answer === 'cash' ? undefined : draft.answer;
+  const errors = without(draft.errors, 'party', 'paid', 'answer');
+  return { ...draft, party, partner: partner?._id, answer: isWalkIn ? 'cash' : known, errors };
 }
 
-export function setPriced(draft: DocumentDraft, isPriced: boolean): DocumentDraft {
-  return { ...draft, isPriced, errors: {} };
+/** The customer for cash sales has no account on which something could be left open. */
+export function setAnswer(draft: DocumentDraft, answer: MoneyAnswer): DocumentDraft {
+  const isOther = draft.partner === WALK_IN_CUSTOMER && answer !== 'cash';
+  const errors = without(draft.errors, 'party', 'paid', 'answer');
+  return { ...draft, ...(isOther && { party: '', partner: undefined }), answer, errors };
+}
+
+/** Yes to a question. The rest of what is paid is an advance from now on, also after the lines change. */
+export function setConfirmed(draft: DocumentDraft, code: NoteQuestion): DocumentDraft {
+  const confirms = [...new Set([...(draft.confirms ?? []), code])];
+  const paid = code === 'paid_in_advance' ? { ...NOTHING_PAID, ...draft.paid, isAdvance: true } : draft.paid;
+  return { ...draft, confirms, paid, errors: without(draft.errors) };
+}
+
+/** Nothing was confirmed, and nothing is asked. */
+export function setUnconfirmed({ confirms: _, ...draft }: DocumentDraft): DocumentDraft {
+  return { ...draft, errors: without(draft.errors) };
+}
+
+export function setPhone(draft: DocumentDraft, phone: string): DocumentDraft {
+  return { ...draft, phone, errors: without(draft.errors, 'partyPhone') };
 }
 
 /** Undefined: the suggested price again. */

@@ -11,10 +11,10 @@ import { documentAccount } from './document-account';
 const SUBJECT = 'documents';
 
 /**
- * The target and the fields of the change that posts a draft. The draft's id is its key: posted twice, it is counted once. Another answer
- * to the question about the limit is another request, which needs another key.
+ * The target and the fields of the change that posts a draft. The draft's id is its key: posted twice, it is counted once. A note with an
+ * answer to a question is another request, which needs another key.
  */
-export function toPosting(draft: DocumentDraft, { overLimit = false } = {}): [Target, Written] {
+export function toPosting(draft: DocumentDraft): [Target, Written] {
   const document = toDocument(draft);
   const account = documentAccount(document);
   const touches = [
@@ -23,15 +23,11 @@ export function toPosting(draft: DocumentDraft, { overLimit = false } = {}): [Ta
     // A payment that is made after it must not arrive before it.
     ...(account ? [account.partner] : []),
   ];
-  const name = i18n._(DOCUMENT_NAMES[document.kind]);
   const names = document.lines.map(
     ({ item }) => draft.lines.find((line) => line.item === item)?.name ?? item,
   );
-  if (!overLimit || document.kind === 'transfer')
-    return [
-      { _id: SUBJECT, key: draft.id, name, touches },
-      { document, names, account },
-    ];
-  const target = { _id: SUBJECT, key: newIdempotencyKey(), name, touches };
-  return [target, { document: { ...document, overLimit }, names, account, draft: draft.id }];
+  const isAnswered = 'confirms' in document;
+  const key = isAnswered ? newIdempotencyKey() : draft.id;
+  const target = { _id: SUBJECT, key, name: i18n._(DOCUMENT_NAMES[document.kind]), touches };
+  return [target, { document, names, account, ...(isAnswered && { draft: draft.id }) }];
 }

@@ -5,7 +5,6 @@ import { useTabLock } from '../../outbox/use-tab-lock';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
 import { type DocumentDraft, DRAFT_KINDS, findDraft, nameOf, saveDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
-import { isWithPrices } from './with-prices';
 
 export type EditDraft = (edit: (draft: DocumentDraft) => DocumentDraft) => void;
 
@@ -62,6 +61,6 @@ function useCreate(id: string) {
   const { warehouse } = useWarehouseChoice();
   const kind = DRAFT_KINDS.find((each) => each === query.get('kind'));
   const create = useRef<() => DocumentDraft | null>(() => null);
-  create.current = () => (kind ? createDraft({ id, kind, warehouse, isPriced: isWithPrices(kind) }) : null);
+  create.current = () => (kind ? createDraft({ id, kind, warehouse }) : null);
   return create;
 }

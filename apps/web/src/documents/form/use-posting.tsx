@@ -1,8 +1,9 @@
 import { shortName } from '@godown/shared/items/warehouses';
+import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOwnEmail } from '../../account/use-own-email';
 import { say } from '../../language/say';
@@ -16,27 +17,90 @@ import { type DocumentDraft, removeDraft } from '../drafts/document-drafts';
 import type { Shortage } from '../drafts/draft-edits';
 import { readErrors } from '../drafts/draft-errors';
 import { checkDraft } from './check-draft';
+import { setConfirmed, setUnconfirmed } from './priced-edits';
 import { toPosting } from './to-posting';
 import type { EditDraft } from './use-draft';
+import type { Party } from './use-party';
 
-/**
- * Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with what is wrong. `overLimit`: the person
- * knows that the customer owes more than the limit then.
- */
-export function usePosting(draft: DocumentDraft, shortages: readonly Shortage[], edit: EditDraft) {
-  const [busy, setBusy] = useState(false);
+interface Given {
+  /** With its prices. */
+  draft: DocumentDraft;
+  party: Party;
+  total: number;
+  shortages: readonly Shortage[];
+  /** Whether prices, or who is named, may change yet. */
+  isPending: boolean;
+  edit: EditDraft;
+  showWrong: () => void;
+}
+
+export interface Posting {
+  busy: boolean;
+  /** Why a press of Save did not save, though nothing is wrong. */
+  news: string | null;
+  post: () => void;
+  /** Yes to a question: posts the note with this answer. */
+  confirm: (code: NoteQuestion) => void;
+  /** No to it. */
+  goBack: () => void;
+}
+
+/** Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with what is wrong, or what is asked. */
+export function usePosting(given: Given): Posting {
+  const { total, isPending, edit } = given;
+  const [isSending, setSending] = useState(false);
+  const [news, setNews] = useState<string | null>(null);
+  // The total on the screen when Save was pressed before it was known for certain.
+  const [pressed, setPressed] = useState<{ total: number | null } | null>(null);
+  const send = useSend(given);
+
+  const sendShown = useEffectEvent(async (shown: number | null) => {
+    setPressed(null);
+    // The total that was shown is the total that is booked.
+    if (shown !== null && shown !== total)
+      return setNews(t`The prices are now those of this customer. Check the total, then save.`);
+    setSending(true);
+    await send().finally(() => setSending(false));
+  });
+  useEffect(() => {
+    if (pressed && !isPending) void sendShown(pressed.total);
+  }, [pressed, isPending]);
+
+  const press = () => {
+    if (isSending) return;
+    setNews(null);
+    setPressed({ total: isPending ? total : null });
+  };
+  return {
+    busy: isSending || pressed !== null,
+    news,
+    post: () => {
+      if (given.draft.confirms) edit(setUnconfirmed);
+      press();
+    },
+    confirm: (code) => {
+      edit((current) => setConfirmed(current, code));
+      press();
+    },
+    goBack: () => edit(setUnconfirmed),
+  };
+}
+
+/** Sends the note as it is on the screen. */
+function useSend({ draft, party, shortages, edit, showWrong }: Given) {
   const { submit } = useChanges();
   const navigate = useNavigate();
   const confirmShortages = useConfirmShortages();
   const dropWaiting = useDropWaiting();
-
-  const post = async ({ overLimit = false } = {}) => {
-    if (busy) return;
-    const errors = checkDraft(draft);
-    if (errors) return edit((current) => ({ ...current, errors }));
+  const stop = (errors: DocumentDraft['errors']) => {
+    edit((current) => ({ ...current, errors }));
+    showWrong();
+  };
+  return async () => {
+    const errors = checkDraft(draft, { namesakes: party.state === 'several' ? party.namesakes.length : 0 });
+    if (errors) return stop(errors);
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return;
-    setBusy(true);
-    const [target, written] = toPosting(draft, { overLimit });
+    const [target, written] = toPosting(draft);
     try {
       const result = await submit(documentPosted, target, written);
       if (result.state === 'waiting') await dropWaiting(draft.id);
@@ -44,13 +108,9 @@ export function usePosting(draft: DocumentDraft, shortages: readonly Shortage[],
       // Back must not lead to a draft that is gone.
       navigate(number ? documentPath(number) : '/documents', { replace: true });
     } catch (reason) {
-      const refused = readErrors(reason as Error, written.document.lines);
-      edit((current) => ({ ...current, errors: refused }));
-    } finally {
-      setBusy(false);
+      stop(readErrors(reason as Error, written.document.lines));
     }
   };
-  return { busy, post };
 }
 
 /** The outbox has it now. */

@@ -1,21 +1,24 @@
 import type { Item } from '@godown/shared/items/item';
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { t } from '@lingui/core/macro';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
 import { isOfSupplier } from '../../stock/document-names';
-import { createLastPriceReader, lastPriceQuery } from '../../stock/partners-query';
+import { createLastPriceReader, keptPartnersQuery, lastPriceQuery } from '../../stock/partners-query';
 import type { DocumentDraft, DraftKind } from '../drafts/document-drafts';
 import { suggestedPrice, withPrices } from '../drafts/draft-prices';
+import { answerOf } from '../drafts/money-answer';
 
 /** The draft with the price of each line. `isPending`: a price may change yet. */
 export function usePricedDraft(draft: DocumentDraft, items: ReadonlyMap<string, Item>) {
   const mayTrade = useMay('trade');
+  const cashName = useCashName();
   const ids = draft.lines.filter(({ price, sold }) => price === undefined && !sold).map(({ item }) => item);
   const { lastPrice, isPending } = useLastPrices(draft, ids);
   const suggest = (id: string) => suggestedPrice(draft.kind, items.get(id), lastPrice(id));
-  const priced = withPrices(draft, { mayTrade, suggest });
+  const priced = withPrices(draft, { mayTrade, suggest, cashName });
   return { priced, isPending };
 }
 
@@ -36,7 +39,7 @@ const NONE: string[] = [];
 /** What the customer of a draft paid last for these items. Without a connection, or a customer with an account, that is not known. */
 function useLastPrices(draft: DocumentDraft | undefined, items: readonly string[]) {
   const api = useApi();
-  const of = (draft && !isOfSupplier(draft.kind) && draft.isPriced && regularOf(draft)) || '';
+  const of = (draft && !isOfSupplier(draft.kind) && regularOf(draft)) || '';
   const reader = useMemo(() => createLastPriceReader(api, of), [api, of]);
   const { prices, isPending } = useQueries({
     queries: items.map((item) => ({
@@ -53,7 +56,16 @@ function useLastPrices(draft: DocumentDraft | undefined, items: readonly string[
 }
 
 /** The next buyer at the counter is somebody else. */
-const regularOf = ({ partner }: DocumentDraft) => (partner === WALK_IN_CUSTOMER ? undefined : partner);
+function regularOf(draft: DocumentDraft): string | undefined {
+  const answer = answerOf(draft);
+  return answer === 'cash' || answer === 'none' ? undefined : draft.partner;
+}
+
+/** What the shop calls the customer for cash sales. The server adds this customer with the first of these notes. */
+export function useCashName(): string {
+  const { data: kept = [] } = useQuery(keptPartnersQuery(useApi(), 'customer'));
+  return kept.find(({ _id }) => _id === WALK_IN_CUSTOMER)?.name ?? t`Cash sales`;
+}
 
 function toPrices(results: UseQueryResult<{ unitPrice: number } | null>[]) {
   return {

@@ -50,7 +50,6 @@ it('a note that waits is listed with its total, and can be shown and printed wit
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { person } = await postOffline({
-    isPriced: true,
     transport: '10',
     paid,
     partner: 'c0ffee000000000000000001',
@@ -73,7 +72,7 @@ it('a note that waits is listed with its total, and can be shown and printed wit
 });
 
 it('a note that waits without prices has no amount', async () => {
-  const { person } = await postOffline({});
+  const { person } = await postOffline({ answer: 'none' });
   await person.click(await screen.findByRole('link', { name: 'Delivery note, Rahman Stores' }));
   expect(await screen.findByRole('article')).toHaveTextContent('1Kettle3 units');
   expect(screen.getByRole('article')).not.toHaveTextContent('$');

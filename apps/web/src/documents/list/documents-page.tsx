@@ -23,14 +23,12 @@ import { DocumentFilters } from './document-filters';
 import { DocumentsTable } from './documents-table';
 import { DraftList } from './draft-list';
 import { DOCUMENT_FILTERS } from './filters';
-import { useKeptCustomers } from './use-kept-customers';
 import { WaitingList } from './waiting-list';
 
 /** /documents: drafts on this device, and posted documents, newest first. Its filters are in the URL. */
 export function DocumentsPage() {
   const url = useUrlFilters(DOCUMENT_FILTERS);
   const { search, isValid } = url;
-  useKeptCustomers();
   const query = useInfiniteQuery({
     ...documentsQuery(useApi(), search),
     ...POLLED_LIST,

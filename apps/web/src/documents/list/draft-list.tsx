@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { DOCUMENT_NAMES, draftPath, linesText } from '../../stock/document-names';
@@ -7,6 +8,7 @@ import { Card } from '../../ui/card';
 import { Moment } from '../../ui/moment';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { DISCARD_TEXTS } from '../drafts/draft-texts';
+import { answerOf } from '../drafts/money-answer';
 import { useDiscardDraft, useDrafts } from '../drafts/use-drafts';
 import { placesText } from '../places-text';
 
@@ -72,8 +74,10 @@ function Draft({ draft, onDiscard }: DraftProps) {
 }
 
 /** Such as `Delivery note, Rahman Traders`. */
-export function titleOf({ kind, party, warehouse, to }: DocumentDraft): string {
+export function titleOf(draft: DocumentDraft): string {
+  const { kind, party, warehouse, to } = draft;
   const name = i18n._(DOCUMENT_NAMES[kind]);
-  const about = kind === 'transfer' ? placesText({ warehouse, to }) : party.trim();
+  const buyer = answerOf(draft) === 'cash' ? t`Cash sale` : party.trim();
+  const about = kind === 'transfer' ? placesText({ warehouse, to }) : buyer;
   return about === '' ? name : `${name}, ${about}`;
 }

@@ -3,7 +3,6 @@ import { type Document, RETURNED_KINDS, type ReturnKind } from '@godown/shared/t
 import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
-import { firstPayment } from '../drafts/draft-prices';
 import { toReturnable } from '../drafts/returnable';
 import { partnerDraft } from './partner-draft';
 
@@ -18,10 +17,15 @@ export function returnKindOf(document: Document): ReturnKind | null {
 /** Its lines are those of the note that are chosen (`form/use-returned-note.ts`). The account is that of the note. */
 export function toReturnDraft(id: string, kind: ReturnKind, document: Document): DocumentDraft {
   const { number: returns, warehouse, party = '', total } = document;
-  const isPriced = total !== undefined;
-  const draft = createDraft({ id, kind, warehouse, isPriced });
+  const draft = createDraft({ id, kind, warehouse });
   const partner = isOnAccount(document) ? document.partner : undefined;
-  return { ...draft, party, returns, ...paidBackTo(partner), ...(!isPriced && { answer: 'none' }) };
+  return {
+    ...draft,
+    party,
+    returns,
+    ...paidBackTo(partner),
+    ...(total === undefined && { answer: 'none' as const }),
+  };
 }
 
 /** Older servers do not say the state of a note. A note with prices that was linked to a customer later was on no account. */
@@ -42,7 +46,6 @@ function paidBackTo(partner: string | undefined): Partial<DocumentDraft> {
   if (partner === undefined) return {};
   return {
     partner,
-    paid: firstPayment(partner),
-    ...(partner === WALK_IN_CUSTOMER && { answer: 'cash' }),
+    ...(partner === WALK_IN_CUSTOMER && { answer: 'cash' as const }),
   };
 }

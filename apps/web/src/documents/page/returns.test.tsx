@@ -130,7 +130,7 @@ it('begins empty, says its note, and takes one of five, damaged, with a tap on i
   expect(quantityOf('Kettle')).toBeUndefined();
   expect(within(list).getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('84.00');
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Oven' }));
-  expect(await screen.findByText('Rahman Traders owes 500.00$ now, 416.00$ after this.')).toBeVisible();
+  expect(await screen.findByText('Rahman Traders owes 416.00$ after this.')).toBeVisible();
   const toasts = watchToasts();
   await person.click(save());
   await waitFor(() => expect(toasts).toHaveBeenCalled());
@@ -241,7 +241,7 @@ it('works without its note, as an old draft does, and as one that was refused', 
   const { api } = serveDocuments(makeStocked('Kettle', {}, { _id: KETTLE }));
   api.on('GET /documents/DN-2026-000123', () => problem(503, 'overloaded', 'Later.'));
   const lines = [{ item: KETTLE, name: 'Kettle', quantity: '1', price: '18.00' }];
-  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara', isPriced: true });
+  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara' });
   await saveDraft(RAHIMA.email, { ...draft, returns: 'DN-2026-000123', lines });
   await open('k');
   const person = userEvent.setup();
@@ -267,7 +267,7 @@ it('says that nothing of a cancelled note can come back', async () => {
   const note = makeNote({ voided: { at: '2026-03-02T05:00:00.000Z', by: RAHIMA.email } });
   const { api } = serveDocuments();
   api.on(`GET /documents/${note.number}`, () => json(note));
-  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara', isPriced: true });
+  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara' });
   await saveDraft(RAHIMA.email, { ...draft, returns: note.number });
   await open('k');
   expect(await screen.findByText('Nothing of it can come back any more.')).toBeVisible();
@@ -275,7 +275,7 @@ it('says that nothing of a cancelled note can come back', async () => {
 
 it('leads to the notes of its customer when its own is not known', async () => {
   serveDocuments();
-  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara', isPriced: true });
+  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara' });
   await saveDraft(RAHIMA.email, { ...draft, partner: CUSTOMER });
   renderAt(DocumentDraftPage, { at: '/documents/drafts/k', path: '/documents/drafts/:draftId' });
   const link = await screen.findByRole('link', { name: 'If you know the note, start there' });
@@ -286,7 +286,7 @@ it('takes back one item in both conditions, at what was paid for all of it', asy
   const { person, api, id } = await press();
   await person.click(await row('Kettle'));
   await person.click(screen.getByRole('button', { name: 'All 3: Oven' }));
-  await screen.findByText('Rahman Traders owes 500.00$ now, 230.00$ after this.');
+  await screen.findByText('Rahman Traders owes 230.00$ after this.');
   expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Oven' })).toBeNull();
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Oven' }));
   const damaged = screen.getByRole('textbox', { name: 'Damaged pieces: Oven' });
@@ -297,7 +297,7 @@ it('takes back one item in both conditions, at what was paid for all of it', asy
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Kettle' }));
   expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Kettle' })).toBeNull();
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Kettle' }));
-  expect(screen.getByText('Rahman Traders owes 500.00$ now, 230.00$ after this.')).toBeVisible();
+  expect(screen.getByText('Rahman Traders owes 230.00$ after this.')).toBeVisible();
   const errors = [{ path: 'lines.2.quantity', message: 'Only 2 of it can come back.' }];
   api.on('POST /documents', () => problem(422, 'invalid_input', 'lines.2.quantity: Only 2.', { errors }));
   await person.click(save());
@@ -368,7 +368,8 @@ describe('a line in both conditions', () => {
     ...fields,
   });
   const draftOf = (...lines: DraftLine[]): DocumentDraft => ({
-    ...createDraft({ id: 'k', kind: 'return', warehouse: 'uttara', isPriced: true }),
+    ...createDraft({ id: 'k', kind: 'return', warehouse: 'uttara' }),
+    isPriced: true,
     lines,
   });
   const linesOf = (fields: Partial<DraftLine>) =>

@@ -441,7 +441,7 @@ it.each([
       ),
     );
     expect(await listDrafts(RAHIMA.email)).toMatchObject([
-      { kind: returnKind, partner: partner._id, party: partner.name, isPriced: true, lines: [] },
+      { kind: returnKind, partner: partner._id, party: partner.name, lines: [] },
     ]);
   },
 );

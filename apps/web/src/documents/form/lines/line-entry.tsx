@@ -4,7 +4,7 @@ import { unitsSchema } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { say } from '../../../language/say';
 import { stockOf } from '../../../stock/changes/shown-items';
 import { CODE_MESSAGE, isCode } from '../../../stock/check-count';
@@ -28,6 +28,8 @@ interface LineEntryProps extends AddLine {
   warehouse: WarehouseId;
   /** The note whose lines have prices, if they have. */
   priced?: DocumentDraft | undefined;
+  /** What Save says is wrong with the lines. */
+  error?: string | undefined;
   ref: RefObject<HTMLInputElement | null>;
 }
 
@@ -35,7 +37,7 @@ interface LineEntryProps extends AddLine {
  * Adds lines: a part of a name, Enter, the quantity, Enter, and with prices the price, Enter. The focus is then in the name again. A code
  * and Enter add one unit, or those of the carton with this code, and the focus stays for the next code.
  */
-export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEntryProps) {
+export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref }: LineEntryProps) {
   const isPriced = priced !== undefined;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Item | null>(null);
@@ -64,9 +66,12 @@ export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEnt
     setChosen(item);
     // The text may be the code of a carton that has letters.
     setQuantity(String(unitsOfCode(item, text) ?? ONE));
+  };
+  useLayoutEffect(() => {
+    if (!chosen) return;
     quantityInput.current?.focus();
     quantityInput.current?.select();
-  };
+  }, [chosen]);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const units = unitsSchema.safeParse(readNumber(quantity));
@@ -96,13 +101,10 @@ export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEnt
     }
   };
 
+  const columns = chosen ? (isPriced ? PRICED_COLUMNS : COLUMNS) : ITEM_COLUMNS;
   return (
-    <form
-      onSubmit={add}
-      noValidate
-      className={`grid items-start gap-x-2.5 gap-y-3 ${isPriced ? PRICED_COLUMNS : COLUMNS}`}
-    >
-      <div className={`min-w-0 ${isPriced ? 'max-sm:col-span-3' : 'max-sm:col-span-2'}`}>
+    <form onSubmit={add} noValidate className={`grid items-start gap-x-2.5 gap-y-3 ${columns}`}>
+      <div className={`min-w-0 ${chosen ? (isPriced ? 'max-sm:col-span-3' : 'max-sm:col-span-2') : ''}`}>
         <Combobox
           ref={ref}
           label={t`Item`}
@@ -112,23 +114,26 @@ export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEnt
           options={options}
           onChoose={choose}
           emptyText={chosen || errors.item ? '' : emptyText(state)}
-          error={errors.item}
+          error={errors.item || error}
         />
       </div>
-      <NumberField
-        ref={(input) => {
-          quantityInput.current = input;
-        }}
-        name="quantity"
-        label={t`Quantity`}
-        value={quantity}
-        onChange={setQuantity}
-        min={1}
-        max={1_000_000}
-        decimals={0}
-        error={errors.quantity}
-      />
-      {isPriced && (
+      {/* A scan needs neither. */}
+      {chosen && (
+        <NumberField
+          ref={(input) => {
+            quantityInput.current = input;
+          }}
+          name="quantity"
+          label={t`Quantity`}
+          value={quantity}
+          onChange={setQuantity}
+          min={1}
+          max={1_000_000}
+          decimals={0}
+          error={errors.quantity}
+        />
+      )}
+      {chosen && isPriced && (
         <NumberField
           ref={(input) => {
             priceInput.current = input;
@@ -145,7 +150,7 @@ export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEnt
         />
       )}
       <div className="mt-[1.7rem] flex gap-2.5">
-        <Button type="submit" variant="ink" className={isPriced ? '' : 'max-sm:px-8'}>
+        <Button type="submit" variant="ink" className={!chosen || isPriced ? '' : 'max-sm:px-8'}>
           <Trans>Add</Trans>
         </Button>
         <ScanButton className="max-md:hidden" />
@@ -157,6 +162,7 @@ export function LineEntry({ warehouse, priced, onAdd, onTakeBack, ref }: LineEnt
 
 const ONE = '1';
 const NO_ERRORS = { item: '', quantity: '', price: '' };
+const ITEM_COLUMNS = 'grid-cols-[minmax(0,1fr)_auto]';
 const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_auto]';
 const PRICED_COLUMNS =
   'grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto]';

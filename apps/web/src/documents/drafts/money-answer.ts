@@ -1,0 +1,35 @@
+/** The one question about money that a note of goods answers before it is saved: how is it settled? */
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { isOfSupplier } from '../../stock/document-names';
+import { ANSWERS, type DocumentDraft, type MoneyAnswer } from './document-drafts';
+
+/** The answers that a draft may have. None for a transfer, which has no money. */
+export function answersOf(draft: DocumentDraft): readonly MoneyAnswer[] {
+  if (draft.kind === 'transfer') return [];
+  return ANSWERS.filter((answer) => {
+    if (answer === 'cash') return !isOfSupplier(draft.kind);
+    return answer !== 'none' || !isReturnOfPriced(draft);
+  });
+}
+
+/** What was sold for money comes back for money. */
+const isReturnOfPriced = ({ lines }: DocumentDraft): boolean => lines.some(({ sold }) => sold !== undefined);
+
+/** The chosen answer, else the account of the named customer or supplier. Null while the question is open, and for a transfer. */
+export function answerOf(draft: DocumentDraft): MoneyAnswer | null {
+  const { answer, partner, paid } = draft;
+  const offered = answersOf(draft);
+  if (answer && offered.includes(answer)) return answer;
+  if (offered.length === 0) return null;
+  if (partner === WALK_IN_CUSTOMER) return 'cash';
+  if (!isNamed(draft)) return null;
+  return paid?.isAll ? 'paid' : 'account';
+}
+
+/** Whether the note says who the customer or supplier is. */
+export const isNamed = ({ party, partner }: Pick<DocumentDraft, 'party' | 'partner'>): boolean =>
+  partner !== undefined || party.trim() !== '';
+
+/** Whether the money of an answer needs somebody with an account. */
+export const needsName = (answer: MoneyAnswer | null | undefined): boolean =>
+  answer === 'account' || answer === 'paid';

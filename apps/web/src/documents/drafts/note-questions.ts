@@ -1,0 +1,85 @@
+/** What may be asked about a note before it is saved: by the server, or by the form where it knows it first. */
+import { NOTE_QUESTIONS, type NoteQuestion } from '@godown/shared/trade/documents';
+import { t } from '@lingui/core/macro';
+import { ApiError } from '../../api/api-error';
+import { documentPath } from '../../stock/stock';
+import { moneyText } from '../../ui/format';
+import { toError } from '../../ui/reason';
+import { dayText } from '../../ui/when';
+import type { Wrong } from './document-drafts';
+import { isFields } from './document-refusal';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Words {
+  /** Null if a value is missing. */
+  text: (values: Values) => string | null;
+  /** The button that answers yes. */
+  yes: () => string;
+}
+
+const anyway = () => t`Save anyway`;
+
+const WORDS: Record<NoteQuestion, Words> = {
+  over_credit_limit: {
+    text: ({ name, owed, limit }) =>
+      isNumber(owed) && isNumber(limit)
+        ? t`${{ name: String(name) }} would owe ${{ owed: moneyText(owed) }}, the limit is ${{ limit: moneyText(limit) }}.`
+        : null,
+    yes: anyway,
+  },
+  paid_in_advance: {
+    text: ({ name, paid, total }) =>
+      isNumber(paid) && isNumber(total)
+        ? t`${{ paid: moneyText(paid) }} is paid, but this note comes to ${{ total: moneyText(total) }}. Is the rest an advance of ${{ name: String(name) }}?`
+        : null,
+    yes: () => t`The rest is an advance`,
+  },
+  above_refund: {
+    text: ({ item, back, paid }) =>
+      isNumber(back) && isNumber(paid)
+        ? t`${{ item: String(item) }}: ${{ back: moneyText(back) }} would be given back, but ${{ paid: moneyText(paid) }} was paid.`
+        : null,
+    yes: anyway,
+  },
+  same_paper: {
+    text: ({ paper, day, document, name }) => {
+      const where = { paper: String(paper), day: dayText(String(day)) };
+      return document
+        ? t`${{ paper: where.paper }} is on ${{ document: String(document) }} of ${{ day: where.day }} already.`
+        : t`${{ paper: where.paper }} is on a payment of ${{ name: String(name) }} of ${{ day: where.day }} already.`;
+    },
+    yes: anyway,
+  },
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+export interface Question {
+  code: NoteQuestion;
+  text: string;
+  yes: string;
+  /** What it is about. */
+  link?: { text: string } & ({ path: string } | { account: string });
+}
+
+/** Null for another error. */
+export function questionIn(error: Error): Question | null {
+  const code = error instanceof ApiError ? NOTE_QUESTIONS.find((each) => each === error.code) : undefined;
+  if (!code) return null;
+  const values = (error instanceof ApiError && error.problem?.values) || {};
+  const { text, yes } = WORDS[code];
+  const link = code === 'same_paper' && linkIn(values);
+  return { code, text: text(values) ?? error.message, yes: yes(), ...(link && { link }) };
+}
+
+/** What is asked about the whole of a draft; null if nothing is. */
+export function questionOf(wrong: Wrong | undefined): Question | null {
+  if (wrong === undefined || typeof wrong === 'string' || isFields(wrong)) return null;
+  return questionIn(toError(wrong));
+}
+
+function linkIn({ document, account, name }: Values): Question['link'] {
+  if (document) return { text: String(document), path: documentPath(String(document)) };
+  return account ? { text: String(name), account: String(account) } : undefined;
+}

@@ -1,0 +1,61 @@
+import { isReturnKind } from '@godown/shared/trade/documents';
+import { fromCents, toCents } from '@godown/shared/trade/money';
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../account/use-api';
+import { owedBy, sumOf, usePendingMoney } from '../../../stock/changes/use-pending-money';
+import { isOfSupplier } from '../../../stock/document-names';
+import { partnerQuery } from '../../../stock/partners-query';
+import { countText, moneyText } from '../../../ui/format';
+import type { DocumentDraft } from '../../drafts/document-drafts';
+import { needsName } from '../../drafts/money-answer';
+import { paidNow } from '../../drafts/paid-now';
+import type { Party } from '../use-party';
+import { owedWords } from './owed-words';
+
+interface AccountTextProps {
+  /** With its prices. */
+  draft: DocumentDraft;
+  party: Party;
+  total: number;
+}
+
+/** On whose account the money is, and what that customer or supplier owes after the note. */
+export function AccountText({ draft, party, total }: AccountTextProps) {
+  if (!needsName(draft.answer)) return null;
+  const isSupplier = isOfSupplier(draft.kind);
+  if (party.state === 'known')
+    return <OwedText partner={party.partner} name={party.name} draft={draft} total={total} />;
+  if (party.state === 'nobody') return isSupplier ? t`Enter the supplier.` : t`Enter the customer.`;
+  if (party.state === 'several')
+    return t`${{ count: countText(party.namesakes.length) }} have this name. Choose one from the list.`;
+  const { name } = party;
+  if (party.state === 'unsure') return t`On account of ${name}`;
+  return isSupplier ? t`New supplier: ${name}` : t`New customer: ${name}`;
+}
+
+interface OwedTextProps extends Omit<AccountTextProps, 'party'> {
+  partner: string;
+  name: string;
+}
+
+/** With what waits on this device to be sent. */
+function OwedText({ partner, name, draft, total }: OwedTextProps) {
+  const { data } = useQuery(partnerQuery(useApi(), partner));
+  const pending = usePendingMoney().filter((change) => change.partner === partner);
+  if (data?.balance === undefined) return t`On account of ${name}`;
+  const change = toCents(total) - toCents(paidNow(draft, total)?.amount || 0);
+  const cents = toCents(owedBy(data, pending)) + (isReturnKind(draft.kind) ? -change : change);
+  const waiting = sumOf(pending.filter(({ isWaiting }) => isWaiting));
+  return (
+    <>
+      {owedWords({ name: data.name, isSupplier: isOfSupplier(draft.kind), next: fromCents(cents) })}
+      {waiting !== 0 && (
+        <span className="block font-[560] text-warn">
+          {/* In the words of the customer's page. */}
+          {t`${{ amount: moneyText(Math.abs(waiting)) }} waits to be sent`}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { linesText } from '../../../stock/document-names';
+import { unitsText } from '../../../stock/units-text';
+import { Button } from '../../../ui/button';
+import { moneyText } from '../../../ui/format';
+import type { DocumentDraft, MoneyAnswer } from '../../drafts/document-drafts';
+import { unitsOf } from '../../drafts/draft-edits';
+import { answersOf } from '../../drafts/money-answer';
+import { questionOf } from '../../drafts/note-questions';
+import { useDiscardDraft } from '../../drafts/use-drafts';
+import { setAnswer } from '../priced-edits';
+import type { EditDraft } from '../use-draft';
+import type { Party } from '../use-party';
+import type { Posting } from '../use-posting';
+import { AccountText } from './account-text';
+import { AnswerChoice } from './answer-choice';
+import { PaidFields } from './paid-fields';
+import { QuestionBox } from './question-box';
+import { wrongDraftText } from './wrong-text';
+
+interface PostBarProps {
+  /** With its prices. */
+  draft: DocumentDraft;
+  party: Party;
+  total: number;
+  edit: EditDraft;
+  posting: Posting;
+  /** Whether the person may see money. */
+  mayTrade: boolean;
+}
+
+/** What Save settles, beside it and always in view: the total, how it is settled, what is paid, and what is wrong or asked. */
+export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBarProps) {
+  const { lines, isPriced = false, answer = null, errors } = draft;
+  const { busy, news, post, confirm, goBack } = posting;
+  const question = questionOf(errors['']);
+  // A question has its own buttons.
+  usePostKey(() => question ?? post());
+  const hasLines = lines.length > 0;
+  const choose = (next: MoneyAnswer) => {
+    edit((current) => setAnswer(current, next));
+    if (errors.answer) post();
+  };
+  if (question)
+    return (
+      <div className={BAR}>
+        <div className="col-span-full">
+          <QuestionBox
+            question={question}
+            kind={draft.kind}
+            busy={busy}
+            onYes={() => confirm(question.code)}
+            onBack={goBack}
+          />
+        </div>
+      </div>
+    );
+  return (
+    <div className={BAR}>
+      {mayTrade && answersOf(draft).length > 0 && (
+        <div className="max-lg:col-span-full max-lg:row-start-2 lg:col-start-1">
+          <AnswerChoice
+            draft={draft}
+            answer={answer}
+            isAsked={errors.answer !== undefined}
+            onAnswer={choose}
+          />
+        </div>
+      )}
+      <p className="self-center text-sm tabular-nums low:max-lg:hidden lg:text-right">
+        <strong className="font-[680]">{linesText(lines.length)}</strong>
+        {hasLines && ` · ${unitsText(unitsOf(draft))}`}
+      </p>
+      <p className="self-center text-right font-[720] text-xl tabular-nums">
+        {isPriced && (
+          <>
+            <span className="sr-only">
+              <Trans>Total</Trans>{' '}
+            </span>
+            {moneyText(total)}
+          </>
+        )}
+      </p>
+      <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 low:max-lg:not-group-focus-within:hidden max-lg:row-start-3 lg:col-span-2 lg:col-start-1">
+        <p role="alert" className="w-full font-[560] text-bad text-sm empty:hidden">
+          {wrongDraftText(draft) ?? news}
+        </p>
+        {isPriced && hasLines && <PaidFields draft={draft} total={total} edit={edit} />}
+        <p className="min-w-0 text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
+          {isPriced && <AccountText draft={draft} party={party} total={total} />}
+        </p>
+      </div>
+      <Buttons draft={draft} busy={busy} post={post} />
+    </div>
+  );
+}
+
+const BAR =
+  'group sticky bottom-(--bottom-bar) z-5 -mx-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-2.5 lg:grid-cols-[auto_1fr_auto]';
+
+function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; post: () => void }) {
+  const navigate = useNavigate();
+  const discard = useDiscardDraft();
+  const askAndDiscard = async () => {
+    if (await discard(draft)) navigate('/documents', { replace: true });
+  };
+  return (
+    <div className="flex items-end justify-end gap-2.5 max-lg:col-span-full low:max-lg:col-span-1 low:max-lg:col-start-1 low:max-lg:row-start-1 lg:col-start-3">
+      <Button variant="faint" className="low:max-lg:hidden" onClick={() => void askAndDiscard()}>
+        <Trans>Discard</Trans>
+      </Button>
+      <Button
+        variant="primary"
+        busy={busy}
+        onClick={post}
+        aria-keyshortcuts="Control+Enter"
+        className="max-lg:flex-1"
+      >
+        <Trans>Save and send</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Ctrl+Enter posts from any field. */
+function usePostKey(post: () => void): void {
+  const latest = useRef(post);
+  latest.current = post;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,39 @@
+import type { Partner } from '@godown/shared/trade/partners';
+import { isOfSupplier } from '../../stock/document-names';
+import { useNamesakes } from '../../stock/use-namesake';
+import type { DocumentDraft } from '../drafts/document-drafts';
+import { isNamed } from '../drafts/money-answer';
+
+/** Whom a draft names. */
+export type Party =
+  /** No name is typed. */
+  | { state: 'nobody' }
+  /** `partner`: the id. */
+  | { state: 'known'; name: string; partner: string }
+  | { state: 'several'; namesakes: readonly Partner[] }
+  | { state: 'new'; name: string }
+  /** Not known here: the server links the name. */
+  | { state: 'unsure'; name: string };
+
+/** Whom a draft names, while the name is typed and without a connection too. `isPending`: the server is being asked. */
+export function useParty(draft: DocumentDraft): { party: Party; isPending: boolean } {
+  const kind = isOfSupplier(draft.kind) ? 'supplier' : 'customer';
+  const name = draft.party.trim();
+  const isOpen = draft.kind !== 'transfer' && draft.partner === undefined;
+  const { namesakes, isComplete, isPending } = useNamesakes({ kind, name: isOpen ? name : '' });
+  const [first, ...others] = namesakes;
+  const toParty = (): Party => {
+    if (!isNamed(draft)) return { state: 'nobody' };
+    if (draft.partner !== undefined) return { state: 'known', name, partner: draft.partner };
+    if (others.length > 0) return { state: 'several', namesakes };
+    if (isPending) return { state: 'unsure', name };
+    if (!first) return { state: 'new', name };
+    return isComplete ? { state: 'known', name: first.name, partner: first._id } : { state: 'unsure', name };
+  };
+  return { party: toParty(), isPending };
+}
+
+/** The draft with the one whom it names. */
+export function withParty(draft: DocumentDraft, party: Party): DocumentDraft {
+  return party.state === 'known' ? { ...draft, party: party.name, partner: party.partner } : draft;
+}

@@ -1,0 +1,22 @@
+import { PARTNER_KINDS } from '@godown/shared/trade/partners';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMay } from '../account/may';
+import { useApi } from '../account/use-api';
+import { whenIdle } from '../ui/idle';
+
+/** Reads the customers and suppliers when the browser is idle, so that the first note without a connection knows them. */
+export function useKeptPartners(isSignedIn: boolean): void {
+  const api = useApi();
+  const client = useQueryClient();
+  const isWanted = useMay('trade') && isSignedIn;
+  useEffect(() => {
+    if (!isWanted) return;
+    const read = async () => {
+      const { keptPartnersQuery } = await import('./partners-query');
+      for (const kind of PARTNER_KINDS) await client.prefetchQuery(keptPartnersQuery(api, kind));
+    };
+    // Without it the fields ask the server, as they do for those who are not kept.
+    return whenIdle(() => void read().catch(() => undefined));
+  }, [api, client, isWanted]);
+}
