@@ -14,6 +14,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'New delivery not
 const post = (page: Page) => page.getByRole('button', { name: 'Save and send' });
 const itemField = (page: Page) => page.getByRole('combobox', { name: 'Item' });
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Item' });
+const noPrices = (page: Page) => page.getByRole('radio', { name: 'No prices' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Counts taps and keys. Typing a name is not counted: the person has to say somehow which item it is. */
@@ -71,6 +72,8 @@ test.describe('on a phone', () => {
       await press('Enter');
     }
     await tap(post(page));
+    // Save asks who pays.
+    await tap(noPrices(page));
     await expect(title(page)).toHaveText(/^Delivery note DN-\d{4}-\d{6,}$/);
     expect(count()).toBeLessThanOrEqual(20);
     for (const { _id, name } of five) {
@@ -134,6 +137,7 @@ test.describe('without a connection', () => {
     await goOffline(context);
     await addLine(page, two.name, '12');
     await page.getByLabel('Customer', { exact: true }).fill('Rahman Traders');
+    await noPrices(page).click();
     await page.keyboard.press('Control+Enter');
     const question = page.getByRole('dialog', { name: 'Halishar has less than this. Save and send?' });
     await expect(question).toContainText(`${two.name}: Halishar has 10; this note takes 12.`);
@@ -197,6 +201,7 @@ test('a delivery note prints with Bengali names, room for signatures and no cont
   await start(page).click();
   await addLine(page, cooker.name, '2');
   await page.getByLabel('Customer', { exact: true }).fill('মেসার্স রহমান ট্রেডার্স');
+  await noPrices(page).click();
   await post(page).click();
   await expect(title(page)).toHaveText(/^Delivery note DN-/);
   await checkPage(page);

@@ -119,6 +119,9 @@ test.describe('documents and lists', () => {
       await expect(page.getByLabel(`Quantity: ${name}`)).toHaveValue('3');
     }
     await hand.press('Control+Enter');
+    await expect(page.getByRole('radio', { name: 'On account' })).toBeFocused();
+    // No prices is the last answer.
+    await hand.press('ArrowLeft', 'Enter');
     await expect(title(page)).toHaveText(/^Delivery note DN-/);
     await expect(page.getByRole('main')).toBeFocused();
     await hand.press('Tab', 'Enter');

@@ -177,6 +177,7 @@ test.describe('documents', () => {
       await expect(page.getByLabel(`Quantity: ${name}`)).toHaveValue('3');
     }
     await hand.tap(button(page, 'Save and send'));
+    await hand.tap(page.getByRole('radio', { name: 'No prices' }));
     await expect(title(page)).toHaveText(/^Delivery note DN-/);
     await hand.tap(button(page, 'Print'));
     await expect(page.locator('body')).toHaveAttribute('data-printed', '');

@@ -29,6 +29,7 @@ async function startNote(page: Page): Promise<void> {
 /** Sends the note without a connection, and again with one. */
 async function sendOffline(page: Page, context: BrowserContext): Promise<void> {
   await page.getByRole('button', { name: 'Save and send' }).click();
+  await page.getByRole('radio', { name: 'No prices' }).click();
   await expect(page.getByText(/1 change is waiting to be sent\./)).toBeVisible();
   await goOnline(context);
   await expect(page.getByText(/waiting to be sent/)).toHaveCount(0);
@@ -148,6 +149,7 @@ test.describe('without a connection', () => {
     await scan(page, newCode());
     await expect(page.getByText(/could not be looked up/)).toBeVisible();
     await page.getByRole('button', { name: 'Save and send' }).click();
+    await page.getByRole('radio', { name: 'No prices' }).click();
     await expect(page.getByText(/1 change is waiting to be sent\./)).toBeVisible();
     expect(await items.find(item._id)).toMatchObject({ quantity: 8 });
     await goOnline(context);

@@ -18,6 +18,10 @@ export function listSeenPartners(client: QueryClient, kind: PartnerKind | undefi
   );
 }
 
+/** One of them as it was seen last, such as without a connection. */
+export const findSeenPartner = (client: QueryClient, kind: PartnerKind, id: string): Partner | undefined =>
+  listSeenPartners(client, kind).find(({ _id }) => _id === id);
+
 /** The customers and suppliers in the data of a query, by the second part of its key. */
 function partnersIn(part: unknown, data: unknown): readonly Partner[] {
   if (data === undefined) return [];

@@ -31,6 +31,10 @@ export function wrongText(wrong: Wrong | undefined): string | undefined {
   return isFields(wrong) ? wrong.map(say).join(' ') : reasonText(toError(wrong));
 }
 
+/** Whether only the price of a line is wrong, not its quantity. */
+export const isAboutPrice = (wrong: Wrong | undefined): boolean =>
+  Array.isArray(wrong) && wrong.every(({ path }: FieldError) => path.endsWith('.unitPrice'));
+
 /** The field of a path such as `paid.amount`, or '' for what no field shows. */
 function placeOf(path: string): string {
   const [field = ''] = path.split('.');

@@ -6,11 +6,16 @@ import { ANSWERS, type DocumentDraft, type MoneyAnswer } from './document-drafts
 /** The answers that a draft may have. None for a transfer, which has no money. */
 export function answersOf(draft: DocumentDraft): readonly MoneyAnswer[] {
   if (draft.kind === 'transfer') return [];
+  if (isAsItsNote(draft)) return ['account'];
   return ANSWERS.filter((answer) => {
     if (answer === 'cash') return !isOfSupplier(draft.kind);
     return answer !== 'none' || !isReturnOfPriced(draft);
   });
 }
+
+/** The return of a note whose money is on no account: nor is its own, whoever is named. */
+export const isAsItsNote = (draft: DocumentDraft): boolean =>
+  draft.returns !== undefined && draft.partner === undefined && isReturnOfPriced(draft);
 
 /** What was sold for money comes back for money. */
 const isReturnOfPriced = ({ lines }: DocumentDraft): boolean => lines.some(({ sold }) => sold !== undefined);
@@ -21,6 +26,7 @@ export function answerOf(draft: DocumentDraft): MoneyAnswer | null {
   const offered = answersOf(draft);
   if (answer && offered.includes(answer)) return answer;
   if (offered.length === 0) return null;
+  if (isAsItsNote(draft)) return 'account';
   if (partner === WALK_IN_CUSTOMER) return 'cash';
   if (!isNamed(draft)) return null;
   return paid?.isAll ? 'paid' : 'account';
@@ -30,6 +36,6 @@ export function answerOf(draft: DocumentDraft): MoneyAnswer | null {
 export const isNamed = ({ party, partner }: Pick<DocumentDraft, 'party' | 'partner'>): boolean =>
   partner !== undefined || party.trim() !== '';
 
-/** Whether the money of an answer needs somebody with an account. */
+/** Whether an answer is about somebody with an account. */
 export const needsName = (answer: MoneyAnswer | null | undefined): boolean =>
   answer === 'account' || answer === 'paid';

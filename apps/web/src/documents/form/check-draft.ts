@@ -1,5 +1,5 @@
 import type { FieldError } from '@godown/shared/http/problem';
-import { type NoteQuestion, newDocumentSchema } from '@godown/shared/trade/documents';
+import { isReturnKind, type NoteQuestion, newDocumentSchema } from '@godown/shared/trade/documents';
 import { ApiError } from '../../api/api-error';
 import { isOfSupplier } from '../../stock/document-names';
 import { keepReason } from '../../ui/reason';
@@ -7,15 +7,18 @@ import type { DocumentDraft } from '../drafts/document-drafts';
 import { toDocument } from '../drafts/draft-document';
 import { placeErrors } from '../drafts/draft-errors';
 import { draftTotals } from '../drafts/draft-prices';
-import { isNamed, needsName } from '../drafts/money-answer';
+import { isAsItsNote, isNamed, needsName } from '../drafts/money-answer';
 import { paidNow } from '../drafts/paid-now';
 import { returnErrors } from '../drafts/returnable';
 
 /**
  * What is wrong with a draft, or asked about it, before it is sent; null if nothing is. `draft`: with its prices. `namesakes`: how many have
- * the typed name, if it is not known which of them is meant.
+ * the typed name, if it is not known who is meant: none if it is new.
  */
-export function checkDraft(draft: DocumentDraft, { namesakes = 0 } = {}): DocumentDraft['errors'] | null {
+export function checkDraft(
+  draft: DocumentDraft,
+  { namesakes }: { namesakes?: number | undefined } = {},
+): DocumentDraft['errors'] | null {
   const document = toDocument(draft);
   const { error } = newDocumentSchema.safeParse(document);
   if (error)
@@ -38,12 +41,16 @@ const toField = ({ code, path, message }: Issue): FieldError => ({
 });
 
 /** Whose money it is. */
-function answerErrors(draft: DocumentDraft, namesakes: number): FieldError[] {
+function answerErrors(draft: DocumentDraft, namesakes: number | undefined): FieldError[] {
   const { kind, isPriced, answer } = draft;
-  if (isPriced && answer === undefined) return [{ path: 'answer', message: OPEN }];
-  if (isPriced && needsName(answer) && !isNamed(draft))
-    return [{ path: 'party', message: isOfSupplier(kind) ? NO_SUPPLIER : NO_CUSTOMER }];
-  return isPriced && needsName(answer) && namesakes > 1 ? [{ path: 'party', message: SEVERAL }] : [];
+  if (!isPriced || isAsItsNote(draft)) return [];
+  if (answer === undefined) return [{ path: 'answer', message: OPEN }];
+  if (!needsName(answer)) return [];
+  const party = (message: string) => [{ path: 'party', message }];
+  if (!isNamed(draft)) return party(isOfSupplier(kind) ? NO_SUPPLIER : NO_CUSTOMER);
+  // Nobody brings back goods of a shop that never sold to them.
+  if (namesakes === 0 && isReturnKind(kind)) return party(isOfSupplier(kind) ? NEW_SUPPLIER : NEW_CUSTOMER);
+  return namesakes !== undefined && namesakes > 1 ? party(SEVERAL) : [];
 }
 
 /** The same as the server says. */
@@ -81,6 +88,8 @@ const ADVANCE: NoteQuestion = 'paid_in_advance';
 const OPEN = /* i18n */ 'Who pays? Choose one.';
 const NO_CUSTOMER = /* i18n */ 'Enter the customer, or choose Cash sale.';
 const NO_SUPPLIER = /* i18n */ 'Enter the supplier.';
+const NEW_CUSTOMER = /* i18n */ 'Choose a customer.';
+const NEW_SUPPLIER = /* i18n */ 'Choose a supplier.';
 const SEVERAL = /* i18n */ 'Several have this name. Choose one from the list.';
 const NO_NUMBER = /* i18n */ 'Enter a number.';
 const TOO_MUCH = /* i18n */ 'The discount is more than what it is taken from.';

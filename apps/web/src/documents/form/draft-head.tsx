@@ -1,7 +1,8 @@
 import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { isReturnKind } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../../account/may';
 import { isOfSupplier, PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
 import { PartnerField } from '../../stock/partner-field';
@@ -46,6 +47,8 @@ interface DraftHeadProps {
 export function DraftHead({ draft, edit, named }: DraftHeadProps) {
   const { kind, warehouse, to, errors } = draft;
   const id = useId();
+  const customer = useRef<HTMLInputElement>(null);
+  useCustomerKey(customer);
   const [isOpen, setOpen] = useState(draft.reference !== '' || draft.note !== '');
   const party = PARTY_NAMES[kind];
   const mayTrade = useMay('trade');
@@ -69,6 +72,7 @@ export function DraftHead({ draft, edit, named }: DraftHeadProps) {
         />
       ) : (
         <PartnerField
+          ref={customer}
           kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
           label={i18n._(party)}
           // What was typed before is there again with another answer, and the next name is typed into an empty field.
@@ -82,9 +86,10 @@ export function DraftHead({ draft, edit, named }: DraftHeadProps) {
           listClassName="max-sm:left-[calc(-100%-.75rem)]"
         />
       )}
-      {mayTrade && named.state === 'new' && needsName(answer) && (
+      {mayTrade && named.state === 'new' && needsName(answer) && !isReturnKind(kind) && (
         <Field
-          className="max-sm:col-span-2"
+          // Below the name.
+          className="max-sm:col-span-2 sm:col-start-2 lg:row-start-2"
           label={isOfSupplier(kind) ? t`Phone of the new supplier` : t`Phone of the new customer`}
           type="tel"
           autoComplete="off"
@@ -116,6 +121,20 @@ export function DraftHead({ draft, edit, named }: DraftHeadProps) {
       </div>
     </div>
   );
+}
+
+/** Alt+C goes to the customer or supplier: after the last scan the name is all that is missing. */
+function useCustomerKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // With Alt a Mac types another character.
+      if (!event.altKey || event.code !== 'KeyC' || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field]);
 }
 
 interface HeadTextProps extends Omit<DraftHeadProps, 'named'> {

@@ -59,7 +59,7 @@ const drafts = () => listDrafts(RAHIMA.email);
 const sent = ({ api }: { api: ReturnType<typeof serveDocuments>['api'] }) =>
   api.of('POST').map(({ body }) => body);
 
-async function add(person: Person, name: string, keys = '{Enter}{Enter}{Enter}') {
+async function add(person: Person, name: string, keys = '{Enter}{Enter}') {
   await person.click(screen.getByLabelText('Item', { selector: 'input' }));
   await person.keyboard(name);
   await screen.findByRole('listbox');
@@ -138,7 +138,7 @@ describe('the question about money', () => {
     await add(person, 'kettle', '{Enter}2{Enter}');
     expect(screen.queryByLabelText('Price: Sangu Kettle')).toBeNull();
     expect(screen.queryByText('Subtotal')).toBeNull();
-    expect(total()).toBeUndefined();
+    expect(screen.queryByText('Total', { exact: false, selector: 'p > span' })).toBeNull();
     await post(person);
     await waitFor(() =>
       expect(sent(server)).toEqual([
@@ -308,7 +308,7 @@ describe('the customer', () => {
     act(() => onlineManager.setOnline(false));
     await person.type(screen.getByRole('combobox', { name: 'Supplier' }), 'Salam');
     expect(await screen.findByText('New supplier: Salam')).toBeVisible();
-    await person.type(screen.getByLabelText('Phone of the new supplier'), '12');
+    await person.type(screen.getByLabelText('Phone of the new supplier'), 'ab');
     await post(person);
     await waitFor(() => expect(screen.getByLabelText('Phone of the new supplier')).toHaveFocus());
     expect(screen.getAllByText(/^Enter a phone number/)[0]).toBeVisible();
@@ -334,7 +334,7 @@ describe('the prices of a note', () => {
     const server = await open({ prices: [toLast(18.25)] });
     const { person } = server;
     await choose(person);
-    await add(person, 'kettle', '{Enter}3{Enter}{Enter}');
+    await add(person, 'kettle', '{Enter}3{Enter}');
     await add(person, 'oven');
     await waitFor(() => expect(price('Sangu Kettle')).toHaveValue('18.25'));
     expect(price('Teesta Oven')).toHaveValue('99.50');
@@ -371,7 +371,7 @@ describe('the prices of a note', () => {
     const { person, api } = server;
     api.on('POST /documents', brokenConnection);
     await choose(person);
-    await add(person, 'kettle', '{Enter}3{Enter}{Enter}');
+    await add(person, 'kettle', '{Enter}3{Enter}');
     await post(person);
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
     cleanup();
@@ -425,14 +425,13 @@ describe('the prices of a note', () => {
     await person.type(screen.getByRole('combobox', { name: 'Supplier' }), 'Karnaphuli');
     await post(person);
     expect(await screen.findByText('Enter a number.')).toBeVisible();
-    await waitFor(() => expect(screen.getByLabelText('Quantity: Teesta Oven')).not.toHaveFocus());
-    expect(price('Teesta Oven')).toHaveFocus();
+    await waitFor(() => expect(price('Teesta Oven')).toHaveFocus());
   });
 
-  it('are typed with Enter from field to field, and an empty one is the suggested one again', async () => {
+  it('are typed after Tab, or with Enter from field to field, and an empty one is the suggested one again', async () => {
     const { person } = await open();
     await add(person, 'kettle', '{Enter}4');
-    await person.keyboard('{Enter}');
+    await person.tab();
     expect(screen.getByLabelText('Price')).toHaveFocus();
     expect(screen.getByLabelText('Price')).toHaveValue('20.00');
     await person.keyboard('19,5{Enter}');

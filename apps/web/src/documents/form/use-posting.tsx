@@ -43,6 +43,8 @@ export interface Posting {
   confirm: (code: NoteQuestion) => void;
   /** No to it. */
   goBack: () => void;
+  /** Counts how often Save found something wrong in the bar, or asked something there. */
+  refusals: number;
 }
 
 /** Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with what is wrong, or what is asked. */
@@ -52,7 +54,15 @@ export function usePosting(given: Given): Posting {
   const [news, setNews] = useState<string | null>(null);
   // The total on the screen when Save was pressed before it was known for certain.
   const [pressed, setPressed] = useState<{ total: number | null } | null>(null);
-  const send = useSend(given);
+  const [refusals, setRefusals] = useState(0);
+  const send = useSend({
+    ...given,
+    stop: (errors) => {
+      edit((current) => ({ ...current, errors }));
+      if (Object.keys(errors).every((place) => IN_BAR.includes(place))) setRefusals((count) => count + 1);
+      else given.showWrong();
+    },
+  });
 
   const sendShown = useEffectEvent(async (shown: number | null) => {
     setPressed(null);
@@ -83,21 +93,25 @@ export function usePosting(given: Given): Posting {
       press();
     },
     goBack: () => edit(setUnconfirmed),
+    refusals,
   };
 }
 
+/** The places in the bar, and the questions and refusals of the whole note, which are there too. */
+const IN_BAR = ['answer', 'paid', ''];
+
+interface Sending extends Given {
+  stop: (errors: DocumentDraft['errors']) => void;
+}
+
 /** Sends the note as it is on the screen. */
-function useSend({ draft, party, shortages, edit, showWrong }: Given) {
+function useSend({ draft, party, shortages, stop }: Sending) {
   const { submit } = useChanges();
   const navigate = useNavigate();
   const confirmShortages = useConfirmShortages();
   const dropWaiting = useDropWaiting();
-  const stop = (errors: DocumentDraft['errors']) => {
-    edit((current) => ({ ...current, errors }));
-    showWrong();
-  };
   return async () => {
-    const errors = checkDraft(draft, { namesakes: party.state === 'several' ? party.namesakes.length : 0 });
+    const errors = checkDraft(draft, { namesakes: namesakesOf(party) });
     if (errors) return stop(errors);
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return;
     const [target, written] = toPosting(draft);
@@ -111,6 +125,12 @@ function useSend({ draft, party, shortages, edit, showWrong }: Given) {
       stop(readErrors(reason as Error, written.document.lines));
     }
   };
+}
+
+/** Undefined if it is known who is meant, or only the server knows. */
+function namesakesOf(party: Party): number | undefined {
+  if (party.state === 'several') return party.namesakes.length;
+  return party.state === 'new' ? 0 : undefined;
 }
 
 /** The outbox has it now. */

@@ -1,14 +1,15 @@
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../account/use-api';
 import { owedBy, sumOf, usePendingMoney } from '../../../stock/changes/use-pending-money';
 import { isOfSupplier } from '../../../stock/document-names';
+import { findSeenPartner } from '../../../stock/known-partners';
 import { partnerQuery } from '../../../stock/partners-query';
 import { countText, moneyText } from '../../../ui/format';
 import type { DocumentDraft } from '../../drafts/document-drafts';
-import { needsName } from '../../drafts/money-answer';
+import { isAsItsNote, needsName } from '../../drafts/money-answer';
 import { paidNow } from '../../drafts/paid-now';
 import type { Party } from '../use-party';
 import { owedWords } from './owed-words';
@@ -23,6 +24,7 @@ interface AccountTextProps {
 /** On whose account the money is, and what that customer or supplier owes after the note. */
 export function AccountText({ draft, party, total }: AccountTextProps) {
   if (!needsName(draft.answer)) return null;
+  if (isAsItsNote(draft)) return t`On no account, like ${{ number: draft.returns ?? '' }}`;
   const isSupplier = isOfSupplier(draft.kind);
   if (party.state === 'known')
     return <OwedText partner={party.partner} name={party.name} draft={draft} total={total} />;
@@ -31,6 +33,7 @@ export function AccountText({ draft, party, total }: AccountTextProps) {
     return t`${{ count: countText(party.namesakes.length) }} have this name. Choose one from the list.`;
   const { name } = party;
   if (party.state === 'unsure') return t`On account of ${name}`;
+  if (isReturnKind(draft.kind)) return isSupplier ? t`Choose a supplier.` : t`Choose a customer.`;
   return isSupplier ? t`New supplier: ${name}` : t`New customer: ${name}`;
 }
 
@@ -41,7 +44,10 @@ interface OwedTextProps extends Omit<AccountTextProps, 'party'> {
 
 /** With what waits on this device to be sent. */
 function OwedText({ partner, name, draft, total }: OwedTextProps) {
-  const { data } = useQuery(partnerQuery(useApi(), partner));
+  const client = useQueryClient();
+  const isSupplier = isOfSupplier(draft.kind);
+  const { data: read } = useQuery(partnerQuery(useApi(), partner));
+  const data = read ?? findSeenPartner(client, isSupplier ? 'supplier' : 'customer', partner);
   const pending = usePendingMoney().filter((change) => change.partner === partner);
   if (data?.balance === undefined) return t`On account of ${name}`;
   const change = toCents(total) - toCents(paidNow(draft, total)?.amount || 0);
@@ -49,7 +55,7 @@ function OwedText({ partner, name, draft, total }: OwedTextProps) {
   const waiting = sumOf(pending.filter(({ isWaiting }) => isWaiting));
   return (
     <>
-      {owedWords({ name: data.name, isSupplier: isOfSupplier(draft.kind), next: fromCents(cents) })}
+      {owedWords({ name: data.name, isSupplier, next: fromCents(cents) })}
       {waiting !== 0 && (
         <span className="block font-[560] text-warn">
           {/* In the words of the customer's page. */}

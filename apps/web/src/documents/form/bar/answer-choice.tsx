@@ -47,7 +47,7 @@ export function AnswerChoice({ draft, answer, isAsked, onAnswer }: AnswerChoiceP
       role="radiogroup"
       aria-label={t`Who pays?`}
       aria-invalid={isAsked || undefined}
-      className={`grid auto-cols-fr grid-flow-col rounded-control border bg-surface p-0.5 ${isAsked ? 'border-bad ring-2 ring-bad/40' : 'border-edge'}`}
+      className={`flex rounded-control border bg-surface p-0.5 ${isAsked ? 'border-bad ring-2 ring-bad/40' : 'border-edge'}`}
     >
       {offered.map((each) => (
         // biome-ignore lint/a11y/useSemanticElements: an input answers with each arrow key, also where that would save the note
@@ -60,7 +60,7 @@ export function AnswerChoice({ draft, answer, isAsked, onAnswer }: AnswerChoiceP
           tabIndex={each === (answer ?? offered[0]) ? 0 : -1}
           onClick={() => onAnswer(each)}
           onKeyDown={(event) => onKeyDown(event, each)}
-          className="min-h-11 rounded-lg px-1 font-[560] text-sm leading-tight hover:bg-ground aria-checked:bg-ink-2 aria-checked:text-white sm:px-4"
+          className="min-h-11 flex-auto rounded-lg px-1 font-[560] text-sm leading-tight hover:bg-ground aria-checked:bg-ink-2 aria-checked:text-white sm:px-4"
         >
           {answerText(each, draft.kind)}
         </button>

@@ -9,7 +9,7 @@ import { CheckField } from '../../../ui/check-field';
 import { INPUT } from '../../../ui/field';
 import { moneyText } from '../../../ui/format';
 import type { DocumentDraft } from '../../drafts/document-drafts';
-import { needsName } from '../../drafts/money-answer';
+import { isAsItsNote, needsName } from '../../drafts/money-answer';
 import { NOTHING_PAID, paidNow } from '../../drafts/paid-now';
 import { MoneyInput } from '../lines/price-input';
 import { setPaid } from '../priced-edits';
@@ -26,7 +26,8 @@ interface PaidFieldsProps {
 /** What is paid with the note, how, and the change. On account nothing needs to be paid, so only the amount is there at first. */
 export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
   const { answer = null, kind, errors, paid: typed = NOTHING_PAID } = draft;
-  if (answer === null) return null;
+  // Nobody gets money back of a note on no account.
+  if (answer === null || isAsItsNote(draft)) return null;
   const paid = paidNow(draft, total);
   const isWrong = errors.paid !== undefined;
   const { method } = typed;

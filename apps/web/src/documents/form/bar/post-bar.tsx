@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { moneyText } from '../../../ui/format';
 import type { DocumentDraft, MoneyAnswer } from '../../drafts/document-drafts';
 import { unitsOf } from '../../drafts/draft-edits';
-import { answersOf } from '../../drafts/money-answer';
+import { answersOf, isNamed } from '../../drafts/money-answer';
 import { questionOf } from '../../drafts/note-questions';
 import { useDiscardDraft } from '../../drafts/use-drafts';
 import { setAnswer } from '../priced-edits';
@@ -34,7 +34,12 @@ interface PostBarProps {
 /** What Save settles, beside it and always in view: the total, how it is settled, what is paid, and what is wrong or asked. */
 export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBarProps) {
   const { lines, isPriced = false, answer = null, errors } = draft;
-  const { busy, news, post, confirm, goBack } = posting;
+  const { busy, news, post, confirm, goBack, refusals } = posting;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The bar is in view wherever the page is, so nothing scrolls.
+    if (refusals > 0) bar.current?.querySelector<HTMLElement>(WRONG)?.focus({ preventScroll: true });
+  }, [refusals]);
   const question = questionOf(errors['']);
   // A question has its own buttons.
   usePostKey(() => question ?? post());
@@ -45,7 +50,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
   };
   if (question)
     return (
-      <div className={BAR}>
+      <div ref={bar} className={BAR}>
         <div className="col-span-full">
           <QuestionBox
             question={question}
@@ -58,8 +63,8 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
       </div>
     );
   return (
-    <div className={BAR}>
-      {mayTrade && answersOf(draft).length > 0 && (
+    <div ref={bar} className={BAR}>
+      {mayTrade && answersOf(draft).length > 1 && (
         <div className="max-lg:col-span-full max-lg:row-start-2 lg:col-start-1">
           <AnswerChoice
             draft={draft}
@@ -83,10 +88,10 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
           </>
         )}
       </p>
-      <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 low:max-lg:not-group-focus-within:hidden max-lg:row-start-3 lg:col-span-2 lg:col-start-1">
-        <p role="alert" className="w-full font-[560] text-bad text-sm empty:hidden">
-          {wrongDraftText(draft) ?? news}
-        </p>
+      <p role="alert" className="col-span-full font-[560] text-bad text-sm empty:sr-only max-lg:row-start-3">
+        {wrongDraftText(draft) ?? news}
+      </p>
+      <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 low:max-lg:not-group-focus-within:hidden max-lg:row-start-4 lg:col-span-2 lg:col-start-1">
         {isPriced && hasLines && <PaidFields draft={draft} total={total} edit={edit} />}
         <p className="min-w-0 text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
           {isPriced && <AccountText draft={draft} party={party} total={total} />}
@@ -96,6 +101,8 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
     </div>
   );
 }
+
+const WRONG = '[aria-invalid="true"] button, input[aria-invalid="true"], [data-wrong]';
 
 const BAR =
   'group sticky bottom-(--bottom-bar) z-5 -mx-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-2.5 lg:grid-cols-[auto_1fr_auto]';
@@ -108,9 +115,11 @@ function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; p
   };
   return (
     <div className="flex items-end justify-end gap-2.5 max-lg:col-span-full low:max-lg:col-span-1 low:max-lg:col-start-1 low:max-lg:row-start-1 lg:col-start-3">
-      <Button variant="faint" className="low:max-lg:hidden" onClick={() => void askAndDiscard()}>
-        <Trans>Discard</Trans>
-      </Button>
+      {!isEmpty(draft) && (
+        <Button variant="faint" className="low:max-lg:hidden" onClick={() => void askAndDiscard()}>
+          <Trans>Discard</Trans>
+        </Button>
+      )}
       <Button
         variant="primary"
         busy={busy}
@@ -123,6 +132,9 @@ function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; p
     </div>
   );
 }
+
+const isEmpty = ({ lines, reference, note, ...draft }: DocumentDraft): boolean =>
+  lines.length === 0 && reference === '' && note === '' && !isNamed(draft);
 
 /** Ctrl+Enter posts from any field. */
 function usePostKey(post: () => void): void {

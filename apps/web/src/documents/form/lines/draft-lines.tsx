@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { say } from '../../../language/say';
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { takesStock } from '../../drafts/draft-edits';
-import { wrongText } from '../../drafts/draft-errors';
+import { isAboutPrice, wrongText } from '../../drafts/draft-errors';
 import { lineNotBack } from '../../drafts/returnable';
 import type { EditDraft } from '../use-draft';
 import { useMayPrice } from '../use-suggested-prices';
@@ -55,6 +55,7 @@ export function Line(props: DraftLinesProps & Pick<LineProps, 'isBelowName'> & {
     isReturn: isReturnKind(kind),
     isBelowName,
     error: notBack ? say(notBack) : wrongText(errors[line.item]),
+    isPriceWrong: isAboutPrice(errors[line.item]),
     edit,
   };
   if (!priced.isPriced) return <PlainLine {...shown} />;

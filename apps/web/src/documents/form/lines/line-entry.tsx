@@ -34,7 +34,7 @@ interface LineEntryProps extends AddLine {
 }
 
 /**
- * Adds lines: a part of a name, Enter, the quantity, Enter, and with prices the price, Enter. The focus is then in the name again. A code
+ * Adds lines: a part of a name, Enter, the quantity, Enter. Tab goes on to the price. The focus is then in the name again. A code
  * and Enter add one unit, or those of the carton with this code, and the focus stays for the next code.
  */
 export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref }: LineEntryProps) {
@@ -87,7 +87,8 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref }: 
       quantityInput.current?.focus();
     } else if (!units.success) {
       setErrors({ ...NO_ERRORS, quantity: say(units.error.issues[0]?.message ?? '') });
-    } else if (isPriced && document.activeElement === quantityInput.current) {
+    } else if (isPriced && !typed && suggested === '' && document.activeElement !== priceInput.current) {
+      // Nothing suggests a price, so it has to be typed.
       setErrors(NO_ERRORS);
       priceInput.current?.focus();
     } else if (typed?.success === false) {

@@ -26,6 +26,8 @@ interface PricedLineProps extends LineProps {
   price: string;
   /** What the line comes to. */
   amount: number;
+  /** Only the price is wrong. */
+  isPriceWrong: boolean;
   /** Whether the person may change the price, and give a discount. */
   mayPrice: boolean;
   /** Where Enter in the price goes. */
@@ -70,7 +72,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           name={name}
           value={line.quantity}
           max={line.left || MAX_QUANTITY}
-          error={error}
+          error={props.isPriceWrong ? undefined : error}
           onChange={(quantity) => edit((draft) => setQuantity(draft, line.item, quantity))}
           onEnter={() => priceInput.current?.focus()}
           className="lg:col-start-3 lg:row-span-2 lg:row-start-1"
