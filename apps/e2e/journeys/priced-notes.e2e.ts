@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { checkPage, findViolations } from '../fixtures/check-page.js';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { isOnDevice } from '../fixtures/device.js';
-import { jobTest } from '../fixtures/hand.js';
+import { createHand, jobTest } from '../fixtures/hand.js';
 import { newCode, scan } from '../fixtures/hand-scanner.js';
 import { openPaperChoices } from '../fixtures/paper.js';
-import { addPartner, addPayment, findPartner } from '../fixtures/partners.js';
+import { addPartner, addPayment, findCustomersNamed, findPartner } from '../fixtures/partners.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
 const SMALL = { width: 360, height: 740 };
@@ -83,6 +83,38 @@ jobTest.describe('on a phone', () => {
       await expect(sums).toContainText('One hundred two dollars and fifty cents only');
       await expect(sums).toContainText('Owed now151.25$');
       expect(await findPartner(account, rahman._id)).toMatchObject({ balance: 151.25 });
+    },
+  );
+
+  jobTest(
+    'a new customer while the note is written: 2 taps, the name and the phone',
+    async ({ page, account, items, startAtHome }) => {
+      const run = newCode();
+      const barcode = newCode();
+      const { name: oven } = await items.create({
+        name: `New Oven ${run}`,
+        quantity: 9,
+        price: 20.5,
+        barcode,
+      });
+      await startAtHome();
+      await page.goto('/documents');
+      await startNote(page);
+      await scan(page, barcode);
+      await expect(page.getByLabel(`Price: ${oven}`)).toHaveValue('20.50');
+      const hand = createHand(page, { isTouch: true });
+      const name = `Salam ${run}`;
+      await hand.tap(customer(page));
+      await hand.type(name);
+      await expect(page.getByText(`New customer: ${name}`)).toBeVisible();
+      await hand.tap(page.getByLabel('Phone of the new customer'));
+      await hand.type('01712345678');
+      hand.costsAtMost({ taps: 2, keys: name.length + 11 });
+      await save(page).tap();
+      await expect(title(page)).toHaveText(/^Delivery note DN-/);
+      expect(await findCustomersNamed(account, name)).toMatchObject([
+        { balance: 20.5, phone: '+8801712345678' },
+      ]);
     },
   );
 
@@ -239,7 +271,7 @@ test('the bar stays in view with all that it settles, also above the keyboard of
     await page.getByRole('combobox', { name: 'Item' }).focus();
     for (const part of [page.getByRole('radiogroup'), page.getByText('100.00$').last(), save(page)])
       await expect(part).toBeInViewport({ ratio: 1 });
-    await page.getByLabel('Given').focus();
+    await answer(page, 'Cash sale').click();
     await expect(page.getByLabel('Given')).toBeInViewport({ ratio: 1 });
   }
 });

@@ -25,7 +25,11 @@ it.each<[string, DocumentDraft, ReturnType<typeof answerOf>]>([
   ['it was chosen for nobody', make('delivery', { answer: 'paid' }), 'paid'],
   ['a supplier has no cash sale', make('receipt', { answer: 'cash' }), null],
   ['what was sold comes back for money', make('return', { answer: 'none', lines: [SOLD] }), null],
-  ['a note on no account comes back', make('return', { returns: 'DN-2026-000001', lines: [SOLD] }), 'account'],
+  [
+    'a note on no account comes back',
+    make('return', { returns: 'DN-2026-000001', lines: [SOLD] }),
+    'account',
+  ],
   ['a transfer has no money', make('transfer', { answer: 'account' }), null],
   ['an older version wrote it without prices', make('delivery', { isPriced: false }), null],
   [

@@ -1,5 +1,5 @@
 /** What may be asked about a note before it is saved: by the server, or by the form where it knows it first. */
-import { NOTE_QUESTIONS, type NoteQuestion } from '@godown/shared/trade/documents';
+import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
 import { documentPath } from '../../stock/stock';
@@ -53,6 +53,9 @@ const WORDS: Record<NoteQuestion, Words> = {
   },
 };
 
+/** The list of the contract would load its schemas wherever there is an outbox. */
+const isQuestion = (code: string): code is NoteQuestion => code in WORDS;
+
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 export interface Question {
@@ -65,9 +68,9 @@ export interface Question {
 
 /** Null for another error. */
 export function questionIn(error: Error): Question | null {
-  const code = error instanceof ApiError ? NOTE_QUESTIONS.find((each) => each === error.code) : undefined;
-  if (!code) return null;
-  const values = (error instanceof ApiError && error.problem?.values) || {};
+  if (!(error instanceof ApiError) || !isQuestion(error.code)) return null;
+  const { code, problem } = error;
+  const values = problem?.values ?? {};
   const { text, yes } = WORDS[code];
   const link = code === 'same_paper' && linkIn(values);
   return { code, text: text(values) ?? error.message, yes: yes(), ...(link && { link }) };

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linesText } from '../../../stock/document-names';
 import { unitsText } from '../../../stock/units-text';
@@ -36,6 +36,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
   const { lines, isPriced = false, answer = null, errors } = draft;
   const { busy, news, post, confirm, goBack, refusals } = posting;
   const bar = useRef<HTMLDivElement>(null);
+  const isTyping = useTypingOutside(bar);
   useEffect(() => {
     // The bar is in view wherever the page is, so nothing scrolls.
     if (refusals > 0) bar.current?.querySelector<HTMLElement>(WRONG)?.focus({ preventScroll: true });
@@ -91,7 +92,9 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
       <p role="alert" className="col-span-full font-[560] text-bad text-sm empty:sr-only max-lg:row-start-3">
         {wrongDraftText(draft) ?? news}
       </p>
-      <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 low:max-lg:not-group-focus-within:hidden max-lg:row-start-4 lg:col-span-2 lg:col-start-1">
+      <div
+        className={`col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 max-lg:row-start-4 lg:col-span-2 lg:col-start-1 ${isTyping ? 'low:max-lg:hidden' : ''}`}
+      >
         {isPriced && hasLines && <PaidFields draft={draft} total={total} edit={edit} />}
         <p className="min-w-0 text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
           {isPriced && <AccountText draft={draft} party={party} total={total} />}
@@ -105,7 +108,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
 const WRONG = '[aria-invalid="true"] button, input[aria-invalid="true"], [data-wrong]';
 
 const BAR =
-  'group sticky bottom-(--bottom-bar) z-5 -mx-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-2.5 lg:grid-cols-[auto_1fr_auto]';
+  'sticky bottom-(--bottom-bar) z-5 -mx-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-2.5 lg:grid-cols-[auto_1fr_auto]';
 
 function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; post: () => void }) {
   const navigate = useNavigate();
@@ -135,6 +138,26 @@ function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; p
 
 const isEmpty = ({ lines, reference, note, ...draft }: DocumentDraft): boolean =>
   lines.length === 0 && reference === '' && note === '' && !isNamed(draft);
+
+/** Whether a field outside has the focus: a phone's keyboard is open then, and leaves room for little. */
+function useTypingOutside(box: RefObject<HTMLElement | null>): boolean {
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      const focused = document.activeElement;
+      setTyping(focused instanceof HTMLInputElement && box.current?.contains(focused) === false);
+    };
+    look();
+    const events = ['focusin', 'focusout'] as const;
+    // The next field has the focus only after the last one has lost it.
+    const lookLater = () => queueMicrotask(look);
+    for (const event of events) document.addEventListener(event, lookLater);
+    return () => {
+      for (const event of events) document.removeEventListener(event, lookLater);
+    };
+  }, [box]);
+  return isTyping;
+}
 
 /** Ctrl+Enter posts from any field. */
 function usePostKey(post: () => void): void {

@@ -55,7 +55,6 @@ export function Line(props: DraftLinesProps & Pick<LineProps, 'isBelowName'> & {
     isReturn: isReturnKind(kind),
     isBelowName,
     error: notBack ? say(notBack) : wrongText(errors[line.item]),
-    isPriceWrong: isAboutPrice(errors[line.item]),
     edit,
   };
   if (!priced.isPriced) return <PlainLine {...shown} />;
@@ -64,6 +63,7 @@ export function Line(props: DraftLinesProps & Pick<LineProps, 'isBelowName'> & {
       {...shown}
       price={priced.lines[index]?.price ?? ''}
       amount={totals.lines[index] ?? 0}
+      isPriceWrong={isAboutPrice(errors[line.item])}
       mayPrice={mayPrice}
       next={next}
     />
