@@ -37,7 +37,7 @@ const WORDS: Record<NoteQuestion, Words> = {
   },
   above_refund: {
     text: ({ item, back, paid }) =>
-      isNumber(back) && isNumber(paid)
+      item !== undefined && isNumber(back) && isNumber(paid)
         ? t`${{ item: String(item) }}: ${{ back: moneyText(back) }} would be given back, but ${{ paid: moneyText(paid) }} was paid.`
         : null,
     yes: anyway,

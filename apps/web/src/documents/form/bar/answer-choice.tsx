@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type KeyboardEvent, useRef } from 'react';
+import { isOfSupplier } from '../../../stock/document-names';
 import type { DocumentDraft, DraftKind, MoneyAnswer } from '../../drafts/document-drafts';
 import { answersOf } from '../../drafts/money-answer';
 
@@ -13,8 +14,11 @@ const TEXTS: Record<MoneyAnswer, MessageDescriptor> = {
   none: msg`No prices`,
 };
 
-const answerText = (answer: MoneyAnswer, kind: DraftKind): string =>
-  answer === 'paid' && isReturnKind(kind) ? t`Paid back` : i18n._(TEXTS[answer]);
+function answerText(answer: MoneyAnswer, kind: DraftKind): string {
+  if (answer !== 'paid') return i18n._(TEXTS[answer]);
+  if (isReturnKind(kind)) return t`Paid back`;
+  return isOfSupplier(kind) ? t({ message: 'Paid now', context: 'to a supplier' }) : i18n._(TEXTS.paid);
+}
 
 interface AnswerChoiceProps {
   draft: DocumentDraft;
@@ -60,7 +64,7 @@ export function AnswerChoice({ draft, answer, isAsked, onAnswer }: AnswerChoiceP
           tabIndex={each === (answer ?? offered[0]) ? 0 : -1}
           onClick={() => onAnswer(each)}
           onKeyDown={(event) => onKeyDown(event, each)}
-          className="min-h-11 flex-auto rounded-lg px-1 font-[560] text-sm leading-tight hover:bg-ground aria-checked:bg-ink-2 aria-checked:text-white sm:px-4"
+          className="min-h-11 flex-auto rounded-lg px-1 font-[560] text-sm leading-tight hover:bg-ground aria-checked:bg-text aria-checked:text-surface sm:px-4"
         >
           {answerText(each, draft.kind)}
         </button>

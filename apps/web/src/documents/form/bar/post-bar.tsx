@@ -89,11 +89,14 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
           </>
         )}
       </p>
-      <p role="alert" className="col-span-full font-[560] text-bad text-sm empty:sr-only max-lg:row-start-3">
+      <p
+        role="alert"
+        className="col-span-full font-[560] text-bad text-sm empty:sr-only max-lg:row-start-3 lg:col-span-2 lg:row-start-2"
+      >
         {wrongDraftText(draft) ?? news}
       </p>
       <div
-        className={`col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 max-lg:row-start-4 lg:col-span-2 lg:col-start-1 ${isTyping ? 'low:max-lg:hidden' : ''}`}
+        className={`col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 max-lg:row-start-4 lg:col-span-2 lg:col-start-1 lg:row-start-3 ${isTyping ? 'low:max-lg:hidden' : ''}`}
       >
         {isPriced && hasLines && <PaidFields draft={draft} total={total} edit={edit} />}
         <p className="min-w-0 text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
@@ -117,7 +120,7 @@ function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; p
     if (await discard(draft)) navigate('/documents', { replace: true });
   };
   return (
-    <div className="flex items-end justify-end gap-2.5 max-lg:col-span-full low:max-lg:col-span-1 low:max-lg:col-start-1 low:max-lg:row-start-1 lg:col-start-3">
+    <div className="flex items-end justify-end gap-2.5 max-lg:col-span-full max-lg:row-start-5 low:max-lg:col-span-1 low:max-lg:col-start-1 low:max-lg:row-start-1 lg:col-start-3 lg:row-span-2 lg:row-start-2">
       {!isEmpty(draft) && (
         <Button variant="faint" className="low:max-lg:hidden" onClick={() => void askAndDiscard()}>
           <Trans>Discard</Trans>
