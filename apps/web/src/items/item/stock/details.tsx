@@ -16,6 +16,8 @@ export interface DetailsProps {
 export function Details({ form, party }: DetailsProps) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);
+  // Folded away again they stay on the page: a form does not check fields that are gone.
+  const [wasOpened, setOpened] = useState(false);
   const { errors } = useFormState({ control: form.control });
   // What is wrong in it is never folded away.
   const isOpen = isWanted || Boolean(errors.note ?? errors.party);
@@ -25,14 +27,17 @@ export function Details({ form, party }: DetailsProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setWanted(!isOpen)}
+        onClick={() => {
+          setWanted(!isOpen);
+          setOpened(true);
+        }}
         className="flex min-h-11 items-center gap-1.5 font-[560] text-muted text-sm hover:text-text"
       >
         {party === 'customer' ? t`Add a note or customer` : t`Add a note or supplier`}
         <Chevron isOpen={isOpen} />
       </button>
       <div id={id} hidden={!isOpen}>
-        <Suspense>{isOpen && <DetailFields form={form} party={party} />}</Suspense>
+        <Suspense>{wasOpened && <DetailFields form={form} party={party} />}</Suspense>
       </div>
     </div>
   );
