@@ -15,6 +15,8 @@ export function useDraftForm() {
   const form = useForm<ItemText, unknown, NewItem>({
     defaultValues: draft?.typed ?? { ...EMPTY_ITEM, email },
     resolver: newItemResolver,
+    // `useShowWrong` goes to the first in the form, also where the order of the fields is another one.
+    shouldFocusError: false,
   });
   const { getValues, setValue, reset, watch } = form;
 

@@ -14,6 +14,8 @@ export function useEditText(item: Item, { draft, keep, drop }: KeptDraft) {
   const form = useForm<ItemText, unknown, ItemEdit>({
     defaultValues: restored?.typed ?? toText(item),
     resolver: useMemo(() => editResolver(base), [base]),
+    // `useShowWrong` does it.
+    shouldFocusError: false,
   });
   const { getValues, reset, watch } = form;
   const isTouched = () => changedFields(getValues(), latestBase.current).length > 0;
