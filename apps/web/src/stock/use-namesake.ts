@@ -21,10 +21,17 @@ export function useNamesakes({ kind, name }: Wanted) {
     ...keptPartnersQuery(api, kind),
     enabled: isWanted && kind !== undefined,
   });
-  const { data: found, fetchStatus } = useQuery({
+  const {
+    data: found,
+    fetchStatus,
+    failureCount,
+    errorUpdateCount,
+  } = useQuery({
     ...foundPartnersQuery(api, kind, name),
     enabled: isWanted,
   });
+  // A server that cannot be reached is asked again and again, and nobody waits for that.
+  const isFirstTry = fetchStatus === 'fetching' && failureCount === 0 && errorUpdateCount === 0;
   const isFound = found !== undefined && found.length < FOUND;
   const isKept = kept !== undefined && kept.length < KEPT;
   const namesakes = useMemo(() => {
@@ -38,8 +45,7 @@ export function useNamesakes({ kind, name }: Wanted) {
     /** A list that is not complete may lack another one with this name. */
     isComplete: isFound || isKept,
     /** The server has been asked, and those on this device do not settle it. */
-    isPending:
-      isWanted && found === undefined && fetchStatus === 'fetching' && !(isKept && namesakes.length === 1),
+    isPending: isWanted && found === undefined && isFirstTry && !(isKept && namesakes.length === 1),
   };
 }
 

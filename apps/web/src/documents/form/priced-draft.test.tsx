@@ -419,7 +419,8 @@ describe('the prices of a note', () => {
   it('are the costs of a receipt, and empty for a person who may not see them', async () => {
     const { person } = await open({ kind: 'receipt' });
     await add(person, 'kettle');
-    await add(person, 'oven');
+    // Without a suggestion, Enter goes on to the price.
+    await add(person, 'oven', '{Enter}{Enter}{Enter}');
     expect(price('Sangu Kettle')).toHaveValue('15.50');
     expect(price('Teesta Oven')).toHaveValue('');
     await person.type(screen.getByRole('combobox', { name: 'Supplier' }), 'Karnaphuli');
