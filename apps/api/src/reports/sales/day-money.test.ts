@@ -74,7 +74,9 @@ it('sold what the report of sales says, with discounts, transport, returns and n
   const { body } = await postNote(test, { lines: sold(3), ...extras }).expect(201);
   const back = [{ item, quantity: 1, unitPrice: 30.07, condition: 'good' }];
   const head = { kind: 'return', warehouse: 'halishar', returns: body.number };
-  await test.post('/documents', { ...head, lines: back, transport: 2, confirms: ['above_refund'] }).expect(201);
+  await test
+    .post('/documents', { ...head, lines: back, transport: 2, confirms: ['above_refund'] })
+    .expect(201);
   await postNote(test, { lines: [{ item, quantity: 4 }] }).expect(201);
   const span = 'from=2026-03-10&to=2026-03-10&by=day';
   const { body: report } = await test.http
