@@ -15,7 +15,7 @@ import { exactText } from '../../ui/when';
 import { bounced, entryUndone } from '../changes/account-changes';
 import { receiptPath } from '../paths';
 import { changeMoney, chequeText, entryText } from '../payments/entry-words';
-import { useOpenAccount } from './use-open-account';
+import { useOpenAccount } from '../use-open-account';
 
 interface EntrySheetProps {
   partner: Partner;

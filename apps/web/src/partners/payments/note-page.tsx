@@ -10,7 +10,7 @@ import { DocumentPage } from '../../documents/page/document-page';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { partnerQuery } from '../../stock/partners-query';
 import { Button } from '../../ui/button';
-import { useOpenAccount } from '../page/use-open-account';
+import { useOpenAccount } from '../use-open-account';
 import { PaymentDialog } from './payment-dialog';
 
 /** /documents/:number with the payment of what is still due. The room of documents knows no accounts. */

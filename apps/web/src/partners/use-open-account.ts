@@ -1,8 +1,8 @@
 import type { Partner } from '@godown/shared/trade/partners';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../account/use-api';
-import { partnerKeys } from '../../stock/partner-keys';
-import { partnerQuery } from '../../stock/partners-query';
+import { useApi } from '../account/use-api';
+import { partnerKeys } from '../stock/partner-keys';
+import { partnerQuery } from '../stock/partners-query';
 
 /** The account on which the entries of a customer or supplier go on: its own, or that of the one it was merged into. */
 export function useOpenAccount(partner: Partner): Partner | undefined {
