@@ -74,6 +74,7 @@ async function note(days: number, { _id }: PartnerDoc, total: number, paid = 0):
     partner: String(_id),
     lines: [{ item, quantity: 1, unitPrice: total }],
     ...(paid > 0 && { paid: { amount: paid, method: 'cash' } }),
+    confirms: ['paid_in_advance'],
   }).expect(201);
   return body.number;
 }
