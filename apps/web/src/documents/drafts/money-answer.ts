@@ -17,8 +17,11 @@ export function answersOf(draft: DocumentDraft): readonly MoneyAnswer[] {
 export const isAsItsNote = (draft: DocumentDraft): boolean =>
   draft.returns !== undefined && draft.partner === undefined && isReturnOfPriced(draft);
 
-/** What was sold for money comes back for money. */
-const isReturnOfPriced = ({ lines }: DocumentDraft): boolean => lines.some(({ sold }) => sold !== undefined);
+/** What was sold for money comes back for money. The return of a note without prices begins with the answer `none`. */
+const isReturnOfPriced = ({ returns, answer, lines }: DocumentDraft): boolean =>
+  lines.length > 0
+    ? lines.some(({ sold }) => sold !== undefined)
+    : returns !== undefined && answer !== 'none';
 
 /** The chosen answer, else the account of the named customer or supplier. Null while the question is open, and for a transfer. */
 export function answerOf(draft: DocumentDraft): MoneyAnswer | null {
