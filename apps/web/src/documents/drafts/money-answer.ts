@@ -35,9 +35,13 @@ export function answerOf(draft: DocumentDraft): MoneyAnswer | null {
   return paid?.isAll ? 'paid' : 'account';
 }
 
-/** Whether the note says who the customer or supplier is. */
-export const isNamed = ({ party, partner }: Pick<DocumentDraft, 'party' | 'partner'>): boolean =>
-  partner !== undefined || party.trim() !== '';
+/** Whether the note says who the customer or supplier is. A return has that of its note. */
+export const isNamed = ({
+  party,
+  partner,
+  returns,
+}: Pick<DocumentDraft, 'party' | 'partner' | 'returns'>): boolean =>
+  partner !== undefined || party.trim() !== '' || returns !== undefined;
 
 /** Whether an answer is about somebody with an account. */
 export const needsName = (answer: MoneyAnswer | null | undefined): boolean =>

@@ -45,7 +45,8 @@ function answerErrors(draft: DocumentDraft, namesakes: number | undefined): Fiel
   const { kind, isPriced, answer } = draft;
   if (!isPriced || isAsItsNote(draft)) return [];
   if (answer === undefined) return [{ path: 'answer', message: OPEN }];
-  if (!needsName(answer)) return [];
+  // A return is on the account of its note, whoever is named.
+  if (!needsName(answer) || draft.returns !== undefined) return [];
   const party = (message: string) => [{ path: 'party', message }];
   if (!isNamed(draft)) return party(isOfSupplier(kind) ? NO_SUPPLIER : NO_CUSTOMER);
   // Nobody brings back goods of a shop that never sold to them.

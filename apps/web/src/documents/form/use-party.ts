@@ -2,7 +2,6 @@ import type { Partner } from '@godown/shared/trade/partners';
 import { isOfSupplier } from '../../stock/document-names';
 import { useNamesakes } from '../../stock/use-namesake';
 import type { DocumentDraft } from '../drafts/document-drafts';
-import { isNamed } from '../drafts/money-answer';
 
 /** Whom a draft names. */
 export type Party =
@@ -23,8 +22,8 @@ export function useParty(draft: DocumentDraft): { party: Party; isPending: boole
   const { namesakes, isComplete, isPending } = useNamesakes({ kind, name: isOpen ? name : '' });
   const [first, ...others] = namesakes;
   const toParty = (): Party => {
-    if (!isNamed(draft)) return { state: 'nobody' };
     if (draft.partner !== undefined) return { state: 'known', name, partner: draft.partner };
+    if (name === '') return { state: 'nobody' };
     if (others.length > 0) return { state: 'several', namesakes };
     if (isPending) return { state: 'unsure', name };
     if (!first) return { state: 'new', name };
