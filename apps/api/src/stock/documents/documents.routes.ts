@@ -12,7 +12,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { callerOf, mayDo, requirePermission, roleOf } from '../../access/identity/signed-in.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
-import type { ListReaders, PageTurns } from '../../http/limits/limit-lists.js';
+import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
@@ -40,9 +40,6 @@ import { findPosted, sendDocument } from './send-document.js';
 import { voidDocument } from './void-document.js';
 
 const MAX_PARTIES = 50;
-
-/** Without a turn: a note that is saved must not be refused. It is the latest of its account. */
-const atOnce = (): PageTurns => ({ signal: new AbortController().signal, takeTurn: (part) => part() });
 
 interface Deps {
   documents: DocumentCollection;
@@ -102,9 +99,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     const note = isNote(body) ? await openNote(res, body) : null;
     const command = postDocument(attachments.documents, body, note);
     const written = await submit(req, res, { command, body, keyId });
-    const document = await findPosted(primary, written);
-    const states = await noteStates.read([document], roleOf(res), atOnce());
-    sendDocument(req, res, document, states.get(document._id));
+    sendDocument(req, res, await findPosted(primary, written));
   };
 
   /** Throws 422 and 403 for what is wrong with its money. */

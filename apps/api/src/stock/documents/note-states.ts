@@ -97,6 +97,17 @@ export function createNoteStates(db: Db): NoteStates {
   }
 }
 
+/**
+ * The state of a note when it was posted: it was the newest debt of its account. A request that is sent again has the same response, whatever
+ * was paid since.
+ */
+export function stateWhenPosted(note: DocumentDoc, role: Role): NoteMoney {
+  if (!can(role, 'trade') || !hasMoney(note)) return {};
+  const { total = 0, paid, owed } = note;
+  if (!owed) return { state: 'on-no-account' };
+  return toState(note, Math.max(0, Math.min(total - (paid?.amount ?? 0), owed.after)));
+}
+
 function ownerOf(owners: ReadonlyMap<string, Owner>, id: ObjectId): Owner {
   let owner = owners.get(String(id));
   while (owner?.mergedInto) owner = owners.get(String(owner.mergedInto));
