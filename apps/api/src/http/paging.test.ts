@@ -24,6 +24,8 @@ const PLACES: Record<string, string> = {
   '/documents': '100.DN-2026-000001',
   '/partners': `65f000000000000000000001.${Buffer.from('a').toString('base64url')}`,
   '/partners/texts': 'DN-2026-000001',
+  '/partners/texts/notes': '100.DN-2026-000001',
+  '/partners/{id}/loose-notes': '100.DN-2026-000001',
   '/partners/{id}/entries': '5',
   '/entries': '100.65f000000000000000000001',
   '/debts': '65f000000000000000000001.500',
@@ -37,6 +39,7 @@ const PLACES: Record<string, string> = {
 const NEEDED: Record<string, string> = {
   '/imports/{id}/rows': 'status=wrong&',
   '/partners/texts': 'kind=customer&',
+  '/partners/texts/notes': 'kind=customer&party=a&',
   '/debts': 'kind=customer&',
 };
 const LISTS = Object.entries(API_DOCUMENT.paths)

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { EDIT_FIELDS } from '../../../stock/fields';
 import { Button } from '../../../ui/button';
 import { useConfirm } from '../../../ui/confirm-dialog';
+import { FormNotice } from '../../../ui/form-notice';
 import { Glyph } from '../../../ui/glyph';
-import { Notice } from '../../../ui/notice';
 import type { KeptDraft } from '../../changes/edit-draft';
 import { ItemField } from '../item-field';
 import { ConflictChoice, ConflictNote } from './conflict-choice';
@@ -135,7 +135,7 @@ function Footer({
 }) {
   return (
     <footer className="sticky bottom-0 grid gap-3 border-line border-t bg-surface p-4 sm:px-6">
-      <Notice text={failure?.text} onDismiss={dismiss} />
+      <FormNotice text={failure?.text} onDismiss={dismiss} />
       {failure?.isGone && (
         <p className="text-sm">
           <Trans>

@@ -187,7 +187,7 @@ it('goes from its last field to the one that the server refuses, and to a refusa
   api.on(`PATCH ${PATH}`, () => problem(403, 'email_not_verified', 'Verify your address first.'));
   await press('Save changes');
   expect(await screen.findByText('Not saved. Verify your address first.')).toBeVisible();
-  expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest', behavior: 'instant' });
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest', behavior: 'instant' }));
 });
 
 it('does not ask when only the stock has changed since', async () => {
