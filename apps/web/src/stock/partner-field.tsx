@@ -36,6 +36,8 @@ interface PartnerFieldProps
   onChange: (party: string) => void;
   /** Called when a suggestion was taken: a customer or supplier, or the name of one in an earlier document. */
   onChoose: (party: string, partner: Partner | undefined) => void;
+  /** Called in place of `onChoose` when the field was left with the whole name of only one: nobody has changed who is meant. */
+  onLink?: (partner: Partner) => void;
 }
 
 /**
@@ -49,6 +51,7 @@ export function PartnerField({
   chosen,
   onChange,
   onChoose,
+  onLink = (partner) => onChoose(partner.name, partner),
   onLeave,
   ...field
 }: PartnerFieldProps) {
@@ -59,7 +62,10 @@ export function PartnerField({
     onChoose(name, partner);
   };
   const [isLeft, setLeft] = useState(false);
-  useNamesake({ kind, name: isLeft && chosen === null ? q : '' }, (partner) => choose(partner.name, partner));
+  useNamesake({ kind, name: isLeft && chosen === null ? q : '' }, (partner) => {
+    last.current = partner;
+    onLink(partner);
+  });
   const partners = useOfferedPartners({ kind, q, isAccount });
   const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' && !isAccount });
   const names = new Set([value.trim(), ...partners.map(({ name }) => name)]);

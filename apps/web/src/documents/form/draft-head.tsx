@@ -14,7 +14,7 @@ import type { DocumentDraft } from '../drafts/document-drafts';
 import { setTarget, setText, setWarehouse, type TextField } from '../drafts/draft-edits';
 import { wrongText } from '../drafts/draft-errors';
 import { answerOf, needsName } from '../drafts/money-answer';
-import { setParty, setPhone } from './priced-edits';
+import { linkParty, setParty, setPhone } from './priced-edits';
 import type { EditDraft } from './use-draft';
 import type { Party } from './use-party';
 import { useCashName } from './use-suggested-prices';
@@ -82,6 +82,7 @@ export function DraftHead({ draft, edit, named }: DraftHeadProps) {
           error={wrongText(errors.party)}
           onChange={(value) => edit((current) => setParty(current, value))}
           onChoose={(value, partner) => edit((current) => setParty(current, value, partner))}
+          onLink={(partner) => edit((current) => linkParty(current, partner))}
           // On a phone as wide as both columns.
           listClassName="max-sm:left-[calc(-100%-.75rem)]"
         />

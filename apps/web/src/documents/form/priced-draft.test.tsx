@@ -650,4 +650,18 @@ describe('a customer who would owe more than the limit', () => {
     expect(new Set(keys).size).toBe(2);
     await waitFor(async () => expect(await drafts()).toEqual([]));
   });
+
+  it('is asked about where the focus is when the whole name was typed and saved from its field', async () => {
+    const server = await open();
+    const { api, person } = server;
+    api.on('POST /documents', () => OVER.clone());
+    await add(person, 'kettle');
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Rahman Stores');
+    await screen.findByText('Rahman Stores owes 1,220.00$ after this.');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(async () =>
+      expect(await drafts()).toMatchObject([{ partner: RAHMAN._id, errors: { '': expect.anything() } }]),
+    );
+    expect(screen.getByText(/would owe 12,500\.00\$/).closest('[role=alert]')).toHaveFocus();
+  });
 });

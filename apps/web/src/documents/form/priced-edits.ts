@@ -20,6 +20,11 @@ export function setParty(draft: DocumentDraft, party: string, partner?: Pick<Par
   return { ...draft, party, partner: partner?._id, answer: isWalkIn ? 'cash' : known, errors };
 }
 
+/** The one whose name is there already. It is the same note, so what is asked or refused about it stays. */
+export function linkParty(draft: DocumentDraft, partner: Pick<Partner, '_id' | 'name'>): DocumentDraft {
+  return { ...setParty(draft, partner.name, partner), errors: draft.errors };
+}
+
 /** The customer for cash sales has no account on which something could be left open. */
 export function setAnswer(draft: DocumentDraft, answer: MoneyAnswer): DocumentDraft {
   const isOther = draft.partner === WALK_IN_CUSTOMER && answer !== 'cash';
