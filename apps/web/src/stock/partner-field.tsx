@@ -8,7 +8,7 @@ import { moneyText } from '../ui/format';
 import { listSeenPartners } from './known-partners';
 import { foundPartnersQuery, keptPartnersQuery } from './partners-query';
 import { partiesQuery } from './queries';
-import { useNamesake } from './use-namesake';
+import { isSameName, useNamesake } from './use-namesake';
 
 /** At most so many suggestions: with its keyboard open, a phone shows no more. */
 const MOST = 5;
@@ -30,6 +30,8 @@ interface PartnerFieldProps
   kind?: PartnerKind;
   /** Only those who have an account, and at once those who owe most. */
   isAccount?: boolean;
+  /** Enter takes the first suggestion, unless the text is the whole name of somebody. */
+  isFirstByEnter?: boolean;
   value: string;
   /** The id of the one whose name it is, or null. With it the whole name of only one is enough. */
   chosen?: string | null;
@@ -47,6 +49,7 @@ interface PartnerFieldProps
 export function PartnerField({
   kind,
   isAccount = false,
+  isFirstByEnter = false,
   value,
   chosen,
   onChange,
@@ -68,11 +71,12 @@ export function PartnerField({
   });
   const partners = useOfferedPartners({ kind, q, isAccount });
   const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' && !isAccount });
-  const names = new Set([value.trim(), ...partners.map(({ name }) => name)]);
+  const names = new Set(partners.map(({ name }) => name));
+  const isWhole = [...names, ...parties].some((name) => isSameName(name, value));
   const options = [
     ...partners.map((partner) => toOption(partner, partners)),
     ...(isAccount ? [] : parties)
-      .filter((party) => !names.has(party))
+      .filter((party) => party !== value.trim() && !names.has(party))
       // An id in the page has no spaces.
       .map((name): Option => ({ id: encodeURIComponent(name), name })),
   ].slice(0, MOST);
@@ -81,6 +85,8 @@ export function PartnerField({
       {...field}
       isFree={!isAccount}
       isEager={isAccount}
+      // Suggestions for an older text are not taken.
+      isFirstByEnter={isFirstByEnter && !isWhole && q === value.trim()}
       maxLength={200}
       text={value}
       onText={(text) => {

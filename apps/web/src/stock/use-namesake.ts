@@ -37,7 +37,7 @@ export function useNamesakes({ kind, name }: Wanted) {
   const namesakes = useMemo(() => {
     if (!isWanted) return [];
     const all = isFound ? found : [...(kept ?? []), ...(found ?? []), ...listSeenPartners(client, kind)];
-    const same = all.filter((partner) => toKey(partner.name) === toKey(name));
+    const same = all.filter((partner) => isSameName(partner.name, name));
     return same.filter(({ _id }, index) => same.findIndex((each) => each._id === _id) === index);
   }, [client, kind, name, isWanted, kept, found, isFound]);
   return {
@@ -61,4 +61,6 @@ export function useNamesake(wanted: Wanted, onFound: (partner: Partner) => void)
 }
 
 /** Names are the same if only case and spaces differ, as the server has it. */
+export const isSameName = (one: string, other: string): boolean => toKey(one) === toKey(other);
+
 const toKey = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

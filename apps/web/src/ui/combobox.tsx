@@ -24,6 +24,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   emptyText?: string;
   /** Any other text is right too: no option is marked before an arrow key marks one. */
   isFree?: boolean;
+  /** Enter takes the first option also while none is marked: who means the text goes on with Tab. */
+  isFirstByEnter?: boolean;
   /** The options are few: a press on the field shows them before anything is typed. */
   isShort?: boolean;
   /** They are shown as soon as the field has the focus, also before anything is typed. */
@@ -48,6 +50,7 @@ export function Combobox<Option extends ComboboxOption>({
   onChoose,
   emptyText = '',
   isFree = false,
+  isFirstByEnter = false,
   isShort = false,
   isEager = false,
   onLeave,
@@ -77,7 +80,10 @@ export function Combobox<Option extends ComboboxOption>({
   const onKeyDown = (event: KeyboardEvent) => {
     // While a character is composed, these keys belong to the keyboard's own window.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && marked) choose(marked);
+    // With Ctrl it is for the whole form.
+    const isPlain = !event.ctrlKey && !event.metaKey;
+    const taken = marked ?? (isOpen && isFirstByEnter && isPlain ? options[0] : undefined);
+    if (event.key === 'Enter' && taken) choose(taken);
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && isOpen) setWanted(false);

@@ -73,6 +73,7 @@ export function DraftHead({ draft, edit, named }: DraftHeadProps) {
       ) : (
         <PartnerField
           ref={customer}
+          isFirstByEnter
           kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
           label={i18n._(party)}
           // What was typed before is there again with another answer, and the next name is typed into an empty field.

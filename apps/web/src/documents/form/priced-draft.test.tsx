@@ -262,6 +262,33 @@ describe('the customer', () => {
     await waitFor(() => expect(sent({ api })).toMatchObject([{ partner: other._id }]));
   });
 
+  it('is the first suggestion by Enter, while Tab keeps what was typed', async () => {
+    const { person } = await open();
+    const field = screen.getByRole('combobox', { name: 'Customer' });
+    await person.type(field, 'Rahm');
+    await screen.findByRole('option', { name: /Rahman Stores/ });
+    await person.tab();
+    expect(field).toHaveValue('Rahm');
+    await person.type(field, 'a');
+    await screen.findByRole('option', { name: /Rahman Stores/ });
+    await person.keyboard('{Enter}');
+    expect(field).toHaveValue('Rahman Stores');
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ partner: RAHMAN._id }]));
+  });
+
+  it('is the one whose whole name was typed by Enter, though others begin with it', async () => {
+    const { person, api } = await open();
+    const other = makePartner({ _id: 'e'.repeat(24), name: 'Rahman' });
+    api.on('GET /partners', () => json([RAHMAN, other]));
+    const field = screen.getByRole('combobox', { name: 'Customer' });
+    await person.type(field, 'rahman');
+    await screen.findByRole('option', { name: /Rahman Stores/ });
+    await person.keyboard('{Enter}');
+    expect(field).toHaveValue('rahman');
+    await person.tab();
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ partner: other._id }]));
+  });
+
   it.each([
     ['by a press', (person: Person) => post(person)],
     ['by Ctrl+Enter', (person: Person) => person.keyboard('{Control>}{Enter}{/Control}')],
