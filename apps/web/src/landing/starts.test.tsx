@@ -1,12 +1,17 @@
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { ME_KEY } from '../account/use-me';
 import { listDrafts } from '../documents/drafts/document-drafts';
-import { RAHIMA } from '../test/fake-identity';
-import { renderAt } from '../test/inventory-kit';
+import { DocumentDraftPage } from '../documents/form/document-draft-page';
+import { putSettings, serveDocuments } from '../test/documents-kit';
+import { createFakeSession, RAHIMA } from '../test/fake-identity';
+import { json, renderAt } from '../test/inventory-kit';
 import { makePartner, servePartners } from '../test/partners-kit';
+import { renderPage } from '../test/render-page';
+import { startedDraft } from '../test/started-draft';
 import { Starts } from './starts';
 
 const RAHMAN = makePartner({ name: 'Abdul Rahman', balance: 1200 });
@@ -25,9 +30,9 @@ it.each(['by a tap', 'by its key'])('begins a delivery note at once, %s', async 
   const button = await start('Delivery note');
   await (way === 'by a tap' ? person.click(button) : person.keyboard('n'));
   await waitFor(() => expect(location()).toHaveTextContent(/^\/documents\/drafts\/.+\?kind=delivery$/));
-  const [draft] = await listDrafts(RAHIMA.email);
+  const draft = startedDraft();
   expect(draft).toMatchObject({ kind: 'delivery', party: '', lines: [] });
-  expect(draft?.answer).toBeUndefined();
+  expect(draft.answer).toBeUndefined();
 });
 
 it.each(['by a tap', 'by its key'])('begins a cash sale at once, %s', async (way) => {
@@ -35,8 +40,30 @@ it.each(['by a tap', 'by its key'])('begins a cash sale at once, %s', async (way
   const button = await start('Cash sale');
   await (way === 'by a tap' ? person.click(button) : person.keyboard('c'));
   await waitFor(() => expect(location()).toHaveTextContent(/^\/documents\/drafts\/.+\?kind=delivery$/));
-  const [draft] = await listDrafts(RAHIMA.email);
-  expect(draft).toMatchObject({ answer: 'cash', partner: WALK_IN_CUSTOMER, party: 'Cash sales' });
+  expect(startedDraft()).toMatchObject({ answer: 'cash', partner: WALK_IN_CUSTOMER, party: 'Cash sales' });
+});
+
+it('begins a cash sale before it is known who is signed in, and stores it with its first change', async () => {
+  putSettings();
+  serveDocuments().api.on('GET /partners', () => json([RAHMAN]));
+  const { session } = createFakeSession({ person: RAHIMA });
+  const pages = (
+    <Routes>
+      <Route path="/" element={<Starts className="" />} />
+      <Route path="/documents/drafts/:draftId" element={<DocumentDraftPage />} />
+    </Routes>
+  );
+  renderPage(pages, { session });
+  const person = userEvent.setup();
+  await person.click(await start('Cash sale'));
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/documents\/drafts\//));
+  await act(() => session.begin());
+  expect(await screen.findByRole('radio', { name: 'Cash sale' })).toBeChecked();
+  expect(await listDrafts(RAHIMA.email)).toEqual([]);
+  await person.type(screen.getByLabelText('Note'), 'Gate 2');
+  await waitFor(async () =>
+    expect(await listDrafts(RAHIMA.email)).toMatchObject([{ answer: 'cash', note: 'Gate 2' }]),
+  );
 });
 
 it('takes a payment with three taps and the amount, or six keys', async () => {

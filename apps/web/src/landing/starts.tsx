@@ -24,7 +24,7 @@ export function Starts({ className }: { className: string }) {
   const [isPaying, setPaying] = useState(false);
   const write = (start: Partial<DocumentDraft> = {}) => {
     const draft = createDraft({ id: newIdempotencyKey(), kind: 'delivery', warehouse });
-    void startDraft({ ...draft, ...start });
+    startDraft({ ...draft, ...start });
   };
   const sell = () => {
     const kept = client.getQueryData<Partner[]>([...partnerKeys.kept, 'customer']);

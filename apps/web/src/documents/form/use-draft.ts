@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useOwnEmail } from '../../account/use-own-email';
 import { useTabLock } from '../../outbox/use-tab-lock';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
 import { type DocumentDraft, DRAFT_KINDS, findDraft, nameOf, saveDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
+import type { DraftStart } from '../page/use-start-draft';
 
 export type EditDraft = (edit: (draft: DocumentDraft) => DocumentDraft) => void;
 
@@ -12,7 +13,8 @@ type Loaded = { state: 'missing' } | { state: 'open'; draft: DocumentDraft; isCh
 
 /**
  * The draft of this address, and a function that changes it. Each change is stored on the device at once. A new draft is stored
- * with its first change: until then its kind is in the URL. `elsewhere`: another tab has it open.
+ * with its first change: until then its kind is in the URL, and what else is known of it in the navigation (`DraftStart`).
+ * `elsewhere`: another tab has it open.
  */
 export function useDraft() {
   const by = useOwnEmail();
@@ -23,6 +25,8 @@ export function useDraft() {
   const create = useCreate(id);
 
   useEffect(() => {
+    // Until it is known who is signed in, and after a sign-out, it is nobody's.
+    if (by === '') return setLoaded(null);
     if (lock !== 'held') return;
     const open = (draft: DocumentDraft | null) =>
       setLoaded(draft ? { state: 'open', draft, isChanged: false } : { state: 'missing' });
@@ -39,7 +43,6 @@ export function useDraft() {
   const draft = loaded?.state === 'open' ? loaded.draft : null;
   const changed = loaded?.state === 'open' && loaded.isChanged ? loaded.draft : null;
   useEffect(() => {
-    // After a sign-out the draft belongs to nobody.
     if (changed && by !== '') saveDraft(by, changed).catch(() => setUnstored(true));
   }, [by, changed]);
 
@@ -55,12 +58,16 @@ export function useDraft() {
   return { state, draft, edit, isUnstored };
 }
 
-/** Makes the new draft that the URL asks for, or null. In a ref, because only the first result counts. */
+/** Makes the new draft that the navigation or the URL asks for, or null. In a ref, because only the first result counts. */
 function useCreate(id: string) {
   const [query] = useSearchParams();
+  const start = useLocation().state as Partial<DraftStart> | null;
   const { warehouse } = useWarehouseChoice();
   const kind = DRAFT_KINDS.find((each) => each === query.get('kind'));
   const create = useRef<() => DocumentDraft | null>(() => null);
-  create.current = () => (kind ? createDraft({ id, kind, warehouse }) : null);
+  create.current = () => {
+    if (start?.draft?.id === id) return start.draft;
+    return kind ? createDraft({ id, kind, warehouse }) : null;
+  };
   return create;
 }

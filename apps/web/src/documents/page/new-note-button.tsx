@@ -17,7 +17,7 @@ export function NewNoteButton({ partner }: { partner: Partner }) {
     <May permission="write">
       <Button
         size="small"
-        onClick={() => void start(partnerDraft({ id: newIdempotencyKey(), warehouse, kind }, partner))}
+        onClick={() => start(partnerDraft({ id: newIdempotencyKey(), warehouse, kind }, partner))}
       >
         {i18n._(NEW_TEXTS[kind])}
       </Button>

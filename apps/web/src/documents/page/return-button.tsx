@@ -15,7 +15,7 @@ export function ReturnButton({ document }: { document: Document }) {
   const start = useStartDraft();
   const kind = returnKindOf(document);
   if (!kind) return null;
-  return <Return onClick={() => void start(toReturnDraft(newIdempotencyKey(), kind, document))} />;
+  return <Return onClick={() => start(toReturnDraft(newIdempotencyKey(), kind, document))} />;
 }
 
 /** Begins a return from a customer, or to a supplier, whose note is not known. It is in a menu. */
@@ -25,7 +25,7 @@ export function PartnerReturnButton({ partner }: { partner: Partner }) {
   return (
     <Return
       {...MENU_ENTRY}
-      onClick={() => void start(partnerReturnDraft({ id: newIdempotencyKey(), warehouse }, partner))}
+      onClick={() => start(partnerReturnDraft({ id: newIdempotencyKey(), warehouse }, partner))}
     />
   );
 }

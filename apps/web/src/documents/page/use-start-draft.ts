@@ -1,15 +1,20 @@
 import { useNavigate } from 'react-router-dom';
-import { useOwnEmail } from '../../account/use-own-email';
 import { draftPath } from '../../stock/document-names';
-import { type DocumentDraft, saveDraft } from '../drafts/document-drafts';
+import type { DocumentDraft } from '../drafts/document-drafts';
 
-/** Begins a document with what is known of it already. */
+/** What the page of a new draft is given with the navigation. The browser keeps it when the page is loaded again. */
+export interface DraftStart {
+  draft: DocumentDraft;
+}
+
+/** Begins a document with what is known of it already. Like every new draft it is stored with its first change. */
 export function useStartDraft() {
   const navigate = useNavigate();
-  const by = useOwnEmail();
-  return async (draft: DocumentDraft) => {
-    // Without storage on the device it is empty, and has the right kind.
-    await saveDraft(by, draft).catch(() => undefined);
-    navigate({ pathname: draftPath(draft.id), search: String(new URLSearchParams({ kind: draft.kind })) });
+  return (draft: DocumentDraft) => {
+    const state: DraftStart = { draft };
+    void navigate(
+      { pathname: draftPath(draft.id), search: String(new URLSearchParams({ kind: draft.kind })) },
+      { state },
+    );
   };
 }
