@@ -20,7 +20,7 @@ import { PostBar } from './bar/post-bar';
 import { DraftFoot } from './draft-foot';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './lines/draft-lines';
-import { LineEntry } from './lines/line-entry';
+import { LineEntry, type LineEntryHandle } from './lines/line-entry';
 import { FromNote } from './lines/returnable-lines';
 import type { EditDraft } from './use-draft';
 import { useParty, withParty } from './use-party';
@@ -41,6 +41,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
   const { draft, returnable, isLoading } = useReturnedNote(written);
   const ofNote = new Map(returnable?.map((line) => [line.item, line]));
   const itemInput = useRef<HTMLInputElement>(null);
+  const entry = useRef<LineEntryHandle>(null);
   useKeptItems();
   const items = useItemsById(draft.lines.map(({ item }) => item));
   const [added, setAdded] = useState('');
@@ -76,6 +77,11 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     return null;
   };
   const lines = { draft, priced, totals, items, edit, next: itemInput };
+  // What is chosen is meant to be in the note.
+  const post = () => {
+    if (entry.current?.addChosen() === false) showWrong();
+    else posting.post();
+  };
   const takeBack = ({ _id }: Item, units: number) => edit((current) => takeUnits(current, _id, units));
 
   return (
@@ -87,6 +93,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
         <FromNote {...lines} returnable={returnable} isLoading={isLoading} />
         <LineEntry
           ref={itemInput}
+          entry={entry}
           warehouse={draft.warehouse}
           priced={priced.isPriced && mayPrice && !returnable ? priced : undefined}
           error={wrongText(draft.errors.lines)}
@@ -108,7 +115,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
         party={party}
         total={totals.total}
         edit={edit}
-        posting={posting}
+        posting={{ ...posting, post }}
         mayTrade={mayTrade}
       />
     </div>

@@ -548,6 +548,30 @@ describe('the prices of a note', () => {
   });
 });
 
+describe('an item that is chosen but not added', () => {
+  it('is added by Save', async () => {
+    const server = await open();
+    const { person } = server;
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Salam');
+    await add(person, 'kettle', '{Enter}4');
+    await post(person);
+    await waitFor(() => expect(sent(server)).toMatchObject([{ party: 'Salam', lines: [{ quantity: 4 }] }]));
+  });
+
+  it('keeps the note back while its quantity is wrong, and says so there', async () => {
+    const server = await open();
+    const { person } = server;
+    await choose(person);
+    await add(person, 'kettle', '{Enter}0');
+    await person.clear(screen.getByLabelText('Quantity'));
+    await person.keyboard('0{Control>}{Enter}{/Control}');
+    expect(screen.getByLabelText('Quantity')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('Quantity')).toHaveFocus();
+    expect(screen.queryByText('Enter at least one line.')).toBeNull();
+    expect(sent(server)).toEqual([]);
+  });
+});
+
 describe('what is wrong with the money', () => {
   it('is said at its field before it is sent', async () => {
     const server = await open();

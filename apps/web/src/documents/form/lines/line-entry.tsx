@@ -4,7 +4,16 @@ import { unitsSchema } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { say } from '../../../language/say';
 import { stockOf } from '../../../stock/changes/shown-items';
 import { CODE_MESSAGE, isCode } from '../../../stock/check-count';
@@ -31,13 +40,19 @@ interface LineEntryProps extends AddLine {
   /** What Save says is wrong with the lines. */
   error?: string | undefined;
   ref: RefObject<HTMLInputElement | null>;
+  entry?: Ref<LineEntryHandle>;
+}
+
+export interface LineEntryHandle {
+  /** Adds the item that is chosen, if there is one. False: it cannot be added, and the field says why. */
+  addChosen: () => boolean;
 }
 
 /**
  * Adds lines: a part of a name, Enter, the quantity, Enter. Tab goes on to the price. The focus is then in the name again. A code
  * and Enter add one unit, or those of the carton with this code, and the focus stays for the next code.
  */
-export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref }: LineEntryProps) {
+export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, entry }: LineEntryProps) {
   const isPriced = priced !== undefined;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Item | null>(null);
@@ -72,16 +87,10 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref }: 
     quantityInput.current?.focus();
     quantityInput.current?.select();
   }, [chosen]);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const addChosen = (item: Item): boolean => {
     const units = unitsSchema.safeParse(readNumber(quantity));
     const typed = price?.trim() ? priceSchema.safeParse(readNumber(price)) : null;
-    if (!chosen && isCode(text)) takeCode();
-    else if (!chosen) {
-      const isUnknown = text.trim() !== '' && state === 'complete' && options.length === 0;
-      setErrors({ ...NO_ERRORS, item: isUnknown ? noItem(text) : t`Choose an item from the list.` });
-      ref.current?.focus();
-    } else if (isCode(quantity)) {
+    if (isCode(quantity)) {
       setErrors({ ...NO_ERRORS, quantity: i18n._(CODE_MESSAGE) });
       setQuantity(ONE);
       quantityInput.current?.focus();
@@ -94,10 +103,25 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref }: 
     } else if (typed?.success === false) {
       setErrors({ ...NO_ERRORS, price: say(typed.error.issues[0]?.message ?? '') });
     } else {
-      const refusal = onAdd(chosen, units.data, typed ? decimalText(typed.data, 2) : undefined);
-      if (refusal !== null) return setErrors({ ...NO_ERRORS, item: refusal });
-      type('');
-      setQuantity(ONE);
+      const refusal = onAdd(item, units.data, typed ? decimalText(typed.data, 2) : undefined);
+      if (refusal === null) {
+        type('');
+        setQuantity(ONE);
+        return true;
+      }
+      setErrors({ ...NO_ERRORS, item: refusal });
+    }
+    return false;
+  };
+  useImperativeHandle(entry, () => ({ addChosen: () => chosen === null || addChosen(chosen) }));
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen) {
+      if (addChosen(chosen)) ref.current?.focus();
+    } else if (isCode(text)) takeCode();
+    else {
+      const isUnknown = text.trim() !== '' && state === 'complete' && options.length === 0;
+      setErrors({ ...NO_ERRORS, item: isUnknown ? noItem(text) : t`Choose an item from the list.` });
       ref.current?.focus();
     }
   };
