@@ -34,7 +34,12 @@ export function AccountText({ draft, party, total }: AccountTextProps) {
   const { name } = party;
   if (party.state === 'unsure') return t`On account of ${name}`;
   if (isReturnKind(draft.kind)) return isSupplier ? t`Choose a supplier.` : t`Choose a customer.`;
-  return isSupplier ? t`New supplier: ${name}` : t`New customer: ${name}`;
+  // A slip in a known name is seen here before it becomes an account.
+  return (
+    <strong className="font-[680] text-warn">
+      {isSupplier ? t`New supplier: ${name}` : t`New customer: ${name}`}
+    </strong>
+  );
 }
 
 interface OwedTextProps extends Omit<AccountTextProps, 'party'> {
