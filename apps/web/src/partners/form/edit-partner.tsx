@@ -34,13 +34,13 @@ export function EditPartner({ partner, onClose }: EditPartnerProps) {
       title={partner.name}
       submit={<Trans>Save changes</Trans>}
       isBusy={saving.isPending}
+      notice={<FormNotice text={text} />}
       onSubmit={() =>
         form.handleSubmit((typed) => saving.mutate(typed, { onError: (error) => showAtTyped(error, form) }))()
       }
       onClose={onClose}
     >
       <PartnerFields isNew={false} kind={partner.kind} form={form} />
-      <FormNotice className="mt-4" text={text} />
     </FormDialog>
   );
 }

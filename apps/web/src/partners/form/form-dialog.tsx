@@ -5,13 +5,16 @@ import { Dialog } from '../../ui/dialog';
 import { useShowWrong } from '../../ui/use-show-wrong';
 
 /** At the top of a phone: its keyboard covers the bottom. */
-export const TOP = 'max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] max-md:mt-4 max-md:p-4!';
+export const TOP =
+  'max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] max-md:mt-4 max-md:p-4! max-md:[--edge:1rem]!';
 
 interface FormDialogProps {
   title: string;
   /** The text of the button that submits the form. */
   submit?: ReactNode;
   isBusy?: boolean;
+  /** What is asked, or why it was refused: beside the buttons, always in view. */
+  notice?: ReactNode;
   /** Checks what was typed and does it. `close` closes the dialog. */
   onSubmit: (close: () => void) => Promise<void>;
   onClose: () => void;
@@ -19,10 +22,18 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. */
-export function FormDialog({ title, submit, isBusy = false, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  submit,
+  isBusy = false,
+  notice,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   return (
-    <Dialog title={title} onClose={onClose} className={TOP}>
+    <Dialog title={title} onClose={onClose} className={`${TOP} scroll-pb-28`}>
       {(close) => (
         <form
           ref={ref}
@@ -33,13 +44,17 @@ export function FormDialog({ title, submit, isBusy = false, onSubmit, onClose, c
           }}
         >
           {children}
-          <div className="mt-5 grid grid-cols-2 gap-2">
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" variant="primary" busy={isBusy}>
-              {submit ?? <Trans>Save</Trans>}
-            </Button>
+          {/* The fields scroll behind it. */}
+          <div className="sticky -bottom-(--edge) z-1 -mb-(--edge) grid gap-3 bg-surface pt-4 pb-(--edge)">
+            {notice}
+            <div className="grid grid-cols-2 gap-2">
+              <Button onClick={close}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button type="submit" variant="primary" busy={isBusy}>
+                {submit ?? <Trans>Save</Trans>}
+              </Button>
+            </div>
           </div>
         </form>
       )}

@@ -54,16 +54,13 @@ function NewPartnerDialog({ kind, onClose }: NewPartnerDialogProps) {
       title={i18n._(NEW[kind])}
       submit={<Trans>Add</Trans>}
       isBusy={adding.isPending}
+      notice={<FormNotice text={adding.error && t`Not added. ${{ reason: reasonText(adding.error) }}`} />}
       onSubmit={() =>
         form.handleSubmit((body) => adding.mutate(body, { onError: (error) => showAtTyped(error, form) }))()
       }
       onClose={onClose}
     >
       <PartnerFields isNew kind={kind} form={form} />
-      <FormNotice
-        className="mt-4"
-        text={adding.error && t`Not added. ${{ reason: reasonText(adding.error) }}`}
-      />
     </FormDialog>
   );
 }

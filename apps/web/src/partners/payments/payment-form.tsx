@@ -65,13 +65,22 @@ export function PaymentForm({
   const send = async (payment: NewPayment, close: () => void) => {
     if (partner && (await pay({ partner, payment, owed }))) close();
   };
-  // What is owed is paid; what was paid in advance is paid back.
-  const all = isRefund ? -owed : owed;
+  // What is due of the note, or all that is owed, is paid; what was paid in advance is paid back.
+  const due = document === undefined ? owed : (amount ?? owed);
+  const all = isRefund ? -owed : due;
   return (
     <FormDialog
       title={i18n._(title)}
       submit={question && <Trans>Save anyway</Trans>}
       isBusy={isBusy}
+      notice={
+        <>
+          <FormNotice tone="warn" text={samePaperText(question)}>
+            <FirstPaper kind={kind} error={question} />
+          </FormNotice>
+          <FormNotice text={failure} />
+        </>
+      }
       onSubmit={(close) => {
         if (!partner) onMissing?.();
         return form.handleSubmit((payment) => send(payment, close))();
@@ -80,11 +89,7 @@ export function PaymentForm({
     >
       <div className="grid gap-4">
         {children}
-        <PaymentFields form={form} all={partner && all} isRefund={isRefund} />
-        <FormNotice tone="warn" text={samePaperText(question)}>
-          <FirstPaper kind={kind} error={question} />
-        </FormNotice>
-        <FormNotice text={failure} />
+        <PaymentFields form={form} all={partner && all} owed={partner && owed} isRefund={isRefund} />
       </div>
     </FormDialog>
   );
