@@ -20,6 +20,7 @@ import { checkDraft } from './check-draft';
 import { setConfirmed, setUnconfirmed } from './priced-edits';
 import { toPosting } from './to-posting';
 import type { EditDraft } from './use-draft';
+import { useLimitQuestion } from './use-limit-question';
 import type { Party } from './use-party';
 
 interface Given {
@@ -110,8 +111,9 @@ function useSend({ draft, party, shortages, stop }: Sending) {
   const navigate = useNavigate();
   const confirmShortages = useConfirmShortages();
   const dropWaiting = useDropWaiting();
+  const askAboutLimit = useLimitQuestion(draft);
   return async () => {
-    const errors = checkDraft(draft, { namesakes: namesakesOf(party) });
+    const errors = checkDraft(draft, { namesakes: namesakesOf(party) }) ?? askAboutLimit();
     if (errors) return stop(errors);
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return;
     const [target, written] = toPosting(draft);

@@ -1,0 +1,50 @@
+/** The question about the limit of a customer, before a note waits without a connection: when it is sent, the goods are gone. */
+import type { NoteQuestion } from '@godown/shared/trade/documents';
+import { fromCents, toCents } from '@godown/shared/trade/money';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../account/use-api';
+import { ApiError } from '../../api/api-error';
+import { useOnline } from '../../outbox/use-outbox';
+import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { findSeenPartner } from '../../stock/known-partners';
+import { partnerQuery } from '../../stock/partners-query';
+import { keepReason } from '../../ui/reason';
+import type { DocumentDraft } from '../drafts/document-drafts';
+import { toDocument } from '../drafts/draft-document';
+import { documentAccount } from './document-account';
+
+/** Asks what the server would ask; null with a connection, and if the device does not know what is owed. `draft`: with its prices. */
+export function useLimitQuestion(draft: DocumentDraft): () => DocumentDraft['errors'] | null {
+  const { partner: id = '', confirms = [] } = draft;
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const { data: read } = useQuery({ ...partnerQuery(useApi(), id), enabled: id !== '' });
+  const pending = usePendingMoney();
+  return () => {
+    if (isOnline || confirms.includes(LIMIT)) return null;
+    const customer = read ?? findSeenPartner(client, 'customer', id);
+    const change = documentAccount(toDocument(draft))?.change ?? 0;
+    if (customer?.kind !== 'customer' || customer.balance === undefined || change <= 0) return null;
+    const owed = owedAfter(customer, { before: owedBy(customer, pending), change });
+    const { name, creditLimit: limit } = customer;
+    if (limit === undefined || owed <= limit) return null;
+    const problem = {
+      type: `urn:godown:problem:${LIMIT}`,
+      title: /* no text */ 'The customer would owe more than the limit',
+      status: 409,
+      code: LIMIT,
+      detail: '',
+      values: { name, owed, limit },
+    };
+    return { '': keepReason(new ApiError({ kind: 'problem', status: 409, problem })) };
+  };
+}
+
+/** The advance of one buyer at the counter does not pay for the next one. */
+function owedAfter({ _id }: Partner, { before, change }: { before: number; change: number }): number {
+  const counted = _id === WALK_IN_CUSTOMER ? Math.max(before, 0) : before;
+  return fromCents(toCents(counted) + toCents(change));
+}
+
+const LIMIT: NoteQuestion = 'over_credit_limit';
