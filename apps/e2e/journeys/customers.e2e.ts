@@ -46,7 +46,7 @@ test('a new customer pays, and an undo takes it back', async ({ page, account })
   await page.keyboard.insertText('200.50');
   await page.keyboard.press('Enter');
   await expect(owed(page)).toHaveText('999.50$');
-  await expect(toast(page, 'Saved: 200.50$ paid (Cash)')).toBeVisible();
+  await expect(toast(page, `Saved: 200.50$ paid (Cash) · ${name}`)).toBeVisible();
   await button(page, 'Undo').click();
   await expect(owed(page)).toHaveText('1,200.00$');
   await expect(page.getByRole('row', { name: /Payment, Cash Cancelled/ })).toBeVisible();
@@ -276,7 +276,7 @@ jobTest.describe('on a phone', () => {
       await paying.type('250');
       await paying.tap(button(page, 'Save'));
       await expect(owed(page)).toHaveText('650.00$');
-      await expect(toast(page, 'Saved: 250.00$ paid (Cash)')).toBeVisible();
+      await expect(toast(page, 'Saved: 250.00$ paid (Cash) · Rahman')).toBeVisible();
       paying.costsAtMost({ taps: 2, keys: 3 });
       await checkPage(page);
     },
@@ -294,7 +294,7 @@ jobTest.describe('on a phone', () => {
     await hand.type('250');
     await checkPage(page);
     await hand.tap(button(page, 'Save'));
-    await expect(toast(page, 'Saved: 250.00$ paid (Cash)')).toBeVisible();
+    await expect(toast(page, `Saved: 250.00$ paid (Cash) · ${name}`)).toBeVisible();
     hand.costsAtMost({ taps: 3, keys: 3 });
     expect((await listEntries(account, _id)).map(({ change }) => change)).toContain(-250);
   });
@@ -330,7 +330,7 @@ jobTest.describe('with the keyboard alone', () => {
     await expect(dialog(page).getByLabel('Amount ($)')).toBeFocused();
     await hand.type('250');
     await hand.press('Enter');
-    await expect(toast(page, 'Saved: 250.00$ paid (Cash)')).toBeVisible();
+    await expect(toast(page, `Saved: 250.00$ paid (Cash) · ${name}`)).toBeVisible();
     hand.costsAtMost({ keys: 6 + 3 });
     expect((await listEntries(account, _id)).map(({ change }) => change)).toContain(-250);
   });

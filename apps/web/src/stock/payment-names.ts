@@ -10,3 +10,11 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, MessageDescriptor>> = 
   nagad: msg`Nagad`,
   cheque: msg`Cheque`,
 };
+
+/** What the number of a transfer is called. */
+export const REFERENCE_NAMES: Readonly<Record<Exclude<PaymentMethod, 'cash' | 'cheque'>, MessageDescriptor>> =
+  {
+    bank: msg`Number of the transfer`,
+    bkash: msg`Transaction ID`,
+    nagad: msg`Transaction ID`,
+  };

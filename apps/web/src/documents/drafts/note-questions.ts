@@ -2,10 +2,10 @@
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
+import { samePaperWords } from '../../stock/same-paper-text';
 import { documentPath } from '../../stock/stock';
 import { moneyText } from '../../ui/format';
 import { toError } from '../../ui/reason';
-import { dayText } from '../../ui/when';
 import type { Wrong } from './document-drafts';
 import { isFields } from './document-refusal';
 
@@ -43,12 +43,7 @@ const WORDS: Record<NoteQuestion, Words> = {
     yes: anyway,
   },
   same_paper: {
-    text: ({ paper, day, document, name }) => {
-      const where = { paper: String(paper), day: dayText(String(day)) };
-      return document
-        ? t`${{ paper: where.paper }} is on ${{ document: String(document) }} of ${{ day: where.day }} already.`
-        : t`${{ paper: where.paper }} is on a payment of ${{ name: String(name) }} of ${{ day: where.day }} already.`;
-    },
+    text: samePaperWords,
     yes: anyway,
   },
 };

@@ -134,7 +134,7 @@ it('may be paid by bKash, which has no change', async () => {
   await person.click(await cashSale());
   await person.selectOptions(screen.getByLabelText('How it is paid'), 'bKash');
   expect(screen.queryByLabelText('Given')).toBeNull();
-  await person.type(screen.getByLabelText('Number of the transfer'), 'TX9');
+  await person.type(screen.getByLabelText('Transaction ID'), 'TX9');
   await person.click(save());
   await waitFor(() =>
     expect(sent(server)).toMatchObject([{ paid: { amount: 60, method: 'bkash', reference: 'TX9' } }]),

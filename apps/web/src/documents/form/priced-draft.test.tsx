@@ -493,14 +493,14 @@ describe('the prices of a note', () => {
     await person.type(price('Sangu Kettle'), '12');
     await person.type(screen.getByLabelText('Paid now'), '5');
     await person.selectOptions(screen.getByLabelText('How it is paid'), 'bKash');
-    await person.type(screen.getByLabelText('Number of the transfer'), 'TX9');
+    await person.type(screen.getByLabelText('Transaction ID'), 'TX9');
     await waitFor(async () => expect(await drafts()).toMatchObject([{ paid: { reference: 'TX9' } }]));
     cleanup();
     openPage(AT);
     expect(await screen.findByLabelText('Price: Sangu Kettle')).toHaveValue('12.00');
     expect(screen.getByLabelText('Paid now')).toHaveValue('5');
     expect(screen.getByLabelText('How it is paid')).toHaveDisplayValue('bKash');
-    expect(screen.getByLabelText('Number of the transfer')).toHaveValue('TX9');
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('TX9');
   });
 
   it('stay as they are for a person who may not change them, and there is no discount', async () => {
@@ -674,6 +674,38 @@ describe('a customer who would owe more than the limit', () => {
     expect(sent(server).at(-1)).toMatchObject({ confirms: ['over_credit_limit'], partner: RAHMAN._id });
     expect(keys).toEqual([ID, expect.not.stringMatching(ID)]);
     await waitFor(async () => expect(await drafts()).toEqual([]));
+  });
+
+  it('is asked about before the note waits without a connection, if the device knows the limit', async () => {
+    const server = await open();
+    const { person, api } = server;
+    const limited = { ...RAHMAN, creditLimit: 1210 };
+    api.on('GET /partners', () => json([limited]));
+    api.on(`GET /partners/${RAHMAN._id}`, () => json(limited));
+    api.on('POST /documents', ({ body }) => json(server.toPosted(body as NewDocument, 1), {}, 201));
+    await choose(person);
+    await add(person, 'kettle');
+    act(() => onlineManager.setOnline(false));
+    await post(person);
+    const text = 'Rahman Stores would owe 1,220.00$, the limit is 1,210.00$.';
+    expect(await screen.findByText(text)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
+    expect(sent(server)).toEqual([]);
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(sent(server)).toMatchObject([{ confirms: ['over_credit_limit'] }]));
+  });
+
+  it('is not asked about without a connection up to the limit', async () => {
+    const { person, api } = await open();
+    api.on(`GET /partners/${RAHMAN._id}`, () => json({ ...RAHMAN, creditLimit: 1210 }));
+    await choose(person);
+    await add(person, 'kettle');
+    await person.type(screen.getByLabelText('Paid now'), '10');
+    act(() => onlineManager.setOnline(false));
+    await post(person);
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
+    act(() => onlineManager.setOnline(true));
   });
 
   it('is asked about when the note waited without a connection, with all that was typed', async () => {

@@ -53,7 +53,8 @@ function defineAccountChange<F extends object>(
     ...words,
     items: () => [],
     account: ({ subject, change, before }) => ({ partner: subject, change, before }),
-    done: (change) => t`Saved: ${{ change: kind.text(change) }}`,
+    // On a list nobody sees any more whose payment it was.
+    done: (change) => `${t`Saved: ${{ change: kind.text(change) }}`} · ${change.itemName}`,
     ...(isUndoable && { undo: undoEntry }),
     onConfirmed: ({ subject }, { entry }, client) => putEntry(client, subject, entry),
     onRefused: (_change, _error, client) => invalidate(client, partnerKeys.all),

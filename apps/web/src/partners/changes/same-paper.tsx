@@ -1,22 +1,19 @@
 /** The question that the server asks about a payment whose cheque or transfer was entered before. */
 import type { PartnerKind } from '@godown/shared/trade/partners';
-import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
 import { partnerPath } from '../../stock/partner-keys';
+import { samePaperWords } from '../../stock/same-paper-text';
 import { documentPath } from '../../stock/stock';
-import { writeDay } from '../since';
 
 export const isSamePaper = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'same_paper';
 
 const readValue = (error: ApiError, name: string): string => String(error.problem?.values?.[name] ?? '');
 
-/** Such as `0012 was entered before, on 1 Dec 2026.` Null if that is not why it was refused. */
+/** Null if that is not why it was refused. */
 export function samePaperText(error: unknown): string | null {
-  if (!isSamePaper(error)) return null;
-  const day = readValue(error, 'day');
-  return t`${{ paper: readValue(error, 'paper') }} was entered before, on ${{ date: day && writeDay(day) }}.`;
+  return isSamePaper(error) ? samePaperWords(error.problem?.values ?? {}) : null;
 }
 
 interface FirstPaperProps {

@@ -86,7 +86,7 @@ it('takes a payment with two taps and the amount, shows it at once, and offers U
   await waitFor(() => expect(toasts).toHaveBeenCalled());
   expect(paymentsOf(page).map(({ body }) => body)).toEqual([{ amount: 200.5, method: 'cash' }]);
   const [text, action] = toasts.mock.calls[0] ?? [];
-  expect(text).toBe('Saved: 200.50$ paid (Cash)');
+  expect(text).toBe(`Saved: 200.50$ paid (Cash) · ${page.partner.name}`);
   expect(action?.label).toBe('Undo');
   action?.run();
   await waitFor(() => expect(owed()).toBe('1,200.00$'));

@@ -43,7 +43,7 @@ it('offers those who owe most before anything is typed, and says what one owes a
   await choose(page, /Abdul Rahman/);
   expect(dialog.getByText('Owes us: 1,200.00$')).toBeVisible();
   await person.keyboard('1700');
-  expect(dialog.getByText('500.00$ more than is owed: an advance')).toBeVisible();
+  expect(dialog.getByText('500.00$ more than is owed: an advance')).toHaveClass('text-warn');
   await save(page);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(payments(page, RAHMAN)).toHaveLength(1));
@@ -89,11 +89,11 @@ it('asks about a cheque that was entered before, beside the button, and saves it
   api.on(`POST /partners/${RAHMAN._id}/payments`, samePaper);
   await payByCheque(page);
   await save(page);
-  expect(await dialog.findByText('0012 was entered before, on 1 Nov 2026.')).toBeVisible();
+  expect(await dialog.findByText('0012 is on a payment of Karim of 1 Nov 2026 already.')).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Karim' })).toHaveAttribute('href', `/customers/${KARIM._id}`);
   // Another number is not asked about.
   await person.type(dialog.getByLabelText('Cheque number'), '3');
-  expect(dialog.queryByText(/was entered before/)).toBeNull();
+  expect(dialog.queryByText(/already/)).toBeNull();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
   await person.type(dialog.getByLabelText('Cheque number'), '{Backspace}');
   api.on(`POST /partners/${RAHMAN._id}/payments`, pay(RAHMAN._id));
@@ -128,11 +128,11 @@ it('asks with the outbox about a cheque that has waited', async () => {
   await save(page);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   api.on(route, samePaper);
-  expect(await screen.findByText(/0012 was entered before, on 1 Nov 2026\./)).toBeVisible();
+  expect(await screen.findByText(/0012 is on a payment of Karim of 1 Nov 2026 already\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Karim' })).toHaveAttribute('href', `/customers/${KARIM._id}`);
   api.on(route, pay(RAHMAN._id));
   await person.click(screen.getByRole('button', { name: /^Save anyway/ }));
-  await waitFor(() => expect(screen.queryByText(/was entered before/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/already/)).toBeNull());
   await waitFor(() =>
     expect(payments(page, RAHMAN).at(-1)?.body).toMatchObject({ amount: 100, confirms: ['same_paper'] }),
   );

@@ -37,6 +37,7 @@ it('takes what is due of a note with two taps, and shows the note as paid then',
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
   expect(dialog.getByLabelText('Amount ($)')).toHaveValue('450.00');
   expect(dialog.getByText('Rahman Traders · DN-2026-000123')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'All of it: 450.00$' })).toBeVisible();
   become({ state: 'paid', due: 0 });
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>

@@ -1,10 +1,10 @@
 import { MAX_MONEY } from '@godown/shared/trade/money';
 import { type NewPayment, PAYMENT_METHODS } from '@godown/shared/trade/payments';
 import { i18n } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { METHOD_NAMES } from '../../stock/payment-names';
+import { METHOD_NAMES, REFERENCE_NAMES } from '../../stock/payment-names';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { decimalText, moneyText } from '../../ui/format';
@@ -18,25 +18,27 @@ interface PaymentFieldsProps {
   form: PaymentForm;
   /** What can be paid: what is owed, or what is paid back of an advance. Null while nobody is chosen. */
   all: number | null;
+  /** What is owed; more is an advance. Null while nobody is chosen. */
+  owed: number | null;
   isRefund: boolean;
 }
 
 /** How much, and how. */
-export function PaymentFields({ form, all, isRefund }: PaymentFieldsProps) {
+export function PaymentFields({ form, all, owed, isRefund }: PaymentFieldsProps) {
   return (
     <>
-      <Amount form={form} all={all} isRefund={isRefund} />
+      <Amount form={form} all={all} owed={owed} isRefund={isRefund} />
       <Method form={form} />
       <Details form={form} />
     </>
   );
 }
 
-function Amount({ form, all, isRefund }: PaymentFieldsProps) {
+function Amount({ form, all, owed, isRefund }: PaymentFieldsProps) {
   const { control, setValue } = form;
   const { field, fieldState } = useController({ name: 'amount', control });
   const currency = currencySign();
-  const above = all === null || isRefund ? 0 : amountAbove(field.value, all);
+  const above = owed === null || isRefund ? 0 : amountAbove(field.value, owed);
   return (
     <div className="grid gap-2">
       <NumberField
@@ -48,7 +50,7 @@ function Amount({ form, all, isRefund }: PaymentFieldsProps) {
         error={fieldState.error?.message}
         inputClassName="min-h-14! text-xl! font-[680]"
       />
-      <p role="status" className="-mt-1 text-muted text-sm empty:sr-only">
+      <p role="status" className="-mt-1 font-[680] text-sm text-warn empty:sr-only">
         {above > 0 && t`${{ amount: moneyText(above) }} more than is owed: an advance`}
       </p>
       {all !== null && all > 0 && (
@@ -90,12 +92,6 @@ function Method({ form: { register } }: Pick<PaymentFieldsProps, 'form'>) {
   );
 }
 
-const REFERENCES = {
-  bank: msg`Number of the transfer`,
-  bkash: msg`Transaction ID`,
-  nagad: msg`Transaction ID`,
-} as const;
-
 /** What the way of paying needs: nothing of cash. */
 function Details({ form: { register, control, formState } }: Pick<PaymentFieldsProps, 'form'>) {
   const method = useWatch({ control, name: 'method' });
@@ -124,7 +120,7 @@ function Details({ form: { register, control, formState } }: Pick<PaymentFieldsP
       )}
       {method !== 'cheque' && method !== 'cash' && (
         <Field
-          label={i18n._(REFERENCES[method])}
+          label={i18n._(REFERENCE_NAMES[method])}
           autoComplete="off"
           maxLength={100}
           error={errors.reference?.message}

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { isOfSupplier } from '../../../stock/document-names';
-import { METHOD_NAMES } from '../../../stock/payment-names';
+import { METHOD_NAMES, REFERENCE_NAMES } from '../../../stock/payment-names';
 import { CheckField } from '../../../ui/check-field';
 import { INPUT } from '../../../ui/field';
 import { moneyText } from '../../../ui/format';
@@ -116,8 +116,8 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
   if (method !== 'cheque')
     return (
       <input
-        aria-label={t`Number of the transfer`}
-        placeholder={t`Number of the transfer`}
+        aria-label={i18n._(REFERENCE_NAMES[method])}
+        placeholder={i18n._(REFERENCE_NAMES[method])}
         autoComplete="off"
         maxLength={100}
         value={reference}
