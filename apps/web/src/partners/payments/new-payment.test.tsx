@@ -89,7 +89,7 @@ it('asks about a cheque that was entered before, beside the button, and saves it
   api.on(`POST /partners/${RAHMAN._id}/payments`, samePaper);
   await payByCheque(page);
   await save(page);
-  expect(await dialog.findByText('0012 is on a payment of Karim of 1 Nov 2026 already.')).toBeVisible();
+  expect(await dialog.findByText('0012 is on a payment of Karim of Sun, 1 Nov 2026 already.')).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Karim' })).toHaveAttribute('href', `/customers/${KARIM._id}`);
   // Another number is not asked about.
   await person.type(dialog.getByLabelText('Cheque number'), '3');
@@ -128,7 +128,7 @@ it('asks with the outbox about a cheque that has waited', async () => {
   await save(page);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   api.on(route, samePaper);
-  expect(await screen.findByText(/0012 is on a payment of Karim of 1 Nov 2026 already\./)).toBeVisible();
+  expect(await screen.findByText(/0012 is on a payment of Karim of Sun, 1 Nov 2026 already\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Karim' })).toHaveAttribute('href', `/customers/${KARIM._id}`);
   api.on(route, pay(RAHMAN._id));
   await person.click(screen.getByRole('button', { name: /^Save anyway/ }));
