@@ -1,5 +1,5 @@
 /** The reads of customers and suppliers that notes need: the cache keys and the query options. */
-import { type PartnerKind, partnerSchema } from '@godown/shared/trade/partners';
+import { PARTNER_KINDS, type PartnerKind, partnerSchema } from '@godown/shared/trade/partners';
 import { type LastPrice, lastPricesSchema } from '@godown/shared/trade/prices';
 import { queryOptions } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
@@ -27,6 +27,9 @@ export const keptPartnersQuery = (api: Api, kind: PartnerKind | undefined) => ({
   ...listQuery(api, [...partnerKeys.kept, kind ?? ''], { ...(kind && { kind }), limit: String(KEPT) }),
   enabled: kind !== undefined,
 });
+
+/** The kept ones of each kind. */
+export const allKeptPartners = (api: Api) => PARTNER_KINDS.map((kind) => keptPartnersQuery(api, kind));
 
 /** Those that match a text. */
 export const foundPartnersQuery = (api: Api, kind: PartnerKind | undefined, q: string) =>

@@ -1,4 +1,3 @@
-import { PARTNER_KINDS } from '@godown/shared/trade/partners';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMay } from '../account/may';
@@ -13,8 +12,9 @@ export function useKeptPartners(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
     const read = async () => {
-      const { keptPartnersQuery } = await import('./partners-query');
-      for (const kind of PARTNER_KINDS) await client.prefetchQuery(keptPartnersQuery(api, kind));
+      // Its schemas are not loaded with every page.
+      const { allKeptPartners } = await import('./partners-query');
+      for (const query of allKeptPartners(api)) await client.prefetchQuery(query);
     };
     // Without it the fields ask the server, as they do for those who are not kept.
     return whenIdle(() => void read().catch(() => undefined));
