@@ -17,7 +17,7 @@ const Listening = optionalPart('scanner', async () => (await import('../scanning
 export function SignedInParts() {
   const isSignedIn = useOwnEmail() !== '';
   const { data: me } = useQuery({ ...meQuery(useApi()), enabled: isSignedIn });
-  useKeptPartners(isSignedIn && me !== undefined);
+  useKeptPartners(isSignedIn && me?.may.includes('trade') === true);
   useLanguageOfAccount(me?.language);
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

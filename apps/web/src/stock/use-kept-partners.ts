@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMay } from '../account/may';
 import { useApi } from '../account/use-api';
 import { whenIdle } from '../ui/idle';
 
 /** Reads the customers and suppliers when the browser is idle, so that the first note without a connection knows them. */
-export function useKeptPartners(isSignedIn: boolean): void {
+export function useKeptPartners(isWanted: boolean): void {
   const api = useApi();
   const client = useQueryClient();
-  const isWanted = useMay('trade') && isSignedIn;
   useEffect(() => {
     if (!isWanted) return;
     const read = async () => {

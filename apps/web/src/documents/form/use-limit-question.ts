@@ -19,7 +19,9 @@ export function useLimitQuestion(draft: DocumentDraft): () => DocumentDraft['err
   const { partner: id = '', confirms = [] } = draft;
   const client = useQueryClient();
   const isOnline = useOnline();
-  const { data: read } = useQuery({ ...partnerQuery(useApi(), id), enabled: id !== '' });
+  // The server does not know the customer of cash sales before the first one.
+  const isAsked = id !== '' && id !== WALK_IN_CUSTOMER;
+  const { data: read } = useQuery({ ...partnerQuery(useApi(), id), enabled: isAsked });
   const pending = usePendingMoney();
   return () => {
     if (isOnline || confirms.includes(LIMIT)) return null;

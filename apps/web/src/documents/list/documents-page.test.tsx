@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ME_KEY } from '../../account/use-me';
+import { expect, it } from 'vitest';
 import { makeDocument, makePartner, serveDocuments } from '../../test/documents-kit';
 import { RAHIMA } from '../../test/fake-identity';
 import { watchIntervals } from '../../test/intervals';
@@ -250,39 +249,4 @@ it('does not list the stock counts in progress, which have a page', async () => 
   openPage();
   expect(await screen.findByText('No documents yet')).toBeVisible();
   expect(api.calls.map(({ path }) => path)).not.toContain('/stock-counts');
-});
-
-describe('the customers that the device keeps for notes', () => {
-  const idle = new Map<number, () => void>();
-  beforeEach(() => {
-    idle.clear();
-    vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
-      idle.set(idle.size, callback);
-      return idle.size - 1;
-    });
-    vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle));
-  });
-  const asked = ({ calls }: ReturnType<typeof serveDocuments>['api']) =>
-    calls.filter(({ path }) => path === '/partners').map(({ query }) => `${query}`);
-
-  it('are read when the browser is idle', async () => {
-    const { api } = serveDocuments();
-    openPage();
-    await screen.findByText('No documents yet');
-    expect(asked(api)).toEqual([]);
-    for (const callback of idle.values()) callback();
-    await waitFor(() => expect(asked(api)).toEqual(['kind=customer&limit=200']));
-  });
-
-  it('are not read for a person without the permission', async () => {
-    const { api } = serveDocuments();
-    const { client } = openPage();
-    act(() => {
-      client.setQueryData(ME_KEY, { email: RAHIMA.email, role: 'staff', may: ['write'], hasRoles: true });
-    });
-    await screen.findByText('No documents yet');
-    for (const callback of idle.values()) callback();
-    await userEvent.click(screen.getByRole('button', { name: 'New delivery note' }));
-    expect(asked(api)).toEqual([]);
-  });
 });

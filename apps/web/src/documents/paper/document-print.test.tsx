@@ -75,7 +75,9 @@ describe('a document on paper', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Language on paper'), 'বাংলা');
     const name = await screen.findByText('Rahman Stores');
     await waitFor(() =>
-      expect(name.textContent).toBe('Rahman StoresNew Market\n12 Station Road\nChattogram\n০১৭১২-৩৪৫৬৭৮'),
+      expect(name.parentElement?.textContent).toBe(
+        'Rahman StoresNew Market\n12 Station Road\nChattogram\n০১৭১২-৩৪৫৬৭৮',
+      ),
     );
   });
 

@@ -148,7 +148,7 @@ describe('a restock without an amount', () => {
     expect(alert).toHaveBeenCalledWith('invalid');
     const field = amount();
     expect(field).toHaveAccessibleDescription('invalid: enter how many came in');
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     await person.type(field, '4');
     expect(field).toHaveAccessibleDescription('');
   });
