@@ -70,6 +70,8 @@ signedInTest('a day in Bangla, in taka: deliver, receive, write a note', async (
   await page.keyboard.type('২');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'সেভ করে পাঠান' }).click();
+  // Nobody is named, so it asks who pays.
+  await page.getByRole('radio', { name: 'নগদ বিক্রি' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^চালান DN-/ })).toBeVisible();
   await expect(page.getByText('৳২,৫৯,০০০.০০').first()).toBeVisible();
   await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(98);
