@@ -22,6 +22,8 @@ const LOADED = {
     'src/items/list/virtual-rows.ts',
     'src/ui/toaster.tsx',
     'src/scanning/listening.tsx',
+    // The customers that a device keeps.
+    'partners-query',
     'src/items/item-page.tsx',
     texts('item'),
   ],
