@@ -30,7 +30,14 @@ async function openOn(
     account,
     kind === 'transfer'
       ? { ...head, kind, to: 'uttara', lines }
-      : { ...head, kind: 'delivery', party: 'মেসার্স রহমান ট্রেডার্স', reference: 'PO 7', lines },
+      : {
+          ...{ ...head, lines },
+          kind: 'delivery',
+          party: 'মেসার্স রহমান ট্রেডার্স',
+          reference: 'PO 7',
+          // Each journey writes it.
+          confirms: ['same_paper'],
+        },
   );
   await page.goto(`/documents/${document.number}`);
   await openPaperChoices(page);
