@@ -72,7 +72,10 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     const refusal = whyNotAdded(draft, item, quantity, returnable);
     if (refusal !== null) return refusal;
     const line = { item: item._id, name: item.name, price, ...ofNote.get(item._id) };
-    edit((current) => addLine(current, line, quantity));
+    // Scans come faster than the page is drawn.
+    edit((current) =>
+      whyNotAdded(current, item, quantity, returnable) === null ? addLine(current, line, quantity) : current,
+    );
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return null;
   };
