@@ -36,7 +36,8 @@ export function Dialog({ title, isSheet = false, className = SIZE, onClose, chil
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={id}
-      onClose={onClose}
+      // React passes the event of a dialog on to those around it.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       className={`m-auto ${BOX} ${className} backdrop:bg-ink/60 open:animate-appear ${isSheet ? SHEET : ''}`}
     >
       <h2 id={id} className="mb-4 text-lg [overflow-wrap:anywhere]">
