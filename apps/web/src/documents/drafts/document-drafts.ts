@@ -106,6 +106,11 @@ export interface DocumentDraft {
   errors: Record<string, Wrong>;
 }
 
+/** What the page of a new draft is given with the navigation. The browser keeps it when the page is loaded again. */
+export interface DraftStart {
+  draft: DocumentDraft;
+}
+
 const PREFIX = 'document ';
 const prefixOf = (by: string) => `${PREFIX}${by} `;
 /** Under which a draft is stored, and locked by the tab that has it open. */

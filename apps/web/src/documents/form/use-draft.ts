@@ -3,9 +3,15 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useOwnEmail } from '../../account/use-own-email';
 import { useTabLock } from '../../outbox/use-tab-lock';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
-import { type DocumentDraft, DRAFT_KINDS, findDraft, nameOf, saveDraft } from '../drafts/document-drafts';
+import {
+  type DocumentDraft,
+  DRAFT_KINDS,
+  type DraftStart,
+  findDraft,
+  nameOf,
+  saveDraft,
+} from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
-import type { DraftStart } from '../page/use-start-draft';
 
 export type EditDraft = (edit: (draft: DocumentDraft) => DocumentDraft) => void;
 

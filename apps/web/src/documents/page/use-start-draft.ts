@@ -1,11 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { draftPath } from '../../stock/document-names';
-import type { DocumentDraft } from '../drafts/document-drafts';
-
-/** What the page of a new draft is given with the navigation. The browser keeps it when the page is loaded again. */
-export interface DraftStart {
-  draft: DocumentDraft;
-}
+import type { DocumentDraft, DraftStart } from '../drafts/document-drafts';
 
 /** Begins a document with what is known of it already. Like every new draft it is stored with its first change. */
 export function useStartDraft() {
