@@ -635,6 +635,7 @@ describe('a customer who would owe more than the limit', () => {
     const question = await screen.findByText(/would owe 12,500\.00\$/);
     await waitFor(() => expect(question.closest('[role=alert]')).toHaveFocus());
     expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(total()).toHaveTextContent('20.00$');
     expect(screen.queryByRole('button', { name: 'Save and send' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText(/^PO 7 is on DN-2026-000003 of /)).toBeVisible();

@@ -49,9 +49,28 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
     edit((current) => setAnswer(current, next));
     if (errors.answer) post();
   };
+  const sums = (
+    <>
+      <p className="self-center text-sm tabular-nums low:max-lg:hidden lg:text-right">
+        <strong className="font-[680]">{linesText(lines.length)}</strong>
+        {hasLines && ` · ${unitsText(unitsOf(draft))}`}
+      </p>
+      <p className="self-center text-right font-[720] text-xl tabular-nums">
+        {isPriced && (
+          <>
+            <span className="sr-only">
+              <Trans>Total</Trans>{' '}
+            </span>
+            {moneyText(total)}
+          </>
+        )}
+      </p>
+    </>
+  );
   if (question)
     return (
       <div ref={bar} className={BAR}>
+        {sums}
         <div className="col-span-full">
           <QuestionBox
             question={question}
@@ -75,20 +94,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
           />
         </div>
       )}
-      <p className="self-center text-sm tabular-nums low:max-lg:hidden lg:text-right">
-        <strong className="font-[680]">{linesText(lines.length)}</strong>
-        {hasLines && ` · ${unitsText(unitsOf(draft))}`}
-      </p>
-      <p className="self-center text-right font-[720] text-xl tabular-nums">
-        {isPriced && (
-          <>
-            <span className="sr-only">
-              <Trans>Total</Trans>{' '}
-            </span>
-            {moneyText(total)}
-          </>
-        )}
-      </p>
+      {sums}
       <p
         role="alert"
         className="col-span-full font-[560] text-bad text-sm empty:sr-only max-lg:row-start-3 lg:col-span-2 lg:row-start-2"
