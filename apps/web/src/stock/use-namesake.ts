@@ -34,14 +34,19 @@ export function useNamesakes({ kind, name }: Wanted) {
   const isFirstTry = fetchStatus === 'fetching' && failureCount === 0 && errorUpdateCount === 0;
   const isFound = found !== undefined && found.length < FOUND;
   const isKept = kept !== undefined && kept.length < KEPT;
+  const known = useMemo(
+    () => (isWanted ? [...(kept ?? []), ...(found ?? []), ...listSeenPartners(client, kind)] : []),
+    [client, kind, isWanted, kept, found],
+  );
   const namesakes = useMemo(() => {
-    if (!isWanted) return [];
-    const all = isFound ? found : [...(kept ?? []), ...(found ?? []), ...listSeenPartners(client, kind)];
+    const all = isWanted && isFound ? found : known;
     const same = all.filter((partner) => isSameName(partner.name, name));
     return same.filter(({ _id }, index) => same.findIndex((each) => each._id === _id) === index);
-  }, [client, kind, name, isWanted, kept, found, isFound]);
+  }, [name, isWanted, known, found, isFound]);
   return {
     namesakes,
+    /** All that this device has seen, with those that the server finds. */
+    known,
     /** A list that is not complete may lack another one with this name. */
     isComplete: isFound || isKept,
     /** The server has been asked, and those on this device do not settle it. */

@@ -328,6 +328,18 @@ describe('the customer', () => {
     );
   });
 
+  it('is offered if the name was typed with a slip', async () => {
+    const server = await open();
+    const { person } = server;
+    await add(person, 'kettle');
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Rahmna Store');
+    expect(await screen.findByText('New customer: Rahmna Store')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Or Rahman Stores?' }));
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rahman Stores');
+    await post(person);
+    await waitFor(() => expect(sent(server)).toMatchObject([{ partner: RAHMAN._id }]));
+  });
+
   it('is new without a connection too, and what is wrong with the phone number is said there', async () => {
     const { person, api } = await open({ kind: 'receipt' });
     await add(person, 'kettle');

@@ -1,4 +1,7 @@
+import { foldText } from '@godown/shared/search/name-order';
+import { distanceOf } from '@godown/shared/search/slips';
 import type { Partner } from '@godown/shared/trade/partners';
+import { useMemo } from 'react';
 import { isOfSupplier } from '../../stock/document-names';
 import { useNamesakes } from '../../stock/use-namesake';
 import type { DocumentDraft } from '../drafts/document-drafts';
@@ -10,7 +13,8 @@ export type Party =
   /** `partner`: the id. */
   | { state: 'known'; name: string; partner: string }
   | { state: 'several'; namesakes: readonly Partner[] }
-  | { state: 'new'; name: string }
+  /** `near`: somebody whose name is one or two letters off. */
+  | { state: 'new'; name: string; near?: Partner | undefined }
   /** Not known here: the server links the name. */
   | { state: 'unsure'; name: string };
 
@@ -19,17 +23,32 @@ export function useParty(draft: DocumentDraft): { party: Party; isPending: boole
   const kind = isOfSupplier(draft.kind) ? 'supplier' : 'customer';
   const name = draft.party.trim();
   const isOpen = draft.kind !== 'transfer' && draft.partner === undefined;
-  const { namesakes, isComplete, isPending } = useNamesakes({ kind, name: isOpen ? name : '' });
+  const { namesakes, isComplete, isPending, known } = useNamesakes({ kind, name: isOpen ? name : '' });
+  const near = useMemo(() => findNear(known, name), [known, name]);
   const [first, ...others] = namesakes;
   const toParty = (): Party => {
     if (draft.partner !== undefined) return { state: 'known', name, partner: draft.partner };
     if (name === '') return { state: 'nobody' };
     if (others.length > 0) return { state: 'several', namesakes };
     if (isPending) return { state: 'unsure', name };
-    if (!first) return { state: 'new', name };
+    if (!first) return { state: 'new', name, near };
     return isComplete ? { state: 'known', name: first.name, partner: first._id } : { state: 'unsure', name };
   };
   return { party: toParty(), isPending };
+}
+
+/** Shorter names are near to too many. */
+const MIN_LETTERS = 5;
+const MAX_SLIPS = 2;
+
+/** The one whose name was probably meant. */
+function findNear(partners: readonly Partner[], typed: string): Partner | undefined {
+  const name = foldText(typed);
+  if (name.length < MIN_LETTERS) return undefined;
+  return partners.find((partner) => {
+    const other = foldText(partner.name);
+    return Math.abs(other.length - name.length) <= MAX_SLIPS && distanceOf(name, other) <= MAX_SLIPS;
+  });
 }
 
 /** The draft with the one whom it names. */

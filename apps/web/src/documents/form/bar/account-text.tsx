@@ -7,10 +7,13 @@ import { owedBy, sumOf, usePendingMoney } from '../../../stock/changes/use-pendi
 import { isOfSupplier } from '../../../stock/document-names';
 import { findSeenPartner } from '../../../stock/known-partners';
 import { partnerQuery } from '../../../stock/partners-query';
+import { Button } from '../../../ui/button';
 import { countText, moneyText } from '../../../ui/format';
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { isAsItsNote, needsName } from '../../drafts/money-answer';
 import { paidNow } from '../../drafts/paid-now';
+import { setParty } from '../priced-edits';
+import type { EditDraft } from '../use-draft';
 import type { Party } from '../use-party';
 import { owedWords } from './owed-words';
 
@@ -19,10 +22,11 @@ interface AccountTextProps {
   draft: DocumentDraft;
   party: Party;
   total: number;
+  edit: EditDraft;
 }
 
 /** On whose account the money is, and what that customer or supplier owes after the note. */
-export function AccountText({ draft, party, total }: AccountTextProps) {
+export function AccountText({ draft, party, total, edit }: AccountTextProps) {
   if (!needsName(draft.answer)) return null;
   if (isAsItsNote(draft)) return t`On no account, like ${{ number: draft.returns ?? '' }}`;
   const isSupplier = isOfSupplier(draft.kind);
@@ -35,14 +39,26 @@ export function AccountText({ draft, party, total }: AccountTextProps) {
   if (party.state === 'unsure') return t`On account of ${name}`;
   if (isReturnKind(draft.kind)) return isSupplier ? t`Choose a supplier.` : t`Choose a customer.`;
   // A slip in a known name is seen here before it becomes an account.
+  const { near } = party;
   return (
-    <strong className="font-[680] text-warn">
-      {isSupplier ? t`New supplier: ${name}` : t`New customer: ${name}`}
-    </strong>
+    <>
+      <strong className="font-[680] text-warn">
+        {isSupplier ? t`New supplier: ${name}` : t`New customer: ${name}`}
+      </strong>
+      {near && (
+        <Button
+          size="small"
+          className="ml-2.5"
+          onClick={() => edit((current) => setParty(current, near.name, near))}
+        >
+          {t`Or ${{ name: near.name }}?`}
+        </Button>
+      )}
+    </>
   );
 }
 
-interface OwedTextProps extends Omit<AccountTextProps, 'party'> {
+interface OwedTextProps extends Pick<AccountTextProps, 'draft' | 'total'> {
   partner: string;
   name: string;
 }

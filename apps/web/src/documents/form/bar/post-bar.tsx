@@ -106,7 +106,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
       >
         {isPriced && hasLines && <PaidFields draft={draft} total={total} edit={edit} />}
         <p className="min-w-0 text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
-          {isPriced && <AccountText draft={draft} party={party} total={total} />}
+          {isPriced && <AccountText draft={draft} party={party} total={total} edit={edit} />}
         </p>
       </div>
       <Buttons draft={draft} busy={busy} post={post} />
