@@ -327,6 +327,7 @@ test.describe('without a connection', () => {
     await goOffline(context);
     await page.getByRole('button', { name: `Discount and note: ${fan.name}` }).click();
     await page.getByLabel(`Discount: ${fan.name}`, { exact: true }).fill('10');
+    await page.getByRole('button', { name: 'Discount, transport' }).click();
     await page.getByLabel('Transport').fill('5');
     await isOnDevice(page, /"transport":"5"/);
     await save(page).click();
@@ -369,6 +370,7 @@ test('the pages of a note with prices are accessible and fit the window', async 
   await checkPage(page);
   await page.getByLabel('How it is paid').selectOption('Cash');
   await save(page).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Discount, transport' }).click();
   await page.getByLabel('Discount of the whole note', { exact: true }).fill('5');
   await save(page).click();
   await expect(title(page)).toHaveText(/^Delivery note DN-/);

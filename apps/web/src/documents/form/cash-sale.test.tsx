@@ -78,6 +78,7 @@ it('is one tap: all of the note is paid in cash, whatever its lines become', asy
   await waitFor(() => expect(total()).toHaveTextContent('60.00$'));
   await person.clear(screen.getByLabelText('Quantity: Kettle'));
   await person.type(screen.getByLabelText('Quantity: Kettle'), '4');
+  await person.click(screen.getByRole('button', { name: 'Discount, transport' }));
   await person.type(screen.getByLabelText('Discount of the whole note'), '1.5');
   expect(total()).toHaveTextContent('78.50$');
   await person.click(save());

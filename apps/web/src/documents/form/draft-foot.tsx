@@ -1,6 +1,7 @@
 import type { Totals } from '@godown/shared/trade/totals';
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
 import type { DocumentDraft } from '../drafts/document-drafts';
@@ -17,10 +18,20 @@ interface DraftFootProps {
   edit: EditDraft;
 }
 
-/** What is taken off the sum of the lines, and added to it. The total is in the bar. */
+/** What is taken off the sum of the lines, and added to it: folded, because most notes have neither. The total is in the bar. */
 export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
-  const { kind, errors } = draft;
+  const { kind, errors, discount, transport } = draft;
   const mayPrice = useMayPrice(kind);
+  const [isWanted, setWanted] = useState(false);
+  const isUsed = [discount?.text, transport, errors.discount, errors.transport].some(Boolean);
+  if (!isWanted && !isUsed)
+    return (
+      <div className="flex justify-end">
+        <Button variant="faint" size="small" aria-expanded={false} onClick={() => setWanted(true)}>
+          {mayPrice ? t`Discount, transport` : t`Transport`}
+        </Button>
+      </div>
+    );
   return (
     <Card className="p-3 sm:p-5">
       <dl className="ml-auto grid max-w-md gap-2">

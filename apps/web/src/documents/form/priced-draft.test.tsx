@@ -381,6 +381,9 @@ describe('the prices of a note', () => {
     await person.type(screen.getByLabelText('Discount: Sangu Kettle'), '3.33');
     await person.selectOptions(screen.getByLabelText('Unit of: Discount: Sangu Kettle'), '%');
     await person.type(screen.getByLabelText('Note for this line'), 'Black');
+    // Most notes have neither.
+    expect(screen.queryByLabelText('Transport')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Discount, transport' }));
     // 54.75 less 1.823…, and 99.50.
     expect(foot('Subtotal')).toHaveTextContent('152.43$');
     await person.type(screen.getByLabelText('Discount of the whole note'), '2.43');
@@ -530,6 +533,7 @@ describe('the prices of a note', () => {
     });
     await waitFor(() => expect(screen.getByLabelText('Price: Sangu Kettle')).toHaveAttribute('readonly'));
     expect(screen.queryByLabelText('Price')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Transport' }));
     expect(screen.queryByLabelText('Discount of the whole note')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Discount and note: Sangu Kettle' }));
     expect(screen.queryByLabelText('Discount: Sangu Kettle')).toBeNull();
@@ -590,6 +594,7 @@ describe('what is wrong with the money', () => {
     const { person } = server;
     await choose(person);
     await add(person, 'kettle');
+    await person.click(screen.getByRole('button', { name: 'Discount, transport' }));
     await person.type(screen.getByLabelText('Discount of the whole note'), 'ten');
     await post(person);
     expect(await screen.findByText('Enter a number.', { selector: 'dd' })).toBeVisible();
