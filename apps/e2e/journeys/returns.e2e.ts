@@ -72,7 +72,7 @@ sold('takes scans of its note only, and no more than is left', async ({ page, sa
   await expect(page.getByText(`${other.name} is not on ${number}.`)).toBeVisible();
   await expect(page.getByText('1 line', { exact: true })).toBeVisible();
   await page.getByLabel(`Price: ${oven.name}`).fill('95000');
-  await expect(page.getByText('More than was paid (950.00$)')).toBeVisible();
+  await expect(page.getByText('More than on the note (950.00$)')).toBeVisible();
   await checkPage(page);
 });
 

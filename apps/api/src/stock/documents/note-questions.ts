@@ -77,13 +77,14 @@ interface Back {
 
 function askBack(answers: Answers, { item, back, paid }: Back & { item: string }): void {
   const values = { item, back: fromCents(back), paid: fromCents(paid) };
-  const template = /* i18n */ '{item}: {back} would be given back, and {paid} was paid. Nothing was saved.';
+  const template =
+    /* i18n */ '{item}: {back} would be given back, and the price was {paid}. Nothing was saved.';
   ask(answers, 'above_refund', sentence(template, values));
 }
 
 function askTransport(answers: Answers, { back, paid }: Back): void {
   const values = { back: fromCents(back), paid: fromCents(paid) };
   const template =
-    /* i18n */ '{back} of transport would be given back, and {paid} was paid. Nothing was saved.';
+    /* i18n */ '{back} of transport would be given back, and the note has {paid}. Nothing was saved.';
   ask(answers, 'above_refund', sentence(template, values));
 }

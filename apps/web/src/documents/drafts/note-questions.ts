@@ -38,7 +38,7 @@ const WORDS: Record<NoteQuestion, Words> = {
   above_refund: {
     text: ({ item, back, paid }) =>
       item !== undefined && isNumber(back) && isNumber(paid)
-        ? t`${{ item: String(item) }}: ${{ back: moneyText(back) }} would be given back, but ${{ paid: moneyText(paid) }} was paid.`
+        ? t`${{ item: String(item) }}: ${{ back: moneyText(back) }} would be given back, but the price was ${{ paid: moneyText(paid) }}.`
         : null,
     yes: anyway,
   },
@@ -49,7 +49,7 @@ const WORDS: Record<NoteQuestion, Words> = {
 };
 
 /** The list of the contract would load its schemas wherever there is an outbox. */
-const isQuestion = (code: string): code is NoteQuestion => code in WORDS;
+const isQuestion = (code: string): code is NoteQuestion => Object.hasOwn(WORDS, code);
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 

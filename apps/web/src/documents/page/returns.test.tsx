@@ -126,8 +126,8 @@ it('begins empty, says its note, and takes one of five, damaged, with a tap on i
     '/documents/DN-2026-000123',
   );
   const list = await screen.findByRole('region', { name: 'On DN-2026-000123' });
-  expect(await row('Kettle')).toHaveTextContent('1 left · paid 18.00$ each');
-  expect(await row('Oven')).toHaveTextContent('3 left · paid 84.00$ each');
+  expect(await row('Kettle')).toHaveTextContent('1 left · 18.00$ each');
+  expect(await row('Oven')).toHaveTextContent('3 left · 84.00$ each');
   expect(screen.queryByRole('checkbox', { name: 'With prices' })).toBeNull();
   await person.click(await row('Oven'));
   expect(quantityOf('Oven')).toBe('1');
@@ -221,10 +221,10 @@ it('says at once that a price is more than was paid, and not of less', async () 
   const price = screen.getByRole('textbox', { name: 'Price: Oven' });
   await person.clear(price);
   await person.type(price, '8400');
-  expect(screen.getByText('More than was paid (84.00$)')).toBeVisible();
+  expect(screen.getByText('More than on the note (84.00$)')).toBeVisible();
   await person.clear(price);
   await person.type(price, '83.99');
-  expect(screen.queryByText(/More than was paid/)).toBeNull();
+  expect(screen.queryByText(/More than on the note/)).toBeNull();
 });
 
 it('counts what others returned meanwhile, and the returns that wait', async () => {
@@ -264,7 +264,7 @@ it('has the lines of its note again after it was refused, with prices if the not
   await saveDraft(RAHIMA.email, { ...draft, returns: note.number, lines });
   await open('k');
   expect(await row('Oven')).toHaveTextContent('1 left');
-  expect(screen.getByText('More than was paid (84.00$)')).toBeVisible();
+  expect(screen.getByText('More than on the note (84.00$)')).toBeVisible();
 });
 
 it('says that nothing of a cancelled note can come back', async () => {
@@ -351,7 +351,7 @@ describe('what was paid for a line', () => {
     );
     await person.click(await screen.findByRole('button', { name: 'All 3: Oven' }));
     expect(screen.getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('33.34');
-    expect(screen.queryByText(/More than was paid/)).toBeNull();
+    expect(screen.queryByText(/More than on the note/)).toBeNull();
     expect(screen.getByText('−0.02$')).toBeVisible();
     expect(await screen.findByText('Rahman Traders owes 400.00$ after this.')).toBeVisible();
     await person.clear(screen.getByRole('textbox', { name: 'Quantity: Oven' }));

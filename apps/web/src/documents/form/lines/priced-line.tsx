@@ -107,7 +107,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
       )}
       {paid !== null && (
         <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
-          {t`More than was paid (${{ price: moneyText(paid) }})`}
+          {t`More than on the note (${{ price: moneyText(paid) }})`}
         </p>
       )}
       {error && <p className="col-span-full text-bad text-sm lg:col-start-2">{error}</p>}

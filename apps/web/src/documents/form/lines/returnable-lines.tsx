@@ -118,11 +118,11 @@ function Row({ draft, line, edit }: RowProps) {
   );
 }
 
-/** Such as `4 left · paid 950.00$ each`. */
+/** Such as `4 left · 950.00$ each`. */
 function leftText(left: number, paid: number | undefined): string {
   if (left <= 0) return t`All that was left is in this return`;
   const count = countText(left);
-  return paid === undefined ? t`${count} left` : t`${count} left · paid ${{ price: moneyText(paid) }} each`;
+  return paid === undefined ? t`${count} left` : t`${count} left · ${{ price: moneyText(paid) }} each`;
 }
 
 interface AddedProps {
