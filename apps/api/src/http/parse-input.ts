@@ -4,13 +4,15 @@ import { safeParse } from 'zod/v4/core';
 import { invalidInput } from './problem-error.js';
 
 /** What is expected instead of a value of another type, where the schema does not say it. */
-const EXPECTED: Record<string, string> = {
-  string: 'Send a text.',
-  number: 'Send a number.',
-  boolean: 'Send true or false.',
-  array: 'Send a list.',
-  object: 'Send a JSON object.',
-};
+const EXPECTED = new Map(
+  Object.entries({
+    string: 'Send a text.',
+    number: 'Send a number.',
+    boolean: 'Send true or false.',
+    array: 'Send a list.',
+    object: 'Send a JSON object.',
+  }),
+);
 
 /**
  * Turns what a client sent into a typed value; throws 422 naming each bad field. A `ZodError` from anywhere else is our
@@ -18,7 +20,7 @@ const EXPECTED: Record<string, string> = {
  */
 export function parseInput<T extends z.$ZodType>(schema: T, input: unknown): z.output<T> {
   const error: z.$ZodErrorMap = ({ code, expected }) =>
-    code === 'invalid_type' ? EXPECTED[String(expected)] : undefined;
+    code === 'invalid_type' ? EXPECTED.get(String(expected)) : undefined;
   const result = safeParse(schema, input, { error });
   if (result.success) return result.data;
   throw invalidInput(result.error.issues.flatMap(toFieldErrors));

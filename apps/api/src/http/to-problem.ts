@@ -26,20 +26,22 @@ export function toProblem(error: unknown): ProblemError {
 }
 
 /** Express's own errors, by the `type` that its body parser gives them. */
-const BODY_PROBLEMS: Record<string, [ProblemCode, detail: string]> = {
-  'entity.too.large': ['body_too_large', /* i18n */ 'A body may have at most 100 kB.'],
-  'entity.parse.failed': ['malformed_json', 'The body is not valid JSON.'],
-  [UNREADABLE_TEXT]: ['malformed_json', 'The body is empty or not valid UTF-8.'],
-  'charset.unsupported': ['unsupported_media_type', 'Send the JSON in UTF-8.'],
-  'encoding.unsupported': [
-    'unsupported_media_type',
-    'Send the body uncompressed, or compressed with gzip, deflate or br.',
-  ],
-};
+const BODY_PROBLEMS = new Map<string, [ProblemCode, detail: string]>(
+  Object.entries({
+    'entity.too.large': ['body_too_large', /* i18n */ 'A body may have at most 100 kB.'],
+    'entity.parse.failed': ['malformed_json', 'The body is not valid JSON.'],
+    [UNREADABLE_TEXT]: ['malformed_json', 'The body is empty or not valid UTF-8.'],
+    'charset.unsupported': ['unsupported_media_type', 'Send the JSON in UTF-8.'],
+    'encoding.unsupported': [
+      'unsupported_media_type',
+      'Send the body uncompressed, or compressed with gzip, deflate or br.',
+    ],
+  }),
+);
 
 function expressProblem(error: unknown): ProblemError | null {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
-  const known = 'type' in error ? BODY_PROBLEMS[String(error.type)] : undefined;
+  const known = 'type' in error ? BODY_PROBLEMS.get(String(error.type)) : undefined;
   if (known) return new ProblemError(known[0], { detail: known[1], cause: error });
   if (error.status < 400 || error.status >= 500) return null;
   return new ProblemError('bad_request', {

@@ -34,6 +34,7 @@ describe('what the server says', () => {
   it('is English for a text without a translation, also with braces', () => {
     const { say, sayIfKnown } = textsIn('bn');
     expect(say('No such text')).toBe('No such text');
+    expect(sayIfKnown('constructor')).toBe('constructor');
     expect(sayIfKnown('Another item has this bar code: {Oven}.')).toBe(
       'Another item has this bar code: {Oven}.',
     );

@@ -69,7 +69,7 @@ function makeTexts(language: Language): Texts {
   };
   function sayIfKnown(text: string | Message): string {
     const { message, template = message, values } = withValues(text);
-    if (messages[template] === undefined) return message;
+    if (!Object.hasOwn(messages, template)) return message;
     return say(template, values && writeValues(values, writer));
   }
   return {

@@ -17,6 +17,7 @@ it('says a text of the contract in the language on the screen', () => {
 
 it('leaves a text alone that no catalog has, whatever stands in it', () => {
   expect(say('prices {draft, of.csv')).toBe('prices {draft, of.csv');
+  expect(say('constructor')).toBe('constructor');
 });
 
 const WARNING = sentence('The price rises from {before} to {after}.', { before: 100, after: 129_500.5 });

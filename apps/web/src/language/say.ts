@@ -14,7 +14,7 @@ export function writeNumbersWith(writer: NumberWriter): void {
 export function say(text: string | Message): string {
   const { message, template = message, values } = withValues(text);
   // What is not a text of the product, such as the name of a file, may look like one with values.
-  if (i18n.messages[template] === undefined) return message;
+  if (!Object.hasOwn(i18n.messages, template)) return message;
   return i18n._(template, values && writeValues(values, { ...numbers, say }));
 }
 
@@ -28,5 +28,5 @@ export function sayProblem({ title, detail, errors = [], template, values }: Pro
 
 function isSaid(text: Message): boolean {
   const { message, template = message } = withValues(text);
-  return i18n.locale === SOURCE_LANGUAGE || i18n.messages[template] !== undefined;
+  return i18n.locale === SOURCE_LANGUAGE || Object.hasOwn(i18n.messages, template);
 }

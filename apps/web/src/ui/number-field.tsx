@@ -36,7 +36,7 @@ export function NumberField(props: NumberFieldProps) {
   const isPlain = /^\d+(\.\d+)?$/.test(value) || input.value === understood;
 
   const step = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
+    const by = STEPS.get(event.key);
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // Never overwrite a text that is not a number.
@@ -77,4 +77,4 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-const STEPS: Record<string, number | undefined> = { ArrowUp: 1, ArrowDown: -1 };
+const STEPS = new Map(Object.entries({ ArrowUp: 1, ArrowDown: -1 }));

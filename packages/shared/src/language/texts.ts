@@ -49,34 +49,38 @@ export interface ValueWriter extends NumberWriter {
   say: (english: string) => string;
 }
 
+type Kind = 'money' | 'digits' | 'words' | 'warehouse';
+
 /** What the values with these names are. Other numbers are counts; other texts stay as they are, such as the name of an item. */
-const KINDS: Record<string, 'money' | 'digits' | 'words' | 'warehouse'> = {
-  price: 'money',
-  cost: 'money',
-  before: 'money',
-  after: 'money',
-  limit: 'money',
-  owed: 'money',
-  paid: 'money',
-  back: 'money',
-  total: 'money',
-  change: 'digits',
-  example: 'digits',
-  kind: 'words',
-  role: 'words',
-  own: 'words',
-  rule: 'words',
-  warehouse: 'warehouse',
-};
+const KINDS = new Map<string, Kind>(
+  Object.entries({
+    price: 'money',
+    cost: 'money',
+    before: 'money',
+    after: 'money',
+    limit: 'money',
+    owed: 'money',
+    paid: 'money',
+    back: 'money',
+    total: 'money',
+    change: 'digits',
+    example: 'digits',
+    kind: 'words',
+    role: 'words',
+    own: 'words',
+    rule: 'words',
+    warehouse: 'warehouse',
+  }),
+);
 
 export function writeValues(values: Values, writer: ValueWriter): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, writeValue(KINDS[name], value, writer)]),
+    Object.entries(values).map(([name, value]) => [name, writeValue(KINDS.get(name), value, writer)]),
   );
 }
 
 function writeValue(
-  kind: (typeof KINDS)[string] | undefined,
+  kind: Kind | undefined,
   value: string | number,
   { count, money, digits, say }: ValueWriter,
 ): string {

@@ -15,10 +15,10 @@ const RANKED = new Map([...BANGLA].map((letter, rank) => [letter, String.fromCod
 const NUKTA = '\u09bc';
 const JOINED = '\u200d';
 /** A mark stands for its place. An earlier one comes later in the order, and every dot later than every ৎ. */
-const LAST_MARKS: Record<string, number> = { [NUKTA]: 0x7ff, [JOINED]: 0x4ff };
+const LAST_MARKS = new Map(Object.entries({ [NUKTA]: 0x7ff, [JOINED]: 0x4ff }));
 const MAX_PLACE = 0x2ff;
 const toMark = (character: string, place: number): string =>
-  String.fromCodePoint((LAST_MARKS[character] ?? 0) - Math.min(place, MAX_PLACE));
+  String.fromCodePoint((LAST_MARKS.get(character) ?? 0) - Math.min(place, MAX_PLACE));
 
 /**
  * A text whose code points sort as the letters of the text do. Latin letters come before Bangla ones. Texts without Bangla stay as they
@@ -28,7 +28,7 @@ export function inLetterOrder(text: string): string {
   const letters: string[] = [];
   const marks: string[] = [];
   for (const character of text.replace(/[\u200c\u200d]/g, '').replaceAll('ৎ', `ত\u09cd${JOINED}`))
-    if (character in LAST_MARKS) marks.push(toMark(character, letters.length));
+    if (LAST_MARKS.has(character)) marks.push(toMark(character, letters.length));
     else letters.push(RANKED.get(character) ?? character);
   // The dots first: one of them counts more than all ৎ.
   return marks.length === 0 ? letters.join('') : `${letters.join('')}\t${marks.sort(descending).join('')}`;

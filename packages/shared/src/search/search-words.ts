@@ -11,19 +11,21 @@ const JOINERS = /[\u200c\u200d]/g;
 const HASANTA = '\u09cd';
 const CONJUNCT = /\u09cd(?:[\u0995-\u09b9\u09dc-\u09df]\u09bc?)/g;
 /** Letters that Unicode does not take apart into a letter and an accent. */
-const LATIN: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
+const LATIN = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ı: 'i',
+  }),
+);
 /** How these are typed on a keyboard that lacks them. Others leave the dots out. */
-const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+const SPELLED = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }));
 
 const lower = (text: string): string => text.normalize('NFKC').toLowerCase().replace(JOINERS, '');
 
@@ -37,7 +39,7 @@ export const withoutAccents = (text: string): string =>
 /** What remains of a text when case, accents, the script of digits and the joining of consonants do not matter. */
 const simplify = (text: string): string =>
   withAsciiDigits(
-    withoutAccents(text.replace(/[ßæœøłđðþı]/g, (letter) => LATIN[letter] ?? letter)),
+    withoutAccents(text.replace(/[ßæœøłđðþı]/g, (letter) => LATIN.get(letter) ?? letter)),
   ).replaceAll(HASANTA, '');
 
 /** Letters, or digits, that follow each other, and what is between them and those before. */
@@ -102,7 +104,7 @@ export function searchWordsOf(text: string): string[] {
   const plain = lower(text);
   const spellings = [
     plain,
-    plain.normalize('NFC').replace(/[äöüåø]/g, (letter) => SPELLED[letter] ?? letter),
+    plain.normalize('NFC').replace(/[äöüåø]/g, (letter) => SPELLED.get(letter) ?? letter),
     // Of a conjunct many people type the first consonant only.
     plain.replace(CONJUNCT, ''),
   ];

@@ -3,21 +3,25 @@
 const HASANTA = '\u09cd';
 
 /** Bangla letters as they are typed in Latin. The vowel that a consonant has without a sign is left out. */
-const BANGLA: Record<string, string> = {
-  ...{ অ: 'o', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' },
-  ...{ 'া': 'a', 'ি': 'i', 'ী': 'i', 'ু': 'u', 'ূ': 'u', 'ৃ': 'ri', 'ে': 'e', 'ৈ': 'oi', 'ো': 'o', 'ৌ': 'ou' },
-  ...{ ক: 'k', খ: 'kh', গ: 'g', ঘ: 'gh', ঙ: 'ng', চ: 'ch', ছ: 'ch', জ: 'j', ঝ: 'j', ঞ: 'n' },
-  ...{ ট: 't', ঠ: 'th', ড: 'd', ঢ: 'd', ণ: 'n', ত: 't', থ: 'th', দ: 'd', ধ: 'd', ন: 'n' },
-  ...{ প: 'p', ফ: 'f', ব: 'b', ভ: 'v', ম: 'm', য: 'j', র: 'r', ল: 'l', শ: 'sh', ষ: 'sh', স: 's', হ: 'h' },
-  ...{ 'ং': 'ng', 'ঃ': '', 'ঁ': '', ৎ: 't', [HASANTA]: '' },
-};
+const BANGLA = new Map(
+  Object.entries({
+    ...{ অ: 'o', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' },
+    ...{ 'া': 'a', 'ি': 'i', 'ী': 'i', 'ু': 'u', 'ূ': 'u', 'ৃ': 'ri', 'ে': 'e', 'ৈ': 'oi', 'ো': 'o', 'ৌ': 'ou' },
+    ...{ ক: 'k', খ: 'kh', গ: 'g', ঘ: 'gh', ঙ: 'ng', চ: 'ch', ছ: 'ch', জ: 'j', ঝ: 'j', ঞ: 'n' },
+    ...{ ট: 't', ঠ: 'th', ড: 'd', ঢ: 'd', ণ: 'n', ত: 't', থ: 'th', দ: 'd', ধ: 'd', ন: 'n' },
+    ...{ প: 'p', ফ: 'f', ব: 'b', ভ: 'v', ম: 'm', য: 'j', র: 'r', ল: 'l', শ: 'sh', ষ: 'sh', স: 's', হ: 'h' },
+    ...{ 'ং': 'ng', 'ঃ': '', 'ঁ': '', ৎ: 't', [HASANTA]: '' },
+  }),
+);
 
 /** Words of the trade that are other words in Bangla, or letters that are said one by one. */
-const TRADE: Record<string, string> = {
-  ...{ সাদা: 'white', কালো: 'black', লাল: 'red', রুপালি: 'silver', তামা: 'copper' },
-  ...{ পাখা: 'fan', ইস্ত্রি: 'iron', চুলা: 'hob', কাচ: 'glass', কাঁচ: 'glass', বাতি: 'light' },
-  ...{ এসি: 'ac', এলইডি: 'led', গিজার: 'geyser', ইঞ্চি: 'inch', পানি: 'water', তার: 'cable' },
-};
+const TRADE = new Map(
+  Object.entries({
+    ...{ সাদা: 'white', কালো: 'black', লাল: 'red', রুপালি: 'silver', তামা: 'copper' },
+    ...{ পাখা: 'fan', ইস্ত্রি: 'iron', চুলা: 'hob', কাচ: 'glass', কাঁচ: 'glass', বাতি: 'light' },
+    ...{ এসি: 'ac', এলইডি: 'led', গিজার: 'geyser', ইঞ্চি: 'inch', পানি: 'water', তার: 'cable' },
+  }),
+);
 
 /** A word in Latin letters, as somebody without a Bangla keyboard types it. Other scripts stay. */
 export function toLatin(word: string): string {
@@ -26,11 +30,11 @@ export function toLatin(word: string): string {
     .toLowerCase()
     .replace(/[\u200c\u200d]/g, '');
   return (
-    TRADE[plain] ??
+    TRADE.get(plain) ??
     plain
       .replace(/[ডঢ]\u09bc/g, 'r')
       .replace(/য\u09bc|\u09cdয/g, 'y')
-      .replace(/[\u0980-\u09ff]/g, (letter) => BANGLA[letter] ?? letter)
+      .replace(/[\u0980-\u09ff]/g, (letter) => BANGLA.get(letter) ?? letter)
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
   );

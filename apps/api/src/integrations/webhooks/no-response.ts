@@ -3,22 +3,26 @@
 const MAX_LENGTH = 200;
 
 const NOT_PUBLIC = 'The address is not public';
-const WORDS: Record<string, string> = {
-  ENOTFOUND: 'No host has this name',
-  ENODATA: 'No host has this name',
-  ETIMEOUT: 'No name server responded',
-  ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection was closed without a response',
-};
+const WORDS = new Map(
+  Object.entries({
+    ENOTFOUND: 'No host has this name',
+    ENODATA: 'No host has this name',
+    ETIMEOUT: 'No name server responded',
+    ECONNREFUSED: 'The connection was refused',
+    ECONNRESET: 'The connection was closed without a response',
+  }),
+);
 /** By the name of the error: these have no code, or one that is no text. */
-const WORDS_BY_NAME: Record<string, string> = {
-  TimeoutError: 'No response within 5 seconds',
-  NotPublicError: NOT_PUBLIC,
-};
+const WORDS_BY_NAME = new Map(
+  Object.entries({
+    TimeoutError: 'No response within 5 seconds',
+    NotPublicError: NOT_PUBLIC,
+  }),
+);
 
 /** Words for the usual reasons, and the error's own text for the others, such as an expired certificate. */
 export function toNoResponse(error: Error & { code?: unknown }): string {
   // The text of request-filtering-agent, which has no code of its own.
   if (/^DNS lookup .* is not allowed/.test(error.message)) return NOT_PUBLIC;
-  return WORDS_BY_NAME[error.name] ?? WORDS[String(error.code)] ?? error.message.slice(0, MAX_LENGTH);
+  return WORDS_BY_NAME.get(error.name) ?? WORDS.get(String(error.code)) ?? error.message.slice(0, MAX_LENGTH);
 }

@@ -12,7 +12,9 @@ const URLS = [
   '/catalogue/halda-convection.svg',
   '',
 ];
-const WORDS = ['Oven', 'Halda', 'ফ্রিজ', '20 l', 'o', '=1+1', 'Karnaphuli Traders', ''];
+const PLAIN = ['Oven', 'Halda', 'ফ্রিজ', '20 l', 'o', '=1+1', 'Karnaphuli Traders', ''];
+/** The last ones are properties of every object in JavaScript. */
+const WORDS = [...PLAIN, 'constructor', '__proto__', 'toString'];
 const DAYS = ['2026-03-01', '2020-02-29', '1970-01-01', '9999-12-31'];
 const TIMES = ['2026-03-01T12:00:00Z', '2020-01-01T00:00:00+06:00'];
 const CURSORS = ['100.1', '1764000000000.65f000000000000000000001', '65f000000000000000000001', '5', 'W10'];

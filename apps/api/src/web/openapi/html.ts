@@ -5,13 +5,15 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[];
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const ESCAPES = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+);
 
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + toText(values[index - 1] ?? '') + part));
@@ -20,5 +22,5 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 function toText(value: Value): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  return String(value).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+  return String(value).replace(/[&<>"']/g, (sign) => ESCAPES.get(sign) ?? sign);
 }

@@ -7,7 +7,7 @@ import { type RefObject, useEffect } from 'react';
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const by = STEPS[event.key];
+      const by = STEPS.get(event.key);
       if (by === undefined || hasModifier(event) || event.defaultPrevented || event.isComposing) return;
       const next = findNext(list.current, by);
       if (!next) return;
@@ -19,7 +19,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
+const STEPS = new Map<string, 1 | -1>(Object.entries({ ArrowDown: 1, ArrowUp: -1 }));
 
 function findNext(list: HTMLElement | null, by: 1 | -1): HTMLElement | undefined {
   const links = [...(list?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];

@@ -40,7 +40,7 @@ export function AnswerChoice({ draft, answer, isAsked, onAnswer }: AnswerChoiceP
     if (!isAsked) onAnswer(next);
   };
   const onKeyDown = (event: KeyboardEvent, from: MoneyAnswer) => {
-    const by = STEPS[event.key];
+    const by = STEPS.get(event.key);
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     move(from, by);
@@ -73,4 +73,4 @@ export function AnswerChoice({ draft, answer, isAsked, onAnswer }: AnswerChoiceP
   );
 }
 
-const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const STEPS = new Map(Object.entries({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }));

@@ -21,7 +21,7 @@ const BUTTON =
 /** The usual numbers of units in a delivery. */
 const QUICK = [5, 10];
 
-const STEPS: Record<string, number | undefined> = { ArrowUp: 1, ArrowDown: -1 };
+const STEPS = new Map(Object.entries({ ArrowUp: 1, ArrowDown: -1 }));
 
 /**
  * How many units to deliver: typed, counted up and down, or one of the usual numbers. Only the input is in the tab order,
@@ -32,7 +32,7 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
   const set = (amount: number) => onChange(String(Math.min(MAX_QUANTITY, Math.max(1, amount))));
   const step = (by: number) => set((readNumber(value) ?? 0) + by);
   const onKey = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
+    const by = STEPS.get(event.key);
     if (by === undefined) return;
     event.preventDefault();
     step(by);
