@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import supertest from 'supertest';
@@ -157,14 +157,15 @@ it('visitors never block the lists of signed-in people', async () => {
 
 it('a connection is not closed while its list is read, however long that takes', async () => {
   const { reads, server } = await serve();
-  server.timeout = 20;
-  const timedOut = new Promise((resolve) =>
-    server.once('connection', (socket) => socket.once('timeout', resolve)),
-  );
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
   const response = supertest(server)
     .get('/')
     .then(({ status }) => status);
-  await timedOut;
+  const socket = await connected;
+  await vi.waitFor(() => expect(reads).toHaveLength(1));
+  // Before the list is read, the request may take longer than this to arrive.
+  socket.setTimeout(20);
+  await once(socket, 'timeout');
   reads[0]?.finish();
   expect(await response).toBe(200);
 });
