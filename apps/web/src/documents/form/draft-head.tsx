@@ -70,6 +70,14 @@ export function DraftHead({ draft, edit, named }: DraftHeadProps) {
           value={to}
           onChange={({ target }) => edit((current) => setTarget(current, target.value as WarehouseId))}
         />
+      ) : draft.returns !== undefined ? (
+        // A return is of the customer or supplier of its note.
+        <Field
+          readOnly
+          label={i18n._(party)}
+          value={isCash ? cashName : draft.party}
+          error={wrongText(errors.party)}
+        />
       ) : (
         <PartnerField
           ref={customer}

@@ -22,7 +22,8 @@ export type Party =
 export function useParty(draft: DocumentDraft): { party: Party; isPending: boolean } {
   const kind = isOfSupplier(draft.kind) ? 'supplier' : 'customer';
   const name = draft.party.trim();
-  const isOpen = draft.kind !== 'transfer' && draft.partner === undefined;
+  // The server knows whose the return of a note is: a name may have got an account since, and the note has none.
+  const isOpen = draft.kind !== 'transfer' && draft.partner === undefined && draft.returns === undefined;
   const { namesakes, isComplete, isPending, known } = useNamesakes({ kind, name: isOpen ? name : '' });
   const near = useMemo(() => findNear(known, name), [known, name]);
   const [first, ...others] = namesakes;
@@ -30,7 +31,7 @@ export function useParty(draft: DocumentDraft): { party: Party; isPending: boole
     if (draft.partner !== undefined) return { state: 'known', name, partner: draft.partner };
     if (name === '') return { state: 'nobody' };
     if (others.length > 0) return { state: 'several', namesakes };
-    if (isPending) return { state: 'unsure', name };
+    if (isPending || !isOpen) return { state: 'unsure', name };
     if (!first) return { state: 'new', name, near };
     return isComplete ? { state: 'known', name: first.name, partner: first._id } : { state: 'unsure', name };
   };

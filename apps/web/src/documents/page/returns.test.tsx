@@ -8,7 +8,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error';
 import { createChange, deltasOf, itemsOf } from '../../stock/changes/change';
 import { passOn } from '../../stock/scans/scan-event';
-import { makeDocument, makeStocked, putSettings, serveDocuments } from '../../test/documents-kit';
+import {
+  makeDocument,
+  makePartner,
+  makeStocked,
+  putSettings,
+  serveDocuments,
+} from '../../test/documents-kit';
 import { RAHIMA } from '../../test/fake-identity';
 import { inBangla } from '../../test/in-bangla';
 import { json, problem, renderAt, watchToasts } from '../../test/inventory-kit';
@@ -80,16 +86,9 @@ async function press(note = makeNote()) {
   ];
   const { api } = serveDocuments(...items);
   api.on(`GET /documents/${note.number}`, () => json(note));
-  api.on(`GET /partners/${CUSTOMER}`, () =>
-    json({
-      _id: CUSTOMER,
-      kind: 'customer',
-      name: 'Rahman Traders',
-      balance: 500,
-      version: 1,
-      createdAt: note.at,
-    }),
-  );
+  const customer = makePartner({ _id: CUSTOMER, name: 'Rahman Traders', balance: 500 });
+  api.on('GET /partners', () => json([customer]));
+  api.on(`GET /partners/${CUSTOMER}`, () => json(customer));
   renderAt(Pages, { at: `/documents/${note.number}`, path: '*' });
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Return' }));
@@ -148,6 +147,25 @@ it('begins empty, says its note, and takes one of five, damaged, with a tap on i
       lines: [{ item: OVEN, quantity: 1, unitPrice: 84, condition: 'damaged' }],
     },
   ]);
+});
+
+it('is on no account like its note, though a customer has that name', async () => {
+  const { person, api } = await press(makeNote({ state: 'on-no-account' }));
+  await person.click(await row('Oven'));
+  expect(await screen.findByText('On no account, like DN-2026-000123')).toBeVisible();
+  await person.click(save());
+  await waitFor(() => expect(sent(api)).toHaveLength(1));
+  expect(sent(api)[0]).toMatchObject({ party: 'Rahman Traders', returns: 'DN-2026-000123' });
+  expect(sent(api)[0]).not.toHaveProperty('partner');
+});
+
+it('is of the customer of its note, whose name cannot be changed', async () => {
+  const { person } = await press();
+  await person.click(await row('Oven'));
+  const name = screen.getByLabelText('Customer');
+  await person.type(name, ' 2');
+  expect(name).toHaveValue('Rahman Traders');
+  expect(await screen.findByText('Rahman Traders owes 416.00$ after this.')).toBeVisible();
 });
 
 it('adds one more with each tap, or all that are left, and says when none is left', async () => {
