@@ -21,7 +21,7 @@ import { questionIn } from './note-questions';
 
 export interface Written {
   document: WrittenDocument;
-  /** The id of the draft, if that is not the key. */
+  /** An older version of the app: the id of the draft, if that is not the key. */
   draft?: string;
   /** Of the items, in the order of the lines. */
   names: string[];

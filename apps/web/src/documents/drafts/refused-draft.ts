@@ -16,7 +16,7 @@ import { readErrors } from './draft-errors';
 
 interface Posted {
   key: string;
-  /** The id of the draft, if that is not the key. */
+  /** An older version of the app: the id of the draft, if that is not the key. */
   draft?: string;
   document: WrittenDocument;
   /** Of the items, in the order of the lines. */

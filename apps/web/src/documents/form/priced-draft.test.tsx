@@ -680,7 +680,7 @@ describe('a customer who would owe more than the limit', () => {
     expect(sent(server).every((body) => !('confirms' in (body as object)))).toBe(true);
   });
 
-  it('is asked about in the place of the note, and saved anyway under a new key', async () => {
+  it('is asked about in the place of the note, and saved anyway under the same key', async () => {
     const server = await writeOverLimit();
     const { person, keys } = server;
     await post(person);
@@ -690,7 +690,8 @@ describe('a customer who would owe more than the limit', () => {
     await person.click(screen.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('DN-2026-000001'));
     expect(sent(server).at(-1)).toMatchObject({ confirms: ['over_credit_limit'], partner: RAHMAN._id });
-    expect(keys).toEqual([ID, expect.not.stringMatching(ID)]);
+    // Sent again from a page that was loaded again meanwhile, it is counted once.
+    expect(keys).toEqual([ID, ID]);
     await waitFor(async () => expect(await drafts()).toEqual([]));
   });
 
@@ -748,7 +749,7 @@ describe('a customer who would owe more than the limit', () => {
       paid: { amount: 5, method: 'cash' },
       lines: [{ unitPrice: 20 }],
     });
-    expect(new Set(keys).size).toBe(2);
+    expect(new Set(keys)).toEqual(new Set([ID]));
     await waitFor(async () => expect(await drafts()).toEqual([]));
   });
 

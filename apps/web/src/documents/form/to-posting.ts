@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { newIdempotencyKey } from '../../outbox/outbox';
 import type { Target } from '../../stock/changes/change';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
 import type { Written } from '../drafts/document-change';
@@ -11,8 +10,8 @@ import { documentAccount } from './document-account';
 const SUBJECT = 'documents';
 
 /**
- * The target and the fields of the change that posts a draft. The draft's id is its key: posted twice, it is counted once. A note with an
- * answer to a question is another request, which needs another key.
+ * The target and the fields of the change that posts a draft. The draft's id is its key: posted twice, it is counted once. So is a note
+ * with an answer to a question, because the server keeps no key of a note that it refused.
  */
 export function toPosting(draft: DocumentDraft): [Target, Written] {
   const document = toDocument(draft);
@@ -26,8 +25,6 @@ export function toPosting(draft: DocumentDraft): [Target, Written] {
   const names = document.lines.map(
     ({ item }) => draft.lines.find((line) => line.item === item)?.name ?? item,
   );
-  const isAnswered = 'confirms' in document;
-  const key = isAnswered ? newIdempotencyKey() : draft.id;
-  const target = { _id: SUBJECT, key, name: i18n._(DOCUMENT_NAMES[document.kind]), touches };
-  return [target, { document, names, account, ...(isAnswered && { draft: draft.id }) }];
+  const target = { _id: SUBJECT, key: draft.id, name: i18n._(DOCUMENT_NAMES[document.kind]), touches };
+  return [target, { document, names, account }];
 }
