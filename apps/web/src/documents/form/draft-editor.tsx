@@ -1,4 +1,5 @@
 import type { Item } from '@godown/shared/items/item';
+import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -80,11 +81,12 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     return null;
   };
   const lines = { draft, priced, totals, items, edit, next: itemInput };
-  // What is chosen is meant to be in the note.
+  // What is typed or chosen is meant to be in the note. It changes the total, so a question is asked again.
   const post = () => {
-    if (entry.current?.addChosen() === false) showWrong();
+    if (entry.current?.isUsed && !entry.current.add()) showWrong();
     else posting.post();
   };
+  const confirm = (code: NoteQuestion) => (entry.current?.isUsed ? post() : posting.confirm(code));
   const takeBack = ({ _id }: Item, units: number) => edit((current) => takeUnits(current, _id, units));
 
   return (
@@ -118,7 +120,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
         party={party}
         total={totals.total}
         edit={edit}
-        posting={{ ...posting, post }}
+        posting={{ ...posting, post, confirm }}
         mayTrade={mayTrade}
       />
     </div>

@@ -44,8 +44,10 @@ interface LineEntryProps extends AddLine {
 }
 
 export interface LineEntryHandle {
-  /** Adds the item that is chosen, if there is one. False: it cannot be added, and the field says why. */
-  addChosen: () => boolean;
+  /** Whether an item is chosen, or a part of its name is typed. */
+  isUsed: boolean;
+  /** Adds the item that is chosen. False: there is none, or it cannot be added, and the field says why. */
+  add: () => boolean;
 }
 
 /**
@@ -113,22 +115,22 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, en
     }
     return false;
   };
-  useImperativeHandle(entry, () => ({ addChosen: () => chosen === null || addChosen(chosen) }));
-  const add = (event: FormEvent) => {
+  const add = (): boolean => {
+    if (chosen) return addChosen(chosen);
+    const isUnknown = text.trim() !== '' && state === 'complete' && options.length === 0;
+    setErrors({ ...NO_ERRORS, item: isUnknown ? noItem(text) : t`Choose an item from the list.` });
+    return false;
+  };
+  useImperativeHandle(entry, () => ({ isUsed: text.trim() !== '', add }));
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen) {
-      if (addChosen(chosen)) ref.current?.focus();
-    } else if (isCode(text)) takeCode();
-    else {
-      const isUnknown = text.trim() !== '' && state === 'complete' && options.length === 0;
-      setErrors({ ...NO_ERRORS, item: isUnknown ? noItem(text) : t`Choose an item from the list.` });
-      ref.current?.focus();
-    }
+    if (!chosen && isCode(text)) takeCode();
+    else if (add() || !chosen) ref.current?.focus();
   };
 
   const columns = chosen ? (isPriced ? PRICED_COLUMNS : COLUMNS) : ITEM_COLUMNS;
   return (
-    <form onSubmit={add} noValidate className={`grid items-start gap-x-2.5 gap-y-3 ${columns}`}>
+    <form onSubmit={submit} noValidate className={`grid items-start gap-x-2.5 gap-y-3 ${columns}`}>
       <div className={`min-w-0 ${chosen ? (isPriced ? 'max-sm:col-span-3' : 'max-sm:col-span-2') : ''}`}>
         <Combobox
           ref={ref}
