@@ -112,6 +112,18 @@ describe('the question about money', () => {
     await waitFor(() => expect(sent(server)).toMatchObject([{ paid: { amount: 20, method: 'cash' } }]));
   });
 
+  it('is not asked while a dialog is open', async () => {
+    const server = await open();
+    const { person } = server;
+    await choose(person);
+    await add(person, 'kettle');
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard this draft?' });
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    await person.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(sent(server)).toEqual([]);
+  });
+
   it('leads to the customer for an answer that needs one', async () => {
     const server = await open();
     const { person } = server;

@@ -168,7 +168,7 @@ function useTypingOutside(box: RefObject<HTMLElement | null>): boolean {
   return isTyping;
 }
 
-/** Ctrl+Enter posts from any field. */
+/** Ctrl+Enter posts from any field of the page. */
 function usePostKey(post: () => void): void {
   const latest = useRef(post);
   latest.current = post;
@@ -176,7 +176,8 @@ function usePostKey(post: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      latest.current();
+      // A dialog asks something else.
+      if (document.querySelector('dialog[open]') === null) latest.current();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
