@@ -65,7 +65,7 @@ export function PartnerField({
     onChoose(name, partner);
   };
   const [isLeft, setLeft] = useState(false);
-  useNamesake({ kind, name: isLeft && chosen === null ? q : '' }, (partner) => {
+  useNamesake({ kind, name: isLeft && chosen === null ? value.trim() : '' }, (partner) => {
     last.current = partner;
     onLink(partner);
   });
