@@ -1,9 +1,12 @@
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApi } from '../../account/use-api';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { PartnerField } from '../../stock/partner-field';
+import { partnerQuery } from '../../stock/partners-query';
 import { moneyText } from '../../ui/format';
 import { ADVANCE, NAMES, NOTHING_OWED, OWED, TAKE } from '../partner-words';
 import { PaymentForm } from './payment-form';
@@ -19,7 +22,12 @@ export function NewPaymentDialog({ kind, onClose }: NewPaymentDialogProps) {
   const [partner, setPartner] = useState<Partner | null>(null);
   const [isMissing, setMissing] = useState(false);
   const pending = usePendingMoney();
-  const owed = partner ? owedBy(partner, pending) : 0;
+  // The list of the device may be older.
+  const { data: read } = useQuery({
+    ...partnerQuery(useApi(), partner?._id ?? ''),
+    enabled: partner !== null,
+  });
+  const owed = partner ? owedBy(read ?? partner, pending) : 0;
   const choose = (text: string, chosen: Partner | undefined) => {
     setName(text);
     setPartner(chosen ?? null);

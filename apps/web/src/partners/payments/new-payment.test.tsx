@@ -50,6 +50,15 @@ it('offers those who owe most before anything is typed, and says what one owes a
   expect(payments(page, RAHMAN)[0]?.body).toEqual({ amount: 1700, method: 'cash' });
 });
 
+it('says what one owes now, not when the device read its list', async () => {
+  const page = await open('Take payment');
+  await page.dialog.findByRole('option', { name: /Abdul Rahman/ });
+  page.put({ ...RAHMAN, balance: 300 });
+  await choose(page, /Abdul Rahman/);
+  expect(await page.dialog.findByText('Owes us: 300.00$')).toBeVisible();
+  expect(page.dialog.getByRole('button', { name: 'All of it: 300.00$' })).toBeVisible();
+});
+
 it('pays a supplier in the same way', async () => {
   const page = await open('Pay supplier');
   await choose(page, /Surma/);
