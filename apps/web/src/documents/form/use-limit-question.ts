@@ -1,7 +1,7 @@
 /** The question about the limit of a customer, before a note waits without a connection: when it is sent, the goods are gone. */
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
-import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
 import { ApiError } from '../../api/api-error';
@@ -28,7 +28,7 @@ export function useLimitQuestion(draft: DocumentDraft): () => DocumentDraft['err
     const customer = read ?? findSeenPartner(client, 'customer', id);
     const change = documentAccount(toDocument(draft))?.change ?? 0;
     if (customer?.kind !== 'customer' || customer.balance === undefined || change <= 0) return null;
-    const owed = owedAfter(customer, { before: owedBy(customer, pending), change });
+    const owed = fromCents(toCents(owedBy(customer, pending)) + toCents(change));
     const { name, creditLimit: limit } = customer;
     if (limit === undefined || owed <= limit) return null;
     const problem = {
@@ -41,12 +41,6 @@ export function useLimitQuestion(draft: DocumentDraft): () => DocumentDraft['err
     };
     return { '': keepReason(new ApiError({ kind: 'problem', status: 409, problem })) };
   };
-}
-
-/** The advance of one buyer at the counter does not pay for the next one. */
-function owedAfter({ _id }: Partner, { before, change }: { before: number; change: number }): number {
-  const counted = _id === WALK_IN_CUSTOMER ? Math.max(before, 0) : before;
-  return fromCents(toCents(counted) + toCents(change));
 }
 
 const LIMIT: NoteQuestion = 'over_credit_limit';
