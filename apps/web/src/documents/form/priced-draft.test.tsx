@@ -660,6 +660,23 @@ describe('what is wrong with the money', () => {
     expect(await screen.findByText(/Enter the number of the cheque\./)).toBeVisible();
     expect(sent(server)).toEqual([]);
   });
+
+  it('leads to what a cheque lacks, not to its amount', async () => {
+    const server = await open();
+    const { person } = server;
+    await choose(person);
+    await add(person, 'kettle');
+    await person.type(screen.getByLabelText('Paid now'), '5');
+    await person.selectOptions(screen.getByLabelText('How it is paid'), 'Cheque');
+    await post(person);
+    await waitFor(() => expect(screen.getByLabelText('Cheque no.')).toHaveFocus());
+    expect(screen.getByLabelText('Paid now')).not.toHaveAttribute('aria-invalid');
+    await person.keyboard('0012');
+    await person.clear(screen.getByLabelText('Date of the cheque'));
+    await post(person);
+    await waitFor(() => expect(screen.getByLabelText('Date of the cheque')).toHaveFocus());
+    expect(sent(server)).toEqual([]);
+  });
 });
 
 const OVER = problem(409, 'over_credit_limit', 'Over the limit.', {

@@ -1,3 +1,4 @@
+import type { FieldError } from '@godown/shared/http/problem';
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { PAYMENT_METHODS } from '@godown/shared/trade/payments';
 import { i18n } from '@lingui/core';
@@ -8,7 +9,7 @@ import { METHOD_NAMES, REFERENCE_NAMES } from '../../../stock/payment-names';
 import { CheckField } from '../../../ui/check-field';
 import { INPUT } from '../../../ui/field';
 import { moneyText } from '../../../ui/format';
-import type { DocumentDraft } from '../../drafts/document-drafts';
+import type { DocumentDraft, Wrong } from '../../drafts/document-drafts';
 import { isAsItsNote, needsName } from '../../drafts/money-answer';
 import { NOTHING_PAID, paidNow } from '../../drafts/paid-now';
 import { MoneyInput } from '../lines/price-input';
@@ -29,7 +30,7 @@ export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
   // Nobody gets money back of a note on no account.
   if (answer === null || isAsItsNote(draft)) return null;
   const paid = paidNow(draft, total);
-  const isWrong = errors.paid !== undefined;
+  const isWrong = errors.paid !== undefined && !isAbout(errors.paid, 'paid.cheque');
   const { method } = typed;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -76,6 +77,10 @@ export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
   );
 }
 
+/** Whether something below this path is wrong. */
+const isAbout = (wrong: Wrong | undefined, place: string): boolean =>
+  Array.isArray(wrong) && wrong.some(({ path }: FieldError) => path.startsWith(place));
+
 /** What is above the total is change, or for another note. */
 function Advance({ draft, total, edit }: PaidFieldsProps) {
   const { paid: typed = NOTHING_PAID, answer } = draft;
@@ -111,7 +116,7 @@ function Labelled({ text, children }: { text: string; children: ReactNode }) {
 function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) {
   const { paid = NOTHING_PAID, errors } = draft;
   const { method, reference, chequeNumber, chequeDate } = paid;
-  const isWrong = errors.paid !== undefined;
+  const isWrong = (part: 'number' | 'date') => isAbout(errors.paid, `paid.cheque.${part}`) || undefined;
   if (method === 'cash') return null;
   if (method !== 'cheque')
     return (
@@ -130,7 +135,7 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
       <input
         aria-label={t`Cheque no.`}
         placeholder={t`Cheque no.`}
-        aria-invalid={(isWrong && chequeNumber.trim() === '') || undefined}
+        aria-invalid={isWrong('number')}
         autoComplete="off"
         maxLength={50}
         value={chequeNumber}
@@ -140,6 +145,7 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
       <input
         aria-label={t`Date of the cheque`}
         type="date"
+        aria-invalid={isWrong('date')}
         value={chequeDate}
         onChange={({ target }) => edit((current) => setPaid(current, { chequeDate: target.value }))}
         className={`${SMALL} w-40! ${EDGE}`}
