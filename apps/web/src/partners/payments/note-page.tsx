@@ -1,7 +1,6 @@
 import type { Document } from '@godown/shared/trade/documents';
 import type { Partner } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { May } from '../../account/may';
@@ -10,16 +9,12 @@ import { DocumentPage } from '../../documents/page/document-page';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { partnerQuery } from '../../stock/partners-query';
 import { Button } from '../../ui/button';
+import { TAKE } from '../partner-words';
 import { useOpenAccount } from '../use-open-account';
 import { PaymentDialog } from './payment-dialog';
 
 /** /documents/:number with the payment of what is still due. The room of documents knows no accounts. */
 export const NotePage = () => <DocumentPage payment={(document) => <NotePayment document={document} />} />;
-
-const TAKE = {
-  customer: msg`Take payment`,
-  supplier: msg`Pay supplier`,
-} as const satisfies Record<Partner['kind'], unknown>;
 
 /** Pays what is due of a note. Nothing for one that is paid, or on no account. */
 function NotePayment({ document }: { document: Document }) {
