@@ -1,4 +1,4 @@
-import type { FieldError } from '@godown/shared/http/problem';
+import type { FieldError, Problem } from '@godown/shared/http/problem';
 import { isReturnKind, type NoteQuestion, newDocumentSchema } from '@godown/shared/trade/documents';
 import { ApiError } from '../../api/api-error';
 import { isOfSupplier } from '../../stock/document-names';
@@ -74,14 +74,16 @@ function advanceQuestion(draft: DocumentDraft): DocumentDraft['errors'] | null {
   const { total } = draftTotals(draft);
   const paid = isPriced ? paidNow(draft, total) : null;
   if (!paid || paid.advance <= 0 || typed?.isAdvance || confirms.includes(ADVANCE)) return null;
-  const problem = {
-    type: `urn:godown:problem:${ADVANCE}`,
-    title: /* no text */ 'More is paid than the note comes to',
-    status: 409,
-    code: ADVANCE,
-    detail: '',
-    values: { name, paid: paid.amount, total },
-  };
+  return askedErrors(ADVANCE, { name, paid: paid.amount, total });
+}
+
+/** A question as if the server asked it. */
+export function askedErrors(
+  code: NoteQuestion,
+  values: NonNullable<Problem['values']>,
+): DocumentDraft['errors'] {
+  const head = { type: `urn:godown:problem:${code}`, title: code, status: 409, detail: '' };
+  const problem = { ...head, code, values };
   return { '': keepReason(new ApiError({ kind: 'problem', status: 409, problem })) };
 }
 

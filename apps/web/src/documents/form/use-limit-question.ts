@@ -4,14 +4,13 @@ import { fromCents, toCents } from '@godown/shared/trade/money';
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
-import { ApiError } from '../../api/api-error';
 import { useOnline } from '../../outbox/use-outbox';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { findSeenPartner } from '../../stock/known-partners';
 import { partnerQuery } from '../../stock/partners-query';
-import { keepReason } from '../../ui/reason';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { toDocument } from '../drafts/draft-document';
+import { askedErrors } from './check-draft';
 import { documentAccount } from './document-account';
 
 /** Asks what the server would ask; null with a connection, and if the device does not know what is owed. `draft`: with its prices. */
@@ -31,15 +30,7 @@ export function useLimitQuestion(draft: DocumentDraft): () => DocumentDraft['err
     const owed = fromCents(toCents(owedBy(customer, pending)) + toCents(change));
     const { name, creditLimit: limit } = customer;
     if (limit === undefined || owed <= limit) return null;
-    const problem = {
-      type: `urn:godown:problem:${LIMIT}`,
-      title: /* no text */ 'The customer would owe more than the limit',
-      status: 409,
-      code: LIMIT,
-      detail: '',
-      values: { name, owed, limit },
-    };
-    return { '': keepReason(new ApiError({ kind: 'problem', status: 409, problem })) };
+    return askedErrors(LIMIT, { name, owed, limit });
   };
 }
 
