@@ -37,8 +37,7 @@ it('reads the customers and suppliers that the device keeps, on any page, when t
 });
 
 it('reads none for a person without the permission', async () => {
-  const { api } = serveDocuments();
+  serveDocuments();
   open(false);
-  becomeIdle();
-  expect(asked(api)).toEqual([]);
+  expect(idle.size).toBe(0);
 });
