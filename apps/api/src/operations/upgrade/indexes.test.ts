@@ -12,12 +12,13 @@ import {
   purgeDeliveries,
   webhookCollectionsOf,
 } from '../../integrations/webhooks/webhooks.repo.js';
-import { createAccountAttachment } from '../../stock/accounts/account-batch.js';
+import { type AccountNeed, createAccountAttachment } from '../../stock/accounts/account-batch.js';
 import { findSpan, listEntries, readSpan, toEntries } from '../../stock/accounts/entries.repo.js';
 import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { readLatest, readOpenParts, readSince } from '../../stock/accounts/open-parts.js';
 import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
 import { countEntries, listAllEntries, readAllEntries } from '../../stock/accounts/read-all-entries.js';
+import { createDocumentAttachment, type DocumentNeed } from '../../stock/documents/document-batch.js';
 import { createLastPriceAttachment, readLastPrices } from '../../stock/documents/last-prices.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
@@ -74,10 +75,10 @@ const listChanges = (filter: Parameters<typeof listJournal>[1]) => listJournal(j
 const readCodes = () => client.withSession((session) => createOwnCodeAttachment(db).read(session, [1], now));
 const entry = { _id: id, partner: id, number: 1, at: now, change: 1, after: 1 } as EntryDoc;
 const account = { partner: id, upTo: 9, owed: 1 };
-const readAccounts = () => {
-  const needs = [{ partners: [id], entries: [id] }];
-  return client.withSession((session) => createAccountAttachment(db).read(session, needs, now));
-};
+const readAccountsOf = (need: AccountNeed) =>
+  client.withSession((session) => createAccountAttachment(db).read(session, [need], now));
+const readDocuments = (need: DocumentNeed) =>
+  client.withSession((session) => createDocumentAttachment(db).read(session, [need], now));
 const turns = { signal, takeTurn: <T>(part: () => Promise<T>) => part() };
 const readPrices = () => {
   const needs = [{ partner: id, items: [id], withMerged: true }];
@@ -179,7 +180,28 @@ it.each<[string, string, () => Promise<unknown>]>([
     'partner_1_number_1',
     () => readOpenParts({ entries, partners: partnersOf(db), signal }, account).next(),
   ],
-  ['accounts that change', '', readAccounts],
+  ['accounts that change', '', () => readAccountsOf({ partners: [id], entries: [id] })],
+  [
+    'somebody with a name',
+    'kind_1_deleted_1_mergedInto_1_nameKey_1__id_1',
+    () => readAccountsOf({ named: { kind: 'customer', name: 'Karim' } }),
+  ],
+  [
+    'payments by a cheque',
+    'cheque.number_1',
+    () => readAccountsOf({ paper: { kind: 'payment', of: 'cheque', number: '17' } }),
+  ],
+  [
+    'payments by a transfer',
+    'reference_1',
+    () => readAccountsOf({ paper: { kind: 'payment', of: 'transfer', number: '8N7A' } }),
+  ],
+  [
+    'notes with the number of a paper',
+    'reference_1',
+    () => readDocuments({ paper: { kind: 'delivery', reference: 'PO-1' } }),
+  ],
+  ['the returns of notes that are linked', '', () => readDocuments({ links: ['DN-2026-000001'] })],
   ['last prices that change', '_id_', readPrices],
   ['last prices', '_id_', () => readLastPrices(db, { _id: id, merged: [id] } as PartnerDoc, [id], turns)],
   [

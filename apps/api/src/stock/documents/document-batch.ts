@@ -7,13 +7,13 @@ import type { PartnerDoc } from '../accounts/partner-doc.js';
 import type { Attached, Attachment } from '../ledger/attachments.js';
 import { isSpelledAs, spellingsOf } from '../records/paper-number.js';
 import type { DocumentDoc } from './document-doc.js';
-import { type DocumentSummaryDoc, documentsOf, SUMMARY } from './documents.repo.js';
+import { BY_REFERENCE, type DocumentSummaryDoc, documentsOf, SUMMARY } from './documents.repo.js';
 
 /**
  * What a command does with documents: it posts one of a kind, changes the one with a number, links some and their returns, or looks for the
  * paper of another side.
  */
-type DocumentNeed =
+export type DocumentNeed =
   | { posts: DocumentKind }
   | { changes: string }
   | { links: readonly string[] }
@@ -32,7 +32,7 @@ export interface DocumentPaper {
 }
 
 /** Whose paper it is: of a customer or supplier, or of somebody of whom only the name is known. */
-export type PaperOwner = Pick<PartnerDoc, '_id' | 'merged'> | { partyKey: string };
+type PaperOwner = Pick<PartnerDoc, '_id' | 'merged'> | { partyKey: string };
 
 type PaperDoc = Pick<DocumentDoc, '_id' | 'at' | 'kind' | 'partner' | 'partyKey' | 'reference' | 'voided'>;
 
@@ -169,7 +169,8 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
       if (!('paper' in need)) continue;
       const { kind, reference } = need.paper;
       const query = { reference: { $in: spellingsOf(reference) }, kind };
-      const options = { session, projection: PAPER_FIELDS, limit: MAX_SAME_PAPERS };
+      // Without a hint the embedded store would read all documents of the kind.
+      const options = { session, hint: BY_REFERENCE, projection: PAPER_FIELDS, limit: MAX_SAME_PAPERS };
       found.push(...(await documents.find<PaperDoc>(query, options).toArray()));
     }
     return found;

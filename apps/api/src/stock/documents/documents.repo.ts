@@ -12,6 +12,9 @@ export type DocumentCollection = Collection<DocumentDoc>;
 export const documentsOf = (db: Db, options?: CollectionOptions): DocumentCollection =>
   db.collection('documents', options);
 
+/** The index by which the number of another side's paper is found. */
+export const BY_REFERENCE = { reference: 1 } as const;
+
 /** Declares the indexes of the queries below. */
 export async function createDocumentIndexes(documents: DocumentCollection): Promise<void> {
   await documents.createIndexes([
@@ -22,7 +25,7 @@ export async function createDocumentIndexes(documents: DocumentCollection): Prom
     { key: { email: 1, at: 1, _id: 1 } },
     { key: { partyKey: 1, at: 1, _id: 1 }, partialFilterExpression: { partyKey: { $exists: true } } },
     { key: { partner: 1, at: 1, _id: 1 }, partialFilterExpression: { partner: { $exists: true } } },
-    { key: { reference: 1 }, partialFilterExpression: { reference: { $exists: true } } },
+    { key: BY_REFERENCE, partialFilterExpression: { reference: { $exists: true } } },
     // Indexes over arrays, which have no order of time. See `planReading`.
     { key: { 'lines.item': 1 } },
     { key: { words: 1 } },
