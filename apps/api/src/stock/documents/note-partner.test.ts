@@ -201,6 +201,13 @@ describe('a return', () => {
     expect(refused.errors).toMatchObject([{ path: 'party', message: 'Choose a customer.' }]);
   });
 
+  it('of a note that is on no account pays nothing back, because no account would have it', async () => {
+    const number = await sell({ noAccount: true, party: 'Somebody' });
+    const { body } = await back(number, { paid: { amount: 950, method: 'cash' } }).expect(422);
+    expect(body.errors).toMatchObject([{ path: 'paid' }]);
+    expect(await documentsOf(test.db).countDocuments({ kind: 'return' })).toBe(0);
+  });
+
   it('of a note with prices needs prices', async () => {
     const number = await sell({ party: 'Karim' });
     const { body } = await back(number, {}, 0).expect(422);

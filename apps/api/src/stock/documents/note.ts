@@ -94,6 +94,7 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
       if (!money) return () => ({});
       if (!partner && !note.noAccount && !(original && isOnNoAccount(original)))
         throw wrongFields({ path: 'partner', message: WHOSE });
+      if (note.paid && !partner) throw wrongFields({ path: 'paid', message: NOBODY_PAID });
       const { total, subtotal, discount, transport } = money;
       const lastOf = ({ item }: DocumentLineDoc) =>
         partner && hasLastPrices(partner) ? snapshot.attached(lastPrices).find(partner._id, item) : null;
@@ -124,6 +125,8 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
 }
 
 const WHOSE = /* i18n */ 'Choose whose account the money is on, or leave the prices out.';
+const NOBODY_PAID =
+  /* i18n */ 'The note is on no account, so nothing can be paid back. Bring the note to an account first.';
 
 /** Without prices the account would not get back what was paid for the goods. */
 function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): void {

@@ -103,6 +103,8 @@ async function expectNothingLost(): Promise<void> {
   const priced = documents.filter(({ total }) => total !== undefined);
   const lost = priced.filter(({ entries: own, noAccount, returns }) => !own && !noAccount && !returns);
   expect(lost.map(({ _id }) => _id)).toEqual([]);
+  const paidByNobody = documents.filter(({ paid, entries: own }) => paid && !own);
+  expect(paidByNobody.map(({ _id }) => _id)).toEqual([]);
   const signed = priced.map((doc) => ({
     ...doc,
     cents: (isReturnKind(doc.kind) ? -1 : 1) * (doc.total ?? 0),
