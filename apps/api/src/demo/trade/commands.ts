@@ -38,7 +38,7 @@ export function createToCommand({
   const documents = createDocumentAttachment(db);
   const attachments = { accounts, documents, lastPrices: createLastPriceAttachment(db) };
   /** Whoever has written these notes may sell at any price. */
-  const rules = { costMethod, may: { price: true, belowCost: true } };
+  const rules = { costMethod, may: { price: true, belowCost: true, cost: true } };
 
   function referenceOf(name: string): string {
     const reference = references.get(name);

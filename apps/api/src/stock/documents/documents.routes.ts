@@ -36,6 +36,7 @@ import { findMoneyErrors, isNote, type NewNote } from './note-money.js';
 import { nameIn } from './note-partner.js';
 import type { NoteStates } from './note-states.js';
 import { postDocument } from './post-document.js';
+import type { MayPrice } from './price-rules.js';
 import { findPosted, sendDocument } from './send-document.js';
 import { voidDocument } from './void-document.js';
 
@@ -108,8 +109,8 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     if (errors.length > 0) throw invalidInput(errors);
     if (body.lines.some(({ unitPrice }) => unitPrice !== undefined)) requirePermission(res, 'trade');
     const [caller, role] = [callerOf(res), roleOf(res)];
-    const may = (permission: 'price' | 'belowCost') => mayDo(caller, role, permission, trade.lowestRoles);
-    const rules = { price: may('price'), belowCost: may('belowCost') };
+    const may = (permission: keyof MayPrice) => mayDo(caller, role, permission, trade.lowestRoles);
+    const rules = { price: may('price'), belowCost: may('belowCost'), cost: may('cost') };
     const returned = 'returns' in body && body.returns ? await findDocument(primary, body.returns) : null;
     const name = nameIn(body);
     const named = name && (await findByNameKey(partners, name)).find((each) => hasName(each, name));

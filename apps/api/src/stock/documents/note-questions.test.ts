@@ -1,12 +1,12 @@
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/test-app.js';
+import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addPartner, balanceOf, postNote } from '../../testing/trade-calls.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';
 import { documentsOf } from './documents.repo.js';
 
-const test = useTestApp();
+const test = useTestApp({ managerEmails: [ANNA.email], staffEmails: null });
 
 let oven: string;
 let rahman: PartnerDoc;
@@ -112,6 +112,34 @@ describe('a return', () => {
     await postNote(test, { kind: 'receipt', partner, lines }).expect(201);
     await sendBack(700).expect(201);
     expect((await sendBack(701).expect(409)).body.code).toBe('above_refund');
+  });
+
+  it('to a supplier tells nobody the cost who may not see it', async () => {
+    await test.http
+      .put(`/api/members/${BELA.email}`)
+      .set(...test.as())
+      .send({ role: 'staff' })
+      .expect(200);
+    const [maker, other] = [
+      await addPartner(test, { kind: 'supplier', name: 'Maker' }),
+      await addPartner(test, { kind: 'supplier', name: 'Other' }),
+    ];
+    const lines = [{ item: oven, quantity: 1, unitPrice: 700 }];
+    await postNote(test, { kind: 'receipt', partner: String(maker._id), lines }).expect(201);
+    const sendBack = (partner: PartnerDoc, unitPrice: number) =>
+      test.post(
+        '/documents',
+        {
+          kind: 'supplier-return',
+          warehouse: 'halishar',
+          partner: String(partner._id),
+          lines: [{ item: oven, quantity: 1, unitPrice, condition: 'good' }],
+        },
+        { by: BELA },
+      );
+    // What this supplier took last is for staff too.
+    expect((await sendBack(maker, 701).expect(409)).body.values).toMatchObject({ paid: 700 });
+    await sendBack(other, 701).expect(201);
   });
 
   it('that pays back more than it comes to asks', async () => {

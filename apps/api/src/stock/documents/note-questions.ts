@@ -46,11 +46,13 @@ interface Refund {
   lastOf: (line: DocumentLineDoc) => number | null;
   /** The note whose goods come back. */
   sold: DocumentDoc | null;
+  /** Whether the caller may see costs. */
+  mayCost: boolean;
 }
 
 /** More would be given back than was paid: by the note or, without one, by the last price and the price or cost of the item. */
 export function askAboutRefund(answers: Answers, kind: NewNote['kind'], refund: Refund): void {
-  const { lines, money, lastOf, sold } = refund;
+  const { lines, money, lastOf, sold, mayCost } = refund;
   const soldLines = sold && soldLinesOf(sold);
   const units = sumByItem(lines, ({ quantity }) => quantity);
   const amounts = sumByItem(lines, ({ net = 0 }) => net);
@@ -58,9 +60,9 @@ export function askAboutRefund(answers: Answers, kind: NewNote['kind'], refund: 
     const id = String(line.item);
     const [quantity, back] = [units.get(id) ?? 0, amounts.get(id) ?? 0];
     const soldLine = soldLines?.get(id);
-    const own = kind === 'return' ? toCents(line.price) : line.cost;
+    const own = kind === 'return' ? toCents(line.price) : mayCost ? line.cost : undefined;
     const prices = [lastOf(line), own].filter((price) => typeof price === 'number');
-    // An item of the supplier that never had a cost.
+    // Nothing is known of the item that the caller may see.
     if (!soldLine && prices.length === 0) continue;
     const paid = soldLine ? refundOf(quantity, soldLine) : quantity * Math.max(...prices);
     if (back > paid) askBack(answers, { item: line.itemName, back, paid });

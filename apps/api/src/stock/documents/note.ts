@@ -100,7 +100,7 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
         partner && hasLastPrices(partner) ? snapshot.attached(lastPrices).find(partner._id, item) : null;
       if (isReturn) {
         if (isChecked) requireMayRefund({ lines, money, lastOf, sold: original });
-        askAboutRefund(note, note.kind, { lines, money, lastOf, sold: original });
+        askAboutRefund(note, note.kind, { lines, money, lastOf, sold: original, mayCost: may.cost });
       } else if (isChecked) requireMayPrice({ lines, money, lastOf }, may);
       if (moneyPaper && partner)
         askAboutMoneyPaper(note, { paper: moneyPaper, partner }, snapshot.attached(accounts));

@@ -47,7 +47,7 @@ it('reads and writes nothing more for documents and movements without partner an
     accounts: createAccountAttachment(db),
     lastPrices: createLastPriceAttachment(db),
   };
-  const rules = { costMethod: 'average' as const, may: { price: false, belowCost: false } };
+  const rules = { costMethod: 'average' as const, may: { price: false, belowCost: false, cost: false } };
   expect(await count(postDocument(documents, body, createNote(body, attachments, rules)))).toEqual([
     ...write,
     'find documentCounters',

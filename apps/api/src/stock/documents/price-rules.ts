@@ -13,6 +13,8 @@ import { soldLinesOf } from './returned-goods.js';
 export interface MayPrice {
   price: boolean;
   belowCost: boolean;
+  /** See costs. */
+  cost: boolean;
 }
 
 interface Checked {
