@@ -19,6 +19,7 @@ import { readLatest, readOpenParts, readSince } from '../../stock/accounts/open-
 import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
 import { countEntries, listAllEntries, readAllEntries } from '../../stock/accounts/read-all-entries.js';
 import { createDocumentAttachment, type DocumentNeed } from '../../stock/documents/document-batch.js';
+import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { createLastPriceAttachment, readLastPrices } from '../../stock/documents/last-prices.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
@@ -27,6 +28,7 @@ import { createOwnCodeAttachment } from '../../stock/own-codes/own-code-batch.js
 import { sumDebts } from '../../stock/partners/debt-sums.js';
 import { listOwing, readOwing } from '../../stock/partners/owing.js';
 import { listPartners } from '../../stock/partners/partners.repo.js';
+import { listTexts } from '../../stock/partners/party-texts.js';
 import { readByAccount } from '../verify/read-by-account.js';
 import { createIndexes } from './indexes.js';
 
@@ -202,6 +204,11 @@ it.each<[string, string, () => Promise<unknown>]>([
     () => readDocuments({ paper: { kind: 'delivery', reference: 'PO-1' } }),
   ],
   ['the returns of notes that are linked', '', () => readDocuments({ links: ['DN-2026-000001'] })],
+  [
+    'the names that are no customers yet',
+    'kind_1_partyKey_1_at_1__id_1',
+    () => listTexts(documentsOf(db), 'customer', { ...turns, limit: 50 }),
+  ],
   ['last prices that change', '_id_', readPrices],
   ['last prices', '_id_', () => readLastPrices(db, { _id: id, merged: [id] } as PartnerDoc, [id], turns)],
   [

@@ -9,23 +9,25 @@ import type { Reading } from '../documents/document-filter.js';
 import type { DocumentCollection, DocumentSummaryDoc } from '../documents/documents.repo.js';
 
 /** Those that are not cancelled. A missing field is found by null. */
-export const LIVE = { voided: null } as unknown as Filter<DocumentDoc>;
+const LIVE = { voided: null } as unknown as Filter<DocumentDoc>;
 /** Those with prices whose money is on no account. */
 const WITHOUT_ENTRIES = { subtotal: { $exists: true }, entries: null } as unknown as Filter<DocumentDoc>;
 
-/** Notes by the text, and in the order of time for those of nobody. */
-export const TEXT_INDEX = { kind: 1, partyKey: 1, partner: 1, at: 1, _id: 1 } as const;
+/** Those for which nobody was chosen. */
+const OF_NOBODY = { partner: null, ...LIVE } as unknown as Filter<DocumentDoc>;
+
+export const TEXT_INDEX = { kind: 1, partyKey: 1, at: 1, _id: 1 } as const;
 const ADOPTED_INDEX = { partner: 1, kind: 1, at: 1, _id: 1 } as const;
 
 /** Creates the indexes of the queries of this room for notes. */
 export async function createLooseNoteIndexes(notes: DocumentCollection): Promise<void> {
   await notes.createIndexes([
-    { key: TEXT_INDEX, partialFilterExpression: { partyKey: { $exists: true }, ...LIVE } },
-    // It has only what is to be found, so it is small.
+    // Both have only what is to be found, so they are small.
+    { key: TEXT_INDEX, partialFilterExpression: { partyKey: { $exists: true }, ...OF_NOBODY } },
     { key: ADOPTED_INDEX, partialFilterExpression: { ...WITHOUT_ENTRIES, ...LIVE } },
     { key: { returns: 1 }, partialFilterExpression: { returns: { $exists: true } } },
   ]);
-  // Of earlier versions, without the time.
+  // Of earlier versions: it has the notes of everybody.
   await notes.dropIndex('kind_1_partyKey_1_partner_1').catch((error: unknown) => {
     if (!(error instanceof MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
   });
@@ -36,9 +38,9 @@ const INDEX_NOT_FOUND = 27;
 /** The notes whose customer or supplier may be missing. */
 export const NOTES: Record<PartnerKind, DocumentKind> = { customer: 'delivery', supplier: 'receipt' };
 
-/** Notes with this text for which nobody was chosen. */
-export const toTextQuery = (kind: PartnerKind, partyKey: string) =>
-  ({ partyKey, kind: NOTES[kind], partner: null, ...LIVE }) as unknown as Filter<DocumentDoc>;
+/** Notes with a text for which nobody was chosen. */
+export const toTextQuery = (kind: PartnerKind, partyKey: Filter<DocumentDoc>['partyKey']) =>
+  ({ partyKey, kind: NOTES[kind], ...OF_NOBODY }) as Filter<DocumentDoc>;
 
 interface LooseFilter {
   kind: PartnerKind;

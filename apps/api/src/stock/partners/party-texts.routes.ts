@@ -36,7 +36,6 @@ export function createPartyTextRoutes({ db, lists }: Deps): Routes {
     'GET /partners/texts': {
       id: 'listPartyTexts',
       summary: 'Names of customers or suppliers that notes have as texts only',
-      details: 'In pages, which may be shorter than the limit.',
       access: 'signed-in',
       query: textQuerySchema,
       response: z.array(partyTextSchema),
