@@ -197,7 +197,7 @@ export const documentLineSchema = z.object({
 export type DocumentLine = z.infer<typeof documentLineSchema>;
 
 /** What became of the money of a note. */
-export const NOTE_STATES = ['paid', 'partly', 'due', 'on-no-account'] as const;
+const NOTE_STATES = ['paid', 'partly', 'due', 'on-no-account'] as const;
 export type NoteState = (typeof NOTE_STATES)[number];
 
 /** A document in a list. */

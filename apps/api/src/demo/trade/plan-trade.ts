@@ -115,7 +115,7 @@ function toDelivery(books: Books, sale: Of<'sells'>): PricedDocument {
     ...(to ? { partner: books.partner(to) } : { partner: WALK_IN_CUSTOMER, party: 'Cash sales' }),
     ...note,
     ...(paid && { paid: toPaid(till, paid, totalsOf(note).total) }),
-    ...(isOverLimit && { confirms: ['over_credit_limit'], overLimit: true }),
+    ...(isOverLimit && { confirms: ['over_credit_limit'] }),
     ...(reference && { reference }),
   };
 }
