@@ -3,7 +3,8 @@ import type { Ages, Debt } from '@godown/shared/trade/accounts';
 import { fromCents } from '@godown/shared/trade/money';
 import { daysBetween } from '../../runtime/local-day.js';
 import type { EntryCollection } from './entry-doc.js';
-import { type Part, readLatest, readOpenParts, toAccount, toGroups } from './open-parts.js';
+import { readLatest, readOpenParts, toAccount, toGroups } from './open-parts.js';
+import type { Part } from './part-sum.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
 /** The last days of the first three ages. */

@@ -1,8 +1,7 @@
 /** Which part of what was ever owed is still open. */
-import { isReturnKind } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
-import { dayAt } from '../../runtime/local-day.js';
-import { BY_TIME, type EntryCollection, type EntryDoc, settledNoteOf } from './entry-doc.js';
+import { BY_TIME, type EntryCollection, type EntryDoc } from './entry-doc.js';
+import { OpenParts, type Part } from './part-sum.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
 /** How many of the latest entries are read for many accounts at once, and of one account in one read. */
@@ -45,14 +44,6 @@ export const toAccount = ({
   upTo: entries,
   owed: balance,
 });
-
-/** What is still owed of a day, in cents. A note that was asked for is a part of its own. */
-export interface Part {
-  day: string;
-  owed: number;
-  /** The number of the note. */
-  document?: string;
-}
 
 /** Accounts with about as many entries, so that one query finds the latest of all of them. */
 export function* toGroups<Each extends { entries: number }>(accounts: readonly Each[]): Generator<Each[]> {
@@ -231,69 +222,5 @@ async function* readBoth(
     one.day === another.day ? 0 : one.day < another.day ? 1 : -1,
   );
 }
-
-/** Parts that are added newest first, as many as are owed. */
-class OpenParts {
-  readonly parts: Part[] = [];
-  left: number;
-  readonly #notes: ReadonlySet<string>;
-  /** What entries that were read have paid of notes that were not, by the numbers of these. */
-  readonly #paid = new Map<string, number>();
-  /** What was given back. The entry before it may be the return for which it was given back at once. */
-  #refund: Read | null = null;
-
-  constructor(owed: number, notes: ReadonlySet<string>) {
-    this.left = owed;
-    this.#notes = notes;
-  }
-
-  /** The next older entry. A return pays its note with what is left of it after what was given back at once. */
-  take(entry: Read): void {
-    const { kind, document, documentKind } = entry;
-    let { change } = entry;
-    if (kind === 'note' && document !== undefined && this.#refund?.document === document) {
-      change += this.#refund.change;
-      this.#refund = null;
-    } else this.addRefund();
-    if (change < 0) this.#pay(settledNoteOf(entry), -change);
-    else if (kind === 'refund' && documentKind && isReturnKind(documentKind)) this.#refund = entry;
-    else this.add({ ...toPart(entry), owed: change });
-  }
-
-  /** The entry before what was given back is another one. */
-  addRefund(): void {
-    const refund = this.#refund;
-    this.#refund = null;
-    if (refund) this.add({ day: dayAt(refund.at), owed: refund.change });
-  }
-
-  add({ day, owed, document }: Part): void {
-    const paid = document === undefined ? 0 : (this.#paid.get(document) ?? 0);
-    if (document !== undefined) this.#paid.delete(document);
-    const taken = Math.min(owed - paid, this.left);
-    if (taken <= 0) return;
-    this.left -= taken;
-    const last = this.parts.at(-1);
-    if (document !== undefined && this.#notes.has(document)) this.parts.push({ day, owed: taken, document });
-    // A day is one part, so that a long account needs little memory.
-    else if (last?.day === day && last.document === undefined) last.owed += taken;
-    else this.parts.push({ day, owed: taken });
-  }
-
-  /** Notes that must be parts of their own before a merge. */
-  named(): ReadonlySet<string> {
-    return new Set([...this.#notes, ...this.#paid.keys()]);
-  }
-
-  #pay(note: string | undefined, paid: number): void {
-    // What names no note has paid the oldest, which is what is not read.
-    if (note !== undefined) this.#paid.set(note, (this.#paid.get(note) ?? 0) + paid);
-  }
-}
-
-const toPart = ({ at, kind, document }: Read): Omit<Part, 'owed'> => ({
-  day: dayAt(at),
-  ...(kind === 'note' && document !== undefined && { document }),
-});
 
 const sumOf = (changes: Changes): number => [...changes.values()].reduce((sum, change) => sum + change, 0);
