@@ -75,6 +75,20 @@ describe('the state of a note', () => {
     ]);
   });
 
+  it('is due again when what was paid at once is taken back', async () => {
+    const customer = await addPartner(test.db);
+    const [, paid, other] = [
+      await note(customer),
+      await note(customer, cash(100)),
+      await note(customer, cash(100)),
+    ];
+    const payment = await entriesOf(test.db).findOne({ document: paid, kind: 'payment' });
+    await test.post(`/partners/${customer._id}/entries/${payment?._id}/undo`, {}).expect(201);
+    const states = await statesOf();
+    expect(states.get(paid)).toEqual({ state: 'due', due: 100 });
+    expect(states.get(other)).toEqual(PAID);
+  });
+
   it('is paid where a customer has paid in advance', async () => {
     const customer = await addPartner(test.db);
     await pay(customer, 500);

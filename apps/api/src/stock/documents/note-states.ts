@@ -11,7 +11,8 @@ import { type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
 import type { DocumentDoc } from './document-doc.js';
 
 type NoteMoney = Pick<DocumentSummary, 'state' | 'due'>;
-type Note = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'partner' | 'total' | 'entries' | 'voided'>;
+type Note = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'partner' | 'total' | 'paid' | 'entries' | 'voided'>;
+type Owned = Note & Required<Pick<Note, 'partner' | 'entries'>>;
 
 export interface NoteStates {
   /** By the numbers of the notes, for a role that may see them. Other kinds, notes without prices and cancelled ones have none. */
@@ -21,7 +22,10 @@ export interface NoteStates {
 const OWNER_FIELDS = { balance: 1, entries: 1, mergedInto: 1 } as const;
 type Owner = Pick<PartnerDoc, '_id' | keyof typeof OWNER_FIELDS>;
 
-/** It reads only accounts that owe something, and of these what is newer than the notes: nothing else decides. */
+/**
+ * It reads only accounts that owe something, and of these what is newer than the notes that were not paid in full at once: nothing else
+ * decides.
+ */
 export function createNoteStates(db: Db): NoteStates {
   // The entries must not be older than the balances.
   const partners = partnersOf(db, { readPreference: 'primary' });
@@ -42,25 +46,25 @@ export function createNoteStates(db: Db): NoteStates {
   };
 
   /** In cents, by the numbers of the notes that are not paid. */
-  async function readDue(
-    notes: readonly (Note & { partner: ObjectId })[],
-    { signal, takeTurn }: PageTurns,
-  ): Promise<Map<string, number>> {
+  async function readDue(notes: readonly Owned[], turns: PageTurns): Promise<Map<string, number>> {
+    const { signal, takeTurn } = turns;
     const owners = await readOwners(
       notes.map(({ partner }) => partner),
-      { signal, takeTurn },
+      turns,
     );
+    const owed = notes.filter(({ partner }) => ownerOf(owners, partner).balance > 0);
+    const open = await withoutPaidAtOnce(owed, turns);
     const numbers = new Map<Owner, Set<string>>();
-    for (const { _id, partner } of notes) {
+    for (const { _id, partner } of open) {
       const owner = ownerOf(owners, partner);
-      if (owner.balance > 0) numbers.set(owner, (numbers.get(owner) ?? new Set()).add(_id));
+      numbers.set(owner, (numbers.get(owner) ?? new Set()).add(_id));
     }
     const due = new Map<string, number>();
     const owing = [...numbers.keys()];
     if (owing.length === 0) return due;
     const accounts = owing.map(toAccount);
     // One read for all of them, unless the notes are very old: no entry is older than its note.
-    const since = new Date(Math.min(...notes.map(({ at }) => at.getTime())));
+    const since = new Date(Math.min(...open.map(({ at }) => at.getTime())));
     const all = await takeTurn(() => readSince(entries, accounts, since, signal));
     for (const group of all ? [owing] : toGroups(owing)) {
       const latest = all ?? (await takeTurn(() => readLatest(entries, group.map(toAccount), signal)));
@@ -76,6 +80,21 @@ export function createNoteStates(db: Db): NoteStates {
       }
     }
     return due;
+  }
+
+  /** Nothing that came later makes these due again, unless the payment itself was taken back. */
+  async function withoutPaidAtOnce(
+    notes: readonly Owned[],
+    { signal, takeTurn }: PageTurns,
+  ): Promise<readonly Owned[]> {
+    const payments = notes.filter(isPaidAtOnce).flatMap((note) => note.entries.slice(1));
+    if (payments.length === 0) return notes;
+    const options = { projection: { undoes: 1 }, batchSize: payments.length + 1, signal };
+    const found = await takeTurn(() => entries.find({ undoes: { $in: payments } }, options).toArray());
+    const takenBack = new Set(found.map(({ undoes }) => String(undoes)));
+    return notes.filter(
+      (note) => !isPaidAtOnce(note) || note.entries.some((id) => takenBack.has(String(id))),
+    );
   }
 
   /** With those into which they were merged. */
@@ -119,8 +138,10 @@ const hasMoney = ({ kind, total, voided }: Note): boolean =>
   total !== undefined && !isReturnKind(kind) && !voided;
 
 /** A note that was given to a customer or supplier later has no entry. */
-const isOnAccount = (note: Note): note is Note & { partner: ObjectId } =>
+const isOnAccount = (note: Note): note is Owned =>
   note.partner !== undefined && note.entries !== undefined && note.entries.length > 0;
+
+const isPaidAtOnce = ({ total = 0, paid }: Note): boolean => paid !== undefined && paid.amount >= total;
 
 const toState = ({ total = 0 }: Note, due = 0): NoteMoney => ({
   state: due === 0 ? 'paid' : due < total ? 'partly' : 'due',
