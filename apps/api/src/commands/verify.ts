@@ -19,7 +19,6 @@ const FAULTS: Record<AccountFault['fault'], string> = {
   balance: 'the stored balance is not the sum of the entries',
   number: 'an entry is missing, or a number is there twice',
   after: 'an entry says another balance than the entries up to it',
-  time: 'an entry is older than the one before it',
   undo: 'an entry does not reverse the one that it takes back',
   partner: 'the entries belong to nobody',
   document: 'the note of an entry comes to another amount, or does not name the entry',
@@ -42,13 +41,15 @@ async function main(signal: AbortSignal): Promise<number> {
     const health = await verifyLedger(database.db, { signal, onProgress: progress.show }).finally(
       progress.clear,
     );
-    const { items, movements, accounts, entries, wrong, drift, faults, milliseconds } = health;
+    const { items, movements, accounts, entries, wrong, drift, faults, misdated, milliseconds } = health;
     for (const { item, warehouse, counted, expected, isDamaged } of drift)
       console.log(
         `${item}  ${warehouse}${isDamaged ? ', damaged' : ''}: the stored balance is ${counted}, expected ${expected}`,
       );
     for (const { partner, number, fault } of faults)
       console.log(`${partner}  ${FAULTS[fault]}${number === undefined ? '' : `, entry ${number}`}`);
+    for (const { partner, number } of misdated)
+      console.log(`${partner}  the date of entry ${number} is of a clock that was wrong; its amount is right`);
     const listed = drift.length + faults.length;
     if (wrong > listed) console.log(`… and ${wrong - listed} more`);
     console.log(

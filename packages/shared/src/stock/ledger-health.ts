@@ -25,12 +25,20 @@ const accountFaultSchema = z.object({
   number: z.optional(z.int()),
   /**
    * `balance`: it is not the sum of the entries. `number`: an entry is missing or there twice. `after`: an entry says another balance than the
-   * entries up to it. `time`: an entry is older than the one before it. `undo`: it does not reverse its entry exactly. `partner`: entries of
-   * nobody. `document`: its note comes to another amount, or does not name it.
+   * entries up to it. `undo`: it does not reverse its entry exactly. `partner`: entries of nobody. `document`: its note comes to another amount, or
+   * does not name it.
    */
-  fault: z.enum(['balance', 'number', 'after', 'time', 'undo', 'partner', 'document']),
+  fault: z.enum(['balance', 'number', 'after', 'undo', 'partner', 'document']),
 });
 export type AccountFault = z.infer<typeof accountFaultSchema>;
+
+/** An entry that is dated later than the one after it, or than now: the clock was wrong when it was posted. Its amount is right. */
+const misdatedSchema = z.object({
+  /** The id of the customer or supplier. */
+  partner: z.string(),
+  number: z.int(),
+});
+export type Misdated = z.infer<typeof misdatedSchema>;
 
 /** Response of `GET /health/ledger`. */
 export const ledgerHealthSchema = z.object({
@@ -45,6 +53,8 @@ export const ledgerHealthSchema = z.object({
   wrong: z.int(),
   drift: z.array(driftSchema),
   faults: z.array(accountFaultSchema),
+  /** Not counted as wrong: no figure but the date is. The first of them. */
+  misdated: z.array(misdatedSchema),
   milliseconds: z.int(),
 });
 export type LedgerHealth = z.infer<typeof ledgerHealthSchema>;

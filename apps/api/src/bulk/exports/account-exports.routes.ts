@@ -28,9 +28,10 @@ export function createAccountExportRoutes({ db, ...deps }: Deps): Routes {
 
   const getStatement: RequestHandler = async (req, res) => {
     const { partner, from, to, ...file } = parseInput(statementExportSchema, req.query);
-    const { _id } = await requirePartner(partners, partner);
+    const account = await requirePartner(partners, partner);
     async function* read(signal: AbortSignal) {
-      yield* readSpan(entries, _id, await findSpan(entries, _id, toTimes({ from, to }), signal), signal);
+      const span = await findSpan(entries, account, toTimes({ from, to }), signal);
+      yield* readSpan(entries, account._id, span, signal);
     }
     const open = (signal: AbortSignal) => ({
       name: 'statement',

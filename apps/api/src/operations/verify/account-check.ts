@@ -1,6 +1,7 @@
-import type { AccountFault } from '@godown/shared/stock/ledger-health';
+import type { AccountFault, Misdated } from '@godown/shared/stock/ledger-health';
 import { isReturnKind } from '@godown/shared/trade/documents';
 import type { ObjectId } from 'mongodb';
+import { MAX_SKEW_MS } from '../../runtime/clock.js';
 import type { EntryDoc } from '../../stock/accounts/entry-doc.js';
 import type { PartnerDoc } from '../../stock/accounts/partner-doc.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
@@ -21,6 +22,8 @@ interface Known {
 export interface CheckedAccount {
   entries: number;
   faults: AccountFault[];
+  /** The entries that are dated later than the next one, or than now. */
+  misdated: Misdated[];
   /** Whether its customer or supplier exists. */
   isKnown: boolean;
   /** The number of the latest entry that was found. */
@@ -32,14 +35,17 @@ export class AccountCheck {
   readonly partner: ObjectId;
   readonly #kept: Pick<PartnerDoc, 'balance' | 'entries' | 'merged'> | null;
   readonly #faults: AccountFault[] = [];
+  readonly #misdated: Misdated[] = [];
+  readonly #now: Date;
   #number = 0;
   #latest = 0;
   #sum = 0;
   #at = new Date(0);
 
   /** `kept`: what is stored with the customer or supplier. Null: there is none. */
-  constructor(partner: ObjectId, kept: Pick<PartnerDoc, 'balance' | 'entries' | 'merged'> | null) {
+  constructor(partner: ObjectId, kept: Pick<PartnerDoc, 'balance' | 'entries' | 'merged'> | null, now: Date) {
     this.partner = partner;
+    this.#now = now;
     this.#kept = kept;
   }
 
@@ -52,10 +58,11 @@ export class AccountCheck {
     // Posted after the account was read.
     if (this.#kept && entry.number > this.#kept.entries) return;
     if (entry.number !== this.#number + 1) this.#note('number', entry.number);
+    if (isAhead(this.#at, entry.at) && !isAhead(this.#at, this.#now)) this.#noteDate(this.#number);
+    if (isAhead(entry.at, this.#now)) this.#noteDate(entry.number);
     this.#number = entry.number;
     this.#sum += entry.change;
     if (entry.after !== this.#sum) this.#note('after', entry.number);
-    if (entry.at < this.#at) this.#note('time', entry.number);
     this.#at = entry.at;
     if (entry.undoes && !this.#isReversed(entry, originals.get(String(entry.undoes))))
       this.#note('undo', entry.number);
@@ -70,7 +77,13 @@ export class AccountCheck {
       if (this.#number !== this.#kept.entries) this.#note('number');
       if (this.#sum !== this.#kept.balance) this.#note('balance');
     }
-    return { isKnown, entries: this.#number, latest: this.#latest, faults: this.#faults };
+    return {
+      isKnown,
+      entries: this.#number,
+      latest: this.#latest,
+      faults: this.#faults,
+      misdated: this.#misdated,
+    };
   }
 
   /**
@@ -86,6 +99,10 @@ export class AccountCheck {
   #note(fault: Fault, number?: number): void {
     this.#faults.push({ partner: String(this.partner), fault, ...(number !== undefined && { number }) });
   }
+
+  #noteDate(number: number): void {
+    this.#misdated.push({ partner: String(this.partner), number });
+  }
 }
 
 /** Whether the document names this entry, and comes to its amount. */
@@ -93,3 +110,5 @@ function isOfNote({ _id, change }: EntryDoc, note: CheckedNote | undefined): boo
   if (!note?.entries?.some((id) => id.equals(_id))) return false;
   return change === (isReturnKind(note.kind) ? 0 - (note.total ?? 0) : note.total);
 }
+
+const isAhead = (one: Date, other: Date): boolean => one.getTime() - other.getTime() > MAX_SKEW_MS;

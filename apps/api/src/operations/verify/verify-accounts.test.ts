@@ -109,7 +109,6 @@ describe('reports what somebody changed by hand, and nothing else:', () => {
       },
       [{ fault: 'undo', number: 4 }],
     ],
-    ['a time', () => change(3, { $set: { at: new Date(0) } }), [{ fault: 'time', number: 3 }]],
     [
       'a lost entry in between',
       () => entriesOf(test.db).deleteOne({ partner: rahman._id, number: 2 }),

@@ -19,14 +19,14 @@ type Kept = Pick<PartnerDoc, '_id' | keyof typeof FIELDS>;
  */
 export async function* checkAccounts(
   db: Db,
-  signal: AbortSignal | undefined,
+  { signal, now = new Date() }: { signal?: AbortSignal | undefined; now?: Date },
 ): AsyncGenerator<CheckedAccount, void> {
   const partners = partnersOf(db, { readPreference: 'primary' });
   const options = { sort: { _id: 1 }, limit: PAGE, batchSize: PAGE + 1, projection: FIELDS } as const;
   for (let after: ObjectId | null = FIRST_ID; after; ) {
     const page: Kept[] = await partners.find<Kept>({ _id: { $gt: after } }, options).toArray();
     const last: ObjectId | null = page.length === PAGE ? (page.at(-1)?._id ?? null) : null;
-    yield* checkRange(db, page, { $gt: after, $lte: last ?? LAST_ID }, signal);
+    yield* checkRange(db, page, { $gt: after, $lte: last ?? LAST_ID }, { signal, now });
     after = last;
   }
 }
@@ -35,7 +35,7 @@ async function* checkRange(
   db: Db,
   page: readonly Kept[],
   ids: IdRange,
-  signal: AbortSignal | undefined,
+  { signal, now }: { signal: AbortSignal | undefined; now: Date },
 ): AsyncGenerator<CheckedAccount, void> {
   const entries = entriesOf(db, { readPreference: 'primary' });
   const open = new Map(page.map((partner) => [String(partner._id), partner]));
@@ -45,14 +45,14 @@ async function* checkRange(
     for (const entry of read) {
       if (!check?.isOf(entry)) {
         if (check) yield await finish(db, check);
-        check = new AccountCheck(entry.partner, open.get(String(entry.partner)) ?? null);
+        check = new AccountCheck(entry.partner, open.get(String(entry.partner)) ?? null, now);
         open.delete(String(entry.partner));
       }
       check.add(entry, known);
     }
   }
   if (check) yield await finish(db, check);
-  for (const partner of open.values()) yield new AccountCheck(partner._id, partner).end();
+  for (const partner of open.values()) yield new AccountCheck(partner._id, partner, now).end();
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Recomputes the balances of every item from its movements, and every account from its entries. */
 
-import type { AccountFault, Drift, LedgerHealth } from '@godown/shared/stock/ledger-health';
+import type { AccountFault, Drift, LedgerHealth, Misdated } from '@godown/shared/stock/ledger-health';
 import { type Db, ObjectId } from 'mongodb';
 import { type ItemCollection, itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
@@ -18,6 +18,8 @@ const LAST_ID = new ObjectId('ffffffffffffffffffffffff');
 export interface Verification {
   /** Ends it after the current page. Then it rejects with an `AbortError`. */
   signal?: AbortSignal | undefined;
+  /** Entries must not be dated later. */
+  now?: Date;
   /** Called after each page: how many items were verified, of about how many. */
   onProgress?: (items: number, of: number) => void;
 }
@@ -38,13 +40,15 @@ export async function verifyLedger(db: Db, options: Verification = {}): Promise<
   return { healthy: wrong === 0, ...stock, ...money, wrong, milliseconds };
 }
 
-async function verifyAccounts(db: Db, { signal }: Verification) {
-  const health = { accounts: 0, entries: 0, wrong: 0, faults: [] as AccountFault[] };
-  for await (const { isKnown, entries, faults } of checkAccounts(db, signal)) {
+async function verifyAccounts(db: Db, options: Verification) {
+  const lists = { faults: [] as AccountFault[], misdated: [] as Misdated[] };
+  const health = { accounts: 0, entries: 0, wrong: 0, ...lists };
+  for await (const { isKnown, entries, faults, misdated } of checkAccounts(db, options)) {
     if (isKnown) health.accounts++;
     health.entries += entries;
     health.wrong += faults.length;
     health.faults.push(...faults.slice(0, MAX_LISTED - health.faults.length));
+    health.misdated.push(...misdated.slice(0, MAX_LISTED - health.misdated.length));
   }
   return health;
 }

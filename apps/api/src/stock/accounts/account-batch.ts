@@ -1,6 +1,7 @@
 /** The customers, suppliers and entries of their accounts that one transaction reads and writes. It alone writes both. */
 import { MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb';
+import { MAX_SKEW_MS } from '../../runtime/clock.js';
 import type { Attached, Attachment } from '../ledger/attachments.js';
 import { Refusal } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
@@ -137,6 +138,9 @@ async function readEach<Need, Doc>(
   return all;
 }
 
+/** The clocks of two processes differ a little. */
+const latestOf = (one: Date | undefined, other: Date): Date => (one && one > other ? one : other);
+
 type Collections = { partners: ReturnType<typeof partnersOf>; entries: ReturnType<typeof entriesOf> };
 
 function createBatch(
@@ -174,6 +178,9 @@ function createBatch(
     post(id, entry, { by, now: at }) {
       const partner = now.get(String(id));
       if (!partner) throw new Error(`The account ${id} was not read.`);
+      const { latestEntryAt } = partner;
+      // Of a clock that was wrong: what comes after it has its own time.
+      const isAhead = latestEntryAt !== undefined && latestEntryAt.getTime() - at.getTime() > MAX_SKEW_MS;
       const balance = requireRange(partner.balance, [entry.change]);
       const taken = entry.undoes && all.get(String(entry.undoes));
       const doc: EntryDoc = {
@@ -182,8 +189,7 @@ function createBatch(
         partnerName: partner.name,
         partnerKind: partner.kind,
         number: partner.entries + 1,
-        // The clocks of two processes may differ, and one may be set back.
-        at: partner.latestEntryAt && partner.latestEntryAt > at ? partner.latestEntryAt : at,
+        at: isAhead ? at : latestOf(latestEntryAt, at),
         uid: by.uid,
         email: by.email,
         ...entry,
@@ -191,7 +197,8 @@ function createBatch(
         ...(taken?.method && { method: taken.method }),
         after: balance,
       };
-      now.set(String(id), { ...partner, balance, entries: doc.number, latestEntryAt: doc.at });
+      const kept = { ...partner, balance, entries: doc.number, latestEntryAt: doc.at };
+      now.set(String(id), isAhead ? { ...kept, isOutOfOrder: true } : kept);
       all.set(String(doc._id), doc);
       if (doc.undoes) undone.set(String(doc.undoes), doc);
       posted.push(doc);

@@ -45,12 +45,13 @@ export function createAccountRoutes({ db, lists }: Deps): Routes {
 
   const getStatement: RequestHandler = async (req, res) => {
     const query = parseInput(spanSchema, req.query);
-    const { _id } = await requirePartner(partners, req.params.id);
+    const partner = await requirePartner(partners, req.params.id);
     const statement = await lists.pages(res, async (signal, takeTurn) => {
-      const span = await takeTurn(() => findSpan(entries, _id, toTimes(query), signal));
-      requireShort(span.last - span.first + 1);
+      const span = await takeTurn(() => findSpan(entries, partner, toTimes(query), signal));
+      requireShort(span.count);
       const shown = [];
-      for await (const entry of inTurns(readSpan(entries, _id, span, signal), takeTurn)) shown.push(entry);
+      for await (const entry of inTurns(readSpan(entries, partner._id, span, signal), takeTurn))
+        shown.push(entry);
       return { ...query, before: fromCents(span.before), after: fromCents(span.after), entries: shown };
     });
     res.json(statement);

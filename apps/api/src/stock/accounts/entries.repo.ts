@@ -1,7 +1,8 @@
 /** Reads the entries of accounts. */
 import type { AccountEntry } from '@godown/shared/trade/accounts';
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { type EntryCollection, type EntryDoc, toEntry } from './entry-doc.js';
+import type { PartnerDoc } from './partner-doc.js';
 
 /** Entries that are read at once. Others wait only briefly. */
 export const ENTRY_PAGE = 500;
@@ -33,9 +34,13 @@ export async function toEntries(
 export interface Span {
   first: number;
   last: number;
+  /** How many there are. */
+  count: number;
   /** In cents. */
   before: number;
   after: number;
+  /** Of an account that is out of order: between the first and the last are entries of other times. */
+  at?: Filter<EntryDoc>['at'];
 }
 
 interface Times {
@@ -43,8 +48,19 @@ interface Times {
   to?: Date | undefined;
 }
 
-/** Finds the ends of a span, without reading what is between. The entries of an account are in the order of their times. */
-export async function findSpan(
+type Account = Pick<PartnerDoc, '_id' | 'isOutOfOrder'>;
+
+/** Finds the ends of a span. Where no clock was wrong, the entries are in the order of their times, and what is between is not read. */
+export function findSpan(
+  entries: EntryCollection,
+  { _id, isOutOfOrder }: Account,
+  times: Times,
+  signal: AbortSignal,
+): Promise<Span> {
+  return isOutOfOrder ? findScattered(entries, _id, times, signal) : findOrdered(entries, _id, times, signal);
+}
+
+async function findOrdered(
   entries: EntryCollection,
   partner: ObjectId,
   { from, to }: Times,
@@ -59,21 +75,50 @@ export async function findSpan(
     { sort: { at: -1, number: -1 }, signal },
   );
   const after = last?.after ?? 0;
-  if (!first || !last) return { first: 1, last: 0, before: after, after };
-  return { first: first.number, last: last.number, before: first.after - first.change, after };
+  if (!first || !last || first.number > last.number)
+    return { first: 1, last: 0, count: 0, before: after, after };
+  const count = last.number - first.number + 1;
+  return { first: first.number, last: last.number, count, before: first.after - first.change, after };
+}
+
+/** Reads the whole account: what is before a day may have any number. */
+async function findScattered(
+  entries: EntryCollection,
+  partner: ObjectId,
+  { from, to }: Times,
+  signal: AbortSignal,
+): Promise<Span> {
+  const sum = async (at: Filter<EntryDoc>['at']) => {
+    const group = { count: { $sum: 1 }, change: { $sum: '$change' } };
+    const ends = { first: { $min: '$number' }, last: { $max: '$number' } };
+    const stages = [{ $match: { partner, at } }, { $group: { _id: null, ...group, ...ends } }];
+    const [found] = await entries
+      .aggregate<Record<'count' | 'change' | 'first' | 'last', number>>(stages, { signal })
+      .toArray();
+    return found ?? { count: 0, change: 0, first: 1, last: 0 };
+  };
+  const at = { $gte: from ?? new Date(0), ...(to && { $lt: to }) };
+  const { change: before } = from ? await sum({ $lt: from }) : { change: 0 };
+  const { change, ...span } = await sum(at);
+  return { ...span, before, after: before + change, at };
 }
 
 /** The entries of a span, oldest first. */
 export async function* readSpan(
   entries: EntryCollection,
   partner: ObjectId,
-  { first, last }: Span,
+  { first, last, before, at }: Span,
   signal: AbortSignal,
 ): AsyncGenerator<AccountEntry[], void> {
+  let after = before;
+  const withOwed = (doc: EntryDoc): EntryDoc => {
+    after += doc.change;
+    return { ...doc, after };
+  };
   for (let from = first; from <= last; from += ENTRY_PAGE) {
     const number = { $gte: from, $lte: Math.min(from + ENTRY_PAGE - 1, last) };
     const options = { sort: { number: 1 }, limit: ENTRY_PAGE, batchSize: ENTRY_PAGE + 1, signal } as const;
-    const docs = await entries.find({ partner, number }, options).toArray();
-    yield await toEntries(entries, docs, signal);
+    const docs = await entries.find({ partner, number, ...(at && { at }) }, options).toArray();
+    yield await toEntries(entries, docs.map(withOwed), signal);
   }
 }

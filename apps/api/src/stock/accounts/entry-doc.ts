@@ -15,7 +15,7 @@ export interface EntryDoc {
   partnerKind: PartnerKind;
   /** Its place in the account, from 1. No two entries of an account have the same one. */
   number: number;
-  /** Never before that of the entry before it. */
+  /** By the clock, and not before that of the entry before it, unless the account is out of order. */
   at: Date;
   uid: string;
   email: string;

@@ -20,8 +20,10 @@ export interface PartnerDoc {
   balance: number;
   /** How many entries the account has: the number of the latest one. */
   entries: number;
-  /** No entry of an account is older than the one before it. */
+  /** When the latest entry was posted. */
   latestEntryAt?: Date;
+  /** An entry is older than the one before it: the clock was wrong when one of them was posted. */
+  isOutOfOrder?: true;
   /** Of the fields. An entry does not change it. */
   version: number;
   createdAt: Date;

@@ -19,7 +19,7 @@ export interface NoteStates {
   read(documents: readonly Note[], role: Role, turns: PageTurns): Promise<ReadonlyMap<string, NoteMoney>>;
 }
 
-const OWNER_FIELDS = { balance: 1, entries: 1, mergedInto: 1 } as const;
+const OWNER_FIELDS = { balance: 1, entries: 1, isOutOfOrder: 1, mergedInto: 1 } as const;
 type Owner = Pick<PartnerDoc, '_id' | keyof typeof OWNER_FIELDS>;
 
 /**
@@ -63,9 +63,11 @@ export function createNoteStates(db: Db): NoteStates {
     const owing = [...numbers.keys()];
     if (owing.length === 0) return due;
     const accounts = owing.map(toAccount);
-    // One read for all of them, unless the notes are very old: no entry is older than its note.
+    // One read for all of them, unless the notes are very old: no entry is older than its note, where no clock was wrong.
     const since = new Date(Math.min(...open.map(({ at }) => at.getTime())));
-    const all = await takeTurn(() => readSince(entries, accounts, since, signal));
+    const all = owing.some(({ isOutOfOrder }) => isOutOfOrder)
+      ? null
+      : await takeTurn(() => readSince(entries, accounts, since, signal));
     for (const group of all ? [owing] : toGroups(owing)) {
       const latest = all ?? (await takeTurn(() => readLatest(entries, group.map(toAccount), signal)));
       for (const owner of group) {
