@@ -17,6 +17,7 @@ import { createOutbound } from './integrations/outbound/outbound.js';
 import { createPictures } from './integrations/pictures/pictures.js';
 import { backupsOf, findLastBackup } from './operations/backup/backups.repo.js';
 import { createDailyBackup } from './operations/backup/daily-backup.js';
+import { createClockWatch } from './operations/health/watch-clock.js';
 import { measureCommands } from './operations/metrics/measure-commands.js';
 import { serveMetrics } from './operations/metrics/serve-metrics.js';
 import { createItemAdoption, type ItemAdoption } from './operations/upgrade/adopt-items.js';
@@ -189,6 +190,11 @@ function startRepeating(
     repeat(adoption.adoptAll, {
       everyMs: MINUTE_MS,
       failure: 'looking for items of other programs failed',
+      logger,
+    }),
+    repeat(createClockWatch({ db, clock, logger }), {
+      everyMs: MINUTE_MS,
+      failure: 'looking at the clock failed',
       logger,
     }),
   ];

@@ -49,7 +49,9 @@ async function main(signal: AbortSignal): Promise<number> {
     for (const { partner, number, fault } of faults)
       console.log(`${partner}  ${FAULTS[fault]}${number === undefined ? '' : `, entry ${number}`}`);
     for (const { partner, number } of misdated)
-      console.log(`${partner}  the date of entry ${number} is of a clock that was wrong; its amount is right`);
+      console.log(
+        `${partner}  the date of entry ${number} is of a clock that was wrong; its amount is right`,
+      );
     const listed = drift.length + faults.length;
     if (wrong > listed) console.log(`… and ${wrong - listed} more`);
     console.log(

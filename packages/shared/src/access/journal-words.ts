@@ -31,4 +31,5 @@ export const JOURNAL_ACTION_WORDS: Record<JournalAction, string> = {
   'webhook-changed': /* i18n */ 'Switched a webhook on or off',
   'webhook-removed': /* i18n */ 'Deleted a webhook',
   'sending-on': /* i18n */ 'Turned sending on after a restore',
+  'clock-jumped': /* i18n */ 'The clock of the server has jumped',
 };

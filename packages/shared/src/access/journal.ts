@@ -32,6 +32,7 @@ export const JOURNAL_ACTIONS = [
   'webhook-changed',
   'webhook-removed',
   'sending-on',
+  'clock-jumped',
 ] as const;
 export type JournalAction = (typeof JOURNAL_ACTIONS)[number];
 
