@@ -166,6 +166,7 @@ describe('the same paper twice', () => {
         code: 'same_paper',
         values: { paper: 'inv-7', document: first, day: '2026-03-01' },
       });
+      expect((await send(whose, 'inv-৭').expect(409)).body.values).toMatchObject({ document: first });
       await send(other, 'INV-7').expect(201);
       await send(whose, 'INV-8').expect(201);
       const again = await send(whose, 'INV-7', { confirms: ['same_paper'] }).expect(201);
@@ -209,6 +210,8 @@ describe('the same paper twice', () => {
     expect((await pay(other, transfer('8n7a')).expect(409)).body.values).toMatchObject({
       name: 'Rahman Stores',
     });
+    await pay(rahman, transfer('৯ক')).expect(201);
+    await pay(other, transfer('9ক')).expect(409);
     await pay(other, transfer('8N7A', 'cash')).expect(201);
     await pay(rahman, transfer('8N7A', 'cash')).expect(201);
     await pay(rahman, transfer('8N7A'), { isRefund: true }).expect(201);
