@@ -734,6 +734,17 @@ describe('a customer who would owe more than the limit', () => {
     ]);
   });
 
+  it('is asked about if the note is saved from the field of a price, which writes it in full when it is left', async () => {
+    const { person } = await writeOverLimit();
+    const price = screen.getByLabelText('Price: Sangu Kettle');
+    await person.clear(price);
+    await person.type(price, '30{Control>}{Enter}{/Control}');
+    const question = await screen.findByText(/would owe 12,500\.00\$/);
+    await waitFor(() => expect(question.closest('[role=alert]')).toHaveFocus());
+    expect(price).toHaveValue('30.00');
+    expect(question).toBeVisible();
+  });
+
   it('is asked about again after the person went back', async () => {
     const server = await writeOverLimit();
     const { person } = server;

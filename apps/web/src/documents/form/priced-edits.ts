@@ -1,6 +1,7 @@
 /** The changes of the money of a draft, as pure functions. A change also removes the message about what was wrong there. */
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { readNumber } from '../../ui/read-number';
 import { dayOf } from '../../ui/when';
 import type {
   DocumentDraft,
@@ -48,9 +49,14 @@ export function setPhone(draft: DocumentDraft, phone: string): DocumentDraft {
   return { ...draft, phone, errors: without(draft.errors, 'partyPhone') };
 }
 
-/** Undefined: the suggested price again. */
-export const setPrice = (draft: DocumentDraft, item: string, price: string | undefined) =>
-  setLine(draft, item, { price });
+/** Undefined: the suggested price again. The same price in other digits is the same note, so what is asked about it stays. */
+export function setPrice(draft: DocumentDraft, item: string, price: string | undefined): DocumentDraft {
+  const before = draft.lines.find((line) => line.item === item)?.price ?? '';
+  const isSame =
+    price !== undefined && readNumber(price) !== null && readNumber(price) === readNumber(before);
+  const changed = setLine(draft, item, { price });
+  return isSame ? { ...changed, errors: draft.errors } : changed;
+}
 
 export const setLineDiscount = (draft: DocumentDraft, item: string, discount: TypedDiscount) =>
   setLine(draft, item, { discount });
