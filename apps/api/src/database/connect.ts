@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Db, type Document, MongoClient, MongoError } from 'mongodb';
 import { StartError } from '../runtime/start-error.js';
 import { withoutCredentials } from '../settings/settings.js';
+import { isDiskFull } from './unavailable.js';
 
 /**
  * The driver would wait for ever, or retry for a while. Here nothing waits for the database longer than 5 seconds: for a
@@ -100,6 +101,11 @@ async function connect(
     requireTransactions(uri, await sayHello(db, uri));
     await prepare(db);
   } catch (cause) {
+    if (isDiskFull(cause))
+      throw new StartError(
+        `The data could not be prepared: ${messageOf(cause)}. Make room on the disk, then start again.`,
+        { cause },
+      );
     if (!(cause instanceof MongoError)) throw cause;
     throw new StartError(
       `The database “${databaseName(uri)}” at ${withoutCredentials(uri)} cannot be used (${messageOf(cause)}). Correct MONGODB_URI, or give its user the role readWrite.`,

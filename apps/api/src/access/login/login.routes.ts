@@ -1,6 +1,7 @@
 import { loginRequestSchema, loginResponseSchema } from '@godown/shared/access/login';
 import { sentence } from '@godown/shared/language/texts';
 import type { Request, RequestHandler, Response } from 'express';
+import { isDiskFull } from '../../database/unavailable.js';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError, unauthenticated } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
@@ -63,6 +64,9 @@ export function createLoginRoutes({ verifier, tokens, roles, limits, ...deps }: 
     const at = clock();
     await record(async (session, note) => {
       if (await noteSignIn(members, { email, at }, session)) await note({ at, email, action: 'signed-in' });
+    }).catch((error: unknown) => {
+      // Who signs in can read.
+      if (!isDiskFull(error)) throw error;
     });
     res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
   };

@@ -1,5 +1,6 @@
 import { Collection, MongoClient, MongoServerError } from 'mongodb';
 import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { unsignedToken } from '../../testing/id-tokens.js';
 import { startPausingProxy } from '../../testing/pausing-proxy.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
 
@@ -61,6 +62,22 @@ describe('on a full disk', () => {
     await test.http.get(`/api/item/${_id}`).expect(200);
     write.mockRestore();
     await deliver().expect(201);
+  });
+});
+
+describe('signing in on a full disk', () => {
+  const test = useTestApp();
+
+  it('works, and remembers nothing', async () => {
+    const full = new MongoServerError({ message: 'No space left on device', code: 14_031 });
+    const write = vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockRejectedValue(full);
+    onTestFinished(() => write.mockRestore());
+    const { body } = await test.http
+      .post('/api/login')
+      .set('Authorization', `Bearer ${unsignedToken()}`)
+      .send({ email: ANNA.email })
+      .expect(200);
+    expect(body.accessToken).toMatch(/^ey/);
   });
 });
 

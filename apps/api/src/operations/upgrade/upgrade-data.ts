@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import { isDiskFull } from '../../database/unavailable.js';
 import { StartError } from '../../runtime/start-error.js';
 import type { Config } from '../../settings/config.js';
 import { documentsOf } from '../../stock/documents/documents.repo.js';
@@ -91,7 +92,17 @@ export async function upgradeData(db: Db, { backupDir, alone, ...others }: Upgra
   const isOlder = version < DATA_VERSION && (await db.collection('items').findOne()) !== null;
   // Before the indexes: a backup is to have the data as it was.
   if (isOlder) await saveBefore(db, { version, backupDir, alone, now: clock(), logger });
-  await shapeAll(deps, version);
+  try {
+    await shapeAll(deps, version);
+  } catch (error) {
+    if (version < DATA_VERSION || !isDiskFull(error)) throw error;
+    // Data of this version can be read as it is. What was missing is done by the next start.
+    logger.error(
+      { err: error },
+      'the disk is full: people can read, and changes are refused until it has room',
+    );
+    return;
+  }
   if (version === DATA_VERSION) return;
   for (const upgrade of UPGRADES.slice(version)) await upgrade(deps);
   await metaOf(db).updateOne({ _id: 'data' }, { $max: { version: DATA_VERSION } }, { upsert: true });

@@ -1,5 +1,5 @@
-import type { Document } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { Collection, type Document, MongoServerError } from 'mongodb';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
@@ -33,6 +33,17 @@ it('is not stopped by items of another program with odd ids, dates and fields', 
     odd.length,
   );
   expect(await items.countDocuments({ barcode: 'X-9' })).toBe(1);
+});
+
+it('leaves data of this version as it is on a full disk, and does not take older data for it', async () => {
+  await items.insertOne({ name: 'Old' });
+  const full = new MongoServerError({ message: 'No space left on device', code: 14_031 });
+  const write = vi.spyOn(Collection.prototype, 'createIndexes').mockRejectedValue(full);
+  onTestFinished(() => write.mockRestore());
+  await setVersion(DATA_VERSION);
+  await upgrade();
+  await db.collection('meta').updateOne({}, { $inc: { version: -1 } });
+  await expect(upgrade()).rejects.toBe(full);
 });
 
 it('gives the documents of the version before the words of this one, and nothing else', async () => {
