@@ -6,9 +6,12 @@
 import { fork } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { get } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
@@ -26,6 +29,9 @@ const EMAIL = 'stops@example.com';
 const LIMIT_MS = 10_000;
 /** After this it hangs, and is killed. */
 const HUNG_MS = 30_000;
+/** @param {string} name */
+const pem = (name) => fileURLToPath(new URL(`../src/testing/tls/localhost.${name}.pem`, import.meta.url));
+const TLS = { TLS_CERT: pem('cert'), TLS_KEY: pem('key') };
 const SERVER = fileURLToPath(new URL('../dist/start.js', import.meta.url));
 /** The process tells when it first listens to signals. */
 const TELL = `process.on('newListener', (name) => name === 'SIGTERM' && process.send?.({ type: 'signals' }));`;
@@ -39,8 +45,8 @@ const token = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles
 });
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 
-/** @param {string} folder */
-function spawn(folder) {
+/** @param {string} folder @param {Record<string, string>} [settings] */
+function spawn(folder, settings = {}) {
   const child = fork(SERVER, {
     env: {
       PATH: process.env.PATH,
@@ -50,6 +56,7 @@ function spawn(folder) {
       DATA_DIR: folder,
       JWT_SECRET,
       LOG_LEVEL: 'fatal',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -123,6 +130,26 @@ async function listenToEvents(url) {
   void response.body?.pipeTo(new WritableStream()).catch(() => {});
 }
 
+/** Clients that send nothing, or not enough, and never close their connection. @param {string} url */
+async function stayConnected(url) {
+  const place = { host: 'localhost', port: Number(new URL(url).port), allowHalfOpen: true };
+  const encrypted = { ...place, rejectUnauthorized: false };
+  /** @type {import('node:net').Socket[]} */
+  const clients = [
+    connect(place),
+    connect(place, () => clients[1]?.write(Buffer.from([22, 3, 1, 2, 0, 1]))),
+    connectTls(encrypted),
+    connectTls(encrypted, () => clients[3]?.write('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')),
+  ];
+  for (const client of clients) client.on('error', () => {}).resume();
+  // This response shows that the server has seen the connections before it.
+  await new Promise((resolve, reject) => {
+    get(`${url}/api/health/live`, { rejectUnauthorized: false, agent: false }, (response) =>
+      response.resume().once('end', resolve),
+    ).once('error', reject);
+  });
+}
+
 const ROWS = `Name,Price,Stock\n${Array.from({ length: 5000 }, (_, row) => `Oven ${row},12.50,3`).join('\n')}\n`;
 
 /** @type {Record<string, (url: string) => Promise<void>>} What is going on when a signal comes. */
@@ -193,6 +220,11 @@ async function main() {
         await begin(await server.ready);
         return measure(server, () => server.child.kill('SIGTERM'));
       });
+    await repeat('silent TLS connections', 0, async () => {
+      const server = spawn(join(folder, 'data'), TLS);
+      await stayConnected(await server.ready);
+      return measure(server, () => server.child.kill('SIGTERM'));
+    });
     await repeat('its parent ends', 0, async () => {
       const server = spawn(join(folder, 'data'));
       await server.ready;

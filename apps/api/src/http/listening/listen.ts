@@ -1,18 +1,28 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { StartError, systemCode } from '../../runtime/start-error.js';
 import type { Certificate } from './certificate.js';
+import { Connections } from './connections.js';
 import { limitConnections } from './limit-connections.js';
 import { createStop } from './stop.js';
 import { rejectUnparsed } from './unparsed-request.js';
 
 /** Most connections at once; a page of the web app has one or two. Those beyond are closed. */
 const MAX_CONNECTIONS = 2000;
-/** A connection on which nothing moves for this many milliseconds is closed. */
-const STALLED_MS = 30_000;
-/** Node waits two minutes for a client to agree on a key. */
-const HANDSHAKE_MS = 10_000;
+
+/** Milliseconds after which a connection is closed. */
+interface Times {
+  /** Nothing has moved on it. */
+  stalledMs: number;
+  /** Its client has not agreed on a key. Node's default is two minutes. */
+  handshakeMs: number;
+  /** It has the last thing that it gets. Long enough to read it: closed at once, a client that still sends would lose it. */
+  lingerMs: number;
+}
+
+const TIMES: Times = { stalledMs: 30_000, handshakeMs: 10_000, lingerMs: 2000 };
 
 /**
  * Stops accepting, lets running requests finish, and resolves when the last connection is closed. After `patienceMs` all
@@ -29,35 +39,35 @@ export interface Listening {
 /** A server for `listener` that responds with a problem even to what Node cannot parse, or would respond to by itself. */
 export function createHttpServer(
   listener: RequestListener,
-  certificate?: Certificate,
+  { certificate, times = TIMES }: { certificate?: Certificate | undefined; times?: Times } = {},
 ): { server: Server; stop: Stop } {
   /** Responses that are not complete. */
   const responses = new Set<ServerResponse>();
-  const sockets = new Set<Socket>();
   const options = { requireHostHeader: false };
   const server = certificate
-    ? createTlsServer({ ...options, ...certificate, handshakeTimeout: HANDSHAKE_MS })
+    ? createTlsServer({ ...options, ...certificate, handshakeTimeout: times.handshakeMs })
     : createServer(options);
-  server.on('connection', (socket) => addUntilClosed(sockets, socket));
-  server.on('request', (_req, res) => addUntilClosed(responses, res));
+  const connections = new Connections(server, { encrypted: certificate !== undefined });
+  server.on('request', (_req, res) => {
+    responses.add(res);
+    res.once('close', () => responses.delete(res));
+  });
   server.on('request', listener);
   // An Expect that Node does not know is ignored.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
-  server.on('connect', (_req, socket) => rejectUnparsed(new Error('This server is not a proxy.'), socket));
+  const reject = (error: Error, socket: Duplex) => rejectUnparsed(error, socket, times.lingerMs);
+  server.on('connect', (_req, socket) => reject(new Error('This server is not a proxy.'), socket));
+  // No keys, so no response: `end` would wait for them for ever. Before `clientError`, which https emits for this too.
+  server.prependListener('tlsClientError', (_error, socket) => socket.destroy());
   server.on('clientError', (error, socket) => {
     const isBegun = [...responses].some((res) => res.socket === socket && res.headersSent);
     // Anything written now would become part of that response.
     if (isBegun) socket.destroy();
-    else rejectUnparsed(error, socket);
+    else reject(error, socket);
   });
   server.maxConnections = MAX_CONNECTIONS;
-  server.timeout = STALLED_MS;
-  return { server, stop: createStop(server, { responses, sockets }) };
-}
-
-function addUntilClosed<T extends Socket | ServerResponse>(set: Set<T>, one: T): void {
-  set.add(one);
-  one.once('close', () => set.delete(one));
+  server.timeout = times.stalledMs;
+  return { server, stop: createStop(server, { responses, connections }) };
 }
 
 interface Place {
@@ -78,7 +88,7 @@ export async function listen(
   listener: RequestListener,
   { port, host, setting = 'PORT', connectionsByAddress = null, certificate }: Place,
 ): Promise<Listening> {
-  const { server, stop } = createHttpServer(listener, certificate);
+  const { server, stop } = createHttpServer(listener, { certificate });
   if (connectionsByAddress !== null) limitConnections(server, connectionsByAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toStartError(error, { port, host, setting })));

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { Server as NetServer } from 'node:net';
+import type { Connections } from './connections.js';
 
 /** How long a connection may stay idle while stopping: its client may just be sending the next request. */
 const IDLE_MS = 1000;
@@ -8,14 +9,14 @@ const SWEEP_MS = 25;
 
 interface Open {
   responses: ReadonlySet<ServerResponse>;
-  sockets: ReadonlySet<Socket>;
+  connections: Connections;
 }
 
 /**
  * Makes the function that stops a server (see `Stop`). A client must not lose a request that it sends over a kept-alive
  * connection: every response now says `Connection: close`, and only connections that stay idle are closed without one.
  */
-export function createStop(server: Server, { responses, sockets }: Open) {
+export function createStop(server: Server, { responses, connections }: Open) {
   let lastResponse = 0;
 
   function makeLast(res: ServerResponse): void {
@@ -28,8 +29,7 @@ export function createStop(server: Server, { responses, sockets }: Open) {
   function closeIdle(): void {
     if (performance.now() - lastResponse < IDLE_MS) return;
     server.closeIdleConnections();
-    // Browsers open some in advance, and Node does not count those as idle.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    connections.closeSilent();
   }
 
   return (patienceMs: number) =>
@@ -37,7 +37,7 @@ export function createStop(server: Server, { responses, sockets }: Open) {
       lastResponse = performance.now();
       responses.forEach(makeLast);
       server.prependListener('request', (_req, res) => makeLast(res));
-      const cutOff = setTimeout(() => server.closeAllConnections(), patienceMs);
+      const cutOff = setTimeout(() => connections.closeAll(), patienceMs);
       const sweep = setInterval(closeIdle, SWEEP_MS);
       // HTTP's own close() would close idle connections at once.
       NetServer.prototype.close.call(server, () => {

@@ -5,8 +5,11 @@ import { systemCode } from '../../runtime/start-error.js';
 import { formatProblem } from '../middleware/write-problem.js';
 import { ProblemError } from '../problem-error.js';
 
-/** Responds to a request that Node cannot parse and the app never sees, and closes the connection. */
-export function rejectUnparsed(error: Error, socket: Duplex): void {
+/**
+ * Responds to a request that Node cannot parse and the app never sees, and closes the connection: after `lingerMs`, if the
+ * client does not. Closed at once, a client that still sends would lose the response.
+ */
+export function rejectUnparsed(error: Error, socket: Duplex, lingerMs: number): void {
   // ECONNRESET: the client has gone.
   if (!socket.writable || systemCode(error) === 'ECONNRESET') {
     socket.destroy();
@@ -21,6 +24,10 @@ export function rejectUnparsed(error: Error, socket: Duplex): void {
     `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
   ];
+  const linger = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(linger));
+  // Unread bytes would hide that the client has closed the connection.
+  socket.resume();
   socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
 }
 
