@@ -1,18 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { config as loadDotenv } from 'dotenv';
+import { requireRightNames } from './names.js';
 
 /** The root of the repository, both from `src/process/` and from `dist/process/`. */
 const ROOT = new URL('../../../../', import.meta.url);
 
-/** The environment. The `.env` at the repository's root adds what is not set, except in tests. */
-export function loadEnvironment(): Record<string, string | undefined> {
-  const env: Record<string, string> = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+/**
+ * The environment. The `.env` at the repository's root adds what is not set, except in tests. Throws `ConfigError` for a name that is
+ * almost a setting's.
+ */
+export function loadEnvironment({
+  env = process.env,
+  file = process.env.NODE_ENV === 'test' ? null : fileURLToPath(new URL('.env', ROOT)),
+}: {
+  env?: Record<string, string | undefined>;
+  file?: string | null;
+} = {}): Record<string, string> {
+  const loaded: Record<string, string> = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-  if (env.NODE_ENV !== 'test') {
-    loadDotenv({ path: fileURLToPath(new URL('.env', ROOT)), processEnv: env, quiet: true });
-  }
-  return env;
+  const environment = { ...loaded };
+  const { parsed = {} } = file === null ? {} : loadDotenv({ path: file, processEnv: loaded, quiet: true });
+  requireRightNames({ file: parsed, environment });
+  return loaded;
 }
 
 /** Where `npm run build` puts the web app. */
