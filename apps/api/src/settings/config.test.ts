@@ -136,9 +136,10 @@ describe('readConfig', () => {
     });
     expect(managerEmails).toEqual(['anna@example.com', '@owners.example']);
     expect(metricsPort).toBe(9464);
-    expect(refusal({ TLS_CERT: 'cert.pem' })).toEqual([
-      'TLS_CERT and TLS_KEY belong together: set both, or none.',
-    ]);
+    for (const half of ['TLS_CERT', 'TLS_KEY'])
+      expect(refusal({ [half]: 'a.pem' })).toEqual([
+        'TLS_CERT and TLS_KEY belong together: set both, or none.',
+      ]);
     expect(refusal({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT must be another port than PORT.']);
     expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort).toBe(0);
     expect(refusal({ MANAGER_EMAILS: 'anna', METRICS_PORT: '70000' })).toEqual([
@@ -165,6 +166,10 @@ describe('readConfig', () => {
       hour: 0,
     });
     expect(refusal({ BACKUP_KEEP: '1001' })).toHaveLength(1);
+    expect(refusal({ BACKUP_KEEP: '30', BACKUP_HOUR: '0' })).toEqual([
+      'BACKUP_KEEP is set and BACKUP_DIR is not, so no backups would be made.',
+      'BACKUP_HOUR is set and BACKUP_DIR is not, so no backups would be made.',
+    ]);
     expect(refusal({ BACKUP_KEEP: '0', BACKUP_HOUR: '24' })).toEqual([
       'BACKUP_KEEP must be a number from 1 to 1000.',
       'BACKUP_HOUR must be an hour from 0 to 23.',
@@ -271,8 +276,9 @@ describe('readConfig', () => {
     });
     const PUBLIC_URL = 'https://godown.example.com';
     expect(readConfig({ SMTP_URL, NOTIFY_EMAILS, PUBLIC_URL }).digest?.publicUrl).toBe(PUBLIC_URL);
-    expect(readConfig({ SMTP_URL }).digest).toBeNull();
-    expect(readConfig({ NOTIFY_EMAILS }).digest).toBeNull();
+    const halves = ['SMTP_URL and NOTIFY_EMAILS belong together: set both, or none.'];
+    expect(refusal({ SMTP_URL })).toEqual(halves);
+    expect(refusal({ NOTIFY_EMAILS, SMTP_URL: '' })).toEqual(halves);
   });
 
   it('invents no company for a real project', () => {

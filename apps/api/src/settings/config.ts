@@ -87,8 +87,7 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
   const problems = production ? findProductionProblems(settings) : findProjectProblems(settings, identity);
   if (settings.PORT !== 0 && settings.METRICS_PORT === settings.PORT)
     problems.push('METRICS_PORT must be another port than PORT.');
-  if ((settings.TLS_CERT === undefined) !== (settings.TLS_KEY === undefined))
-    problems.push('TLS_CERT and TLS_KEY belong together: set both, or none.');
+  problems.push(...findHalves(settings));
   if (openDemo && !production && !settings.ALLOW_OPEN_DEMO) problems.push(OPEN_DEMO_PROBLEM);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
@@ -170,6 +169,24 @@ function readBackups(
 function readDigest({ SMTP_URL, NOTIFY_EMAILS, PUBLIC_URL }: Settings): Config['digest'] {
   if (SMTP_URL === undefined || NOTIFY_EMAILS === undefined) return null;
   return { smtpUrl: SMTP_URL, recipients: NOTIFY_EMAILS, publicUrl: PUBLIC_URL ?? null };
+}
+
+const PAIRS = [
+  ['TLS_CERT', 'TLS_KEY'],
+  ['SMTP_URL', 'NOTIFY_EMAILS'],
+] as const;
+
+/** Settings that would do nothing without another one. */
+function findHalves(settings: Settings): string[] {
+  const isSet = (name: keyof Settings) => settings[name] !== undefined;
+  const halves = PAIRS.filter(([one, other]) => isSet(one) !== isSet(other));
+  const ofBackups = (['BACKUP_KEEP', 'BACKUP_HOUR'] as const).filter(
+    (name) => isSet(name) && !isSet('BACKUP_DIR'),
+  );
+  return [
+    ...halves.map(([one, other]) => `${one} and ${other} belong together: set both, or none.`),
+    ...ofBackups.map((name) => `${name} is set and BACKUP_DIR is not, so no backups would be made.`),
+  ];
 }
 
 const FIREBASE_SETTINGS = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
