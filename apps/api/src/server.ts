@@ -29,7 +29,7 @@ import { createMetrics, type Metrics } from './runtime/metrics.js';
 import { type Repeated, repeat } from './runtime/repeat.js';
 import { StartError } from './runtime/start-error.js';
 import { type Config, ConfigError, readConfig } from './settings/config.js';
-import { makeFilesPrivate, prepareDataDir, protectDataDir } from './settings/data-dir.js';
+import { makeFilesPrivate, prepareBackupDir, prepareDataDir, protectDataDir } from './settings/data-dir.js';
 import { loadEnvironment, WEB_ROOT } from './settings/environment.js';
 import { keepJwtSecret } from './settings/jwt-secret.js';
 import { toPublicSettings } from './settings/public-settings.js';
@@ -65,6 +65,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   const embedded = config.mongodbUri === null;
   if (embedded || config.jwtSecret === null) await prepareDataDir(config.dataDir);
   await protectDataDir(config.dataDir);
+  if (config.backups) await prepareBackupDir(config.backups.dir);
   const jwtSecret = config.jwtSecret ?? (await keepJwtSecret(config.dataDir));
   const verifier = createVerifier(config, clock);
   const database = await openDatabase({

@@ -43,6 +43,15 @@ it('refuses a file, and a folder in a file', async () => {
   expect(await refusal(join(file, 'data'))).toContain(file);
 });
 
+it('does not start with a folder for backups that cannot be made', async () => {
+  const DATA_DIR = await makeTemporary();
+  const server = spawnServer({ DATA_DIR, BACKUP_DIR: IMPOSSIBLE });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(
+    /^The folder .+ of BACKUP_DIR cannot be used \(.+\)\. Correct that, or set BACKUP_DIR to another folder\.\n$/,
+  );
+});
+
 it.runIf(!WINDOWS)(
   'lets nobody else read what a server writes into a folder that everybody may read',
   async () => {

@@ -26,13 +26,25 @@ export async function protectDataDir(dataDir: string): Promise<void> {
 }
 
 /** Makes the data folder if it does not exist. Throws `StartError` unless it is a folder that can be written to. */
-export async function prepareDataDir(dataDir: string): Promise<void> {
+export function prepareDataDir(dataDir: string): Promise<void> {
+  return prepareFolder(dataDir, { name: `The data folder ${dataDir}`, setting: 'DATA_DIR' });
+}
+
+/** The same for the folder of the daily backups. Otherwise only the log would say each night that there is no backup. */
+export function prepareBackupDir(dir: string): Promise<void> {
+  return prepareFolder(dir, { name: `The folder ${dir} of BACKUP_DIR`, setting: 'BACKUP_DIR' });
+}
+
+async function prepareFolder(
+  folder: string,
+  { name, setting }: { name: string; setting: string },
+): Promise<void> {
   try {
-    await makeFolder(dataDir);
-    await access(dataDir, constants.W_OK | constants.X_OK);
+    await makeFolder(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartError(
-      `The data folder ${dataDir} cannot be used (${reasonOf(cause)}). Correct that, or set DATA_DIR to another folder.`,
+      `${name} cannot be used (${reasonOf(cause)}). Correct that, or set ${setting} to another folder.`,
       { cause },
     );
   }
