@@ -141,6 +141,7 @@ export function createMemberRoutes({ members, roles, managerEmails, ...deps }: D
     'GET /me': {
       id: 'getMe',
       summary: 'The caller, and what the caller may do',
+      details: 'An API key has the address of the person who made it, and its own name.',
       access: 'signed-in',
       response: meSchema,
       handle: getMe,

@@ -109,6 +109,7 @@ export function createJobRoutes({ jobs, clock, lists }: Deps): Routes {
     'GET /jobs': {
       id: 'listJobs',
       summary: 'List jobs, newest first',
+      details: 'The newest 50.',
       access: 'signed-in',
       response: jobsSchema,
       handle: getJobs,
@@ -130,6 +131,7 @@ export function createJobRoutes({ jobs, clock, lists }: Deps): Routes {
     'GET /jobs/{id}': {
       id: 'getJob',
       summary: 'One job',
+      details: 'Its counts say how far it has come.',
       access: 'signed-in',
       response: jobSchema,
       problems: ['job_not_found'],
@@ -156,6 +158,7 @@ export function createJobRoutes({ jobs, clock, lists }: Deps): Routes {
     'GET /jobs/{id}/problems': {
       id: 'listJobProblems',
       summary: 'The items that a job could not change, and why',
+      details: 'In the order of the job.',
       access: 'signed-in',
       query: jobProblemQuerySchema,
       response: z.array(jobProblemSchema),

@@ -63,6 +63,7 @@ export function createHealthRoutes({ db, clock, lastBackup }: Deps): Routes {
     'GET /health/live': {
       id: 'getLiveness',
       summary: 'The process runs',
+      details: 'The database is not asked.',
       access: 'everybody',
       response: okSchema,
       handle: (_req, res) => void res.json(OK),

@@ -70,6 +70,8 @@ export function createReorderRoutes({ items, lists }: Deps): Routes {
     'GET /reorder': {
       id: 'listReorderLines',
       summary: 'List what runs low, with what to do about it',
+      details:
+        'By supplier, then by name. Each line says how many units to move from other warehouses, and how many to order.',
       access: 'signed-in',
       query: reorderQuerySchema,
       response: reorderLinesSchema,

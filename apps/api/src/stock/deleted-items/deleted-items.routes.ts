@@ -79,6 +79,7 @@ export function createDeletedItemRoutes({ deletedItems, clock, lists, submit }: 
     'GET /deleted-items': {
       id: 'listDeletedItems',
       summary: 'List the items that can be restored',
+      details: 'The latest deletion first. Restoring an item brings its balances back too.',
       access: 'signed-in',
       query: deletedItemQuerySchema,
       response: z.array(deletedItemSchema),

@@ -55,6 +55,7 @@ export function createItemChoiceRoutes({ items, lists }: Deps): Routes {
     'GET /suppliers': {
       id: 'listSuppliers',
       summary: 'The suppliers of all items',
+      details: 'Sorted, at most 1,000. An empty name stands for items without a supplier.',
       access: 'signed-in',
       response: suppliersSchema,
       problems: ['server_busy'],

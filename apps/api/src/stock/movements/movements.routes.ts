@@ -79,6 +79,8 @@ export function createMovementRoutes({ primary, submit, ...sources }: Deps): Rou
     'GET /movements': {
       id: 'listMovements',
       summary: 'List the movements of all items, newest first',
+      details:
+        'The cursor of a page stays valid when movements are added: the next page has neither gaps nor repeats.',
       access: 'signed-in',
       query: journalQuerySchema,
       response: z.array(movementSchema),
@@ -90,6 +92,8 @@ export function createMovementRoutes({ primary, submit, ...sources }: Deps): Rou
     'GET /movements/summary': {
       id: 'sumMovements',
       summary: 'The sums of the movements that match',
+      details:
+        'The units that came in and those that went out. If isExact is false, they are of the newest movements that match.',
       access: 'signed-in',
       query: summaryQuerySchema,
       response: movementSummarySchema,
@@ -117,6 +121,7 @@ export function createMovementRoutes({ primary, submit, ...sources }: Deps): Rou
     'GET /people': {
       id: 'listPeople',
       summary: 'The addresses of everybody who has made a movement',
+      details: 'Sorted.',
       access: 'signed-in',
       response: peopleSchema,
       problems: ['server_busy'],

@@ -32,6 +32,8 @@ export function createNoticeRoutes({ db, lists }: Deps): Routes {
     'GET /notices': {
       id: 'listNotices',
       summary: 'The newest notices of what runs low',
+      details:
+        'The newest 50, and how many of all the caller has not seen, at most 100. There is one each time that a balance comes down to its reorder point.',
       access: 'signed-in',
       response: noticesSchema,
       problems: ['server_busy'],
@@ -40,6 +42,8 @@ export function createNoticeRoutes({ db, lists }: Deps): Routes {
     'PUT /notices/seen': {
       id: 'setSeenNotices',
       summary: 'Remember which notices the caller has seen',
+      details:
+        'The notice and all older ones then count as seen. An older notice than before changes nothing.',
       access: 'signed-in',
       body: noticesSeenSchema,
       response: noticesSchema,

@@ -127,6 +127,7 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
     'GET /stock-counts': {
       id: 'listStockCounts',
       summary: 'List the stock counts in progress, and those sent in the last 30 days',
+      details: 'Without their lines.',
       access: 'signed-in',
       query: stockCountQuerySchema,
       response: z.array(stockCountSummarySchema),
@@ -148,6 +149,7 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
     'GET /stock-counts/{id}': {
       id: 'getStockCount',
       summary: 'One stock count with its lines',
+      details: 'Each line has the balance of now.',
       access: 'signed-in',
       response: stockCountSchema,
       problems: ['stock_count_not_found', 'server_busy'],

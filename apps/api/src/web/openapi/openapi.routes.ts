@@ -16,6 +16,7 @@ export function createOpenApiRoutes(routes: () => readonly ListedRoute[]): Route
     'GET /openapi.json': {
       id: 'getOpenApi',
       summary: 'This description, as OpenAPI 3.1',
+      details: 'For programs that make clients.',
       access: 'everybody',
       response: { types: ['application/json'] },
       isCompressed: true,
@@ -24,6 +25,7 @@ export function createOpenApiRoutes(routes: () => readonly ListedRoute[]): Route
     'GET /docs': {
       id: 'getDocs',
       summary: 'This description, as a page',
+      details: 'It has no scripts.',
       access: 'everybody',
       response: { types: ['text/html'] },
       isCompressed: true,

@@ -6,6 +6,16 @@ import { useTestApp } from '../../testing/test-app.js';
 
 const test = useTestApp();
 
+/** The places in `value` of schemas of arrays that do not say what is in them. */
+function findArraysWithoutItems(value: unknown, place: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value).flatMap(([key, each]) =>
+    findArraysWithoutItems(each, `${place}/${key}`),
+  );
+  const isArray = 'type' in value && [value.type].flat().includes('array');
+  return isArray && !('items' in value && value.items) ? [place, ...inside] : inside;
+}
+
 describe('the description of the API', () => {
   it('has every route of the app, under the headings of the lists', async () => {
     const { body } = await test.http.get('/api/openapi.json').expect(200);
@@ -66,6 +76,22 @@ describe('the description of the API', () => {
       price: { type: 'number', minimum: 0, description: 'Dollars, with at most two decimals. By default 0.' },
     });
     expect(JSON.stringify(API_DOCUMENT)).not.toContain('"default":');
+  });
+
+  it('describes each operation', () => {
+    const undescribed = Object.values(API_DOCUMENT.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ operationId, description }) => (description ? [] : operationId)),
+    );
+    expect(undescribed).toEqual([]);
+  });
+
+  it('says of each array what it has', () => {
+    expect(findArraysWithoutItems(API_DOCUMENT, '')).toEqual([]);
+    expect(API_DOCUMENT.components.schemas.Debt?.properties?.ages).toMatchObject({
+      items: { type: 'number' },
+      minItems: 4,
+      maxItems: 4,
+    });
   });
 
   it('takes prices of a filter in JSON as numbers', () => {

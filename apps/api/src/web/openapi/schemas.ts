@@ -133,7 +133,17 @@ function shorten({ zodSchema, jsonSchema }: { zodSchema: $ZodType; jsonSchema: J
       .join(' ');
     delete jsonSchema.default;
   }
+  listItems(jsonSchema);
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** Generators of clients want `items` of each array, and ignore `prefixItems`. A tuple of one type becomes an array of as many. */
+function listItems(schema: JsonSchema): void {
+  const [first, ...others] = schema.prefixItems ?? [];
+  if (first === undefined) return;
+  if (others.some((each) => JSON.stringify(each) !== JSON.stringify(first))) return;
+  schema.items = first;
+  delete schema.prefixItems;
 }
