@@ -450,6 +450,15 @@ describe('every setting', () => {
     expect(readRoot('.env.example')).toMatch(new RegExp(`^# ${name}=`, 'm'));
   });
 
+  it('stands in .env.example where the manual has it, below a comment', () => {
+    const rows = readRoot('docs/settings.md').match(/^\| `.*?(?= \| )/gm) ?? [];
+    const inManual = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    const parts = readRoot('.env.example').split('\n\n').slice(1);
+    const inExample = parts.flatMap((part) => [...part.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name));
+    expect(inExample).toEqual([...inManual, 'LISTEN']);
+    expect(parts.filter((part) => !/^# (?![A-Z_]+=)/.test(part))).toEqual([]);
+  });
+
   it.each(SETTINGS.filter((name) => !OF_THE_IMAGE.includes(name)))('reaches the container: %s', (name) => {
     expect(readRoot('docker-compose.yml')).toMatch(new RegExp(`^ +${name}: \\$\\{[A-Z_]+:`, 'm'));
   });
