@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
-import { invalidInput } from './problem-error.js';
+import type { ClientSession } from 'mongodb';
+import { invalidInput, ProblemError } from './problem-error.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -34,3 +35,23 @@ export function fingerprintOf(req: Request, { uid, body }: { uid: string; body: 
   const path = `/api${req.path}`.toLowerCase().replace(/\/$/, '');
   return hash('sha256', JSON.stringify([uid, req.method, path, body ?? null]), 'base64url');
 }
+
+/** What is kept of a request that makes something: its key, its fingerprint, and the id of what it makes. */
+export interface KeyClaim {
+  key: string;
+  fingerprint: string;
+  at: Date;
+  makes: string;
+}
+
+/**
+ * Keeps the key of a request in the transaction of its change. Resolves with null, or for a retry with the id of what the first
+ * request made. Throws `key_reused` if another request has the key.
+ */
+export type ClaimKey = (claim: KeyClaim, session: ClientSession) => Promise<string | null>;
+
+export const keyReused = () =>
+  new ProblemError('key_reused', {
+    detail:
+      /* i18n */ 'Already sent, with other contents. Nothing was changed. Start a new one, with a new Idempotency-Key.',
+  });

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { isDuplicate } from '../database/duplicate-key.js';
-import { ProblemError } from '../http/problem-error.js';
+import { type ClaimKey, keyReused } from '../http/idempotency-key.js';
 import { KEY_COLLECTION } from './ledger/collections.js';
 
 interface ReservedKeyDoc {
@@ -9,6 +9,8 @@ interface ReservedKeyDoc {
   at: Date;
   /** The ledger's keys have what was written here. */
   results: never[];
+  /** The id of what was made in the same transaction. */
+  document?: string;
 }
 
 /**
@@ -18,7 +20,7 @@ interface ReservedKeyDoc {
 export type ReserveKey = (request: { key: string; fingerprint: string; at: Date }) => Promise<void>;
 
 export function reserveKeysIn(db: Db): ReserveKey {
-  const keys = db.collection<ReservedKeyDoc>(KEY_COLLECTION, { readPreference: 'primary' });
+  const keys = reservedKeysOf(db);
   return async ({ key, fingerprint, at }) => {
     const doc: ReservedKeyDoc = { _id: key, fingerprint, at, results: [] };
     try {
@@ -31,8 +33,20 @@ export function reserveKeysIn(db: Db): ReserveKey {
   };
 }
 
-export const keyReused = () =>
-  new ProblemError('key_reused', {
-    detail:
-      /* i18n */ 'Already sent, with other contents. Nothing was changed. Start a new one, with a new Idempotency-Key.',
-  });
+/** See `ClaimKey`. */
+export function claimKeysIn(db: Db): ClaimKey {
+  const keys = reservedKeysOf(db);
+  return async ({ key, fingerprint, at, makes }, session) => {
+    const known = await keys.findOne({ _id: key }, { session });
+    if (!known) {
+      await keys.insertOne({ _id: key, fingerprint, at, results: [], document: makes }, { session });
+      return null;
+    }
+    if (known.fingerprint !== fingerprint || known.document === undefined) throw keyReused();
+    return known.document;
+  };
+}
+
+/** Read from the primary: a secondary may not have the latest key yet. */
+const reservedKeysOf = (db: Db) =>
+  db.collection<ReservedKeyDoc>(KEY_COLLECTION, { readPreference: 'primary' });

@@ -65,14 +65,14 @@ export function ApiKeys() {
 
 function NewKeyForm() {
   const api = useApi();
-  const { run, isBusy, failure, dismiss } = useStep(API_KEYS_KEY);
+  const { runOnce, isBusy, failure, dismiss } = useStep(API_KEYS_KEY);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   return (
     <Card className="grid grid-cols-1 gap-3 p-4 sm:p-6">
       <ApiKeyForm
         isBusy={isBusy}
-        onAdd={async (key) => {
-          const result = await run(() => addApiKey(api, key));
+        onAdd={async (newKey) => {
+          const result = await runOnce(newKey, (requestKey) => addApiKey(api, newKey, requestKey));
           if (result) setMade(result);
           return result !== null;
         }}
@@ -156,8 +156,11 @@ function apiKeysQuery(api: Api) {
   return readQuery(api, { key: API_KEYS_KEY, path: '/api-keys', schema: apiKeysSchema });
 }
 
-const addApiKey = async (api: Api, body: NewApiKey) =>
-  (await api.post('/api-keys', { schema: madeApiKeySchema, body })).data;
+/** A retry has the same `requestKey`. */
+const addApiKey = async (api: Api, body: NewApiKey, requestKey: string) => {
+  const headers = { 'Idempotency-Key': requestKey };
+  return (await api.post('/api-keys', { schema: madeApiKeySchema, body, headers })).data;
+};
 
 const revokeApiKey = async (api: Api, id: string) =>
   (await api.delete(`/api-keys/${encodeURIComponent(id)}`, { schema: apiKeySchema })).data;

@@ -185,6 +185,29 @@ describe('an API key', () => {
     expect(screen.getByRole('button', { name: 'Stop this key Till' })).toBeVisible();
   });
 
+  it.each([
+    ['/api-keys', 'Name of the program', 'Webshop', 'Make a key'],
+    ['/webhooks', 'Address', WEBHOOK.url, 'Add webhook'],
+  ])('is made once by POST %s when the response is lost', async (path, field, text, button) => {
+    const { api, person } = open([]);
+    const lost = problem(503, 'database_unavailable', 'Try again.');
+    const refused = problem(409, 'key_reused', 'It was made already.');
+    const responses = [lost, refused, json({ ...KEY, ...WEBHOOK, secret: 'told once' }, {}, 201)];
+    api.on(`POST ${path}`, () => responses.shift() ?? lost);
+    await person.type(await screen.findByLabelText(field), text);
+    await press(button);
+    await screen.findByText(/Try again\./);
+    await press(button);
+    await screen.findByText(/It was made already/);
+    await press(button);
+    await screen.findByText('told once');
+    const [first, second, third] = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    // The first two came to an end: this is another request.
+    expect(third).not.toBe(first);
+  });
+
   it('says what is wrong with a name that another key has', async () => {
     const { api, person } = open([]);
     api.on('POST /api-keys', () => problem(409, 'already_taken', 'name: Another key has this name.'));

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../api/api-error';
+import { failureText, isTemporary } from '../api/api-error';
+import { useRequestKey } from '../outbox/use-request-key';
 
 /**
  * Runs changes of one list. `failure` is why the last one failed; it stays until the next one or until `dismiss`. `run` resolves with what
@@ -9,6 +10,7 @@ import { failureText } from '../api/api-error';
  */
 export function useStep(queryKey: readonly string[]) {
   const client = useQueryClient();
+  const { keyFor, done } = useRequestKey();
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   async function run<T>(call: () => Promise<T>, name = 'change'): Promise<T | null> {
@@ -25,5 +27,18 @@ export function useStep(queryKey: readonly string[]) {
       setBusy(null);
     }
   }
-  return { run, busy, isBusy: busy !== null, failure, dismiss: () => setFailure(null) };
+  /** The same for what must not be made twice: while a lost response is retried, `call` gets the same idempotency key. */
+  function runOnce<T>(body: object, call: (key: string) => Promise<T>): Promise<T | null> {
+    return run(async () => {
+      try {
+        const result = await call(keyFor(body));
+        done();
+        return result;
+      } catch (error) {
+        if (!isTemporary(error)) done();
+        throw error;
+      }
+    });
+  }
+  return { run, runOnce, busy, isBusy: busy !== null, failure, dismiss: () => setFailure(null) };
 }

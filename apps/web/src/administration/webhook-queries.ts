@@ -37,8 +37,10 @@ export function deliveriesQuery(api: Api, id: string) {
 
 const pathOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
 
-export const addWebhook = async (api: Api, body: NewWebhook) =>
-  (await api.post('/webhooks', { schema: madeWebhookSchema, body })).data;
+/** A retry has the same `key`. */
+export const addWebhook = async (api: Api, body: NewWebhook, key: string) =>
+  (await api.post('/webhooks', { schema: madeWebhookSchema, body, headers: { 'Idempotency-Key': key } }))
+    .data;
 
 export const switchWebhook = async (api: Api, id: string, isOff: boolean) =>
   (await api.put(pathOf(id), { schema: webhookSchema, body: { isOff } })).data;

@@ -65,14 +65,14 @@ export function Webhooks() {
 
 function NewWebhookCard() {
   const api = useApi();
-  const { run, isBusy, failure, dismiss } = useStep(WEBHOOKS_KEY);
+  const { runOnce, isBusy, failure, dismiss } = useStep(WEBHOOKS_KEY);
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
   return (
     <Card className="grid grid-cols-1 gap-3 p-4 sm:p-6">
       <WebhookForm
         isBusy={isBusy}
         onAdd={async (webhook) => {
-          const result = await run(() => addWebhook(api, webhook));
+          const result = await runOnce(webhook, (key) => addWebhook(api, webhook, key));
           if (result) setMade(result);
           return result !== null;
         }}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
@@ -49,6 +50,77 @@ describe('an API key', () => {
     const stored = JSON.stringify(await apiKeysOf(test.db).findOne());
     expect(stored).not.toContain(secret.slice(-43));
     expect(key).toMatchObject({ name: 'Webshop', access: 'read', email: ANNA.email });
+  });
+
+  it('is made once when the request is sent again, and only the last secret that was told works', async () => {
+    const sent = { key: crypto.randomUUID() };
+    const body = { name: 'Webshop', access: 'read' };
+    const { body: lost } = await test.post('/api-keys', body, sent).expect(201);
+    const { body: made } = await test.post('/api-keys', body, sent).expect(201);
+    const { secret, ...key } = made;
+    expect(await listed()).toEqual([key]);
+    expect(secret).not.toBe(lost.secret);
+    const call = (by: Made) => test.http.get('/api/me').set(...withKey(by));
+    await call(lost).expect(401);
+    await call(made).expect(200);
+    const { body: journal } = await test.http.get('/api/journal').set(...test.as());
+    expect(journal.filter(({ action }: { action: string }) => action === 'key-made')).toHaveLength(1);
+  });
+
+  it('is made once by ten requests at the same time, of which one has the secret that works', async () => {
+    const key = crypto.randomUUID();
+    const send = () => test.post('/api-keys', { name: 'Webshop', access: 'read' }, { key }).expect(201);
+    const responses = await Promise.all(Array.from({ length: 10 }, send));
+    expect(await listed()).toHaveLength(1);
+    const stored = await apiKeysOf(test.db).findOne();
+    const hashes = responses.map(({ body }) =>
+      createHash('sha256').update(body.secret.slice(-43)).digest('hex'),
+    );
+    expect(hashes.filter((hash) => hash === stored?.hash)).toHaveLength(1);
+  });
+
+  it.each(['used', 'stopped'])('gets no other secret when it was %s', async (what) => {
+    const key = crypto.randomUUID();
+    const body = { name: 'Webshop', access: 'read' };
+    const { body: made } = await test.post('/api-keys', body, { key }).expect(201);
+    if (what === 'used')
+      await test.http
+        .get('/api/me')
+        .set(...withKey(made))
+        .expect(200);
+    else await revoke(made).expect(200);
+    const { body: problem } = await test.post('/api-keys', body, { key }).expect(409);
+    expect(problem).toMatchObject({ code: 'key_reused', detail: expect.stringMatching(/was made already/) });
+    await test.http
+      .get('/api/me')
+      .set(...withKey(made))
+      .expect(what === 'used' ? 200 : 401);
+  });
+
+  it('is not made under the key of another request, or of another person’s', async () => {
+    const sent = { key: crypto.randomUUID() };
+    const { body: made } = await test
+      .post('/api-keys', { name: 'Webshop', access: 'read' }, sent)
+      .expect(201);
+    const others = [
+      test.post('/api-keys', { name: 'Webshop', access: 'write' }, sent),
+      test.post('/api-keys', { name: 'Webshop', access: 'read' }, { ...sent, by: BELA }),
+      test.post('/item', { name: 'Halda Oven' }, sent),
+    ];
+    for (const other of others) expect((await other.expect(409)).body.code).toBe('key_reused');
+    await test.http
+      .get('/api/me')
+      .set(...withKey(made))
+      .expect(200);
+    const { _id } = await test.addItem();
+    const taken = { key: crypto.randomUUID() };
+    const movement = { reason: 'delivered', change: -1, warehouse: 'halishar' };
+    await test.post(`/item/${_id}/movements`, movement, taken).expect(201);
+    const { body: problem } = await test
+      .post('/api-keys', { name: 'Till', access: 'read' }, taken)
+      .expect(409);
+    expect(problem.code).toBe('key_reused');
+    expect(await listed()).toHaveLength(1);
   });
 
   it('that reads may not write', async () => {

@@ -7,10 +7,11 @@ import { type ClientSession, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
 import { findViolation } from '../../database/duplicate-key.js';
+import { keyReused } from '../../http/idempotency-key.js';
 import { ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { RunTask } from '../../runtime/tasks/task-runner.js';
-import { keyReused, type ReserveKey } from '../../stock/reserved-keys.js';
+import type { ReserveKey } from '../../stock/reserved-keys.js';
 import { type JobDoc, type Slot, titleOf } from './job-doc.js';
 import {
   ENDED_STATES,

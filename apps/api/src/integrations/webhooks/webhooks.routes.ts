@@ -10,10 +10,11 @@ import {
 import { deletionSchema } from '@godown/shared/items/item';
 import { sentence } from '@godown/shared/language/texts';
 import type { RequestHandler, Response } from 'express';
-import { ObjectId } from 'mongodb';
+import { type ClientSession, ObjectId } from 'mongodb';
 import { callerOf, requireOwn } from '../../access/identity/signed-in.js';
-import type { RecordChange } from '../../access/journal/record-change.js';
+import type { Note, RecordChange } from '../../access/journal/record-change.js';
 import type { Kept } from '../../database/keep-for.js';
+import { type ClaimKey, fingerprintOf, readIdempotencyKey } from '../../http/idempotency-key.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
@@ -35,11 +36,19 @@ interface Deps {
   active: Kept<unknown>;
   outbound: Pick<Outbound, 'findRefusal'>;
   record: RecordChange;
+  claimKey: ClaimKey;
   clock: Clock;
 }
 
 /** Makes, lists, switches and removes webhooks. */
-export function createWebhookRoutes({ collections, active, outbound, record, clock }: Deps): Routes {
+export function createWebhookRoutes({
+  collections,
+  active,
+  outbound,
+  record,
+  claimKey,
+  clock,
+}: Deps): Routes {
   const { webhooks } = collections;
   const entryOf = (res: Response, action: JournalAction, { _id, url }: WebhookDoc) => ({
     at: clock(),
@@ -52,20 +61,27 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
     void res.json((await listWebhooks(collections)).map(toWebhook));
 
   const postWebhook: RequestHandler = async (req, res) => {
-    const { url, events } = parseInput(newWebhookSchema, req.body);
+    const body = parseInput(newWebhookSchema, req.body);
+    const { url, events } = body;
     const address = parseWebAddress(url);
     const wrong = address ? await outbound.findRefusal(address) : /* i18n */ 'This is not a web address.';
     if (wrong !== null) throw invalidInput([{ path: 'url', message: wrong }]);
+    const key = readIdempotencyKey(req);
+    const { uid, email } = callerOf(res);
+    const fingerprint = fingerprintOf(req, { uid, body });
     const doc: WebhookDoc = {
       _id: new ObjectId(),
       url,
       events: [...new Set(events)],
       at: clock(),
-      email: callerOf(res).email,
+      email,
       secret: `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`,
       isOff: false,
     };
-    const insert: Parameters<RecordChange>[0] = async (session, note) => {
+    const make = async (session: ClientSession, note: Note): Promise<WebhookDoc> => {
+      const claim = key && { key, fingerprint, at: doc.at, makes: String(doc._id) };
+      const before = claim && (await claimKey(claim, session));
+      if (before) return requireWebhook(new ObjectId(before), session);
       if ((await webhooks.countDocuments({}, { session })) >= MAX_WEBHOOKS)
         throw invalidInput([
           {
@@ -75,14 +91,21 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
         ]);
       await webhooks.insertOne(doc, { session });
       await note(entryOf(res, 'webhook-made', doc));
+      return doc;
     };
-    await record(insert, { turn: 'webhooks' });
+    const made = await record(make, { turn: 'webhooks' });
     active.forget();
     res
       .status(201)
-      .location(`${req.baseUrl}/webhooks/${doc._id}`)
-      .json({ ...toWebhook(doc), secret: doc.secret });
+      .location(`${req.baseUrl}/webhooks/${made._id}`)
+      .json({ ...toWebhook(made), secret: made.secret });
   };
+
+  async function requireWebhook(_id: ObjectId, session: ClientSession): Promise<WebhookDoc> {
+    const doc = await webhooks.findOne({ _id }, { session });
+    if (!doc) throw webhookNotFound();
+    return doc;
+  }
 
   const putWebhook: RequestHandler = async (req, res) => {
     const { isOff } = parseInput(webhookSwitchSchema, req.body);
@@ -142,13 +165,14 @@ export function createWebhookRoutes({ collections, active, outbound, record, clo
     'POST /webhooks': {
       id: 'makeWebhook',
       summary: 'Add a webhook',
-      details: 'Only this response has its secret.',
+      details: 'Only this response and that of a retry have its secret.',
       access: 'connect',
+      requestHeaders: ['Optional-Idempotency-Key'],
       body: newWebhookSchema,
       status: 201,
       response: madeWebhookSchema,
       responseHeaders: ['Location'],
-      problems: ['disk_full'],
+      problems: ['webhook_not_found', 'disk_full'],
       handle: postWebhook,
     },
     'PUT /webhooks/{id}': {

@@ -76,6 +76,41 @@ const isRest = (webhook: { _id: string }) => async () =>
 const deliver = (id: unknown, change = -1) =>
   test.post(`/item/${id}/movements`, { change, warehouse: 'halishar', reason: 'delivered' }).expect(201);
 
+describe('a webhook that is sent again with the same Idempotency-Key', () => {
+  const body = { url: 'https://shop.example.com/stock', events: ['stock.low'] };
+  const list = async () => (await test.http.get('/api/webhooks').set(...test.as())).body;
+
+  it('is made once, also by ten requests at the same time, and has the same secret', async () => {
+    const sent = { key: randomUUID() };
+    const send = () => test.post('/webhooks', body, sent).expect(201);
+    const responses = await Promise.all(Array.from({ length: 10 }, send));
+    const [first] = responses;
+    expect(first?.headers.location).toBe(`/api/webhooks/${first?.body._id}`);
+    for (const each of responses) expect(each.body).toEqual(first?.body);
+    expect((await send()).headers.location).toBe(first?.headers.location);
+    expect(await list()).toHaveLength(1);
+    const { body: other } = await test.post('/webhooks', body).expect(201);
+    expect(other.secret).not.toBe(first?.body.secret);
+  });
+
+  it('is refused with other contents, from another person, and when it was deleted meanwhile', async () => {
+    const sent = { key: randomUUID() };
+    const { body: made } = await test.post('/webhooks', body, sent).expect(201);
+    const events = ['movement.created'];
+    const others = [
+      test.post('/webhooks', { ...body, events }, sent),
+      test.post('/webhooks', body, { ...sent, by: BELA }),
+    ];
+    for (const other of others) expect((await other.expect(409)).body.code).toBe('key_reused');
+    await test.http
+      .delete(`/api/webhooks/${made._id}`)
+      .set(...test.as())
+      .expect(200);
+    expect((await test.post('/webhooks', body, sent).expect(404)).body.code).toBe('webhook_not_found');
+    expect(await list()).toEqual([]);
+  });
+});
+
 describe('a webhook', () => {
   it('shows its secret once, and is listed, switched off and removed', async () => {
     const made = await addWebhook(['stock.low', 'stock.low']);
