@@ -12,6 +12,7 @@ import { useItemsById } from '../../stock/use-items-by-id';
 import { Card } from '../../ui/card';
 import { countText } from '../../ui/format';
 import { Notice } from '../../ui/notice';
+import { useFocusBack } from '../../ui/use-focus-back';
 import { useShowWrong } from '../../ui/use-show-wrong';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { addLine, shortagesOf, takeUnits } from '../drafts/draft-edits';
@@ -65,11 +66,15 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     edit,
     showWrong,
   });
+  const { busy } = posting;
+  useFocusBack(busy);
   const isOfNote = draft.returns !== undefined;
   // The lines of a note are tapped.
   useEffect(() => (isOfNote ? undefined : itemInput.current?.focus()), [isOfNote]);
 
   const add = (item: Item, quantity: number, price?: string) => {
+    // A scan comes also while the form is inert.
+    if (busy) return t`${{ item: item.name }} was not added: the note was being sent.`;
     const refusal = whyNotAdded(draft, item, quantity, returnable);
     if (refusal !== null) return refusal;
     const line = { item: item._id, name: item.name, price, ...ofNote.get(item._id) };
@@ -83,6 +88,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
   const lines = { draft, priced, totals, items, edit, next: itemInput };
   // What is typed or chosen is meant to be in the note. It changes the total, so a question is asked again.
   const post = () => {
+    if (busy) return;
     if (entry.current?.isUsed && !entry.current.add()) showWrong();
     else posting.post();
   };
@@ -90,40 +96,48 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
   const takeBack = ({ _id }: Item, units: number) => edit((current) => takeUnits(current, _id, units));
 
   return (
-    <div ref={ref} className="grid grid-cols-1 gap-4">
-      <Card className="p-3 sm:p-5">
-        <DraftHead draft={draft} edit={edit} named={party} />
-      </Card>
-      <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
-        <FromNote {...lines} returnable={returnable} isLoading={isLoading} />
-        <LineEntry
-          ref={itemInput}
-          entry={entry}
-          warehouse={draft.warehouse}
-          priced={priced.isPriced && mayPrice && !returnable ? priced : undefined}
-          error={wrongText(draft.errors.lines)}
-          onAdd={add}
-          onTakeBack={takeBack}
+    <>
+      <p role="status" className="sr-only">
+        {busy && t`Being sent`}
+      </p>
+      {/* What is changed while the note is being sent would be shown and not be sent. */}
+      <div ref={ref} inert={busy} className="grid grid-cols-1 gap-4">
+        <Card className="p-3 sm:p-5">
+          <DraftHead draft={draft} edit={edit} named={party} />
+        </Card>
+        <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
+          <FromNote {...lines} returnable={returnable} isLoading={isLoading} />
+          <LineEntry
+            ref={itemInput}
+            entry={entry}
+            warehouse={draft.warehouse}
+            priced={priced.isPriced && mayPrice && !returnable ? priced : undefined}
+            error={wrongText(draft.errors.lines)}
+            onAdd={add}
+            onTakeBack={takeBack}
+          />
+          <p role="status" className="sr-only">
+            {added}
+          </p>
+          <DraftLines {...lines} except={ofNote} />
+        </Card>
+        {priced.isPriced && draft.lines.length > 0 && (
+          <DraftFoot draft={priced} totals={totals} edit={edit} />
+        )}
+        <Notice
+          tone="warn"
+          text={isUnstored ? t`This device cannot store the draft. Send it before you close this tab.` : null}
         />
-        <p role="status" className="sr-only">
-          {added}
-        </p>
-        <DraftLines {...lines} except={ofNote} />
-      </Card>
-      {priced.isPriced && draft.lines.length > 0 && <DraftFoot draft={priced} totals={totals} edit={edit} />}
-      <Notice
-        tone="warn"
-        text={isUnstored ? t`This device cannot store the draft. Send it before you close this tab.` : null}
-      />
-      <PostBar
-        draft={priced}
-        party={party}
-        total={totals.total}
-        edit={edit}
-        posting={{ ...posting, post, confirm }}
-        mayTrade={mayTrade}
-      />
-    </div>
+        <PostBar
+          draft={priced}
+          party={party}
+          total={totals.total}
+          edit={edit}
+          posting={{ ...posting, post, confirm }}
+          mayTrade={mayTrade}
+        />
+      </div>
+    </>
   );
 }
 

@@ -843,3 +843,46 @@ describe('a customer who would owe more than the limit', () => {
     expect(screen.getByText(/would owe 12,500\.00\$/).closest('[role=alert]')).toHaveFocus();
   });
 });
+
+describe('a note that is being sent', () => {
+  async function send() {
+    const server = await open();
+    const { person, api } = server;
+    const response = later<Response>();
+    api.on('POST /documents', () => response.promise);
+    await choose(person);
+    await add(person, 'kettle');
+    const field = screen.getByLabelText('Paid now');
+    await person.type(field, '5{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent(server)).toHaveLength(1));
+    return { ...server, response, field };
+  }
+  /** jsdom leaves the focus in what is inert; browsers do not. */
+  const loseFocus = () => act(() => (document.activeElement as HTMLElement).blur());
+
+  it('cannot be changed, and gives the focus back after a refusal', async () => {
+    const { response, field, api } = await send();
+    expect(field.closest('[inert]')).not.toBeNull();
+    expect(answer('Paid now').closest('[inert]')).not.toBeNull();
+    expect(screen.getByLabelText('Customer').closest('[inert]')).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Save and send' })).toHaveAttribute('aria-busy', 'true');
+    loseFocus();
+    act(() => void passOn('89400001'));
+    expect(
+      await screen.findByText('Sangu Kettle was not added: the note was being sent.', { exact: false }),
+    ).toBeVisible();
+    response.resolve(problem(403, 'forbidden', 'You may not.'));
+    await waitFor(() => expect(field.closest('[inert]')).toBeNull());
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(total()).toHaveTextContent('20.00$');
+    expect(sent({ api })).toHaveLength(1);
+  });
+
+  it('gives the focus to the question that comes in its place', async () => {
+    const { response } = await send();
+    loseFocus();
+    response.resolve(OVER.clone());
+    const question = await screen.findByText(/would owe 12,500\.00\$/);
+    await waitFor(() => expect(question.closest('[role=alert]')).toHaveFocus());
+  });
+});

@@ -56,14 +56,12 @@ export function usePosting(given: Given): Posting {
   // The total on the screen when Save was pressed before it was known for certain.
   const [pressed, setPressed] = useState<{ total: number | null } | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const send = useSend({
-    ...given,
-    stop: (errors) => {
-      edit((current) => ({ ...current, errors }));
-      if (Object.keys(errors).every((place) => IN_BAR.includes(place))) setRefusals((count) => count + 1);
-      else given.showWrong();
-    },
-  });
+  const send = useSend(given);
+  const stop = (errors: DocumentDraft['errors']) => {
+    edit((current) => ({ ...current, errors }));
+    if (Object.keys(errors).every((place) => IN_BAR.includes(place))) setRefusals((count) => count + 1);
+    else given.showWrong();
+  };
 
   const sendShown = useEffectEvent(async (shown: number | null) => {
     setPressed(null);
@@ -71,7 +69,10 @@ export function usePosting(given: Given): Posting {
     if (shown !== null && shown !== total)
       return setNews(t`The prices are now those of this customer. Check the total, then save.`);
     setSending(true);
-    await send().finally(() => setSending(false));
+    const errors = await send();
+    // Together: while the form is inert nothing in it can get the focus.
+    setSending(false);
+    if (errors) stop(errors);
   });
   useEffect(() => {
     if (pressed && !isPending) void sendShown(pressed.total);
@@ -101,21 +102,17 @@ export function usePosting(given: Given): Posting {
 /** The places in the bar, and the questions and refusals of the whole note, which are there too. */
 const IN_BAR = ['answer', 'paid', ''];
 
-interface Sending extends Given {
-  stop: (errors: DocumentDraft['errors']) => void;
-}
-
-/** Sends the note as it is on the screen. */
-function useSend({ draft, party, shortages, stop }: Sending) {
+/** Sends the note as it is on the screen. Resolves to what is wrong or asked, or null. */
+function useSend({ draft, party, shortages }: Given) {
   const { submit } = useChanges();
   const navigate = useNavigate();
   const confirmShortages = useConfirmShortages();
   const dropWaiting = useDropWaiting();
   const askAboutLimit = useLimitQuestion(draft);
-  return async () => {
+  return async (): Promise<DocumentDraft['errors'] | null> => {
     const errors = checkDraft(draft, { namesakes: namesakesOf(party) }) ?? askAboutLimit();
-    if (errors) return stop(errors);
-    if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return;
+    if (errors) return errors;
+    if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return null;
     const [target, written] = toPosting(draft);
     try {
       const result = await submit(documentPosted, target, written);
@@ -123,8 +120,9 @@ function useSend({ draft, party, shortages, stop }: Sending) {
       const number = result.state === 'sent' ? result.sent.document.number : undefined;
       // Back must not lead to a draft that is gone.
       navigate(number ? documentPath(number) : '/documents', { replace: true });
+      return null;
     } catch (reason) {
-      stop(readErrors(reason as Error, written.document.lines));
+      return readErrors(reason as Error, written.document.lines);
     }
   };
 }
