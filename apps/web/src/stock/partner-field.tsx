@@ -8,7 +8,7 @@ import { moneyText } from '../ui/format';
 import { listSeenPartners } from './known-partners';
 import { foundPartnersQuery, keptPartnersQuery } from './partners-query';
 import { partiesQuery } from './queries';
-import { isSameName, useNamesake } from './use-namesake';
+import { restOfName, useNamesake } from './use-namesake';
 
 /** At most so many suggestions: with its keyboard open, a phone shows no more. */
 const MOST = 5;
@@ -24,14 +24,14 @@ interface Option {
 interface PartnerFieldProps
   extends Pick<
     ComponentProps<typeof Combobox<Option>>,
-    'label' | 'placeholder' | 'error' | 'onLeave' | 'listClassName' | 'ref'
+    'label' | 'name' | 'placeholder' | 'error' | 'onLeave' | 'listClassName' | 'ref'
   > {
   /** Undefined for both. */
   kind?: PartnerKind;
   /** Only those who have an account, and at once those who owe most. */
   isAccount?: boolean;
-  /** Enter takes the first suggestion, unless the text is the whole name of somebody. */
-  isFirstByEnter?: boolean;
+  /** Enter completes a name that is half typed. */
+  isCompleted?: boolean;
   value: string;
   /** The id of the one whose name it is, or null. With it the whole name of only one is enough. */
   chosen?: string | null;
@@ -49,7 +49,7 @@ interface PartnerFieldProps
 export function PartnerField({
   kind,
   isAccount = false,
-  isFirstByEnter = false,
+  isCompleted = false,
   value,
   chosen,
   onChange,
@@ -72,7 +72,8 @@ export function PartnerField({
   const partners = useOfferedPartners({ kind, q, isAccount });
   const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' && !isAccount });
   const names = new Set(partners.map(({ name }) => name));
-  const isWhole = [...names, ...parties].some((name) => isSameName(name, value));
+  // Suggestions for an older text are not taken.
+  const completed = isCompleted && q === value.trim() ? findCompleted(partners, q) : undefined;
   const options = [
     ...partners.map((partner) => toOption(partner, partners)),
     ...(isAccount ? [] : parties)
@@ -85,8 +86,7 @@ export function PartnerField({
       {...field}
       isFree={!isAccount}
       isEager={isAccount}
-      // Suggestions for an older text are not taken.
-      isFirstByEnter={isFirstByEnter && !isWhole && q === value.trim()}
+      byEnter={completed && toOption(completed, partners)}
       maxLength={200}
       text={value}
       onText={(text) => {
@@ -103,6 +103,16 @@ export function PartnerField({
       }}
     />
   );
+}
+
+/**
+ * The only one with an account whose name begins with the text, if the text ends inside a word. A whole word may be the name of somebody
+ * new: Karim must not become Karim Traders unseen.
+ */
+function findCompleted(partners: readonly Partner[], text: string): Partner | undefined {
+  const [only, ...others] = partners.filter(({ name }) => restOfName(name, text) !== null);
+  const rest = only && others.length === 0 ? restOfName(only.name, text) : null;
+  return rest && /^[\p{L}\p{M}\p{N}]/u.test(rest) ? only : undefined;
 }
 
 /** Such as `Abdul Karim, Karim Store`, with the phone number if others have the name, and what is owed if the person may see it. */

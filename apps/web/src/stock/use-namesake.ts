@@ -68,4 +68,10 @@ export function useNamesake(wanted: Wanted, onFound: (partner: Partner) => void)
 /** Names are the same if only case and spaces differ, as the server has it. */
 export const isSameName = (one: string, other: string): boolean => toKey(one) === toKey(other);
 
+/** What follows a text with which a name begins, such as `man stores` after `Rah`. Null if it begins otherwise. */
+export function restOfName(name: string, typed: string): string | null {
+  const [all, start] = [toKey(name), toKey(typed)];
+  return all.startsWith(start) ? all.slice(start.length) : null;
+}
+
 const toKey = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

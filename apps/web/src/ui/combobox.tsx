@@ -13,6 +13,8 @@ export interface ComboboxOption {
 
 interface ComboboxProps<Option extends ComboboxOption> {
   label: string;
+  /** Of the input. */
+  name?: string;
   placeholder?: string;
   /** The typed text. */
   text: string;
@@ -24,8 +26,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   emptyText?: string;
   /** Any other text is right too: no option is marked before an arrow key marks one. */
   isFree?: boolean;
-  /** Enter takes the first option also while none is marked: who means the text goes on with Tab. */
-  isFirstByEnter?: boolean;
+  /** Enter takes this one while none is marked. */
+  byEnter?: Option | undefined;
   /** The options are few: a press on the field shows them before anything is typed. */
   isShort?: boolean;
   /** They are shown as soon as the field has the focus, also before anything is typed. */
@@ -50,7 +52,7 @@ export function Combobox<Option extends ComboboxOption>({
   onChoose,
   emptyText = '',
   isFree = false,
-  isFirstByEnter = false,
+  byEnter,
   isShort = false,
   isEager = false,
   onLeave,
@@ -82,7 +84,7 @@ export function Combobox<Option extends ComboboxOption>({
     if (event.nativeEvent.isComposing) return;
     // With Ctrl it is for the whole form.
     const isPlain = !event.ctrlKey && !event.metaKey;
-    const taken = marked ?? (isOpen && isFirstByEnter && isPlain ? options[0] : undefined);
+    const taken = marked ?? (isOpen && isPlain ? byEnter : undefined);
     if (event.key === 'Enter' && taken) choose(taken);
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);

@@ -36,6 +36,9 @@ const MORE_LABELS = {
   'supplier-return': msg`Invoice no. and note`,
 } as const;
 
+/** The name of the input in which the customer or supplier is typed. */
+export const PARTY_FIELD = 'party';
+
 interface DraftHeadProps {
   draft: DocumentDraft;
   edit: EditDraft;
@@ -81,7 +84,8 @@ export function DraftHead({ draft, edit, named }: DraftHeadProps) {
       ) : (
         <PartnerField
           ref={customer}
-          isFirstByEnter
+          isCompleted
+          name={PARTY_FIELD}
           kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
           label={i18n._(party)}
           // What was typed before is there again with another answer, and the next name is typed into an empty field.

@@ -274,7 +274,7 @@ describe('the customer', () => {
     await waitFor(() => expect(sent({ api })).toMatchObject([{ partner: other._id }]));
   });
 
-  it('is the first suggestion by Enter, while Tab keeps what was typed', async () => {
+  it('is completed by Enter while a name is half typed, and Tab keeps what was typed', async () => {
     const { person } = await open();
     const field = screen.getByRole('combobox', { name: 'Customer' });
     await person.type(field, 'Rahm');
@@ -286,6 +286,47 @@ describe('the customer', () => {
     await person.keyboard('{Enter}');
     expect(field).toHaveValue('Rahman Stores');
     await waitFor(async () => expect(await drafts()).toMatchObject([{ partner: RAHMAN._id }]));
+  });
+
+  it('stays new by Enter after a whole word, and those whose name begins so are offered', async () => {
+    const server = await open();
+    const { person } = server;
+    await add(person, 'kettle');
+    const field = screen.getByRole('combobox', { name: 'Customer' });
+    await person.type(field, 'rahman');
+    await screen.findByRole('option', { name: /Rahman Stores/ });
+    await person.keyboard('{Enter}');
+    expect(field).toHaveValue('rahman');
+    const text = await screen.findByText('New customer: rahman');
+    expect(text).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Or Rahman Stores?' }));
+    expect(field).toHaveValue('Rahman Stores');
+  });
+
+  it('stays as it was typed by Enter while two names or another word begin so', async () => {
+    const { person, api } = await open();
+    const other = makePartner({ _id: 'e'.repeat(24), name: 'Rahim' });
+    api.on('GET /partners', () => json([RAHMAN, other]));
+    const field = screen.getByRole('combobox', { name: 'Customer' });
+    for (const typed of ['rah', 'mark']) {
+      await person.clear(field);
+      await person.type(field, typed);
+      await screen.findByRole('option', { name: /Rahman Stores/ });
+      await person.keyboard('{Enter}');
+      expect(field).toHaveValue(typed);
+    }
+  });
+
+  it('is said above the keyboard of a phone while the name is typed', async () => {
+    const { person } = await open();
+    await add(person, 'kettle');
+    const isHidden = () =>
+      screen.getByText('New customer: Salam').closest('[class~="low:max-lg:hidden"]') !== null;
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Salam');
+    await screen.findByText('New customer: Salam');
+    expect(isHidden()).toBe(false);
+    await person.click(screen.getByLabelText('Item', { selector: 'input' }));
+    await waitFor(() => expect(isHidden()).toBe(true));
   });
 
   it('is the one whose whole name was typed by Enter, though others begin with it', async () => {

@@ -3,7 +3,7 @@ import { distanceOf } from '@godown/shared/search/slips';
 import type { Partner } from '@godown/shared/trade/partners';
 import { useMemo } from 'react';
 import { isOfSupplier } from '../../stock/document-names';
-import { useNamesakes } from '../../stock/use-namesake';
+import { restOfName, useNamesakes } from '../../stock/use-namesake';
 import type { DocumentDraft } from '../drafts/document-drafts';
 
 /** Whom a draft names. */
@@ -13,7 +13,7 @@ export type Party =
   /** `partner`: the id. */
   | { state: 'known'; name: string; partner: string }
   | { state: 'several'; namesakes: readonly Partner[] }
-  /** `near`: somebody whose name is one or two letters off. */
+  /** `near`: somebody whose name is one or two letters off, or longer. */
   | { state: 'new'; name: string; near?: Partner | undefined }
   /** Not known here: the server links the name. */
   | { state: 'unsure'; name: string };
@@ -42,14 +42,13 @@ export function useParty(draft: DocumentDraft): { party: Party; isPending: boole
 const MIN_LETTERS = 5;
 const MAX_SLIPS = 2;
 
-/** The one whose name was probably meant. */
+/** The one whose name was probably meant: with a slip, or only its beginning. */
 function findNear(partners: readonly Partner[], typed: string): Partner | undefined {
   const name = foldText(typed);
-  if (name.length < MIN_LETTERS) return undefined;
-  return partners.find((partner) => {
-    const other = foldText(partner.name);
-    return Math.abs(other.length - name.length) <= MAX_SLIPS && distanceOf(name, other) <= MAX_SLIPS;
-  });
+  const isSlip = (other: string) =>
+    Math.abs(other.length - name.length) <= MAX_SLIPS && distanceOf(name, other) <= MAX_SLIPS;
+  const slip = name.length >= MIN_LETTERS && partners.find((partner) => isSlip(foldText(partner.name)));
+  return slip || partners.find((partner) => restOfName(partner.name, typed) !== null);
 }
 
 /** The draft with the one whom it names. */

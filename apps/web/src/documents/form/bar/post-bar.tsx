@@ -10,6 +10,7 @@ import { unitsOf } from '../../drafts/draft-edits';
 import { answersOf, isNamed } from '../../drafts/money-answer';
 import { questionOf } from '../../drafts/note-questions';
 import { useDiscardDraft } from '../../drafts/use-drafts';
+import { PARTY_FIELD } from '../draft-head';
 import { setAnswer } from '../priced-edits';
 import type { EditDraft } from '../use-draft';
 import type { Party } from '../use-party';
@@ -36,7 +37,8 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
   const { lines, isPriced = false, answer = null, errors } = draft;
   const { busy, news, post, confirm, goBack, refusals } = posting;
   const bar = useRef<HTMLDivElement>(null);
-  const isTyping = useTypingOutside(bar);
+  const typing = useTypingOutside(bar);
+  const whileTyping = typing === null ? '' : 'low:max-lg:hidden';
   useEffect(() => {
     // The bar is in view wherever the page is, so nothing scrolls.
     if (refusals > 0) bar.current?.querySelector<HTMLElement>(WRONG)?.focus({ preventScroll: true });
@@ -102,9 +104,13 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
         {wrongDraftText(draft) ?? news}
       </p>
       <div
-        className={`col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 max-lg:row-start-4 lg:col-span-2 lg:col-start-1 lg:row-start-3 ${isTyping ? 'low:max-lg:hidden' : ''}`}
+        className={`col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 max-lg:row-start-4 lg:col-span-2 lg:col-start-1 lg:row-start-3 ${typing === PARTY_FIELD ? '' : whileTyping}`}
       >
-        {isPriced && hasLines && <PaidFields draft={draft} total={total} edit={edit} />}
+        {isPriced && hasLines && (
+          <div className={`empty:hidden ${whileTyping}`}>
+            <PaidFields draft={draft} total={total} edit={edit} />
+          </div>
+        )}
         <p className="min-w-0 text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
           {isPriced && <AccountText draft={draft} party={party} total={total} edit={edit} />}
         </p>
@@ -148,13 +154,17 @@ function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; p
 const isEmpty = ({ lines, reference, note, ...draft }: DocumentDraft): boolean =>
   lines.length === 0 && reference === '' && note === '' && !isNamed(draft);
 
-/** Whether a field outside has the focus: a phone's keyboard is open then, and leaves room for little. */
-function useTypingOutside(box: RefObject<HTMLElement | null>): boolean {
-  const [isTyping, setTyping] = useState(false);
+/**
+ * The name of the field outside that has the focus, or null: a phone's keyboard is open then, and leaves room for little. Whom the note
+ * names is said also while the name is typed.
+ */
+function useTypingOutside(box: RefObject<HTMLElement | null>): string | null {
+  const [typing, setTyping] = useState<string | null>(null);
   useEffect(() => {
     const look = () => {
       const focused = document.activeElement;
-      setTyping(focused instanceof HTMLInputElement && box.current?.contains(focused) === false);
+      const isOutside = focused instanceof HTMLInputElement && box.current?.contains(focused) === false;
+      setTyping(isOutside ? focused.name : null);
     };
     look();
     const events = ['focusin', 'focusout'] as const;
@@ -165,7 +175,7 @@ function useTypingOutside(box: RefObject<HTMLElement | null>): boolean {
       for (const event of events) document.removeEventListener(event, lookLater);
     };
   }, [box]);
-  return isTyping;
+  return typing;
 }
 
 /** Ctrl+Enter posts from any field of the page. */
