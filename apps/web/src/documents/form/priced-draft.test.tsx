@@ -927,3 +927,20 @@ describe('a note that is being sent', () => {
     await waitFor(() => expect(question.closest('[role=alert]')).toHaveFocus());
   });
 });
+
+it('the bar keeps its size while one of its buttons is pressed', async () => {
+  const { person } = await open();
+  await choose(person);
+  await add(person, 'kettle');
+  const text = await screen.findByText('Rahman Stores owes 1,220.00$ after this.');
+  const isHidden = () => text.closest('[class~="low:max-lg:hidden"]') !== null;
+  await person.click(screen.getByRole('combobox', { name: 'Item' }));
+  await waitFor(() => expect(isHidden()).toBe(true));
+  const button = answer('Paid now');
+  await person.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(button).toHaveFocus();
+  await act(() => new Promise((resolve) => void setTimeout(resolve)));
+  expect(isHidden()).toBe(true);
+  await person.pointer({ keys: '[/MouseLeft]', target: button });
+  await waitFor(() => expect(isHidden()).toBe(false));
+});

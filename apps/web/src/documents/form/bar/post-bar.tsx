@@ -167,16 +167,23 @@ function useTypingOutside(box: RefObject<HTMLElement | null>): string | null {
       setTyping(isOutside ? focused.name : null);
     };
     look();
-    const events = ['focusin', 'focusout'] as const;
-    // The next field has the focus only after the last one has lost it.
-    const lookLater = () => queueMicrotask(look);
-    for (const event of events) document.addEventListener(event, lookLater);
+    // A button must not move away while it is pressed: the press would be lost.
+    let isPressing = false;
+    const follow = ({ type }: Event) => {
+      if (type === 'pointerdown') isPressing = true;
+      if (type === 'pointerup' || type === 'pointercancel') isPressing = false;
+      // After the click, and after the next field got the focus that the last one has lost.
+      if (!isPressing) setTimeout(() => isPressing || look());
+    };
+    for (const event of FOCUS_EVENTS) document.addEventListener(event, follow, true);
     return () => {
-      for (const event of events) document.removeEventListener(event, lookLater);
+      for (const event of FOCUS_EVENTS) document.removeEventListener(event, follow, true);
     };
   }, [box]);
   return typing;
 }
+
+const FOCUS_EVENTS = ['focusin', 'focusout', 'pointerdown', 'pointerup', 'pointercancel'];
 
 /** Ctrl+Enter posts from any field of the page. */
 function usePostKey(post: () => void): void {
