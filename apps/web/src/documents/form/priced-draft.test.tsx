@@ -511,6 +511,23 @@ describe('the prices of a note', () => {
     await waitFor(() => expect(sent(server)).toMatchObject([{ lines: [{ unitPrice: 20 }] }]));
   });
 
+  it('keep the note back if Save added an item and its price became another one', async () => {
+    const server = await open();
+    const { person, api } = server;
+    const answer = later<Response>();
+    api.on(`GET /partners/${RAHMAN._id}/prices`, () => answer.promise);
+    await choose(person);
+    await add(person, 'kettle', '{Enter}');
+    expect(screen.getByLabelText('Price')).toHaveValue('20.00');
+    await post(person);
+    answer.resolve(json([toLast(17)]));
+    expect(
+      await screen.findByText('The prices are now those of this customer. Check the total, then save.'),
+    ).toBeVisible();
+    expect(total()).toHaveTextContent('17.00$');
+    expect(sent(server)).toEqual([]);
+  });
+
   it('are the costs of a receipt, and empty for a person who may not see them', async () => {
     const { person } = await open({ kind: 'receipt' });
     await add(person, 'kettle');

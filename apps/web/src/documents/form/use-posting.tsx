@@ -3,7 +3,7 @@ import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOwnEmail } from '../../account/use-own-email';
 import { say } from '../../language/say';
@@ -53,8 +53,9 @@ export function usePosting(given: Given): Posting {
   const { total, isPending, edit } = given;
   const [isSending, setSending] = useState(false);
   const [news, setNews] = useState<string | null>(null);
-  // The total on the screen when Save was pressed before it was known for certain.
-  const [pressed, setPressed] = useState<{ total: number | null } | null>(null);
+  const [isPressed, setPressed] = useState(false);
+  // On the screen since Save was pressed, with the item that Save has added.
+  const shown = useRef<number | null>(null);
   const [refusals, setRefusals] = useState(0);
   const send = useSend(given);
   const stop = (errors: DocumentDraft['errors']) => {
@@ -63,10 +64,10 @@ export function usePosting(given: Given): Posting {
     else given.showWrong();
   };
 
-  const sendShown = useEffectEvent(async (shown: number | null) => {
-    setPressed(null);
+  const sendShown = useEffectEvent(async () => {
+    setPressed(false);
     // The total that was shown is the total that is booked.
-    if (shown !== null && shown !== total)
+    if (shown.current !== total)
       return setNews(t`The prices are now those of this customer. Check the total, then save.`);
     setSending(true);
     const errors = await send();
@@ -74,23 +75,31 @@ export function usePosting(given: Given): Posting {
     setSending(false);
     if (errors) stop(errors);
   });
+  const noteTotal = useEffectEvent(() => {
+    shown.current = total;
+  });
   useEffect(() => {
-    if (pressed && !isPending) void sendShown(pressed.total);
-  }, [pressed, isPending]);
+    if (isPressed) noteTotal();
+  }, [isPressed]);
+  useEffect(() => {
+    if (isPressed && !isPending) void sendShown();
+  }, [isPressed, isPending]);
 
+  const busy = isSending || isPressed;
   const press = () => {
-    if (isSending) return;
     setNews(null);
-    setPressed({ total: isPending ? total : null });
+    setPressed(true);
   };
   return {
-    busy: isSending || pressed !== null,
+    busy,
     news,
     post: () => {
+      if (busy) return;
       if (given.draft.confirms) edit(setUnconfirmed);
       press();
     },
     confirm: (code) => {
+      if (busy) return;
       edit((current) => setConfirmed(current, code));
       press();
     },
