@@ -528,6 +528,24 @@ describe('the prices of a note', () => {
     expect(sent(server)).toEqual([]);
   });
 
+  it('are waited for only while the server is asked for the first time', async () => {
+    const server = await open();
+    const { person, api } = server;
+    const tries: ReturnType<typeof later<Response>>[] = [];
+    api.on(`GET /partners/${RAHMAN._id}/prices`, () => {
+      const response = later<Response>();
+      tries.push(response);
+      return response.promise;
+    });
+    await choose(person);
+    await add(person, 'kettle');
+    await post(person);
+    await waitFor(() => expect(tries).toHaveLength(1));
+    expect(sent(server)).toEqual([]);
+    tries[0]?.resolve(problem(503, 'unavailable', 'Busy.'));
+    await waitFor(() => expect(sent(server)).toMatchObject([{ lines: [{ unitPrice: 20 }] }]));
+  });
+
   it('are the costs of a receipt, and empty for a person who may not see them', async () => {
     const { person } = await open({ kind: 'receipt' });
     await add(person, 'kettle');

@@ -70,6 +70,10 @@ export function useCashName(): string {
 function toPrices(results: UseQueryResult<{ unitPrice: number } | null>[]) {
   return {
     prices: results.map(({ data }) => data?.unitPrice),
-    isPending: results.some(({ data, fetchStatus }) => data === undefined && fetchStatus === 'fetching'),
+    // As in `useNamesakes`: nobody waits while a server that cannot be reached is asked again.
+    isPending: results.some(
+      ({ data, fetchStatus, failureCount, errorUpdateCount }) =>
+        data === undefined && fetchStatus === 'fetching' && failureCount === 0 && errorUpdateCount === 0,
+    ),
   };
 }
