@@ -3,6 +3,7 @@ import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { dueOf, usePendingMoney, waitingFor } from '../../stock/changes/use-pending-money';
 import { isOfSupplier } from '../../stock/document-names';
 import { partnerPath, partnersPath } from '../../stock/partner-keys';
 import { LinkButton } from '../../ui/button';
@@ -12,9 +13,15 @@ import { NoteStateChip } from '../note-state';
 
 /** Below the heading of a note with prices, on the screen: whether it is paid, and what is still due. */
 export function NoteDue({ document }: { document: Document }) {
-  const { state, total = 0, due = 0 } = document;
+  const { state, number, total = 0 } = document;
+  const pending = usePendingMoney();
   if (state === undefined) return null;
   if (state === 'on-no-account') return <OnNoAccount document={document} />;
+  const due = dueOf(document, pending);
+  const waiting = waitingFor(
+    number,
+    pending.filter(({ isWaiting }) => isWaiting),
+  );
   const [open, all] = [moneyText(due), moneyText(total)];
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 tabular-nums">
@@ -23,6 +30,11 @@ export function NoteDue({ document }: { document: Document }) {
         <Trans>
           Due {open} of {all}
         </Trans>
+      )}
+      {waiting > 0 && (
+        <span className="font-[560] text-sm text-warn">
+          {t`${{ amount: moneyText(waiting) }} waits to be sent`}
+        </span>
       )}
     </p>
   );

@@ -42,17 +42,22 @@ type Kind<F extends object> = ChangeKind<AccountChange & F, SentEntry>;
 /** A change of an account, which the server answers with its entry. */
 function defineAccountChange<F extends object>(
   kind: Pick<Kind<F>, 'kind' | 'text' | 'ask'> & {
+    /** The number of the note that it pays. */
+    document?: (change: F) => string | undefined;
     /** Where it is sent, below the path of the customer or supplier, and what. */
     request: (change: F) => { path: string; body: object };
     /** Whether the toast offers Undo. */
     isUndoable?: boolean;
   },
 ): Kind<F> {
-  const { request, isUndoable = false, ...words } = kind;
+  const { request, document, isUndoable = false, ...words } = kind;
   return defineChange<AccountChange & F, SentEntry>({
     ...words,
     items: () => [],
-    account: ({ subject, change, before }) => ({ partner: subject, change, before }),
+    account: (made) => {
+      const { subject, change, before } = made;
+      return { partner: subject, change, before, document: document?.(made) };
+    },
     // On a list nobody sees any more whose payment it was.
     done: (change) => `${t`Saved: ${{ change: kind.text(change) }}`} · ${change.itemName}`,
     ...(isUndoable && { undo: undoEntry }),
@@ -80,6 +85,7 @@ export const paid = defineAccountChange<Payment>({
     return isRefund ? t`${money} paid back (${how})` : t`${money} paid (${how})`;
   },
   request: ({ payment }) => ({ path: '/payments', body: payment }),
+  document: ({ payment }) => payment.document,
   ask: (change, error) =>
     error instanceof ApiError &&
     error.code === 'same_paper' && (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { makeDocument, putSettings } from '../../test/documents-kit';
-import { json, renderAt, watchToasts } from '../../test/inventory-kit';
+import { brokenConnection, json, renderAt, watchToasts } from '../../test/inventory-kit';
 import { makePartner, servePartners } from '../../test/partners-kit';
 import { NotePage } from './note-page';
 
@@ -48,6 +48,26 @@ it('takes what is due of a note with two taps, and shows the note as paid then',
   expect(await within(sheet()).findByText('Paid')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull();
   expect(sheet()).not.toHaveTextContent('Due');
+});
+
+it('counts a payment that waits without a connection', async () => {
+  const { api, person, partner } = await open({ state: 'due', due: 950 });
+  const pay = async (amount: string) => {
+    await person.click(await screen.findByRole('button', { name: 'Take payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    const field = dialog.getByLabelText('Amount ($)');
+    expect(field).toHaveValue(amount);
+    await person.clear(field);
+    await person.type(field, '500');
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  api.on(`POST /partners/${partner._id}/payments`, brokenConnection);
+  await pay('950.00');
+  await waitFor(() => expect(sheet()).toHaveTextContent('Due 450.00$ of 950.00$'));
+  expect(await within(sheet()).findByText('500.00$ waits to be sent')).toBeVisible();
+  await pay('450.00');
+  await waitFor(() => expect(sheet()).not.toHaveTextContent('Due 450.00$'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull());
 });
 
 it('pays the supplier of a receipt', async () => {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { May } from '../../account/may';
 import { useApi } from '../../account/use-api';
 import { DocumentPage } from '../../documents/page/document-page';
-import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { dueOf, owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { partnerQuery } from '../../stock/partners-query';
 import { Button } from '../../ui/button';
 import { TAKE } from '../partner-words';
@@ -18,7 +18,8 @@ export const NotePage = () => <DocumentPage payment={(document) => <NotePayment 
 
 /** Pays what is due of a note. Nothing for one that is paid, or on no account. */
 function NotePayment({ document }: { document: Document }) {
-  const { partner = '', due = 0 } = document;
+  const { partner = '' } = document;
+  const due = dueOf(document, usePendingMoney());
   const { data } = useQuery({ ...partnerQuery(useApi(), partner), enabled: due > 0 && partner !== '' });
   if (!data || due <= 0) return null;
   return (

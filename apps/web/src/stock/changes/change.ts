@@ -22,6 +22,8 @@ export interface AccountDelta {
   change: number;
   /** What was owed on the screen before it, if that is known. What is fetched later may have the change already. */
   before?: number | undefined;
+  /** The number of the note that it pays. */
+  document?: string | undefined;
 }
 
 /** A change, as devices store it. What else it has depends on its kind. */

@@ -1,3 +1,4 @@
+import type { Document } from '@godown/shared/trade/documents';
 import type { Partner } from '@godown/shared/trade/partners';
 import { useMemo } from 'react';
 import { useAllOutboxes } from '../../outbox/use-outbox';
@@ -40,3 +41,13 @@ export function owedBy(
 /** A sum of decimals is not exact. */
 export const sumOf = (changes: readonly { change: number }[], first = 0): number =>
   Math.round(changes.reduce((sum, { change }) => sum + change, first) * 100) / 100;
+
+/** What waits of the payments of a note. */
+export const waitingFor = (number: string, pending: readonly PendingChange[]): number =>
+  0 - sumOf(pending.filter(({ document }) => document === number));
+
+/** What is due of a note, less what waits. */
+export const dueOf = (
+  { number, due = 0 }: Pick<Document, 'number' | 'due'>,
+  pending: readonly PendingChange[],
+): number => Math.max(sumOf([{ change: -waitingFor(number, pending) }], due), 0);
