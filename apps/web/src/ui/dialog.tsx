@@ -8,6 +8,8 @@ interface DialogProps {
   isSheet?: boolean;
   /** Classes of its width and height, if they are others. */
   className?: string | undefined;
+  /** It stays open: neither Escape nor the Back of a phone closes it. */
+  isHeld?: boolean;
   onClose: () => void;
   /** `close` closes it. */
   children: (close: () => void) => ReactNode;
@@ -22,7 +24,14 @@ const SHEET =
 const SIZE = 'max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))]';
 
 /** A modal dialog, open while it is rendered. A native one keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ title, isSheet = false, className = SIZE, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  isSheet = false,
+  isHeld = false,
+  className = SIZE,
+  onClose,
+  children,
+}: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -31,11 +40,19 @@ export function Dialog({ title, isSheet = false, className = SIZE, onClose, chil
     // Not in its first field: that would open the keyboard of a phone.
     if (isSheet && matchMedia?.('(pointer: coarse)').matches) current?.focus();
   }, [isSheet]);
+  useEffect(() => {
+    if (!isHeld) return;
+    // Wherever the focus is. A second Escape would close the dialog without a cancelable event.
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isHeld]);
   return (
     <dialog
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={id}
+      onCancel={(event) => isHeld && event.preventDefault()}
       // React passes the event of a dialog on to those around it.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       className={`m-auto ${BOX} ${className} backdrop:bg-ink/60 open:animate-appear ${isSheet ? SHEET : ''}`}

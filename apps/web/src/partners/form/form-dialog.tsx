@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { useFocusBack } from '../../ui/use-focus-back';
 import { useShowWrong } from '../../ui/use-show-wrong';
 
 /** At the top of a phone: its keyboard covers the bottom. */
@@ -12,6 +13,7 @@ interface FormDialogProps {
   title: string;
   /** The text of the button that submits the form. */
   submit?: ReactNode;
+  /** It is being sent: until the response it can be neither changed nor closed. */
   isBusy?: boolean;
   /** What is asked, or why it was refused: beside the buttons, always in view. */
   notice?: ReactNode;
@@ -31,9 +33,10 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
+  useFocusBack(isBusy);
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   return (
-    <Dialog title={title} onClose={onClose} className={`${TOP} scroll-pb-28`}>
+    <Dialog title={title} isHeld={isBusy} onClose={onClose} className={`${TOP} scroll-pb-28`}>
       {(close) => (
         <form
           ref={ref}
@@ -43,12 +46,12 @@ export function FormDialog({
             void onSubmit(close).then(showWrong);
           }}
         >
-          {children}
+          <div inert={isBusy}>{children}</div>
           {/* The fields scroll behind it. */}
           <div className="sticky -bottom-(--edge) z-1 -mb-(--edge) grid gap-3 bg-surface pt-4 pb-(--edge)">
             {notice}
             <div className="grid grid-cols-2 gap-2">
-              <Button onClick={close}>
+              <Button disabled={isBusy} onClick={close}>
                 <Trans>Cancel</Trans>
               </Button>
               <Button type="submit" variant="primary" busy={isBusy}>

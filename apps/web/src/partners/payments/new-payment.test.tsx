@@ -1,8 +1,8 @@
 import type { Partner } from '@godown/shared/trade/partners';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { brokenConnection, problem, renderAt, watchToasts } from '../../test/inventory-kit';
+import { brokenConnection, later, problem, renderAt, watchToasts } from '../../test/inventory-kit';
 import { makePartner, servePartners } from '../../test/partners-kit';
 import { NewPayment } from './new-payment';
 
@@ -125,6 +125,25 @@ it('says beside the button why a cheque was refused', async () => {
   await save(page);
   const text = 'Not saved. Abdul Rahman was deleted. Restore it first.';
   expect(await page.dialog.findByText(text)).toBeVisible();
+});
+
+it('cannot be closed or changed while a cheque is being sent', async () => {
+  const page = await open('Take payment');
+  const { api, person, dialog } = page;
+  const response = later<Response>();
+  api.on(`POST /partners/${RAHMAN._id}/payments`, () => response.promise);
+  await payByCheque(page);
+  await save(page);
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled());
+  expect(dialog.getByLabelText('Cheque number').closest('[inert]')).not.toBeNull();
+  // False: the key is taken, and so is what the Back of a phone sends.
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+  const cancel = new Event('cancel', { cancelable: true });
+  expect(fireEvent(screen.getByRole('dialog'), cancel)).toBe(false);
+  response.resolve(samePaper());
+  expect(await dialog.findByText(/already\.$/)).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('asks with the outbox about a cheque that has waited', async () => {
