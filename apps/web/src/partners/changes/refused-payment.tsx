@@ -6,7 +6,7 @@ import { type AccountDelta, type Change, changeText } from '../../stock/changes/
 import { useChanges } from '../../stock/changes/use-changes';
 import { Button } from '../../ui/button';
 import { paid } from './account-changes';
-import { FirstPaper, samePaperText } from './same-paper';
+import { FirstPaper, samePaperText, seenKind } from './same-paper';
 
 /** What a payment has besides what it does to the account. */
 export interface Payment {
@@ -32,7 +32,7 @@ export function RefusedPayment({ change, error }: RefusedPaymentProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="basis-full text-sm">{samePaperText(error)}</p>
-      <FirstPaper kind="customer" error={error} className="px-2" />
+      <FirstPaper kind={seenKind(client, change.subject) ?? 'customer'} error={error} className="px-2" />
       <Button size="small" onClick={saveAnyway}>
         <Trans>
           Save anyway <span className="sr-only">{text}</span>

@@ -165,3 +165,26 @@ it('asks with the outbox about a cheque that has waited', async () => {
     expect(payments(page, RAHMAN).at(-1)?.body).toMatchObject({ amount: 100, confirms: ['same_paper'] }),
   );
 });
+
+it('leads to the supplier whose payment has the number of one that has waited', async () => {
+  watchToasts();
+  const page = await open('Pay supplier');
+  const { api, person, dialog } = page;
+  const route = `POST /partners/${SURMA._id}/payments`;
+  api.on(route, brokenConnection);
+  await choose(page, /Surma/);
+  await person.keyboard('100');
+  await person.click(dialog.getByRole('radio', { name: 'Cheque' }));
+  await person.type(dialog.getByLabelText('Cheque number'), '0012');
+  await save(page);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  api.on(route, () =>
+    problem(409, 'same_paper', 'This number was entered before.', {
+      values: { paper: '0012', day: '2026-11-01', name: 'Surma Imports', account: SURMA._id },
+    }),
+  );
+  expect(await screen.findByRole('link', { name: 'Surma Imports' })).toHaveAttribute(
+    'href',
+    `/suppliers/${SURMA._id}`,
+  );
+});
