@@ -797,10 +797,10 @@ describe('a customer who would owe more than the limit', () => {
     expect(screen.queryByRole('button', { name: 'Save and send' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText(/^PO 7 is on DN-2026-000003 of /)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'DN-2026-000003' })).toHaveAttribute(
-      'href',
-      '/documents/DN-2026-000003',
-    );
+    const link = screen.getByRole('link', { name: 'DN-2026-000003' });
+    expect(link).toHaveAttribute('href', '/documents/DN-2026-000003');
+    // The note stays open.
+    expect(link).toHaveAttribute('target', '_blank');
     await person.click(screen.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('DN-2026-000001'));
     expect(sent(server).map((body) => (body as { confirms?: string[] }).confirms)).toEqual([

@@ -27,7 +27,12 @@ export function QuestionBox({ question, kind, busy, onYes, onBack }: QuestionBox
       <p className="min-w-0 font-[560] text-sm text-warn [overflow-wrap:anywhere]">
         {text}{' '}
         {link && (
-          <Link to={toPath(link, kind)} className="inline-flex min-h-11 items-center underline">
+          // Beside the note, which is still open.
+          <Link
+            to={toPath(link, kind)}
+            target="_blank"
+            className="inline-flex min-h-11 items-center underline"
+          >
             {link.text}
           </Link>
         )}
