@@ -67,7 +67,8 @@ export const documentPosted = defineChange<Written, SentDocument>({
     };
     followDrafts(client, change.by, restore());
   },
-  reason: ({ names }, error) => questionIn(error)?.text ?? wrongFieldsText(names, error),
+  reason: ({ document, names }, error) =>
+    questionIn(error, document.kind)?.text ?? wrongFieldsText(names, error),
   correct: (change) => ({ path: draftPath(draftIdOf(change)) }),
 });
 

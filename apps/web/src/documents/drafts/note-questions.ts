@@ -2,23 +2,35 @@
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
+import { isOfSupplier } from '../../stock/document-names';
 import { samePaperWords } from '../../stock/same-paper-text';
 import { documentPath } from '../../stock/stock';
 import { moneyText } from '../../ui/format';
 import { toError } from '../../ui/reason';
-import type { Wrong } from './document-drafts';
+import type { DocumentDraft, Wrong } from './document-drafts';
 import { isFields } from './document-refusal';
 
 type Values = Readonly<Record<string, unknown>>;
+type Kind = DocumentDraft['kind'];
 
 interface Words {
   /** Null if a value is missing. */
-  text: (values: Values) => string | null;
+  text: (values: Values, kind: Kind) => string | null;
   /** The button that answers yes. */
-  yes: () => string;
+  yes: (kind: Kind) => string;
 }
 
 const anyway = () => t`Save anyway`;
+
+function advanceText({ name, paid, total }: Record<'name' | 'paid' | 'total', string>, kind: Kind): string {
+  if (kind === 'return')
+    return t`${paid} would be paid back to ${name}, but this return comes to ${total}. Is that right?`;
+  if (kind === 'supplier-return')
+    return t`${name} would pay back ${paid}, but this return comes to ${total}. Is that right?`;
+  return isOfSupplier(kind)
+    ? t`${paid} is paid, but this note comes to ${total}. Is the rest paid to ${name} in advance?`
+    : t`${paid} is paid, but this note comes to ${total}. Is the rest an advance of ${name}?`;
+}
 
 const WORDS: Record<NoteQuestion, Words> = {
   over_credit_limit: {
@@ -29,11 +41,12 @@ const WORDS: Record<NoteQuestion, Words> = {
     yes: anyway,
   },
   paid_in_advance: {
-    text: ({ name, paid, total }) =>
+    text: ({ name, paid, total }, kind) =>
       isNumber(paid) && isNumber(total)
-        ? t`${{ paid: moneyText(paid) }} is paid, but this note comes to ${{ total: moneyText(total) }}. Is the rest an advance of ${{ name: String(name) }}?`
+        ? advanceText({ name: String(name), paid: moneyText(paid), total: moneyText(total) }, kind)
         : null,
-    yes: () => t`The rest is an advance`,
+    // Of what is paid back nothing is an advance.
+    yes: (kind) => (kind === 'return' || kind === 'supplier-return' ? anyway() : t`The rest is an advance`),
   },
   above_refund: {
     text: ({ item, back, paid }) =>
@@ -62,19 +75,19 @@ export interface Question {
 }
 
 /** Null for another error. */
-export function questionIn(error: Error): Question | null {
+export function questionIn(error: Error, kind: Kind): Question | null {
   if (!(error instanceof ApiError) || !isQuestion(error.code)) return null;
   const { code, problem } = error;
   const values = problem?.values ?? {};
   const { text, yes } = WORDS[code];
   const link = code === 'same_paper' && linkIn(values);
-  return { code, text: text(values) ?? error.message, yes: yes(), ...(link && { link }) };
+  return { code, text: text(values, kind) ?? error.message, yes: yes(kind), ...(link && { link }) };
 }
 
 /** What is asked about the whole of a draft; null if nothing is. */
-export function questionOf(wrong: Wrong | undefined): Question | null {
+export function questionOf(wrong: Wrong | undefined, kind: Kind): Question | null {
   if (wrong === undefined || typeof wrong === 'string' || isFields(wrong)) return null;
-  return questionIn(toError(wrong));
+  return questionIn(toError(wrong), kind);
 }
 
 function linkIn({ document, account, name }: Values): Question['link'] {

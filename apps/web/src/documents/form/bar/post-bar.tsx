@@ -43,7 +43,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
     // The bar is in view wherever the page is, so nothing scrolls.
     if (refusals > 0) bar.current?.querySelector<HTMLElement>(WRONG)?.focus({ preventScroll: true });
   }, [refusals]);
-  const question = questionOf(errors['']);
+  const question = questionOf(errors[''], draft.kind);
   // A question has its own buttons.
   usePostKey(() => question ?? post());
   const hasLines = lines.length > 0;
