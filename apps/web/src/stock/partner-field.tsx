@@ -6,7 +6,7 @@ import { useApi } from '../account/use-api';
 import { Combobox } from '../ui/combobox';
 import { moneyText } from '../ui/format';
 import { listSeenPartners } from './known-partners';
-import { foundPartnersQuery, keptPartnersQuery } from './partners-query';
+import { foundPartnersQuery, keptPartnersQuery, partyTextsQuery } from './partners-query';
 import { partiesQuery } from './queries';
 import { restOfName, useNamesake } from './use-namesake';
 
@@ -70,7 +70,10 @@ export function PartnerField({
     onLink(partner);
   });
   const partners = useOfferedPartners({ kind, q, isAccount });
-  const { data: parties = [] } = useQuery({ ...partiesQuery(useApi(), q), enabled: q !== '' && !isAccount });
+  const { data: parties = [] } = useQuery({
+    ...useTextsQuery(kind, q),
+    enabled: q !== '' && !isAccount,
+  });
   const names = new Set(partners.map(({ name }) => name));
   // Suggestions for an older text are not taken.
   const completed = isCompleted && q === value.trim() ? findCompleted(partners, q) : undefined;
@@ -113,6 +116,12 @@ function findCompleted(partners: readonly Partner[], text: string): Partner | un
   const [only, ...others] = partners.filter(({ name }) => restOfName(name, text) !== null);
   const rest = only && others.length === 0 ? restOfName(only.name, text) : null;
   return rest && /^[\p{L}\p{M}\p{N}]/u.test(rest) ? only : undefined;
+}
+
+/** Names in earlier notes. A field of one kind offers no names of the other one. */
+function useTextsQuery(kind: PartnerKind | undefined, q: string) {
+  const api = useApi();
+  return kind ? partyTextsQuery(api, kind, q) : partiesQuery(api, q);
 }
 
 /** Such as `Abdul Karim, Karim Store`, with the phone number if others have the name, and what is owed if the person may see it. */

@@ -1,5 +1,10 @@
 /** The reads of customers and suppliers that notes need: the cache keys and the query options. */
-import { PARTNER_KINDS, type PartnerKind, partnerSchema } from '@godown/shared/trade/partners';
+import {
+  PARTNER_KINDS,
+  type PartnerKind,
+  partnerSchema,
+  partyTextSchema,
+} from '@godown/shared/trade/partners';
 import { type LastPrice, lastPricesSchema } from '@godown/shared/trade/prices';
 import { queryOptions } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
@@ -34,6 +39,16 @@ export const allKeptPartners = (api: Api) => PARTNER_KINDS.map((kind) => keptPar
 /** Those that match a text. */
 export const foundPartnersQuery = (api: Api, kind: PartnerKind | undefined, q: string) =>
   listQuery(api, [...partnerKeys.found, kind ?? '', q], { ...(kind && { kind }), q, limit: String(FOUND) });
+
+const textsSchema = z.array(partyTextSchema);
+
+/** Names that begin with a text and that notes of a kind have as texts only: they are of nobody yet. */
+export const partyTextsQuery = (api: Api, kind: PartnerKind, q: string) =>
+  readQuery(api, {
+    key: ['parties', kind, q],
+    path: `/partners/texts?${new URLSearchParams({ kind, q, limit: String(FOUND) })}`,
+    schema: { parse: (data: unknown) => textsSchema.parse(data).map(({ party }) => party) },
+  });
 
 /** One of them. Rejects with the `ApiError` `partner_not_found` if there is none with this id. */
 export function partnerQuery(api: Api, id: string) {

@@ -57,6 +57,7 @@ export function serveDocuments(...items: Item[]) {
     'GET /item': (call) => listFound(items, call),
     'GET /items-by-id': (call) => listById(items, call),
     'GET /parties': () => json(['Rahman Traders']),
+    'GET /partners/texts': () => json([{ party: 'Rahman Traders', notes: 1 }]),
     'GET /partners': () => json([]),
     'GET /people': () => json([RAHIMA.email]),
     'GET /stock-counts': () => json([]),

@@ -1,3 +1,4 @@
+import { textSchema } from '@godown/shared/items/item';
 import { partnerKindSchema, partyTextSchema } from '@godown/shared/trade/partners';
 import type { RequestHandler } from 'express';
 import type { Db } from 'mongodb';
@@ -10,6 +11,7 @@ import { listTexts } from './party-texts.js';
 
 const textQuerySchema = z.strictObject({
   kind: partnerKindSchema,
+  q: z.optional(textSchema(200)),
   limit: limitSchema,
   cursor: cursorSchema(/^[A-Z]{2}-\d{4}-\d{6,15}$/).optional(),
 });
@@ -24,9 +26,9 @@ export function createPartyTextRoutes({ db, lists }: Deps): Routes {
   const notes = documentsOf(db);
 
   const getTexts: RequestHandler = async (req, res) => {
-    const { kind, limit = DEFAULT_LIMIT, cursor: after } = parsePageQuery(textQuerySchema, req);
+    const { kind, q, limit = DEFAULT_LIMIT, cursor: after } = parsePageQuery(textQuerySchema, req);
     const page = await lists.pages(res, (signal, takeTurn) =>
-      listTexts(notes, kind, { after, limit, signal, takeTurn }),
+      listTexts(notes, kind, { q, after, limit, signal, takeTurn }),
     );
     if (page.next) linkNext(req, res, page.next);
     res.json(page.texts);

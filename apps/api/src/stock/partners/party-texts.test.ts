@@ -49,7 +49,17 @@ it('come in pages, without those whose notes have their customer', async () => {
   expect(next.headers.link).toBeUndefined();
 });
 
-it.each(['', 'kind=x', 'kind=customer&cursor=DN', 'kind=customer&q=a'])('refuse ?%s', async (query) => {
+it('are those that begin with a text', async () => {
+  for (const party of ['Shantinir', 'Salam', 'Karim', 'বড়ো বাজার']) await post(party);
+  await post('Surma Home', { kind: 'receipt' });
+  const namesOf = async (query: string) => (await textsOf(query)).map(({ party }) => party);
+  expect(await namesOf('kind=customer&q=S')).toEqual(['Salam', 'Shantinir']);
+  expect(await namesOf('kind=supplier&q=s')).toEqual(['Surma Home']);
+  expect(await namesOf(`kind=customer&q=${encodeURIComponent('ব')}`)).toEqual(['বড়ো বাজার']);
+  expect(await namesOf('kind=customer&q=arim')).toEqual([]);
+});
+
+it.each(['', 'kind=x', 'kind=customer&cursor=DN', 'kind=customer&from=a'])('refuse ?%s', async (query) => {
   await test.http
     .get(`/api/partners/texts?${query}`)
     .set(...test.as())

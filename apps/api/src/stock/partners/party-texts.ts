@@ -2,10 +2,13 @@
 import type { PartnerKind, PartyText } from '@godown/shared/trade/partners';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
+import { toPartyKey } from '../documents/document-doc.js';
 import type { DocumentCollection } from '../documents/documents.repo.js';
 import { TEXT_INDEX, toTextQuery } from './loose-notes.js';
 
 interface Page extends PageTurns {
+  /** The beginning of a text. */
+  q?: string | undefined;
   /** The number of a document: the page begins after its text. */
   after?: string | undefined;
   limit: number;
@@ -24,14 +27,15 @@ interface FoundTexts {
 export async function listTexts(
   notes: DocumentCollection,
   kind: PartnerKind,
-  { after, limit, signal, takeTurn }: Page,
+  { q = '', after, limit, signal, takeTurn }: Page,
 ): Promise<FoundTexts> {
   const texts: PartyText[] = [];
   const place = after === undefined ? null : await notes.findOne({ _id: after }, { projection: KEY, signal });
-  let from = place?.partyKey === undefined ? '' : textAfter(place.partyKey);
+  const start = toPartyKey(q);
+  let from = place?.partyKey === undefined ? start : textAfter(place.partyKey);
   for (;;) {
     const options = { hint: TEXT_INDEX, sort: { partyKey: 1 }, projection: KEY, signal } as const;
-    const query = toTextQuery(kind, { $gte: from });
+    const query = toTextQuery(kind, { $gte: from, $lt: `${start}\u{10ffff}` });
     const note = await takeTurn(() => notes.findOne(query, options));
     if (note?.partyKey === undefined) return { texts, next: null };
     const { _id, partyKey, party = partyKey } = note;

@@ -170,6 +170,7 @@ const OF_ROUTES = new Map<string, ParameterText>(
         [`GET ${path} to`, { description: 'To the end of this day of Bangladesh.' }],
       ]),
     ),
+    'GET /partners/texts q': { description: 'The beginning of the name.' },
     'GET /parties q': { description: 'The beginning of the name of a customer or supplier.' },
     'GET /imports/{id}/rows status': { description: 'What becomes of the row.' },
     'GET /journal email': { description: 'Who did it: an address, or the name of an API key.' },

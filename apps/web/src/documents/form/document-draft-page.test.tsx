@@ -74,6 +74,21 @@ it('suggests earlier customers in a list of its own, which shows long names whol
   await waitFor(async () => expect(await drafts()).toMatchObject([{ party: 'Rahman Traders' }]));
 });
 
+it.each([
+  ['delivery', 'Customer', 'Shantinir Hostel'],
+  ['receipt', 'Supplier', 'Surma Home'],
+] as const)('of a %s offers no names of the other kind', async (kind, label, name) => {
+  const { api, person } = await open({ kind });
+  api.on('GET /parties', () => json(['Shantinir Hostel', 'Surma Home']));
+  api.on('GET /partners/texts', ({ query }) => {
+    const party = query.get('kind') === 'customer' ? 'Shantinir Hostel' : 'Surma Home';
+    return json(query.get('q') === 's' ? [{ party, notes: 1 }] : []);
+  });
+  await person.type(screen.getByRole('combobox', { name: label }), 's');
+  await screen.findByRole('listbox', { name: label });
+  expect(suggestions().map(({ textContent }) => textContent)).toEqual([name]);
+});
+
 it('writes and posts a delivery note with the keyboard alone', async () => {
   const server = await open();
   const { person, field } = server;
