@@ -70,6 +70,15 @@ it('counts a payment that waits without a connection', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull());
 });
 
+it('replaces the amount by what is typed', async () => {
+  const { person } = await open({ state: 'partly', due: 450 });
+  await person.click(await screen.findByRole('button', { name: 'Take payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  await waitFor(() => expect(dialog.getByLabelText('Amount ($)')).toHaveFocus());
+  await person.keyboard('5000');
+  expect(dialog.getByLabelText('Amount ($)')).toHaveValue('5000');
+});
+
 it('pays the supplier of a receipt', async () => {
   await open({ kind: 'receipt', state: 'due', due: 950 }, 'supplier');
   expect(await screen.findByRole('button', { name: 'Pay supplier' })).toBeVisible();

@@ -59,7 +59,8 @@ export function PaymentForm({
   const { setFocus } = form;
   const id = partner?._id;
   useEffect(() => {
-    if (id) setFocus('amount');
+    // What is typed replaces the amount that is filled in.
+    if (id) setFocus('amount', { shouldSelect: true });
   }, [id, setFocus]);
   const { pay, isBusy, question, failure } = usePaying(form);
   const send = async (payment: NewPayment, close: () => void) => {
