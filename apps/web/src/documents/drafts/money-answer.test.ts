@@ -53,3 +53,11 @@ it('offers what the kind of note can have', () => {
   expect(answersOf(make('return', { lines: [SOLD] }))).toEqual(['account', 'paid', 'cash']);
   expect(answersOf(make('transfer'))).toEqual([]);
 });
+
+it('offers a cash sale for the return of one, and not for that of a note on account', () => {
+  const sold = { returns: 'DN-2026-000001', lines: [SOLD] };
+  const onAccount = make('return', { ...sold, ...NAMED, partner: 'c'.repeat(24) });
+  expect(answersOf(onAccount)).toEqual(['account', 'paid']);
+  expect(answerOf({ ...onAccount, answer: 'cash' })).toBe('account');
+  expect(answersOf(make('return', { ...sold, partner: WALK_IN_CUSTOMER }))).toEqual(['cash']);
+});

@@ -7,9 +7,12 @@ import { ANSWERS, type DocumentDraft, type MoneyAnswer } from './document-drafts
 export function answersOf(draft: DocumentDraft): readonly MoneyAnswer[] {
   if (draft.kind === 'transfer') return [];
   if (isAsItsNote(draft)) return ['account'];
+  const isCash = draft.partner === WALK_IN_CUSTOMER;
   return ANSWERS.filter((answer) => {
-    if (answer === 'cash') return !isOfSupplier(draft.kind);
-    return answer !== 'none' || !isReturnOfPriced(draft);
+    if (answer === 'none') return !isReturnOfPriced(draft);
+    // The return of a note is on the account of its note.
+    if (draft.returns !== undefined) return isCash === (answer === 'cash');
+    return answer !== 'cash' || !isOfSupplier(draft.kind);
   });
 }
 
