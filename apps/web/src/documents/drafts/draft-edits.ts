@@ -39,7 +39,7 @@ export function addLine(
   const quantity = String((known ? (readCount(known.quantity) ?? 0) : 0) + units);
   const added = { ...known, ...ofNote, item, name: known?.name ?? name, quantity, ...(price && { price }) };
   const lines = known ? draft.lines.map((line) => (line === known ? added : line)) : [...draft.lines, added];
-  return { ...draft, lines, errors: without(draft.errors, 'lines', ...(known ? [item] : [])) };
+  return { ...draft, lines, errors: without(draft.errors, 'lines', ...OF_TOTAL, ...(known ? [item] : [])) };
 }
 
 /** Takes units of an item away again. */
@@ -55,12 +55,12 @@ export function isFull({ lines }: DocumentDraft, item: string): boolean {
 
 export function setQuantity(draft: DocumentDraft, item: string, quantity: string): DocumentDraft {
   const lines = draft.lines.map((line) => (line.item === item ? { ...line, quantity } : line));
-  return { ...draft, lines, errors: without(draft.errors, item) };
+  return { ...draft, lines, errors: without(draft.errors, item, ...OF_TOTAL) };
 }
 
 export function removeLine(draft: DocumentDraft, item: string): DocumentDraft {
   const lines = draft.lines.filter((line) => line.item !== item);
-  return { ...draft, lines, errors: without(draft.errors, item) };
+  return { ...draft, lines, errors: without(draft.errors, item, ...OF_TOTAL) };
 }
 
 export function setText(draft: DocumentDraft, field: TextField, value: string): DocumentDraft {
@@ -121,6 +121,9 @@ export function shortagesOf(
 function otherThan(warehouse: WarehouseId): WarehouseId {
   return WAREHOUSE_IDS.find((id) => id !== warehouse) ?? warehouse;
 }
+
+/** What may be wrong only for one total: what is paid may be too little for it, and the discount more than it. */
+export const OF_TOTAL = ['paid', 'discount'] as const;
 
 /** Also without the message about the whole, which is about the last attempt to post. */
 export function without(errors: DocumentDraft['errors'], ...places: string[]): DocumentDraft['errors'] {

@@ -129,6 +129,19 @@ it('shows the change, and books no more than the note comes to', async () => {
   );
 });
 
+it('is not too little any more when the price is lowered', async () => {
+  const { person } = await open();
+  await person.click(await cashSale());
+  await person.type(screen.getByLabelText('Given'), '50');
+  await person.click(save());
+  expect(await screen.findByText('This is less than the total.')).toBeVisible();
+  await person.clear(screen.getByLabelText('Price: Kettle'));
+  await person.type(screen.getByLabelText('Price: Kettle'), '10');
+  expect(screen.getByText('Change 20.00$')).toBeVisible();
+  expect(screen.queryByText('This is less than the total.')).toBeNull();
+  expect(screen.getByLabelText('Given')).toBeValid();
+});
+
 it('may be paid by bKash, which has no change', async () => {
   const server = await open();
   const { person } = server;

@@ -10,7 +10,7 @@ import type {
   TypedDiscount,
   TypedPayment,
 } from '../drafts/document-drafts';
-import { without } from '../drafts/draft-edits';
+import { OF_TOTAL, without } from '../drafts/draft-edits';
 import { NOTHING_PAID } from '../drafts/paid-now';
 
 /** A name. It is of no customer or supplier with an account until one is chosen. Whoever is named does not buy as nobody in particular. */
@@ -66,15 +66,15 @@ export const setLineNote = (draft: DocumentDraft, item: string, note: string) =>
 
 function setLine(draft: DocumentDraft, item: string, change: Partial<DraftLine>): DocumentDraft {
   const lines = draft.lines.map((line) => (line.item === item ? { ...line, ...change } : line));
-  return { ...draft, lines, errors: without(draft.errors, item) };
+  return { ...draft, lines, errors: without(draft.errors, item, ...OF_TOTAL) };
 }
 
 export function setDiscount(draft: DocumentDraft, discount: TypedDiscount): DocumentDraft {
-  return { ...draft, discount, errors: without(draft.errors, 'discount') };
+  return { ...draft, discount, errors: without(draft.errors, ...OF_TOTAL) };
 }
 
 export function setTransport(draft: DocumentDraft, transport: string): DocumentDraft {
-  return { ...draft, transport, errors: without(draft.errors, 'transport', 'discount') };
+  return { ...draft, transport, errors: without(draft.errors, 'transport', ...OF_TOTAL) };
 }
 
 export function setPaid(draft: DocumentDraft, change: Partial<TypedPayment>): DocumentDraft {
