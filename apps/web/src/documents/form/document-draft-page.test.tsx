@@ -74,6 +74,13 @@ it('suggests earlier customers in a list of its own, which shows long names whol
   await waitFor(async () => expect(await drafts()).toMatchObject([{ party: 'Rahman Traders' }]));
 });
 
+it('keeps the fields beside the customer where they are when something is wrong there', async () => {
+  await open();
+  const row = screen.getByRole('combobox', { name: 'From' }).closest('.gap-x-3');
+  expect(row).toContainElement(screen.getByRole('combobox', { name: 'Customer' }));
+  expect(row).toHaveClass('items-start');
+});
+
 it.each([
   ['delivery', 'Customer', 'Shantinir Hostel'],
   ['receipt', 'Supplier', 'Surma Home'],

@@ -59,7 +59,7 @@ export function DraftHead({ draft, edit, named }: DraftHeadProps) {
   const isCash = mayTrade && answer === 'cash';
   const cashName = useCashName();
   return (
-    <div className="grid gap-x-3 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1.6fr]">
+    <div className="grid items-start gap-x-3 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1.6fr]">
       <SelectField
         label={i18n._(WAREHOUSE_LABELS[kind])}
         options={warehouseOptions()}
