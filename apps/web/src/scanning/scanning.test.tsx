@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Link, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useScan } from '../stock/scans/scan-event';
 import { ITEM_PATH, MOVE, serveItem } from '../test/fake-server';
 import { json, listFound, renderAt, watchToasts } from '../test/inventory-kit';
 import type { Asked } from './listening';
@@ -40,6 +42,28 @@ async function open() {
 }
 
 beforeEach(() => void watchToasts());
+
+it('is not taken back on another page', async () => {
+  const takeBack = vi.fn();
+  function Shop() {
+    const isNote = useLocation().pathname === '/note';
+    useScan(async () => ({ isKnown: true, text: 'One Grill added', takeBack }));
+    return (
+      <>
+        <Link to="/saved">Save</Link>
+        {isNote && <p>Writing</p>}
+        <Page />
+      </>
+    );
+  }
+  renderAt(Shop, { at: '/note', path: '*' });
+  await waitFor(() => expect(scan).toBeDefined());
+  scan(BARCODE);
+  expect(await screen.findByText('One Grill added')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Save' }));
+  expect(screen.queryByText('Writing')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+});
 
 describe('a scan on any page', () => {
   it('of a carton shows the item with its units, which Delivered takes', async () => {

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useMay } from '../account/may';
 import { withTexts } from '../language/language';
 import { notKnown, notLookedUp, passOn, type ScanAnswer, useScan } from '../stock/scans/scan-event';
@@ -35,7 +35,7 @@ interface ScanningProps {
 export function Scanning({ asked, region }: ScanningProps) {
   const [hasCamera, setCamera] = useState(false);
   const { found, close } = useFound();
-  const { scans, add, takeBack } = useLastScans();
+  const { scans, add, takeBack } = useLastScans(useLocation().pathname);
   const pass = async (code: string) => {
     const answer = await passOn(code);
     if (!answer) return;

@@ -10,9 +10,14 @@ const MOST = 3;
 /** How long they are shown after the last one, in milliseconds: long enough to read them and take one back. */
 const SHOWN_MS = 10_000;
 
-/** What became of the last codes, the newest first. */
-export function useLastScans() {
+/** What became of the last codes on a page, the newest first. On another page nothing of them can be taken back. */
+export function useLastScans(page: string) {
   const [scans, setScans] = useState<LastScan[]>([]);
+  const [shownOn, setShownOn] = useState(page);
+  if (shownOn !== page) {
+    setShownOn(page);
+    setScans([]);
+  }
   useEffect(() => {
     if (scans.length === 0) return;
     const timer = setTimeout(() => setScans([]), SHOWN_MS);
