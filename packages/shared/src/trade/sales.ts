@@ -58,6 +58,8 @@ export const dayMoneySchema = z.object({
   date: z.iso.date(),
   /** What was sold less what came back, as in the report of sales. */
   sold: z.number(),
+  /** What customers paid for transport, less what was given back. It is not in what was sold. */
+  transport: z.number(),
   /** What customers paid, less refunds and cheques that bounced. */
   received: z.number(),
   /** What the shop paid to suppliers, less what it got back. */

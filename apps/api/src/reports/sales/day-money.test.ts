@@ -38,11 +38,12 @@ it('has what was sold, received and paid on the day, and what is owed now', asyn
   expect(await read()).toEqual({
     date: '2026-03-10',
     sold: 200,
+    transport: 30,
     received: 65.5,
     paid: 300,
     owed: { customers: 214.5, suppliers: 400 },
   });
-  const nothing = { sold: 0, received: 0, paid: 0 };
+  const nothing = { sold: 0, transport: 0, received: 0, paid: 0 };
   expect(await read('2026-03-09')).toMatchObject({ ...nothing, owed: { customers: 214.5, suppliers: 400 } });
 });
 
@@ -54,10 +55,11 @@ it('takes off what was undone, what bounced, and what was paid for a note that w
   await test.post(`/partners/${customer._id}/entries/${body._id}/bounce`, {}).expect(201);
   const paid = { amount: 40, method: 'cash' as const };
   const lines = [{ item, quantity: 1, unitPrice: 90 }];
-  const note = await postNote(test, { partner: String(customer._id), lines, paid }).expect(201);
+  const head = { partner: String(customer._id), lines, transport: 5, paid };
+  const note = await postNote(test, head).expect(201);
   expect(await read()).toMatchObject({ sold: 90, received: 40 });
   await test.post(`/documents/${note.body.number}/void`, {}).expect(201);
-  expect(await read()).toMatchObject({ sold: 0, received: 0, owed: { customers: 0 } });
+  expect(await read()).toMatchObject({ sold: 0, transport: 0, received: 0, owed: { customers: 0 } });
 });
 
 it('is nothing for viewers', async () => {
@@ -84,5 +86,6 @@ it('sold what the report of sales says, with discounts, transport, returns and n
     .set(...test.as())
     .expect(200);
   expect(report.total.sales).toBe(59.91);
-  expect((await read()).sold).toBe(59.91);
+  expect(report.transport).toBe(10.5);
+  expect(await read()).toMatchObject({ sold: 59.91, transport: 10.5 });
 });

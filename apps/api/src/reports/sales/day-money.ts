@@ -15,13 +15,14 @@ export async function readDayMoney(
   date: string,
   { signal, takeTurn }: PageTurns,
 ): Promise<DayMoney> {
-  const sold = await sumSold(sources.documents, date, { signal, takeTurn });
+  const { sold, transport } = await sumSold(sources.documents, date, { signal, takeTurn });
   const span = { from: startOfDay(date), to: endOfDay(date) };
   const paid = await sumMoney(sources.entries, span, { signal, takeTurn });
   const owed = await sumDebts({ ...sources, signal }, takeTurn);
   return {
     date,
     sold: fromCents(sold),
+    transport: fromCents(transport),
     received: fromCents(totalOf(paid.customer)),
     paid: fromCents(totalOf(paid.supplier)),
     owed: { customers: owed.customer.owed, suppliers: owed.supplier.owed },
@@ -35,13 +36,17 @@ async function sumSold(
   documents: SalesSources['documents'],
   date: string,
   { signal, takeTurn }: PageTurns,
-): Promise<number> {
-  let cents = 0;
+): Promise<{ sold: number; transport: number }> {
+  const cents = { sold: 0, transport: 0 };
   for (const kind of SOLD) {
     const span = { kind, from: date, to: date, fields: FIELDS };
     const pages = readNotes<Pick<DocumentDoc, '_id' | keyof typeof FIELDS>>(documents, span, signal);
-    for await (const { total = 0, transport = 0, voided } of inTurns(pages, takeTurn))
-      if (!voided) cents += (kind === 'return' ? -1 : 1) * (total - transport);
+    const sign = kind === 'return' ? -1 : 1;
+    for await (const { total = 0, transport = 0, voided } of inTurns(pages, takeTurn)) {
+      if (voided) continue;
+      cents.sold += sign * (total - transport);
+      cents.transport += sign * transport;
+    }
   }
   return cents;
 }

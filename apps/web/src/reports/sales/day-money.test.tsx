@@ -10,6 +10,7 @@ import { DayMoney } from './day-money';
 const MONEY: Money = {
   date: '2026-03-06',
   sold: 1200.5,
+  transport: 0,
   received: 900,
   paid: 0,
   owed: { customers: 40_000, suppliers: 0 },
@@ -42,6 +43,11 @@ it('shows what was sold, received and is owed, with links to what is behind it',
   );
   expect(screen.getByRole('link', { name: 'Owed by customers 40,000.00$' })).toBeVisible();
   expect(localStorage.getItem('godown-has-money')).toBe('yes');
+});
+
+it('says that transport is not in what was sold', async () => {
+  open({ ...MONEY, transport: 150.75 });
+  expect(await screen.findByRole('link', { name: 'Sold 1,200.50$ and 150.75$ transport' })).toBeVisible();
 });
 
 it('shows what other people have sold since', async () => {

@@ -47,7 +47,13 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   const isToday = date === today;
   const day = new URLSearchParams({ from: date, to: date });
   const figures = [
-    { label: isToday ? t`Sold today` : t`Sold`, amount: data?.sold, to: `/sales?${day}&by=partner` },
+    {
+      label: isToday ? t`Sold today` : t`Sold`,
+      amount: data?.sold,
+      // What is received and owed has it too.
+      more: data && data.transport !== 0 && t`and ${{ amount: moneyText(data.transport) }} transport`,
+      to: `/sales?${day}&by=partner`,
+    },
     {
       label: isToday ? t`Received today` : t({ message: 'Received', context: 'money' }),
       amount: data?.received,
@@ -58,12 +64,15 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   return (
     <Card className={`overflow-clip ${data ? '' : 'animate-shimmer'} ${className}`}>
       <ul className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-        {figures.map(({ label, amount, to }) => (
+        {figures.map(({ label, amount, more, to }) => (
           <li key={label}>
             <Link to={to} className={`${CELL} hover:bg-accent-soft`}>
               <span className="block text-muted text-sm">{label}</span>{' '}
               <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
-                {amount === undefined ? '\u00A0' : <Sum>{moneyText(amount)}</Sum>}
+                {amount === undefined ? '\u00A0' : <Sum>{moneyText(amount)}</Sum>}{' '}
+                {more && (
+                  <span className="block font-[400] text-muted text-sm max-sm:text-right">{more}</span>
+                )}
               </span>
             </Link>
           </li>
