@@ -1,10 +1,12 @@
 import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import { writePhone } from '@godown/shared/trade/phone';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { Combobox } from '../ui/combobox';
-import { moneyText } from '../ui/format';
+import { inDigits, moneyText } from '../ui/format';
 import { listSeenPartners } from './known-partners';
 import { foundPartnersQuery, keptPartnersQuery, partyTextsQuery } from './partners-query';
 import { partiesQuery } from './queries';
@@ -127,13 +129,15 @@ function useTextsQuery(kind: PartnerKind | undefined, q: string) {
 /** Such as `Abdul Karim, Karim Store`, with the phone number if others have the name, and what is owed if the person may see it. */
 function toOption(partner: Partner, all: readonly Partner[]): Option {
   const { _id: id, balance = 0 } = partner;
-  const hint = balance === 0 ? '' : moneyText(balance);
+  const hint = balance === 0 ? '' : balance > 0 ? moneyText(balance) : inAdvanceText(-balance);
   const isShared = all.filter(({ name }) => name === partner.name).length > 1;
   return { id, name: partnerText(partner, { withPhone: isShared }), hint, partner };
 }
 
+const inAdvanceText = (advance: number) => t`in advance ${{ amount: moneyText(advance) }}`;
+
 export function partnerText({ name, shop, phone }: Partner, { withPhone }: { withPhone: boolean }): string {
-  return [name, shop, withPhone && phone].filter(Boolean).join(', ');
+  return [name, shop, withPhone && phone && inDigits(writePhone(phone))].filter(Boolean).join(', ');
 }
 
 interface Offered {

@@ -233,6 +233,20 @@ describe('the customer', () => {
     await waitFor(async () => expect((await drafts())[0]?.partner).toBeUndefined());
   });
 
+  it('is suggested with an advance as such, and with the phone number as it is read aloud', async () => {
+    const { person, api } = await open();
+    const [one, other] = ['+8801911000001', '+8801911000002'].map((phone, index) =>
+      makePartner({ _id: `${index}`.repeat(24), phone, balance: -220 * index }),
+    );
+    api.on('GET /partners', () => json([one, other]));
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'ra');
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'Rahman Stores, 01911-000001',
+      'Rahman Stores, 01911-000002in advance 220.00$',
+    ]);
+  });
+
   it('stays while a hand scanner types into the field', async () => {
     const { person } = await open();
     await choose(person);
