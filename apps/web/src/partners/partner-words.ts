@@ -1,9 +1,11 @@
 /** What is said of customers and of suppliers, and of the entries of their accounts. */
 import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
-import type { PartnerKind } from '@godown/shared/trade/partners';
+import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
+import { writePhone } from '@godown/shared/trade/phone';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { DOCUMENT_NAMES } from '../stock/document-names';
+import { inDigits } from '../ui/format';
 
 type OfKind = Readonly<Record<PartnerKind, MessageDescriptor>>;
 
@@ -25,6 +27,16 @@ export const PAY_BACK: OfKind = { customer: msg`Pay back`, supplier: msg`Money b
 
 /** What it is called where it does not begin at an account. */
 export const TAKE: OfKind = { customer: msg`Take payment`, supplier: msg`Pay supplier` };
+
+/** A name, with the phone number if it is known: `Karim (01911-000001)`. */
+export const nameWithPhone = ({ name, phone }: Pick<Partner, 'name' | 'phone'>): string =>
+  phone ? `${name} (${inDigits(writePhone(phone))})` : name;
+
+/** Said before a second one of that name is added. */
+export function alreadyText(partner: Partner): string {
+  const name = nameWithPhone(partner);
+  return partner.kind === 'customer' ? t`${name} is a customer already.` : t`${name} is a supplier already.`;
+}
 
 export const NOTHING_OWED = msg`Nothing owed`;
 

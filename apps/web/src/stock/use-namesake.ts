@@ -65,6 +65,19 @@ export function useNamesake(wanted: Wanted, onFound: (partner: Partner) => void)
   }, [only]);
 }
 
+/** Asks the server who has a whole name. Nobody, if it cannot be reached. */
+export function useFindNamesakes(kind: PartnerKind) {
+  const api = useApi();
+  const client = useQueryClient();
+  return async (name: string): Promise<Partner[]> => {
+    const query = foundPartnersQuery(api, kind, name.trim());
+    // Without a connection it would wait for one.
+    const read = client.fetchQuery({ ...query, networkMode: 'always', retry: false });
+    const found = await read.catch(() => []);
+    return found.filter((partner) => isSameName(partner.name, name));
+  };
+}
+
 /** Names are the same if only case and spaces differ, as the server has it. */
 export const isSameName = (one: string, other: string): boolean => toKey(one) === toKey(other);
 

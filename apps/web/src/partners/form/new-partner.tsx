@@ -1,21 +1,28 @@
-import { type NewPartner as Body, type PartnerKind, savedPartnerSchema } from '@godown/shared/trade/partners';
+import {
+  type NewPartner as Body,
+  type Partner,
+  type PartnerKind,
+  savedPartnerSchema,
+} from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { invalidate } from '../../api/invalidate';
 import { useRequestKey } from '../../outbox/use-request-key';
 import { partnerKeys, partnerPath } from '../../stock/partner-keys';
+import { isSameName, useFindNamesakes } from '../../stock/use-namesake';
 import { Button } from '../../ui/button';
 import { FormNotice } from '../../ui/form-notice';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
 import { useShortcuts } from '../../ui/shortcuts';
 import { textsKey } from '../partner-queries';
+import { alreadyText } from '../partner-words';
 import { showAtTyped } from './check-typed';
 import { FormDialog } from './form-dialog';
 import { PartnerFields } from './partner-fields';
@@ -49,19 +56,50 @@ function NewPartnerDialog({ kind, onClose }: NewPartnerDialogProps) {
     resolver: partnerResolver(kind),
   });
   const adding = useAdding();
+  const findNamesakes = useFindNamesakes(kind);
+  /** Who has the name already, as far as it was asked. */
+  const [known, setKnown] = useState<Partner | null>(null);
+  const name = useWatch({ control: form.control, name: 'name' });
+  const same = known && isSameName(known.name, name) ? known : null;
+  const add = async (body: Body) => {
+    if (!same) {
+      const [first = null] = await findNamesakes(body.name);
+      setKnown(first);
+      if (first) return;
+    }
+    adding.mutate(body, { onError: (error) => showAtTyped(error, form) });
+  };
   return (
     <FormDialog
       title={i18n._(NEW[kind])}
-      submit={<Trans>Add</Trans>}
-      isBusy={adding.isPending}
-      notice={<FormNotice text={adding.error && t`Not added. ${{ reason: reasonText(adding.error) }}`} />}
-      onSubmit={() =>
-        form.handleSubmit((body) => adding.mutate(body, { onError: (error) => showAtTyped(error, form) }))()
+      submit={same ? <Trans>Save anyway</Trans> : <Trans>Add</Trans>}
+      isBusy={adding.isPending || form.formState.isSubmitting}
+      notice={
+        <>
+          <FormNotice tone="warn" text={same && alreadyText(same)}>
+            {same && <SameName partner={same} />}
+          </FormNotice>
+          <FormNotice text={adding.error && t`Not added. ${{ reason: reasonText(adding.error) }}`} />
+        </>
       }
+      onSubmit={() => form.handleSubmit(add)()}
       onClose={onClose}
     >
       <PartnerFields isNew kind={kind} form={form} />
     </FormDialog>
+  );
+}
+
+/** A link to who has the name, beside the form that is still open. */
+function SameName({ partner }: { partner: Partner }) {
+  return (
+    <Link
+      to={partnerPath(partner)}
+      target="_blank"
+      className="inline-flex min-h-11 w-fit items-center font-[620] text-sm underline underline-offset-4 [overflow-wrap:anywhere]"
+    >
+      {partner.name}
+    </Link>
   );
 }
 

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../account/use-api';
+import { useFindNamesakes } from '../../stock/use-namesake';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/dialog';
 import { countText } from '../../ui/format';
@@ -11,6 +12,7 @@ import { NextPage } from '../../ui/list-end';
 import { LinkDialog } from '../linking/link-dialog';
 import { PartnerPicker } from '../partner-picker';
 import { textsQuery } from '../partner-queries';
+import { alreadyText, nameWithPhone } from '../partner-words';
 
 /** Says how many names of earlier notes are nobody yet, and offers to make somebody of them. Nothing if there are none. */
 export function EarlierNames({ kind }: { kind: PartnerKind }) {
@@ -22,16 +24,18 @@ export function EarlierNames({ kind }: { kind: PartnerKind }) {
   const total = first.total ?? names.length;
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-control bg-warn-soft px-4 py-2 text-left font-[560] text-sm text-warn print:hidden"
-      >
-        {countOf(kind, total)}
-        <span className="underline underline-offset-4">
-          <Trans>Show</Trans>
-        </span>
-      </button>
+      {names.length > 0 && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-control bg-warn-soft px-4 py-2 text-left font-[560] text-sm text-warn print:hidden"
+        >
+          {countOf(kind, total)}
+          <span className="underline underline-offset-4">
+            <Trans>Show</Trans>
+          </span>
+        </button>
+      )}
       {isOpen && (
         <Sheet
           title={t`Names in earlier notes`}
@@ -69,6 +73,28 @@ function countOf(kind: PartnerKind, total: number): string {
       });
 }
 
+interface SameNamesProps {
+  partners: readonly Partner[];
+  onChoose: (partner: Partner) => void;
+}
+
+/** Those who have the name already: most often it is one of them. */
+function SameNames({ partners, onChoose }: SameNamesProps) {
+  return partners.map((partner) => {
+    const name = nameWithPhone(partner);
+    return (
+      <div key={partner._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 text-sm [overflow-wrap:anywhere]">{alreadyText(partner)}</p>
+        <Button size="small" variant="primary" onClick={() => onChoose(partner)}>
+          <Trans>
+            Choose <span className="sr-only">{name}</span>
+          </Trans>
+        </Button>
+      </div>
+    );
+  });
+}
+
 interface NameProps {
   kind: PartnerKind;
   name: PartyText;
@@ -76,12 +102,25 @@ interface NameProps {
 
 /** One name: it becomes somebody new, or it is another name of somebody. Its notes are seen before. */
 function Name({ kind, name: { party, notes } }: NameProps) {
-  const [isChoosing, setChoosing] = useState(false);
+  const [asked, setAsked] = useState<'new' | 'known' | null>(null);
+  /** Who has this name already. */
+  const [same, setSame] = useState<readonly Partner[]>([]);
+  const findNamesakes = useFindNamesakes(kind);
   /** Whose the notes are. Null: somebody new. */
   const [owner, setOwner] = useState<Partner | null>();
   const close = () => {
     setOwner(undefined);
-    setChoosing(false);
+    setAsked(null);
+  };
+  const addNew = async () => {
+    const found = await findNamesakes(party);
+    if (found.length === 0) return setOwner(null);
+    setSame(found);
+    setAsked('new');
+  };
+  const choose = async () => {
+    setAsked(asked === 'known' ? null : 'known');
+    setSame(await findNamesakes(party));
   };
   return (
     <li className="grid gap-2 py-2.5">
@@ -96,18 +135,24 @@ function Name({ kind, name: { party, notes } }: NameProps) {
           </span>
         </p>
         <div className="flex gap-2">
-          <Button size="small" onClick={() => setOwner(null)}>
+          <Button size="small" onClick={() => void addNew()}>
             {kind === 'customer' ? t`New customer` : t`New supplier`}
             <span className="sr-only">: {party}</span>
           </Button>
-          <Button size="small" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          <Button size="small" aria-expanded={asked === 'known'} onClick={() => void choose()}>
             <Trans>
               Already in the list <span className="sr-only">: {party}</span>
             </Trans>
           </Button>
         </div>
       </div>
-      {isChoosing && (
+      {asked !== null && <SameNames partners={same} onChoose={setOwner} />}
+      {asked === 'new' && (
+        <Button size="small" className="justify-self-start" onClick={() => setOwner(null)}>
+          {kind === 'customer' ? t`New customer anyway` : t`New supplier anyway`}
+        </Button>
+      )}
+      {asked === 'known' && (
         <PartnerPicker
           kind={kind}
           label={t`Whose name is ${party}?`}

@@ -227,6 +227,47 @@ it('shows the notes of a name to whom the list has already', async () => {
   expect(look?.query.get('party')).toBe('Rahman');
 });
 
+it('offers the customer who has the name of an earlier note before a second one is made', async () => {
+  const same = makePartner({ name: 'salam traders', phone: '+8801911000001' });
+  const { person, api } = open([RAHMAN, same], ({ api: server, state }) => {
+    server.on('GET /partners/texts', () =>
+      json([{ party: 'Salam Traders', notes: 1 }], { 'X-Total-Count': '1' }),
+    );
+    state.loose = [makeLoose('DN-2026-000002', { party: 'Salam Traders' })];
+  });
+  await person.click(await screen.findByRole('button', { name: /^1 name in earlier notes/ }));
+  await person.click(await screen.findByRole('button', { name: 'New customer: Salam Traders' }));
+  expect(await screen.findByText('salam traders (01911-000001) is a customer already.')).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Notes that are on no account' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'New customer anyway' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Already in the list : Salam Traders' }));
+  await person.click(await screen.findByRole('button', { name: 'Choose salam traders (01911-000001)' }));
+  expect(await screen.findByRole('dialog', { name: 'Notes that are on no account' })).toBeVisible();
+  expect(api.calls.some(({ path }) => path === `/partners/${same._id}/loose-notes`)).toBe(true);
+});
+
+it('asks before a second customer of one name is added', async () => {
+  const same = makePartner({ name: 'Rahman Electronics', phone: '+8801911000001' });
+  const page = open([RAHMAN, same]);
+  const { person } = page;
+  await person.click(screen.getByRole('button', { name: 'New customer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
+  await person.type(dialog.getByLabelText('Name'), 'rahman electronics');
+  await person.click(dialog.getByRole('button', { name: 'Add' }));
+  const text = 'Rahman Electronics (01911-000001) is a customer already.';
+  expect(await dialog.findByText(text)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Rahman Electronics' })).toHaveAttribute(
+    'href',
+    `/customers/${same._id}`,
+  );
+  expect(posted(page)).toEqual([]);
+  await person.type(dialog.getByLabelText('Name'), ' 2');
+  expect(dialog.queryByText(text)).toBeNull();
+  await person.type(dialog.getByLabelText('Name'), '{Backspace}{Backspace}');
+  await person.click(dialog.getByRole('button', { name: 'Save anyway' }));
+  await waitFor(() => expect(posted(page)).toMatchObject([{ body: { name: 'rahman electronics' } }]));
+});
+
 it('says that there are no customers yet', async () => {
   open([]);
   expect(await screen.findByRole('heading', { name: 'No customers yet' })).toBeVisible();
