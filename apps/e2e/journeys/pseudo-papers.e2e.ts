@@ -118,7 +118,9 @@ test('a note with prices is translated while it is written, over the limit of cr
   await expectSaid('the number of a transfer');
   await page.getByLabel(said('Paid now')).fill('500');
   await press('Save and send');
-  await expect(page.getByRole('button', { name: said('The rest is an advance') })).toBeVisible();
+  const advance = page.getByRole('button', { name: said('The rest is an advance') });
+  // It depends on what the shop owes.
+  await expect(advance.or(page.getByRole('button', { name: said('Keep the rest') }))).toBeVisible();
   await expectSaid('more than the total');
   await press('Back');
   await page.getByLabel(said('Paid now')).fill('5');

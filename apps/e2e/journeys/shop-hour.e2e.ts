@@ -89,7 +89,7 @@ for (const viewport of [DESK, PHONE]) {
     await page.getByRole('textbox', { name: 'Paid now' }).fill('1000');
     await page.getByLabel('How it is paid').selectOption('bKash');
     await save(page).click();
-    const isAdvance = button(page, 'The rest is an advance');
+    const isAdvance = button(page, 'Keep the rest');
     await expect(isAdvance).toBeInViewport({ ratio: 1 });
     await isAdvance.click();
     await expectSent(page);

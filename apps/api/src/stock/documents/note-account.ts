@@ -54,12 +54,14 @@ export function planOwing(
 }
 
 /** What is paid above the total is an advance, which only somebody with a name can have. */
-function askAboutPaid(note: NewNote, { _id, name }: PartnerDoc, total: number): void {
+function askAboutPaid(note: NewNote, { _id, name, balance }: PartnerDoc, total: number): void {
   const paid = toCents(note.paid?.amount ?? 0);
   if (isWalkIn(_id) && (paid > total || (paid < total && isReturnKind(note.kind))))
     throw wrongFields({ path: 'paid', message: ALL_AT_ONCE });
   if (paid <= total) return;
-  const values = { name, paid: fromCents(paid), total: fromCents(total) };
+  // What was owed before is paid first; only what is above it is an advance.
+  const owed = isReturnKind(note.kind) ? 0 : fromCents(balance);
+  const values = { name, paid: fromCents(paid), total: fromCents(total), owed };
   const template = isReturnKind(note.kind)
     ? /* i18n */ '{paid} would be paid back to {name} for {total}. Nothing was saved.'
     : /* i18n */ '{paid} would be paid for {total}. The rest would be an advance of {name}. Nothing was saved.';

@@ -30,12 +30,19 @@ describe('what is paid', () => {
       const partner = kind === 'receipt' ? String(maker._id) : String(rahman._id);
       const paid = { amount: 1000, method: 'bkash' } as const;
       const { body } = await postNote(test, { ...note({ kind, partner, paid }) }).expect(409);
-      expect(body).toMatchObject({ code: 'paid_in_advance', values: { paid: 1000, total: 950 } });
+      expect(body).toMatchObject({ code: 'paid_in_advance', values: { paid: 1000, total: 950, owed: 0 } });
       expect(await documents()).toBe(0);
       await postNote(test, { ...note({ kind, partner, paid, confirms: ['paid_in_advance'] }) }).expect(201);
       expect(await balanceOf(test, new ObjectId(partner))).toBe(-50_00);
     },
   );
+
+  it('says what was owed before, which the rest pays first', async () => {
+    const debtor = await addPartner(test, { name: 'Debtor', balance: 300_00 });
+    const paid = { amount: 1000, method: 'bkash' };
+    const { body } = await postNote(test, note({ partner: String(debtor._id), paid })).expect(409);
+    expect(body).toMatchObject({ code: 'paid_in_advance', values: { paid: 1000, total: 950, owed: 300 } });
+  });
 
   it('in cash has what was given, and the change', async () => {
     const paid = { amount: 950, method: 'cash', given: 1000 } as const;

@@ -2,11 +2,11 @@
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
-import { isOfSupplier } from '../../stock/document-names';
 import { samePaperWords } from '../../stock/same-paper-text';
 import { documentPath } from '../../stock/stock';
 import { moneyText } from '../../ui/format';
 import { toError } from '../../ui/reason';
+import { advanceQuestion } from './advance-words';
 import type { DocumentDraft, Wrong } from './document-drafts';
 import { isFields } from './document-refusal';
 
@@ -17,20 +17,10 @@ interface Words {
   /** Null if a value is missing. */
   text: (values: Values, kind: Kind) => string | null;
   /** The button that answers yes. */
-  yes: (kind: Kind) => string;
+  yes: (values: Values, kind: Kind) => string;
 }
 
 const anyway = () => t`Save anyway`;
-
-function advanceText({ name, paid, total }: Record<'name' | 'paid' | 'total', string>, kind: Kind): string {
-  if (kind === 'return')
-    return t`${paid} would be paid back to ${name}, but this return comes to ${total}. Is that right?`;
-  if (kind === 'supplier-return')
-    return t`${name} would pay back ${paid}, but this return comes to ${total}. Is that right?`;
-  return isOfSupplier(kind)
-    ? t`${paid} is paid, but this note comes to ${total}. Is the rest paid to ${name} in advance?`
-    : t`${paid} is paid, but this note comes to ${total}. Is the rest an advance of ${name}?`;
-}
 
 const WORDS: Record<NoteQuestion, Words> = {
   over_credit_limit: {
@@ -41,12 +31,15 @@ const WORDS: Record<NoteQuestion, Words> = {
     yes: anyway,
   },
   paid_in_advance: {
-    text: ({ name, paid, total }, kind) =>
-      isNumber(paid) && isNumber(total)
-        ? advanceText({ name: String(name), paid: moneyText(paid), total: moneyText(total) }, kind)
+    text: ({ name, paid, total, owed = 0 }, kind) =>
+      isNumber(paid) && isNumber(total) && isNumber(owed)
+        ? advanceQuestion({ name: String(name), paid, total, owed }, kind)
         : null,
-    // Of what is paid back nothing is an advance.
-    yes: (kind) => (kind === 'return' || kind === 'supplier-return' ? anyway() : t`The rest is an advance`),
+    yes: ({ owed }, kind) => {
+      // Of what is paid back nothing is an advance.
+      if (kind === 'return' || kind === 'supplier-return') return anyway();
+      return isNumber(owed) && owed > 0 ? t`Keep the rest` : t`The rest is an advance`;
+    },
   },
   above_refund: {
     text: ({ item, back, paid }) =>
@@ -74,20 +67,20 @@ export interface Question {
   link?: { text: string } & ({ path: string } | { account: string });
 }
 
-/** Null for another error. */
-export function questionIn(error: Error, kind: Kind): Question | null {
+/** Null for another error. `owed`: what was owed before the note, if the error does not say it. */
+export function questionIn(error: Error, kind: Kind, owed = 0): Question | null {
   if (!(error instanceof ApiError) || !isQuestion(error.code)) return null;
   const { code, problem } = error;
-  const values = problem?.values ?? {};
+  const values = { owed, ...problem?.values };
   const { text, yes } = WORDS[code];
   const link = code === 'same_paper' && linkIn(values);
-  return { code, text: text(values, kind) ?? error.message, yes: yes(kind), ...(link && { link }) };
+  return { code, text: text(values, kind) ?? error.message, yes: yes(values, kind), ...(link && { link }) };
 }
 
 /** What is asked about the whole of a draft; null if nothing is. */
-export function questionOf(wrong: Wrong | undefined, kind: Kind): Question | null {
+export function questionOf(wrong: Wrong | undefined, kind: Kind, owed?: number): Question | null {
   if (wrong === undefined || typeof wrong === 'string' || isFields(wrong)) return null;
-  return questionIn(toError(wrong), kind);
+  return questionIn(toError(wrong), kind, owed);
 }
 
 function linkIn({ document, account, name }: Values): Question['link'] {

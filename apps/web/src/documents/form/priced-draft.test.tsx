@@ -185,10 +185,11 @@ describe('what is received', () => {
     await add(person, 'kettle');
     await person.type(screen.getByLabelText('Paid now'), '50');
     expect(screen.getByText('Change 30.00$')).toBeVisible();
-    await person.click(screen.getByRole('checkbox', { name: 'Keep 30.00$ as an advance' }));
+    const keep = await screen.findByRole('checkbox', { name: 'Keep 30.00$: it pays what was owed before' });
+    await person.click(keep);
     expect(screen.queryByText('Change 30.00$')).toBeNull();
     expect(await screen.findByText('Rahman Stores owes 1,170.00$ after this.')).toBeVisible();
-    await person.click(screen.getByRole('checkbox', { name: 'Keep 30.00$ as an advance' }));
+    await person.click(keep);
     await post(person);
     await waitFor(() =>
       expect(sent(server)).toMatchObject([{ paid: { amount: 20, method: 'cash', given: 50 } }]),
@@ -204,13 +205,13 @@ describe('what is received', () => {
     await person.selectOptions(screen.getByLabelText('How it is paid'), 'bKash');
     await post(person);
     const question =
-      '50.00$ is paid, but this note comes to 20.00$. Is the rest an advance of Rahman Stores?';
+      '50.00$ is paid, but this note comes to 20.00$. Does the rest pay what was owed before on the account of Rahman Stores?';
     expect(await screen.findByText(question)).toBeVisible();
     expect(sent(server)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.queryByText(question)).toBeNull();
     await post(person);
-    await person.click(await screen.findByRole('button', { name: 'The rest is an advance' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep the rest' }));
     await waitFor(() =>
       expect(sent(server)).toMatchObject([
         { paid: { amount: 50, method: 'bkash' }, confirms: ['paid_in_advance'] },

@@ -9,6 +9,7 @@ import { METHOD_NAMES, REFERENCE_NAMES } from '../../../stock/payment-names';
 import { CheckField } from '../../../ui/check-field';
 import { INPUT } from '../../../ui/field';
 import { moneyText } from '../../../ui/format';
+import { keepText } from '../../drafts/advance-words';
 import type { DocumentDraft, Wrong } from '../../drafts/document-drafts';
 import { isAsItsNote, needsName } from '../../drafts/money-answer';
 import { NOTHING_PAID, paidNow } from '../../drafts/paid-now';
@@ -16,6 +17,7 @@ import { MoneyInput } from '../lines/price-input';
 import { setPaid } from '../priced-edits';
 import { SmallSelect } from '../small-select';
 import type { EditDraft } from '../use-draft';
+import { useOwedBefore } from './use-owed-before';
 
 interface PaidFieldsProps {
   /** With its prices. */
@@ -85,13 +87,14 @@ const isAbout = (wrong: Wrong | undefined, place: string): boolean =>
 function Advance({ draft, total, edit }: PaidFieldsProps) {
   const { paid: typed = NOTHING_PAID, answer } = draft;
   const above = paidNow({ ...draft, paid: { ...typed, isAdvance: true } }, total)?.advance ?? 0;
+  const owed = useOwedBefore(draft);
   if (!(above > 0) || !needsName(answer)) return null;
   return (
     <CheckField
       isOn={typed.isAdvance === true}
       onChange={(isAdvance) => edit((current) => setPaid(current, { isAdvance }))}
     >
-      <span>{t`Keep ${{ amount: moneyText(above) }} as an advance`}</span>
+      <span>{keepText({ above, owed })}</span>
     </CheckField>
   );
 }

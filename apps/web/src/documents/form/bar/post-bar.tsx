@@ -19,6 +19,7 @@ import { AccountText } from './account-text';
 import { AnswerChoice } from './answer-choice';
 import { PaidFields } from './paid-fields';
 import { QuestionBox } from './question-box';
+import { useOwedBefore } from './use-owed-before';
 import { wrongDraftText } from './wrong-text';
 
 interface PostBarProps {
@@ -43,7 +44,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
     // The bar is in view wherever the page is, so nothing scrolls.
     if (refusals > 0) bar.current?.querySelector<HTMLElement>(WRONG)?.focus({ preventScroll: true });
   }, [refusals]);
-  const question = questionOf(errors[''], draft.kind);
+  const question = questionOf(errors[''], draft.kind, useOwedBefore(draft));
   // A question has its own buttons.
   usePostKey(() => question ?? post());
   const hasLines = lines.length > 0;

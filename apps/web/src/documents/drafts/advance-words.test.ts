@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { advanceQuestion, keepText } from './advance-words';
+
+const asked = { name: 'Karim', paid: 50, total: 20 };
+
+it.each([
+  [0, 'Keep 30.00$ as an advance', 'Is the rest an advance of Karim?'],
+  [-5, 'Keep 30.00$ as an advance', 'Is the rest an advance of Karim?'],
+  [
+    30,
+    'Keep 30.00$: it pays what was owed before',
+    'Does the rest pay what was owed before on the account of Karim?',
+  ],
+  [
+    20.1,
+    'Keep 30.00$: 20.10$ pays what was owed before, 9.90$ is an advance',
+    'Does 20.10$ of the rest pay what was owed before on the account of Karim, and is 9.90$ an advance?',
+  ],
+])('says what the rest does for somebody who owed %d', (owed, keep, question) => {
+  expect(keepText({ above: 30, owed })).toBe(keep);
+  expect(advanceQuestion({ ...asked, owed }, 'delivery')).toBe(
+    `50.00$ is paid, but this note comes to 20.00$. ${question}`,
+  );
+});

@@ -1,0 +1,52 @@
+/** What is said about money above the total of a note: it pays what was owed before, and only what is above that is an advance. */
+import { fromCents, toCents } from '@godown/shared/trade/money';
+import { t } from '@lingui/core/macro';
+import { isOfSupplier } from '../../stock/document-names';
+import { moneyText } from '../../ui/format';
+import type { DraftKind } from './document-drafts';
+
+interface Kept {
+  /** What is above the total. */
+  above: number;
+  /** What was owed before the note. */
+  owed: number;
+}
+
+/** Of the choice that keeps it instead of giving change. */
+export function keepText({ above, owed }: Kept): string {
+  const amount = moneyText(above);
+  const { debt, advance } = share({ above, owed });
+  if (debt === 0) return t`Keep ${amount} as an advance`;
+  if (advance === 0) return t`Keep ${amount}: it pays what was owed before`;
+  const parts = { debt: moneyText(debt), advance: moneyText(advance) };
+  return t`Keep ${amount}: ${{ debt: parts.debt }} pays what was owed before, ${{ advance: parts.advance }} is an advance`;
+}
+
+interface Asked {
+  name: string;
+  paid: number;
+  total: number;
+  owed: number;
+}
+
+export function advanceQuestion({ name, owed, ...sums }: Asked, kind: DraftKind): string {
+  const [paid, total] = [moneyText(sums.paid), moneyText(sums.total)];
+  if (kind === 'return')
+    return t`${paid} would be paid back to ${name}, but this return comes to ${total}. Is that right?`;
+  if (kind === 'supplier-return')
+    return t`${name} would pay back ${paid}, but this return comes to ${total}. Is that right?`;
+  const { debt, advance } = share({ above: fromCents(toCents(sums.paid) - toCents(sums.total)), owed });
+  if (debt === 0)
+    return isOfSupplier(kind)
+      ? t`${paid} is paid, but this note comes to ${total}. Is the rest paid to ${name} in advance?`
+      : t`${paid} is paid, but this note comes to ${total}. Is the rest an advance of ${name}?`;
+  if (advance === 0)
+    return t`${paid} is paid, but this note comes to ${total}. Does the rest pay what was owed before on the account of ${name}?`;
+  const parts = { debt: moneyText(debt), advance: moneyText(advance) };
+  return t`${paid} is paid, but this note comes to ${total}. Does ${{ debt: parts.debt }} of the rest pay what was owed before on the account of ${name}, and is ${{ advance: parts.advance }} an advance?`;
+}
+
+function share({ above, owed }: Kept): { debt: number; advance: number } {
+  const debt = Math.min(Math.max(owed, 0), above);
+  return { debt, advance: fromCents(toCents(above) - toCents(debt)) };
+}
