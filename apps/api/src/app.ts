@@ -60,7 +60,11 @@ function createApi(deps: AppDeps): Router {
   const api = Router();
   api.use(createApiHeaders({ production }));
   if (corsOrigins.length > 0) api.use(createCors(corsOrigins));
-  api.use(identifyCaller(tokens), createCallLimits(limits), createCallTurns(limits.calls));
+  api.use(
+    identifyCaller(tokens, deps.trade.lowestRoles),
+    createCallLimits(limits),
+    createCallTurns(limits.calls),
+  );
   api.use(createRouter(listAppRoutes({ ...deps, tokens, known, limits }), events));
   api.use(() => {
     throw new ProblemError('not_found', { detail: 'The API has no such address.' });

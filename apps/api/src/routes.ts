@@ -222,7 +222,6 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         managerEmails: deps.managerEmails,
         record,
         clock,
-        lowestRoles: deps.trade.lowestRoles,
       }),
     ],
     Journal: [createJournalRoutes({ journal, lists })],

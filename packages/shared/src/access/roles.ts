@@ -12,9 +12,9 @@ export const PERMISSIONS = {
   connect: 'staff',
   /** See what customers and suppliers owe, write notes with prices, and take payments. */
   trade: 'staff',
-  /** Deliver at a price other than the item's or the customer's last one, or with a discount. See `LowestRoles`. */
+  /** Change prices: see `MONEY_CHANGES`, and `LowestRoles`. */
   price: 'staff',
-  /** Deliver below cost. See `LowestRoles`. */
+  /** Deliver below cost, and lower costs with receipts. See `LowestRoles`. */
   belowCost: 'staff',
   /** Correct accounts, and merge and delete customers and suppliers. */
   adjust: 'manager',
@@ -35,7 +35,11 @@ export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 /** The lowest roles that a shop has set itself: `PRICE_ROLE` and `BELOW_COST_ROLE`. Only the server knows them. */
 export type LowestRoles = Readonly<Partial<Record<'price' | 'belowCost', Role>>>;
 
-export const can = (role: Role, permission: Permission, lowest: LowestRoles = {}): boolean => {
+/** The lowest role that may do it in this shop. */
+export function lowestRole(permission: Permission, lowest: LowestRoles = {}): Role {
   const set: Readonly<Partial<Record<Permission, Role>>> = lowest;
-  return ROLES.indexOf(role) >= ROLES.indexOf(set[permission] ?? PERMISSIONS[permission]);
-};
+  return set[permission] ?? PERMISSIONS[permission];
+}
+
+export const can = (role: Role, permission: Permission, lowest?: LowestRoles): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(lowestRole(permission, lowest));

@@ -1,4 +1,4 @@
-import type { Role } from '@godown/shared/access/roles';
+import type { LowestRoles, Role } from '@godown/shared/access/roles';
 import type { RequestHandler } from 'express';
 import type { AccessTokens, Caller } from './access-tokens.js';
 import { findToken } from './authorization.js';
@@ -10,6 +10,8 @@ declare global {
       caller?: Caller | null;
       /** The caller's role. */
       role?: Role | null;
+      /** The lowest roles that the shop has set. */
+      lowestRoles?: LowestRoles;
       /** Sets both again. */
       identify?: () => Promise<void>;
     }
@@ -17,9 +19,10 @@ declare global {
 }
 
 /** Finds the caller and the role once for each request. All handlers after it use what it has found. */
-export function identifyCaller(tokens: AccessTokens): RequestHandler {
+export function identifyCaller(tokens: AccessTokens, lowestRoles: LowestRoles = {}): RequestHandler {
   return async (req, res, next) => {
     const token = findToken(req);
+    res.locals.lowestRoles = lowestRoles;
     res.locals.identify = async () => {
       // A visitor has no role, so nothing is read from the database.
       if (token !== null) await tokens.refresh(token);

@@ -1,4 +1,4 @@
-import { can, type LowestRoles, PERMISSIONS, type Permission, type Role } from '@godown/shared/access/roles';
+import { can, type LowestRoles, lowestRole, type Permission, type Role } from '@godown/shared/access/roles';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import type { RequestHandler, Response } from 'express';
 import { ProblemError } from '../../http/problem-error.js';
@@ -19,9 +19,10 @@ const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
 
 const NO_KEY = /* i18n */ 'An API key cannot do this. Sign in as a person.';
 
-/** Whether a caller with this role may do it: what `signedIn` checks. */
-export const mayDo = ({ key }: Caller, role: Role, permission: Permission, lowest?: LowestRoles): boolean =>
-  can(role, permission, lowest) && !(key && FOR_PEOPLE.includes(permission));
+/** Whether the caller whom `signedIn` let through may do it. */
+export const mayDo = (res: Response, permission: Permission): boolean =>
+  can(roleOf(res), permission, res.locals.lowestRoles) &&
+  !(callerOf(res).key && FOR_PEOPLE.includes(permission));
 
 /**
  * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401
@@ -57,15 +58,21 @@ export function roleOf(res: Response): Role {
 
 /** Throws 403 if the caller whom `signedIn` let through may not do it. */
 export function requirePermission(res: Response, permission: Permission): void {
+  if (mayDo(res, permission)) return;
   const [caller, role] = [callerOf(res), roleOf(res)];
-  if (mayDo(caller, role, permission)) return;
+  const { lowestRoles } = res.locals;
   const detail = caller.key
-    ? whyNoKey(caller.key, permission)
+    ? whyNoKey(caller.key, permission, lowestRoles)
     : sentence(/* i18n */ 'This needs the role {role}; yours is {own}. A manager can change it.', {
-        role: PERMISSIONS[permission],
+        role: lowestRole(permission, lowestRoles),
         own: role,
       });
   throw new ProblemError('role_required', { detail });
+}
+
+/** Throws 403 if the caller lacks one of them. */
+export function requireAll(res: Response, permissions: readonly Permission[]): void {
+  for (const permission of permissions) requirePermission(res, permission);
 }
 
 /** Throws 403 for an API key. */
@@ -81,8 +88,12 @@ export function requireOwn(res: Response, email: string, detail: Message): void 
 }
 
 /** No manager can change what a key may do. */
-function whyNoKey({ access }: NonNullable<Caller['key']>, permission: Permission): string {
-  if (FOR_PEOPLE.includes(permission) || !can(ROLE_OF_ACCESS.write, permission)) return NO_KEY;
+function whyNoKey(
+  { access }: NonNullable<Caller['key']>,
+  permission: Permission,
+  lowest: LowestRoles | undefined,
+): string {
+  if (FOR_PEOPLE.includes(permission) || !can(ROLE_OF_ACCESS.write, permission, lowest)) return NO_KEY;
   return access === 'read'
     ? /* i18n */ 'This API key may only read. Make one that may change stock.'
     : /* i18n */ 'The person who made this API key may not do this any more.';

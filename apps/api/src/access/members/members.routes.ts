@@ -7,7 +7,7 @@ import {
   meSchema,
   newRoleSchema,
 } from '@godown/shared/access/access';
-import { type LowestRoles, PERMISSION_NAMES } from '@godown/shared/access/roles';
+import { PERMISSION_NAMES } from '@godown/shared/access/roles';
 import { deletionSchema, emailSchema } from '@godown/shared/items/item';
 import type { Request, RequestHandler } from 'express';
 import * as z from 'zod';
@@ -28,14 +28,12 @@ interface Deps {
   managerEmails: readonly string[] | null;
   record: RecordChange;
   clock: Clock;
-  lowestRoles: LowestRoles;
 }
 
 const paramsSchema = z.object({ email: emailSchema });
 
 /** Shows the caller, and the people who have signed in or were given a role. */
-export function createMemberRoutes({ members, roles, managerEmails, ...deps }: Deps): Routes {
-  const { record, clock } = deps;
+export function createMemberRoutes({ members, roles, managerEmails, record, clock }: Deps): Routes {
   const toMember = ({ _id: email, lastSignInAt, given }: MemberDoc): Member => ({
     email,
     ...roles.roleOf(email),
@@ -51,7 +49,7 @@ export function createMemberRoutes({ members, roles, managerEmails, ...deps }: D
     const me: Me = {
       email: addressOf(caller),
       role,
-      may: PERMISSION_NAMES.filter((permission) => mayDo(caller, role, permission, deps.lowestRoles)),
+      may: PERMISSION_NAMES.filter((permission) => mayDo(res, permission)),
       hasRoles: roles.hasRoles,
       ...(language && { language }),
       ...(key && { key: { name, access: key.access } }),
