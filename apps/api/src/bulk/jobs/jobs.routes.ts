@@ -1,7 +1,6 @@
-import type { Permission } from '@godown/shared/access/roles';
+import { neededForJob } from '@godown/shared/access/money-changes';
 import {
   type Job,
-  type JobKind,
   jobProblemSchema,
   jobSchema,
   jobsSchema,
@@ -38,12 +37,6 @@ const jobProblemQuerySchema = z.strictObject({
     .optional(),
 });
 
-/** Who may cancel and undo a job. */
-const PERMISSION_OF = { import: 'import', edit: 'write', delete: 'delete' } as const satisfies Record<
-  JobKind,
-  Permission
->;
-
 /** Starts, shows, cancels and undoes jobs. */
 export function createJobRoutes({ jobs, clock, lists }: Deps): Routes {
   const { collections } = jobs;
@@ -56,10 +49,11 @@ export function createJobRoutes({ jobs, clock, lists }: Deps): Routes {
     const key = requireIdempotencyKey(req);
     const by = callerOf(res);
     const { selection, change } = body;
-    if (change.kind === 'delete') requirePermission(res, 'delete');
+    const kind = change.kind === 'delete' ? 'delete' : 'edit';
+    requirePermission(res, neededForJob({ kind, change }));
     requireMeaning(selection);
     const job = await jobs.start({
-      kind: change.kind === 'delete' ? 'delete' : 'edit',
+      kind,
       title: describeChange(change).message,
       at: clock(),
       by,
@@ -90,7 +84,7 @@ export function createJobRoutes({ jobs, clock, lists }: Deps): Routes {
       const id = requireObjectId(req.params.id, jobNotFound);
       const job = await findJob(collections, id);
       if (!job) throw jobNotFound();
-      requirePermission(res, PERMISSION_OF[job.kind]);
+      requirePermission(res, neededForJob(job));
       res.status(202).json(await show(await jobs[action](id, callerOf(res))));
     };
 

@@ -1,3 +1,4 @@
+import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import { sentence } from '@godown/shared/language/texts';
 import { accountEntrySchema, entryReasonSchema, newAdjustmentSchema } from '@godown/shared/trade/accounts';
 import type { DocumentKind } from '@godown/shared/trade/documents';
@@ -73,7 +74,7 @@ export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps):
   const postUndo: RequestHandler = async (req, res) => {
     const { reason, ...ids } = readTaken(req);
     const original = await entries.findOne({ _id: ids.entry });
-    if (original?.kind === 'adjustment') requirePermission(res, 'adjust');
+    if (original?.kind === 'adjustment') requirePermission(res, MONEY_CHANGES.adjustment);
     await post(req, res, { command: undoEntry(accounts, { ...ids, reason }), body: { reason } });
   };
 
@@ -88,7 +89,7 @@ export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps):
       id: 'postPayment',
       summary: 'Take a payment of a customer, or pay a supplier',
       details: 'Less is owed then. A refund goes the other way.',
-      access: 'trade',
+      access: MONEY_CHANGES.payment,
       problems: [...POST.problems, ...PAYMENT_QUESTIONS],
       body: newPaymentSchema,
       handle: postPayment,
@@ -97,7 +98,7 @@ export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps):
       ...POST,
       id: 'postAdjustment',
       summary: 'Correct what is owed, with a reason',
-      access: 'adjust',
+      access: MONEY_CHANGES.adjustment,
       body: newAdjustmentSchema,
       handle: postAdjustment,
     },
@@ -107,7 +108,7 @@ export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps):
       id: 'undoEntry',
       summary: 'Undo a payment, a refund or an adjustment',
       details: `Once. An adjustment needs the permission to make one. A note is cancelled instead. ${MERGED}`,
-      access: 'trade',
+      access: MONEY_CHANGES.payment,
       handle: postUndo,
     },
     'POST /partners/{id}/entries/{entry}/bounce': {
@@ -116,7 +117,7 @@ export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps):
       id: 'bounceCheque',
       summary: 'Mark a cheque as bounced: its amount is owed again',
       details: MERGED,
-      access: 'trade',
+      access: MONEY_CHANGES.payment,
       handle: postBounce,
     },
   };

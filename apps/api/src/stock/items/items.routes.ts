@@ -1,3 +1,5 @@
+import { neededToAddItem, neededToEditItem } from '@godown/shared/access/money-changes';
+import type { Permission } from '@godown/shared/access/roles';
 import {
   deletionSchema,
   itemAdditionSchema,
@@ -9,7 +11,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { addressOf, findCaller, requireOwnEmail } from '../../access/identity/authorization.js';
-import { callerOf, requirePermission, roleOf } from '../../access/identity/signed-in.js';
+import { callerOf, requireAll, roleOf } from '../../access/identity/signed-in.js';
 import { readIfMatch, refuseIfNoneMatch, toEtag } from '../../http/conditional.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parseInput } from '../../http/parse-input.js';
@@ -58,7 +60,7 @@ export function createItemRoutes({ items, words, clock, lists, revision, submit 
     const caller = callerOf(res);
     const { email = addressOf(caller) } = body;
     requireOwnEmail(caller, email);
-    requireCostRole(res, body);
+    requireAll(res, neededToAddItem(body));
     const written = await submit(req, res, { command: addItem({ ...body, email }), body });
     sendChange(res.status(201).location(`${req.baseUrl}/item/${onlyItem(written)._id}`), written);
   };
@@ -67,12 +69,13 @@ export function createItemRoutes({ items, words, clock, lists, revision, submit 
   function changeItem<Schema extends z.core.$ZodType>(
     schema: Schema,
     toCommand: ToCommand<z.output<Schema>>,
+    toNeeded: (body: z.output<Schema>) => readonly Permission[] = () => [],
   ) {
     return async (req: Request, res: Response) => {
       const id = requireItemId(req);
       const versions = readVersions(req);
       const body = parseInput(schema, req.body);
-      requireCostRole(res, body);
+      requireAll(res, toNeeded(body));
       const command = toCommand(id, body, versions);
       sendChange(res, await submit(req, res, { command, body }));
     };
@@ -145,7 +148,7 @@ export function createItemRoutes({ items, words, clock, lists, revision, submit 
       response: itemSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found', 'version_conflict', 'already_taken'],
-      handle: changeItem(itemEditSchema, editItem),
+      handle: changeItem(itemEditSchema, editItem, neededToEditItem),
     },
     'DELETE /item/{id}': {
       id: 'deleteItem',
@@ -158,11 +161,6 @@ export function createItemRoutes({ items, words, clock, lists, revision, submit 
       handle: deleteItemById,
     },
   };
-}
-
-/** Who cannot see costs cannot set them. */
-function requireCostRole(res: Response, body: unknown): void {
-  if (typeof body === 'object' && body !== null && 'cost' in body) requirePermission(res, 'cost');
 }
 
 type ToCommand<Body> = (id: ObjectId, body: Body, versions: number[] | null) => Command;

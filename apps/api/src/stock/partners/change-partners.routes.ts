@@ -1,3 +1,4 @@
+import { MONEY_CHANGES, neededForPartner } from '@godown/shared/access/money-changes';
 import { deletionSchema } from '@godown/shared/items/item';
 import {
   mergeSchema,
@@ -8,7 +9,7 @@ import {
 } from '@godown/shared/trade/partners';
 import type { Request, RequestHandler, Response } from 'express';
 import { ObjectId } from 'mongodb';
-import { requirePermission } from '../../access/identity/signed-in.js';
+import { requireAll } from '../../access/identity/signed-in.js';
 import { readIfMatch, refuseIfNoneMatch, toEtag } from '../../http/conditional.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
 import { parseInput } from '../../http/parse-input.js';
@@ -36,7 +37,7 @@ export function createPartnerChangeRoutes({ partners, accounts, submit }: Deps):
   const post: RequestHandler = async (req, res) => {
     const body = parseInput(newPartnerSchema, req.body);
     const keyId = requireIdempotencyKey(req);
-    requireForMoney(res, body);
+    requireAll(res, neededForPartner(body));
     const doc = await change(req, res, { command: addPartner(accounts, body), body, keyId });
     res.status(201).location(`${req.baseUrl}/partners/${doc._id}`);
     await sendSaved(res, doc);
@@ -46,7 +47,7 @@ export function createPartnerChangeRoutes({ partners, accounts, submit }: Deps):
     const id = requirePartnerId(req.params.id);
     const versions = readVersions(req);
     const edit = parseInput(partnerEditSchema, req.body);
-    requireForMoney(res, edit);
+    requireAll(res, neededForPartner(edit));
     const command = editPartner(accounts, id, { edit, versions });
     await sendSaved(res, await change(req, res, { command, body: edit }));
   };
@@ -112,7 +113,8 @@ export function createPartnerChangeRoutes({ partners, accounts, submit }: Deps):
     'POST /partners': {
       id: 'addPartner',
       summary: 'Add a customer or supplier',
-      details: 'Another one with the same phone number is no mistake: the response names it.',
+      details:
+        'Another one with the same phone number is no mistake: the response names it. An opening balance needs the role manager.',
       access: 'write',
       requestHeaders: ['Idempotency-Key'],
       body: newPartnerSchema,
@@ -159,7 +161,7 @@ export function createPartnerChangeRoutes({ partners, accounts, submit }: Deps):
       summary: 'Merge a customer or supplier into another one',
       details:
         'The response is the other one, which then has the balance and the documents of both. It cannot be undone. The customer of cash sales is not merged into another one.',
-      access: 'adjust',
+      access: MONEY_CHANGES.move,
       requestHeaders: ['Idempotency-Key'],
       body: mergeSchema,
       response: partnerSchema,
@@ -168,11 +170,6 @@ export function createPartnerChangeRoutes({ partners, accounts, submit }: Deps):
       handle: postMerge,
     },
   };
-}
-
-/** Who may not see money cannot set it. */
-function requireForMoney(res: Response, body: object): void {
-  if ('opening' in body || 'creditLimit' in body) requirePermission(res, 'trade');
 }
 
 /** The versions at which a change may be made; null for any. */

@@ -1,3 +1,4 @@
+import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import { textSchema } from '@godown/shared/items/item';
 import {
   adoptedSchema,
@@ -126,7 +127,7 @@ export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps):
       summary: 'Bring notes that are on no account to that of a customer or supplier',
       details:
         'Each note gets the customer or supplier, and its total is owed from now on, less its returns that are on no account. All of the notes are brought, or none. Cancelled ones, those of another kind or of somebody else, and those that are on an account already are refused.',
-      access: 'adjust',
+      access: MONEY_CHANGES.move,
       requestHeaders: ['Idempotency-Key'],
       body: adoptSchema,
       response: adoptedSchema,
