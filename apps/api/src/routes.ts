@@ -44,6 +44,7 @@ import { entriesOf } from './stock/accounts/entry-doc.js';
 import { partnersOf } from './stock/accounts/partner-doc.js';
 import { createEntryPostRoutes } from './stock/accounts/post-entries.routes.js';
 import { createDeletedItemRoutes } from './stock/deleted-items/deleted-items.routes.js';
+import { createBelowCostTries } from './stock/documents/below-cost-tries.js';
 import { createDocumentAttachment } from './stock/documents/document-batch.js';
 import { documentsOf, findDocument } from './stock/documents/documents.repo.js';
 import { createDocumentRoutes } from './stock/documents/documents.routes.js';
@@ -74,7 +75,7 @@ import { deletedItemsOf } from './stock/records/deleted-item-doc.js';
 import { itemsOf } from './stock/records/item-doc.js';
 import { movementsOf } from './stock/records/movement-doc.js';
 import { pricesOf } from './stock/records/price-doc.js';
-import { claimKeysIn, reserveKeysIn } from './stock/reserved-keys.js';
+import { reserveKeysIn } from './stock/reserved-keys.js';
 import { createStockCountPostRoutes } from './stock/stock-counts/post-stock-count.routes.js';
 import { createStockCountAttachment } from './stock/stock-counts/stock-count-batch.js';
 import { stockCountsOf } from './stock/stock-counts/stock-counts.repo.js';
@@ -164,7 +165,8 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         partners,
         noteStates,
         attachments,
-        trade: deps.trade,
+        costMethod: deps.trade.costMethod,
+        countTries: createBelowCostTries({ journal, record, clock }),
         submit,
         lists,
       }),
@@ -225,11 +227,9 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       }),
     ],
     Journal: [createJournalRoutes({ journal, lists })],
-    'API keys': [
-      createApiKeyRoutes({ keys: apiKeysOf(db), known, record, claimKey: claimKeysIn(db), clock }),
-    ],
+    'API keys': [createApiKeyRoutes({ keys: apiKeysOf(db), known, record, clock })],
     Webhooks: [
-      createWebhookRoutes({ ...background.webhooks, record, claimKey: claimKeysIn(db), clock }),
+      createWebhookRoutes({ ...background.webhooks, record, clock }),
       createDeliveryRoutes({ collections: background.webhooks.collections, clock, lists }),
     ],
     Sending: [createSendingRoutes({ db, record, clock, onChange: background.sending.forget })],

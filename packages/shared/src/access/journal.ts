@@ -12,6 +12,8 @@ export const JOURNAL_ACTIONS = [
   'picture-removed',
   'pictures-ordered',
   'document-voided',
+  'cost-kept',
+  'below-cost-refused',
   'account-adjusted',
   'entry-undone',
   'cheque-bounced',

@@ -8,6 +8,7 @@ const FIELD_WORDS = new Map(
     role: /* i18n */ 'Role',
     time: /* i18n */ 'Time',
     state: /* i18n */ 'State',
+    document: /* i18n */ 'Document',
     balance: /* i18n */ 'Amount owed',
     reason: /* i18n */ 'Reason',
     shop: /* i18n */ 'Shop',

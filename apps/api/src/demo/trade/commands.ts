@@ -13,6 +13,7 @@ import { createLastPriceAttachment } from '../../stock/documents/last-prices.js'
 import { createNote } from '../../stock/documents/note.js';
 import { isNote } from '../../stock/documents/note-money.js';
 import { postDocument } from '../../stock/documents/post-document.js';
+import { MAY_ALL } from '../../stock/documents/price-rules.js';
 import { voidDocument } from '../../stock/documents/void-document.js';
 import type { Command } from '../../stock/ledger/commands.js';
 import { addPartner } from '../../stock/partners/partner-commands.js';
@@ -37,8 +38,7 @@ export function createToCommand({
   const accounts = createAccountAttachment(db);
   const documents = createDocumentAttachment(db);
   const attachments = { accounts, documents, lastPrices: createLastPriceAttachment(db) };
-  /** Whoever has written these notes may sell at any price. */
-  const rules = { costMethod, may: { price: true, belowCost: true, cost: true } };
+  const rules = { costMethod, may: MAY_ALL };
 
   function referenceOf(name: string): string {
     const reference = references.get(name);

@@ -1,3 +1,4 @@
+import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import { partiesSchema } from '@godown/shared/access/people';
 import {
   documentNumberSchema,
@@ -10,18 +11,19 @@ import {
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
-import { mayDo, requirePermission, roleOf } from '../../access/identity/signed-in.js';
+import { callerOf, mayDo, requirePermission, roleOf } from '../../access/identity/signed-in.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
-import type { TradeRules } from '../../settings/trade-rules.js';
+import type { CostMethod } from '../../settings/trade-rules.js';
 import { findByNameKey, hasName, type PartnerCollection } from '../accounts/partner-doc.js';
 import { findMovementsOf } from '../movements/movements.repo.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
+import type { BelowCostTries } from './below-cost-tries.js';
 import { toDocument, toSummary } from './document-doc.js';
 import { documentQuerySchema, partyQuerySchema, toPlace, withMerged } from './document-query.js';
 import {
@@ -50,14 +52,15 @@ interface Deps {
   partners: PartnerCollection;
   noteStates: NoteStates;
   attachments: NoteAttachments;
-  trade: TradeRules;
+  costMethod: CostMethod;
+  countTries: BelowCostTries;
   submit: Submit;
   lists: ListReaders;
 }
 
 /** Lists, shows, posts and voids documents, and lists the parties of earlier ones. */
 export function createDocumentRoutes({ documents, primary, lists, submit, ...deps }: Deps): Routes {
-  const { movements, partners, noteStates, attachments, trade } = deps;
+  const { movements, partners, noteStates, attachments, costMethod, countTries } = deps;
 
   const getDocuments: RequestHandler = async (req, res) => {
     const { limit = DEFAULT_LIMIT, cursor, ...query } = parsePageQuery(documentQuerySchema, req);
@@ -97,25 +100,45 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
   const post: RequestHandler = async (req, res) => {
     const body = parseInput(newDocumentSchema, req.body);
     const keyId = requireIdempotencyKey(req);
-    const note = isNote(body) ? await openNote(res, body) : null;
-    const command = postDocument(attachments.documents, body, note);
-    const written = await submit(req, res, { command, body, keyId });
+    if (isNote(body)) requireForNote(res, body);
+    const send = async (lowerPrices: boolean) => {
+      const note = isNote(body) ? await openNote(res, body, { lowerPrices }) : null;
+      const command = postDocument(attachments.documents, body, note);
+      return submit(req, res, { command, body, keyId });
+    };
+    const isCounted = body.kind === 'delivery' && !mayDo(res, MONEY_CHANGES.belowCost);
+    const written = await (isCounted ? countTries(callerOf(res), send) : send(true));
     sendDocument(req, res, await findPosted(primary, written));
   };
 
-  /** Throws 422 and 403 for what is wrong with its money. */
-  async function openNote(res: Response, body: NewNote): Promise<Note> {
+  /** Throws 422 for what is wrong with its money, and 403. */
+  function requireForNote(res: Response, body: NewNote): void {
     const errors = findMoneyErrors(body);
     if (errors.length > 0) throw invalidInput(errors);
-    if (body.lines.some(({ unitPrice }) => unitPrice !== undefined)) requirePermission(res, 'trade');
-    const may = (permission: keyof MayPrice) => mayDo(res, permission);
-    const rules = { price: may('price'), belowCost: may('belowCost'), cost: may('cost') };
+    if (body.lines.some(({ unitPrice }) => unitPrice !== undefined))
+      requirePermission(res, MONEY_CHANGES.note);
+  }
+
+  /** `lowerPrices`: whether prices below those that are known may be tried. */
+  async function openNote(
+    res: Response,
+    body: NewNote,
+    { lowerPrices }: { lowerPrices: boolean },
+  ): Promise<Note> {
+    const may: MayPrice = {
+      price: mayDo(res, MONEY_CHANGES.notePrice),
+      refund: mayDo(res, MONEY_CHANGES.refund),
+      belowCost: mayDo(res, MONEY_CHANGES.belowCost),
+      lowerCost: mayDo(res, MONEY_CHANGES.lowerCost),
+      cost: mayDo(res, 'cost'),
+      lowerPrices,
+    };
     const returned = 'returns' in body && body.returns ? await findDocument(primary, body.returns) : null;
     const name = nameIn(body);
     const named = name && (await findByNameKey(partners, name)).find((each) => hasName(each, name));
     return createNote(body, attachments, {
-      costMethod: trade.costMethod,
-      may: rules,
+      costMethod,
+      may,
       soldTo: returned?.partner,
       named: named?._id,
     });
@@ -137,7 +160,6 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'GET /documents': {
       id: 'listDocuments',
       summary: 'List documents, newest first',
-      details: 'Without their lines, and with those that were cancelled.',
       access: 'signed-in',
       query: documentQuerySchema,
       response: z.array(documentSummarySchema),
@@ -162,7 +184,6 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'GET /documents/{number}': {
       id: 'getDocument',
       summary: 'One document with its lines',
-      details: 'If it was cancelled, it says by whom and when.',
       access: 'signed-in',
       response: documentSchema,
       problems: ['document_not_found', 'server_busy'],
@@ -173,7 +194,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
       id: 'voidDocument',
       summary: 'Cancel a document',
       details: 'All its movements are reversed, and what it was owed and paid. Its number stays.',
-      access: 'void',
+      access: MONEY_CHANGES.cancel,
       requestHeaders: ['Idempotency-Key'],
       body: newVoidSchema,
       isBodyOptional: true,
@@ -191,7 +212,6 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'GET /parties': {
       id: 'listParties',
       summary: 'Customers and suppliers of earlier documents',
-      details: 'Names that begin with the text, sorted, at most 50.',
       access: 'signed-in',
       query: partyQuerySchema,
       response: partiesSchema,

@@ -3,7 +3,7 @@ import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
-import type { JournalDoc } from '../../access/journal/journal.repo.js';
+import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
 import type { CostMethod } from '../../settings/trade-rules.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
@@ -11,6 +11,7 @@ import { askAboutMoneyPaper } from '../accounts/questions.js';
 import { type Bringing, bring } from '../ledger/attachments.js';
 import { type Snapshot, wrongFields } from '../ledger/commands.js';
 import type { Context, NextVersion } from '../ledger/next-version.js';
+import { requireAboveCost } from './below-cost.js';
 import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toStoredPaid } from './document-doc.js';
 import { costAfter } from './item-cost.js';
@@ -19,7 +20,7 @@ import { planOwing, planReturn, postOwing } from './note-account.js';
 import { type NewNote, type NoteMoney, toNoteMoney } from './note-money.js';
 import { createNotePartner, isOnNoAccount, type KnownPartners } from './note-partner.js';
 import { askAboutDocumentPaper, askAboutRefund, documentPaperOf, moneyPaperOf } from './note-questions.js';
-import { type MayPrice, requireMayPrice, requireMayRefund } from './price-rules.js';
+import { type MayPrice, requireKnownPrices, requireMayPrice, requireMayRefund } from './price-rules.js';
 
 export interface NoteAttachments {
   documents: DocumentAttachment;
@@ -44,14 +45,22 @@ type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'returns'> & {
   original: DocumentDoc | null;
 };
 
+/** Where a line is added. */
+interface LineSetting {
+  /** Of the document. */
+  number: string;
+  context: Context;
+  journal: JournalDoc[];
+}
+
 export interface Note {
   brings: readonly Bringing[];
   /** Null: it is nobody's. Throws `Refusal` if it is not one for this kind of note. `original`: of a return, the note whose goods they are. */
   findPartner(snapshot: Snapshot, original: DocumentDoc | null, context: Context): PartnerDoc | null;
   /** Stores the partner if it is new. Returns what the journal says of it. */
   savePartner(snapshot: Snapshot, partner: PartnerDoc, context: Context): JournalDoc[];
-  /** What a line keeps beside its units. Sets the cost of an item that is received. */
-  addLine(next: NextVersion, index: number, number: string): Partial<DocumentLineDoc>;
+  /** What a line keeps beside its units. Sets the cost of an item that is received, or adds to the journal that it stays. */
+  addLine(next: NextVersion, index: number, at: LineSetting): Partial<DocumentLineDoc>;
   /** Throws `Refusal`. The result posts it all, when nothing can refuse it any more. */
   plan(snapshot: Snapshot, posted: Posted): (context: Context) => Kept;
 }
@@ -62,8 +71,8 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
   const money = toNoteMoney(note);
   const whose = createNotePartner(note, { ...rules, hasPrices: money !== null });
   const isReturn = isReturnKind(note.kind);
-  const mayAll = note.kind === 'delivery' ? may.price && may.belowCost : may.price || note.kind !== 'return';
-  const isChecked = money !== null && note.kind !== 'receipt' && !mayAll;
+  const isDelivery = note.kind === 'delivery';
+  const isPriceChecked = money !== null && isDelivery && !(may.price && may.lowerPrices);
   const items = note.lines.map(({ item }) => ObjectId.createFromHexString(item));
   const [paper, moneyPaper] = [documentPaperOf(note), moneyPaperOf(note)];
   // The next buyer at the counter is somebody else.
@@ -74,18 +83,20 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
   return {
     brings: [
       bring(accounts, { ...whose.need, ...(moneyPaper && { paper: moneyPaper }) }),
-      ...(regular ? [bring(lastPrices, { partner: regular, items, withMerged: isChecked || isReturn })] : []),
+      ...(regular
+        ? [bring(lastPrices, { partner: regular, items, withMerged: isPriceChecked || isReturn })]
+        : []),
       ...(paper ? [bring(documents, { paper })] : []),
     ],
     findPartner: (snapshot, original, context) => whose.find(snapshot.attached(accounts), original, context),
     savePartner: (snapshot, partner, context) => whose.save(snapshot.attached(accounts), partner, context),
-    addLine(next, index, number) {
+    addLine(next, index, at) {
       const [line, priced] = [note.lines[index], money?.lines[index]];
       const text = line?.note ? { note: line.note } : {};
       if (!line || !money || !priced) return text;
       if (note.kind !== 'receipt') return { ...text, ...priced };
-      const before = receiveAt(next, { quantity: line.quantity, ...priced }, { money, costMethod, number });
-      return { ...text, ...priced, before };
+      const received = { quantity: line.quantity, ...priced };
+      return { ...text, ...priced, ...receiveAt(next, received, { ...at, money, costMethod, may }) };
     },
     plan(snapshot, posted) {
       const { lines, original, partner } = posted;
@@ -99,12 +110,17 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
       const lastOf = ({ item }: DocumentLineDoc) =>
         partner && hasLastPrices(partner) ? snapshot.attached(lastPrices).find(partner._id, item) : null;
       if (isReturn) {
-        if (isChecked) requireMayRefund({ lines, money, lastOf, sold: original });
+        if (note.kind === 'return' && !may.refund) requireMayRefund({ lines, money, sold: original });
         askAboutRefund(note, note.kind, { lines, money, lastOf, sold: original, mayCost: may.cost });
-      } else if (isChecked) requireMayPrice({ lines, money, lastOf }, may);
+      } else if (isDelivery) {
+        if (!may.price) requireMayPrice({ lines, money, lastOf });
+        if (!may.lowerPrices) requireKnownPrices({ lines, money, lastOf });
+      }
       if (moneyPaper && partner)
         askAboutMoneyPaper(note, { paper: moneyPaper, partner }, snapshot.attached(accounts));
       const owing = partner && planOwing(partner, note, { ...posted, total });
+      // The last of all, so that no other response says whether a price is below cost.
+      if (isDelivery && !may.belowCost) requireAboveCost(lines, money);
       return (context) => {
         const { _id: document, at } = posted;
         if (partner && hasLastPrices(partner) && !isReturn)
@@ -137,24 +153,37 @@ function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): v
   });
 }
 
-interface Receiving {
+interface Receiving extends LineSetting {
   money: NoteMoney;
   costMethod: CostMethod;
-  /** Of the receipt. */
-  number: string;
+  may: MayPrice;
 }
 
-/** Sets the cost of an item that is received, before its units are there. Returns what it was. */
+/**
+ * Sets the cost of an item that is received, before its units are there. Returns what it was. Of whoever may not lower costs, a receipt
+ * that would lower it leaves it, and managers read so in the journal. A refusal would say how high the cost is.
+ */
 function receiveAt(
   next: NextVersion,
   line: { quantity: number; net: number },
-  { money, costMethod, number }: Receiving,
-): NonNullable<DocumentLineDoc['before']> {
-  const { quantity: stock, cost, costFrom } = next.item;
+  { money, costMethod, number, may, context, journal }: Receiving,
+): Pick<DocumentLineDoc, 'before'> {
+  const { _id, name, quantity: stock, cost, costFrom } = next.item;
   const before = { cost: cost === undefined ? null : toCents(cost) };
   const after = costAfter(costMethod, { stock, cost: before.cost }, line, money);
+  if (before.cost !== null && after < before.cost && !may.lowerCost) {
+    const [at, email] = [context.now, context.by.email];
+    const changes = [
+      { field: 'cost', before: fromCents(before.cost), after: fromCents(after) },
+      { field: 'document', after: number },
+    ];
+    journal.push(
+      toJournalDoc({ at, email, action: 'cost-kept', subject: { id: String(_id), name }, changes }),
+    );
+    return {};
+  }
   next.set({ cost: fromCents(after), costFrom: number });
-  return { ...before, ...(costFrom !== undefined && { from: costFrom }) };
+  return { before: { ...before, ...(costFrom !== undefined && { from: costFrom }) } };
 }
 
 /** Gives an item the cost that it had before a receipt, unless something has set another one since. */

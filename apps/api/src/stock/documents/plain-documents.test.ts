@@ -9,6 +9,7 @@ import { createDocumentAttachment } from './document-batch.js';
 import { createLastPriceAttachment } from './last-prices.js';
 import { createNote } from './note.js';
 import { postDocument } from './post-document.js';
+import { MAY_ALL } from './price-rules.js';
 
 const test = useTestApp();
 
@@ -47,7 +48,7 @@ it('reads and writes nothing more for documents and movements without partner an
     accounts: createAccountAttachment(db),
     lastPrices: createLastPriceAttachment(db),
   };
-  const rules = { costMethod: 'average' as const, may: { price: false, belowCost: false, cost: false } };
+  const rules = { costMethod: 'average' as const, may: MAY_ALL };
   expect(await count(postDocument(documents, body, createNote(body, attachments, rules)))).toEqual([
     ...write,
     'find documentCounters',

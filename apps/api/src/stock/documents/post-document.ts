@@ -6,6 +6,7 @@ import { signsOfReturn } from '@godown/shared/stock/damaged';
 import type { NewDocument, ReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
+import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, type Snapshot, toTransition, wrongFields } from '../ledger/commands.js';
@@ -45,6 +46,7 @@ export function postDocument(
       const errors: FieldError[] = [];
       const versions = new Map<string, NextVersion>();
       const lines: DocumentLineDoc[] = [];
+      const journal: JournalDoc[] = [];
       const firstLines = new Map<string, number>();
       for (const [index, line] of document.lines.entries()) {
         const id = line.item.toLowerCase();
@@ -59,7 +61,7 @@ export function postDocument(
         if (!state.active) continue;
         const next = versions.get(id) ?? new NextVersion(state.active, context, state.latestVersion);
         versions.set(id, next);
-        const more = note?.addLine(next, index, head._id);
+        const more = note?.addLine(next, index, { number: head._id, context, journal });
         lines.push({ ...moveLine(next, line, { head, original }), ...more });
         const rangeError = next.findRangeError();
         const field = 'counted' in line ? 'counted' : 'quantity';
@@ -68,7 +70,7 @@ export function postDocument(
       const back = original && addReturned(original, lines);
       requireNoErrors([...errors, ...(errors.length === 0 ? (back?.errors ?? []) : [])]);
       const post = note?.plan(snapshot, { ...head, lines, partner, original });
-      const journal = (partner && note?.savePartner(snapshot, partner, context)) ?? [];
+      if (partner && note) journal.push(...note.savePartner(snapshot, partner, context));
       batch.put({ ...head, ...sumUp(lines), ...post?.(context), lines });
       if (original && back) batch.put({ ...original, returned: back.returned });
       const transitions = [...versions].map(([id, next]) =>

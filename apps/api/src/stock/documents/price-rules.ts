@@ -5,17 +5,29 @@ import { toCents } from '@godown/shared/trade/money';
 import { refundOf } from '@godown/shared/trade/refund';
 import { Refusal } from '../ledger/commands.js';
 import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
-import { isBelowCost } from './item-cost.js';
 import type { NoteMoney } from './note-money.js';
 import { soldLinesOf } from './returned-goods.js';
 
-/** What the caller may do. */
+/** What the caller may do, see `MONEY_CHANGES`. */
 export interface MayPrice {
   price: boolean;
+  refund: boolean;
   belowCost: boolean;
+  lowerCost: boolean;
   /** See costs. */
   cost: boolean;
+  /** Try prices below those that are known. See `createBelowCostTries`. */
+  lowerPrices: boolean;
 }
+
+export const MAY_ALL: MayPrice = {
+  price: true,
+  refund: true,
+  belowCost: true,
+  lowerCost: true,
+  cost: true,
+  lowerPrices: true,
+};
 
 interface Checked {
   lines: readonly DocumentLineDoc[];
@@ -26,44 +38,65 @@ interface Checked {
 
 const withoutPath = ({ path: _, ...text }: FieldError): Message => text;
 
-/** Throws 403, which names the lines of a delivery. It has no figure: the cost is for managers. */
-export function requireMayPrice(checked: Checked, may: MayPrice): void {
-  const errors = checked.lines.flatMap((line, index) => findLineErrors(line, index, checked, may));
-  if (!may.price && checked.money.taken > 0)
+/** Throws 403, which names the lines of a delivery whose price is new, or which have a discount. */
+export function requireMayPrice(checked: Checked): void {
+  const errors = checked.lines.flatMap((line, index) => findLineErrors(line, index, checked));
+  if (checked.money.taken > 0)
     errors.push({ path: 'discount', message: /* i18n */ 'Only a manager may give a discount.' });
   const [first] = errors;
   if (first) throw new Refusal('role_required', withoutPath(first), { errors });
 }
 
-interface Refund extends Checked {
+/**
+ * Throws 403 for a delivery with a line below its item's price and the customer's last one: by what the caller may read, not by the cost.
+ */
+export function requireKnownPrices({ lines, money, lastOf }: Checked): void {
+  const errors = lines.flatMap((line, index): FieldError[] => {
+    const { price, quantity, unitPrice = 0, net = 0 } = line;
+    const isDiscounted = net < unitPrice * quantity || money.taken > 0;
+    if (!isDiscounted && (unitPrice >= toCents(price) || unitPrice === lastOf(line))) return [];
+    return [{ path: `lines.${index}.unitPrice`, message: TOO_MANY_TRIES }];
+  });
+  if (errors.length > 0) throw new Refusal('role_required', TOO_MANY_TRIES, { errors });
+}
+
+const TOO_MANY_TRIES =
+  /* i18n */ 'You tried too many prices below cost today. Until tomorrow only a manager may sell for less than the item’s price.';
+
+interface Refund extends Pick<Checked, 'lines' | 'money'> {
   /** The note whose goods come back. */
   sold: DocumentDoc | null;
 }
 
-/** Throws 403, which names the lines of a return for which more would be given back than the customer paid. */
-export function requireMayRefund({ lines, money, lastOf, sold }: Refund): void {
+/**
+ * Throws 403, which names the lines of a return for which more would be given back than its note says was paid. Without such a note
+ * nobody knows that anything was paid.
+ */
+export function requireMayRefund({ lines, money, sold }: Refund): void {
   const soldLines = sold && soldLinesOf(sold);
+  if (!soldLines) throw new Refusal('role_required', NO_NOTE);
   const units = sumByItem(lines, ({ quantity }) => quantity);
   const amounts = sumByItem(lines, ({ net = 0 }) => net);
-  const isFair = (line: DocumentLineDoc): boolean => {
-    const { item, price, unitPrice = 0 } = line;
-    const id = String(item);
-    const paid = soldLines?.get(id);
-    if (!paid) return unitPrice === toCents(price) || unitPrice === lastOf(line);
-    return (amounts.get(id) ?? 0) <= refundOf(units.get(id) ?? 0, paid);
+  const isFair = (id: string): boolean => {
+    const paid = soldLines.get(id);
+    return !!paid && (amounts.get(id) ?? 0) <= refundOf(units.get(id) ?? 0, paid);
   };
-  const errors = lines.flatMap((line, index): FieldError[] => {
-    if (isFair(line)) return [];
-    const text = sentence(/* i18n */ 'Line {line}: only a manager may change the price.', {
-      line: index + 1,
-    });
-    return [{ path: `lines.${index}.unitPrice`, ...text }];
-  });
+  const errors = lines.flatMap(({ item }, index): FieldError[] =>
+    isFair(String(item)) ? [] : [priceError(index)],
+  );
   if (money.transport)
     errors.push({ path: 'transport', message: /* i18n */ 'Only a manager may give back transport.' });
   const [first] = errors;
   if (first) throw new Refusal('role_required', withoutPath(first), { errors });
 }
+
+const NO_NOTE =
+  /* i18n */ 'Only a manager may give money back without a note that says what was paid. Choose the note, or leave the prices out.';
+
+const priceError = (index: number): FieldError => ({
+  path: `lines.${index}.unitPrice`,
+  ...sentence(/* i18n */ 'Line {line}: only a manager may change the price.', { line: index + 1 }),
+});
 
 /** The same item may be on two lines, in two conditions. */
 export function sumByItem(
@@ -81,26 +114,22 @@ export function sumByItem(
 function findLineErrors(
   stored: DocumentLineDoc,
   index: number,
-  { money, lastOf }: Checked,
-  may: MayPrice,
+  { lastOf }: Pick<Checked, 'lastOf'>,
 ): FieldError[] {
-  const { price, cost, quantity, unitPrice = 0, net = 0 } = stored;
+  const { quantity, unitPrice = 0, net = 0 } = stored;
   const line = index + 1;
   const errors: FieldError[] = [];
-  if (!may.price && unitPrice !== toCents(price) && unitPrice !== lastOf(stored))
-    errors.push({
-      path: `lines.${index}.unitPrice`,
-      ...sentence(/* i18n */ 'Line {line}: only a manager may change the price.', { line }),
-    });
-  if (!may.price && net < unitPrice * quantity)
+  if (!isKnownPrice(stored, lastOf)) errors.push(priceError(index));
+  if (net < unitPrice * quantity)
     errors.push({
       path: `lines.${index}.discount`,
       ...sentence(/* i18n */ 'Line {line}: only a manager may give a discount.', { line }),
     });
-  if (!may.belowCost && cost !== undefined && isBelowCost(cost, { quantity, net }, money))
-    errors.push({
-      path: `lines.${index}.unitPrice`,
-      ...sentence(/* i18n */ 'Line {line}: only a manager may sell below cost.', { line }),
-    });
   return errors;
+}
+
+/** Somebody who may has set it. The 0 of an item is no price: nobody has set one yet. */
+function isKnownPrice(line: DocumentLineDoc, lastOf: Checked['lastOf']): boolean {
+  const { price, unitPrice = 0 } = line;
+  return (unitPrice === toCents(price) && unitPrice > 0) || unitPrice === lastOf(line);
 }
