@@ -40,5 +40,6 @@ export function subjectText({ action, subject }: JournalEntry): string {
 export function subjectPath({ action, subject }: JournalEntry): string | null {
   if (!subject) return null;
   if (action === 'document-voided') return documentPath(subject.id);
+  if (action === 'cost-kept' || action === 'below-cost-refused') return itemPath(subject.id);
   return action.startsWith('item-') && action !== 'item-deleted' ? itemPath(subject.id) : null;
 }

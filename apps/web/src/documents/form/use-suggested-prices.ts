@@ -1,3 +1,4 @@
+import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import type { Item } from '@godown/shared/items/item';
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
@@ -24,7 +25,7 @@ export function usePricedDraft(draft: DocumentDraft, items: ReadonlyMap<string, 
 
 /** Whether the person may agree on another price, or a discount. A receipt has the prices of the supplier's paper. */
 export function useMayPrice(kind: DraftKind): boolean {
-  const mayPrice = useMay('price');
+  const mayPrice = useMay(MONEY_CHANGES.notePrice);
   return mayPrice || kind === 'receipt';
 }
 

@@ -1,3 +1,5 @@
+import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
+import type { Permission } from '@godown/shared/access/roles';
 import { type Control, useController } from 'react-hook-form';
 import { May } from '../../account/may';
 import { ITEM_FIELDS, type ItemFieldName, type ItemText } from '../../stock/fields';
@@ -17,11 +19,18 @@ interface ItemFieldProps<Values> {
   onType?: (text: string) => void;
 }
 
-/** The input of one field of an item. Who may not see costs has no input for one. */
+/** Who may not change it has no input for it. */
+const NEEDED: Partial<Record<ItemFieldName, Permission>> = {
+  price: MONEY_CHANGES.itemPrice,
+  cost: MONEY_CHANGES.itemCost,
+};
+
+/** The input of one field of an item. */
 export function ItemField<Values>(props: ItemFieldProps<Values>) {
-  if (props.name !== 'cost') return <ItemInput {...props} />;
+  const needed = NEEDED[props.name];
+  if (!needed) return <ItemInput {...props} />;
   return (
-    <May permission="cost">
+    <May permission={needed}>
       <ItemInput {...props} />
     </May>
   );

@@ -1,9 +1,11 @@
+import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import { MAX_MONEY } from '@godown/shared/trade/money';
 import type { NewPartner, PartnerKind } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController, useFormState } from 'react-hook-form';
+import { May } from '../../account/may';
 import { buttonClass } from '../../ui/button';
 import { Chevron } from '../../ui/chevron';
 import { Field } from '../../ui/field';
@@ -62,7 +64,11 @@ export function PartnerFields({ kind, form, isNew }: PartnerFieldsProps) {
         <Trans>More</Trans> <Chevron isOpen={isShown} />
       </button>
       <div id={id} hidden={!isShown} className={isShown ? 'grid gap-3.5' : ''}>
-        {isNew && <Opening kind={kind} form={form} />}
+        {isNew && (
+          <May permission={MONEY_CHANGES.opening}>
+            <Opening kind={kind} form={form} />
+          </May>
+        )}
         {kind === 'customer' && <Limit form={form} />}
         <Field
           multiline

@@ -1,3 +1,4 @@
+import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import { MAX_SELECTED, type Selection } from '@godown/shared/bulk/jobs';
 import { APP_ROUTES } from '@godown/shared/http/routes';
 import type { Item } from '@godown/shared/items/item';
@@ -48,8 +49,10 @@ export function BulkBar(props: BulkBarProps) {
       <Head {...props} selected={selected} />
       {online ? (
         <div className="flex gap-2">
-          <May permission="write">
+          <May permission={MONEY_CHANGES.itemPrice}>
             <ChangeButton name={t`Change price`} short={t`Price`} onClick={() => setOpen('price')} />
+          </May>
+          <May permission="write">
             <Button size="small" className="max-md:hidden" onClick={() => setOpen('supplier')}>
               <Trans>Change supplier</Trans>
             </Button>
