@@ -75,7 +75,7 @@ import { deletedItemsOf } from './stock/records/deleted-item-doc.js';
 import { itemsOf } from './stock/records/item-doc.js';
 import { movementsOf } from './stock/records/movement-doc.js';
 import { pricesOf } from './stock/records/price-doc.js';
-import { reserveKeysIn } from './stock/reserved-keys.js';
+import { claimKeysIn, reserveKeysIn } from './stock/reserved-keys.js';
 import { createStockCountPostRoutes } from './stock/stock-counts/post-stock-count.routes.js';
 import { createStockCountAttachment } from './stock/stock-counts/stock-count-batch.js';
 import { stockCountsOf } from './stock/stock-counts/stock-counts.repo.js';
@@ -227,9 +227,11 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       }),
     ],
     Journal: [createJournalRoutes({ journal, lists })],
-    'API keys': [createApiKeyRoutes({ keys: apiKeysOf(db), known, record, clock })],
+    'API keys': [
+      createApiKeyRoutes({ keys: apiKeysOf(db), known, record, claimKey: claimKeysIn(db), clock }),
+    ],
     Webhooks: [
-      createWebhookRoutes({ ...background.webhooks, record, clock }),
+      createWebhookRoutes({ ...background.webhooks, record, claimKey: claimKeysIn(db), clock }),
       createDeliveryRoutes({ collections: background.webhooks.collections, clock, lists }),
     ],
     Sending: [createSendingRoutes({ db, record, clock, onChange: background.sending.forget })],
