@@ -9,7 +9,7 @@ import { checkBackup } from '../backup/read-backup.js';
 import { DATA_VERSION } from './upgrade-data.js';
 
 /** Starts one server, or two, each of which is stopped again. */
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 
 async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'godown-upgrade-'));

@@ -160,6 +160,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'GET /documents': {
       id: 'listDocuments',
       summary: 'List documents, newest first',
+      details: 'Without their lines, and with those that were cancelled.',
       access: 'signed-in',
       query: documentQuerySchema,
       response: z.array(documentSummarySchema),
@@ -184,6 +185,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'GET /documents/{number}': {
       id: 'getDocument',
       summary: 'One document with its lines',
+      details: 'If it was cancelled, it says by whom and when.',
       access: 'signed-in',
       response: documentSchema,
       problems: ['document_not_found', 'server_busy'],
@@ -212,6 +214,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'GET /parties': {
       id: 'listParties',
       summary: 'Customers and suppliers of earlier documents',
+      details: 'Names that begin with the text, sorted, at most 50.',
       access: 'signed-in',
       query: partyQuerySchema,
       response: partiesSchema,

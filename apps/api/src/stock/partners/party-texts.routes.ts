@@ -38,6 +38,7 @@ export function createPartyTextRoutes({ db, lists }: Deps): Routes {
     'GET /partners/texts': {
       id: 'listPartyTexts',
       summary: 'Names of customers or suppliers that notes have as texts only',
+      details: 'Those that begin with `q`, or all, with the number of their notes.',
       access: 'signed-in',
       query: textQuerySchema,
       response: z.array(partyTextSchema),
