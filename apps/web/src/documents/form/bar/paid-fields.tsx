@@ -119,7 +119,8 @@ function Labelled({ text, children }: { text: string; children: ReactNode }) {
 function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) {
   const { paid = NOTHING_PAID, errors } = draft;
   const { method, reference, chequeNumber, chequeDate } = paid;
-  const isWrong = (part: 'number' | 'date') => isAbout(errors.paid, `paid.cheque.${part}`) || undefined;
+  const isWrong = (path: 'paid.cheque.number' | 'paid.cheque.date') =>
+    isAbout(errors.paid, path) || undefined;
   if (method === 'cash') return null;
   if (method !== 'cheque')
     return (
@@ -138,7 +139,7 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
       <input
         aria-label={t`Cheque no.`}
         placeholder={t`Cheque no.`}
-        aria-invalid={isWrong('number')}
+        aria-invalid={isWrong('paid.cheque.number')}
         autoComplete="off"
         maxLength={50}
         value={chequeNumber}
@@ -148,7 +149,7 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
       <input
         aria-label={t`Date of the cheque`}
         type="date"
-        aria-invalid={isWrong('date')}
+        aria-invalid={isWrong('paid.cheque.date')}
         value={chequeDate}
         onChange={({ target }) => edit((current) => setPaid(current, { chequeDate: target.value }))}
         className={`${SMALL} w-40! ${EDGE}`}
