@@ -170,6 +170,8 @@ test.describe('without a connection', () => {
 });
 
 test('the pages are accessible and fit the window in every state', async ({ page, items }) => {
+  // Axe takes seconds for a long list of documents, and looks at it six times.
+  test.slow();
   const [one, two] = await createItems(items, 2);
   if (!one || !two) throw new Error('There are no items.');
   await page.goto('/documents');
