@@ -9,12 +9,21 @@ export function useKeptPartners(isWanted: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isWanted) return;
+    let isOver = false;
     const read = async () => {
       // Its schemas are not loaded with every page.
       const { allKeptPartners } = await import('./partners-query');
-      for (const query of allKeptPartners(api)) await client.prefetchQuery(query);
+      for (const query of allKeptPartners(api)) {
+        // Signed out meanwhile.
+        if (isOver) return;
+        await client.prefetchQuery(query);
+      }
     };
     // Without it the fields ask the server, as they do for those who are not kept.
-    return whenIdle(() => void read().catch(() => undefined));
+    const cancel = whenIdle(() => void read().catch(() => undefined));
+    return () => {
+      isOver = true;
+      cancel();
+    };
   }, [api, client, isWanted]);
 }

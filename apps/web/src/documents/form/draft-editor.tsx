@@ -86,7 +86,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     return null;
   };
   const lines = { draft, priced, totals, items, edit, next: itemInput };
-  // What is typed or chosen is meant to be in the note. It changes the total, so a question is asked again.
+  // What is chosen is meant to be in the note. It changes the total, so a question is asked again.
   const post = () => {
     if (busy) return;
     if (entry.current?.isUsed && !entry.current.add()) showWrong();
