@@ -65,9 +65,8 @@ sold('takes scans of its note only, and no more than is left', async ({ page, sa
   await button(page, 'Return').tap();
   await expect(button(page, new RegExp(`^${oven.name} 5 left`))).toBeVisible();
   // As fast as a scanner is.
-  for (let piece = 1; piece <= 5; piece += 1) await scan(page, oven.barcode ?? '');
+  for (let piece = 1; piece <= 6; piece += 1) await scan(page, oven.barcode ?? '');
   await expect(page.getByLabel(`Quantity: ${oven.name}`)).toHaveValue('5');
-  await scan(page, oven.barcode ?? '');
   await expect(page.getByText(`Only 5 of ${oven.name} can come back.`)).toBeVisible();
   await scan(page, other.barcode ?? '');
   await expect(page.getByText(`${other.name} is not on ${number}.`)).toBeVisible();

@@ -3,6 +3,7 @@ import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
 import { KEPT_PAGES } from '../../outbox/keep-cache';
@@ -78,15 +79,13 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     const refusal = whyNotAdded(draft, item, quantity, returnable);
     if (refusal !== null) return refusal;
     const line = { item: item._id, name: item.name, price, ...ofNote.get(item._id) };
-    // Scans come faster than the page is drawn.
-    edit((current) =>
-      whyNotAdded(current, item, quantity, returnable) === null ? addLine(current, line, quantity) : current,
-    );
+    // Drawn before the next scan of a burst, which is judged by what is drawn.
+    flushSync(() => edit((current) => addLine(current, line, quantity)));
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return null;
   };
   const lines = { draft, priced, totals, items, edit, next: itemInput };
-  // What is chosen is meant to be in the note. It changes the total, so a question is asked again.
+  // What is typed or chosen is meant to be in the note. It changes the total, so a question is asked again.
   const post = () => {
     if (busy) return;
     if (entry.current?.isUsed && !entry.current.add()) showWrong();

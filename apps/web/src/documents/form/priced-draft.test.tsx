@@ -696,6 +696,23 @@ describe('an item that is chosen but not added', () => {
     );
   });
 
+  it('keeps the note back while only a part of its name is typed, and says so there', async () => {
+    const server = await open();
+    const { person } = server;
+    await choose(person);
+    await add(person, 'oven');
+    const field = screen.getByRole('combobox', { name: 'Item' });
+    await person.type(field, 'kettle');
+    await screen.findByRole('option', { name: /Sangu Kettle/ });
+    await post(person);
+    expect(await screen.findByText('Choose an item from the list.')).toBeVisible();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(sent(server)).toEqual([]);
+    await person.clear(field);
+    await post(person);
+    await waitFor(() => expect(sent(server)).toHaveLength(1));
+  });
+
   it('keeps the note back while its quantity is wrong, and says so there', async () => {
     const server = await open();
     const { person } = server;

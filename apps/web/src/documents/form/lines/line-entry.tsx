@@ -44,7 +44,7 @@ interface LineEntryProps extends AddLine {
 }
 
 export interface LineEntryHandle {
-  /** Whether an item is chosen. What is only typed may be left of a scan. */
+  /** Whether an item is chosen, or a part of its name is typed. */
   isUsed: boolean;
   /** Adds the item that is chosen. False: there is none, or it cannot be added, and the field says why. */
   add: () => boolean;
@@ -121,7 +121,7 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, en
     setErrors({ ...NO_ERRORS, item: isUnknown ? noItem(text) : t`Choose an item from the list.` });
     return false;
   };
-  useImperativeHandle(entry, () => ({ isUsed: chosen !== null, add }));
+  useImperativeHandle(entry, () => ({ isUsed: text.trim() !== '', add }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen && isCode(text)) takeCode();
