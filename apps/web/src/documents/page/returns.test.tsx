@@ -199,6 +199,14 @@ it('takes what is scanned of its note, at what was paid for it, and nothing else
   expect(api.of('POST')).toEqual([]);
 });
 
+it('says of the last scans of a burst that no more can come back', async () => {
+  await press();
+  await row('Oven');
+  await act(() => Promise.all(Array.from({ length: 4 }, () => passOn('8901234567892'))));
+  expect(quantityOf('Oven')).toBe('3');
+  expect(screen.getByText(/Only 3 of Oven can come back\./)).toBeVisible();
+});
+
 it('refuses a typed name that is not on its note, or more than is left', async () => {
   const { person } = await press();
   await row('Oven');
