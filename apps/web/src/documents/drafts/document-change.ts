@@ -17,7 +17,6 @@ import { documentPath } from '../../stock/stock';
 import { draftIdOf, removeDraft, restoreDraft } from './document-drafts';
 import { wrongFieldsText } from './document-refusal';
 import type { WrittenDocument } from './draft-document';
-import { questionIn } from './note-questions';
 
 export interface Written {
   document: WrittenDocument;
@@ -67,8 +66,7 @@ export const documentPosted = defineChange<Written, SentDocument>({
     };
     followDrafts(client, change.by, restore());
   },
-  reason: ({ document, names }, error) =>
-    questionIn(error, document.kind)?.text ?? wrongFieldsText(names, error),
+  reason: ({ names }, error) => wrongFieldsText(names, error),
   correct: (change) => ({ path: draftPath(draftIdOf(change)) }),
 });
 
