@@ -19,7 +19,7 @@ function open(isWanted: boolean) {
     useKeptPartners(isWanted);
     return null;
   };
-  renderAt(Page, { at: '/', path: '/' });
+  return renderAt(Page, { at: '/', path: '/' });
 }
 const becomeIdle = () => {
   for (const callback of idle.values()) callback();
@@ -40,4 +40,15 @@ it('reads none for a person without the permission', async () => {
   serveDocuments();
   open(false);
   expect(idle.size).toBe(0);
+});
+
+it('reads none any more once the person has signed out', async () => {
+  const { api } = serveDocuments();
+  const { unmount } = open(true);
+  await waitFor(() => expect(idle.size).toBeGreaterThan(0));
+  becomeIdle();
+  unmount();
+  // What reads them has been loaded by then.
+  await vi.dynamicImportSettled();
+  expect(asked(api)).toEqual([]);
 });
