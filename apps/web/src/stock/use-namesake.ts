@@ -1,3 +1,4 @@
+import { foldText } from '@godown/shared/search/name-order';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
@@ -79,12 +80,10 @@ export function useFindNamesakes(kind: PartnerKind) {
 }
 
 /** Names are the same if only case and spaces differ, as the server has it. */
-export const isSameName = (one: string, other: string): boolean => toKey(one) === toKey(other);
+export const isSameName = (one: string, other: string): boolean => foldText(one) === foldText(other);
 
 /** What follows a text with which a name begins, such as `man stores` after `Rah`. Null if it begins otherwise. */
 export function restOfName(name: string, typed: string): string | null {
-  const [all, start] = [toKey(name), toKey(typed)];
+  const [all, start] = [foldText(name), foldText(typed)];
   return all.startsWith(start) ? all.slice(start.length) : null;
 }
-
-const toKey = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,30 +1,22 @@
 /** The question about the limit of a customer, before a note waits without a connection: when it is sent, the goods are gone. */
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
-import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../account/use-api';
 import { useOnline } from '../../outbox/use-outbox';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
-import { findSeenPartner } from '../../stock/known-partners';
-import { partnerQuery } from '../../stock/partners-query';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { toDocument } from '../drafts/draft-document';
 import { askedErrors } from './check-draft';
 import { documentAccount } from './document-account';
+import { useNoteAccount } from './use-note-account';
 
 /** Asks what the server would ask; null with a connection, and if the device does not know what is owed. `draft`: with its prices. */
 export function useLimitQuestion(draft: DocumentDraft): () => DocumentDraft['errors'] | null {
-  const { partner: id = '', confirms = [] } = draft;
-  const client = useQueryClient();
+  const { confirms = [] } = draft;
   const isOnline = useOnline();
-  // The server does not know the customer of cash sales before the first one.
-  const isAsked = id !== '' && id !== WALK_IN_CUSTOMER;
-  const { data: read } = useQuery({ ...partnerQuery(useApi(), id), enabled: isAsked });
+  const customer = useNoteAccount(draft);
   const pending = usePendingMoney();
   return () => {
     if (isOnline || confirms.includes(LIMIT)) return null;
-    const customer = read ?? findSeenPartner(client, 'customer', id);
     const change = documentAccount(toDocument(draft))?.change ?? 0;
     if (customer?.kind !== 'customer' || customer.balance === undefined || change <= 0) return null;
     const owed = fromCents(toCents(owedBy(customer, pending)) + toCents(change));

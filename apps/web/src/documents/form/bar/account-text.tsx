@@ -1,12 +1,8 @@
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { t } from '@lingui/core/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../account/use-api';
 import { owedBy, sumOf, usePendingMoney } from '../../../stock/changes/use-pending-money';
 import { isOfSupplier } from '../../../stock/document-names';
-import { findSeenPartner } from '../../../stock/known-partners';
-import { partnerQuery } from '../../../stock/partners-query';
 import { Button } from '../../../ui/button';
 import { countText, moneyText } from '../../../ui/format';
 import type { DocumentDraft } from '../../drafts/document-drafts';
@@ -14,6 +10,7 @@ import { isAsItsNote, needsName } from '../../drafts/money-answer';
 import { paidNow } from '../../drafts/paid-now';
 import { setParty } from '../priced-edits';
 import type { EditDraft } from '../use-draft';
+import { useNoteAccount } from '../use-note-account';
 import type { Party } from '../use-party';
 import { owedWords } from './owed-words';
 
@@ -65,10 +62,8 @@ interface OwedTextProps extends Pick<AccountTextProps, 'draft' | 'total'> {
 
 /** With what waits on this device to be sent. */
 function OwedText({ partner, name, draft, total }: OwedTextProps) {
-  const client = useQueryClient();
   const isSupplier = isOfSupplier(draft.kind);
-  const { data: read } = useQuery(partnerQuery(useApi(), partner));
-  const data = read ?? findSeenPartner(client, isSupplier ? 'supplier' : 'customer', partner);
+  const data = useNoteAccount({ kind: draft.kind, partner });
   const pending = usePendingMoney().filter((change) => change.partner === partner);
   if (data?.balance === undefined) return t`On account of ${name}`;
   const change = toCents(total) - toCents(paidNow(draft, total)?.amount || 0);
