@@ -10,8 +10,9 @@ import { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 import { OWNERS } from '../entry.js';
 import { Books, type Goods, OPENING, type PricedDocument, required } from './books.js';
+import type { Happening } from './happening.js';
 import { CUSTOMERS, type Person, SUPPLYING } from './people.js';
-import { type Happening, STORY } from './story.js';
+import { STORY } from './story.js';
 import { createTill, type Till } from './till.js';
 
 type Of<Key extends string> = Extract<Happening, Record<Key, unknown>>;
