@@ -26,7 +26,7 @@ const receivedToday = async (page: Page) => {
 
 async function startNote(page: Page) {
   await page.getByRole('button', { name: 'New delivery note' }).click();
-  await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Item' })).toBeVisible();
 }
 
 async function addLine(page: Page, name: string, quantity: string) {

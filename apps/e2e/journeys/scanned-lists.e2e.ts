@@ -23,7 +23,7 @@ async function visitItems(page: Page, name: string): Promise<void> {
 async function startNote(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
   await page.getByRole('button', { name: 'New delivery note' }).click();
-  await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
 }
 
 /** Sends the note without a connection, and again with one. */

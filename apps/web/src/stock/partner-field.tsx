@@ -26,7 +26,7 @@ interface Option {
 interface PartnerFieldProps
   extends Pick<
     ComponentProps<typeof Combobox<Option>>,
-    'label' | 'name' | 'placeholder' | 'error' | 'onLeave' | 'listClassName' | 'ref'
+    'label' | 'name' | 'placeholder' | 'error' | 'onEnter' | 'onLeave' | 'listClassName' | 'ref'
   > {
   /** Undefined for both. */
   kind?: PartnerKind;

@@ -34,6 +34,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   isEager?: boolean;
   error: string | undefined;
   maxLength?: number;
+  /** Called when Enter has taken an option, or was pressed in the empty field. */
+  onEnter?: () => void;
   /** Called with the text when the field is left. */
   onLeave?: (text: string) => void;
   /** Classes for the place of the list, such as its width on a phone. */
@@ -55,6 +57,7 @@ export function Combobox<Option extends ComboboxOption>({
   byEnter,
   isShort = false,
   isEager = false,
+  onEnter,
   onLeave,
   listClassName,
   ref,
@@ -85,7 +88,10 @@ export function Combobox<Option extends ComboboxOption>({
     // With Ctrl it is for the whole form.
     const isPlain = !event.ctrlKey && !event.metaKey;
     const taken = marked ?? (isOpen && isPlain ? byEnter : undefined);
-    if (event.key === 'Enter' && taken) choose(taken);
+    if (event.key === 'Enter' && taken) {
+      choose(taken);
+      onEnter?.();
+    } else if (event.key === 'Enter' && isPlain && text === '' && onEnter) onEnter();
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && isOpen) setWanted(false);

@@ -2,12 +2,13 @@ import type { Item } from '@godown/shared/items/item';
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
 import { KEPT_PAGES } from '../../outbox/keep-cache';
 import { stockOf } from '../../stock/changes/shown-items';
+import { PARTY_NAMES } from '../../stock/document-names';
 import { inventoryQuery } from '../../stock/queries';
 import { useItemsById } from '../../stock/use-items-by-id';
 import { Card } from '../../ui/card';
@@ -39,11 +40,12 @@ interface DraftEditorProps {
   isUnstored: boolean;
 }
 
-/** Writes a document. It is in the item field at once, because most of the work is there. */
+/** Writes a document. It is in the item field at once, because most of the work is there; beside a keyboard in that of the name. */
 export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorProps) {
   const { draft, returnable, isLoading } = useReturnedNote(written);
   const ofNote = new Map(returnable?.map((line) => [line.item, line]));
   const itemInput = useRef<HTMLInputElement>(null);
+  const partyInput = useRef<HTMLInputElement>(null);
   const entry = useRef<LineEntryHandle>(null);
   useKeptItems();
   const items = useItemsById(draft.lines.map(({ item }) => item));
@@ -70,8 +72,9 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
   const { busy } = posting;
   useFocusBack(busy);
   const isOfNote = draft.returns !== undefined;
+  const begin = useEffectEvent(() => (beginsWithName(draft) ? partyInput : itemInput).current?.focus());
   // The lines of a note are tapped.
-  useEffect(() => (isOfNote ? undefined : itemInput.current?.focus()), [isOfNote]);
+  useEffect(() => (isOfNote ? undefined : begin()), [isOfNote]);
 
   const add = (item: Item, quantity: number, price?: string) => {
     // A scan comes also while the form is inert.
@@ -102,7 +105,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
       {/* What is changed while the note is being sent would be shown and not be sent. */}
       <div ref={ref} inert={busy} className="grid grid-cols-1 gap-4">
         <Card className="p-3 sm:p-5">
-          <DraftHead draft={draft} edit={edit} named={party} />
+          <DraftHead draft={draft} edit={edit} named={party} input={partyInput} next={itemInput} />
         </Card>
         <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
           <FromNote {...lines} returnable={returnable} isLoading={isLoading} />
@@ -139,6 +142,16 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     </>
   );
 }
+
+/**
+ * Whether the name comes first, as on paper: where the screen is wide there is a keyboard, and scans are taken in any field. On a phone
+ * the keyboard would cover the note.
+ */
+const beginsWithName = ({ kind, party, lines }: DocumentDraft): boolean =>
+  PARTY_NAMES[kind] !== null &&
+  party === '' &&
+  lines.length === 0 &&
+  matchMedia('(min-width: 64rem)').matches;
 
 /** Reads as many items as the device keeps, so that they are found at once, and without a connection. */
 function useKeptItems(): void {

@@ -2,7 +2,7 @@ import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { useMay } from '../../account/may';
 import { isOfSupplier, PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
 import { PartnerField } from '../../stock/partner-field';
@@ -44,14 +44,17 @@ interface DraftHeadProps {
   edit: EditDraft;
   /** Whom it names. */
   named: Party;
+  /** In which the customer or supplier is typed. */
+  input: RefObject<HTMLInputElement | null>;
+  /** Where the first line is written. */
+  next: RefObject<HTMLInputElement | null>;
 }
 
 /** Warehouses and party. Reference and note are folded on a phone until they are wanted. */
-export function DraftHead({ draft, edit, named }: DraftHeadProps) {
+export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
   const { kind, warehouse, to, errors } = draft;
   const id = useId();
-  const customer = useRef<HTMLInputElement>(null);
-  useCustomerKey(customer);
+  useCustomerKey(input);
   const [isOpen, setOpen] = useState(draft.reference !== '' || draft.note !== '');
   const party = PARTY_NAMES[kind];
   const mayTrade = useMay('trade');
@@ -83,7 +86,8 @@ export function DraftHead({ draft, edit, named }: DraftHeadProps) {
         />
       ) : (
         <PartnerField
-          ref={customer}
+          ref={input}
+          onEnter={() => draft.lines.length === 0 && next.current?.focus()}
           isCompleted
           name={PARTY_FIELD}
           kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
@@ -151,7 +155,7 @@ function useCustomerKey(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-interface HeadTextProps extends Omit<DraftHeadProps, 'named'> {
+interface HeadTextProps extends Pick<DraftHeadProps, 'draft' | 'edit'> {
   name: TextField;
   label: string;
   max: number;

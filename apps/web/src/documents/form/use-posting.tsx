@@ -16,6 +16,7 @@ import { documentPosted } from '../drafts/document-change';
 import { type DocumentDraft, removeDraft } from '../drafts/document-drafts';
 import type { Shortage } from '../drafts/draft-edits';
 import { readErrors } from '../drafts/draft-errors';
+import { TO_PRINT } from '../paper/print-button';
 import { checkDraft } from './check-draft';
 import { setConfirmed, setUnconfirmed } from './priced-edits';
 import { toPosting } from './to-posting';
@@ -128,7 +129,7 @@ function useSend({ draft, party, shortages }: Given) {
       if (result.state === 'waiting') await dropWaiting(draft.id);
       const number = result.state === 'sent' ? result.sent.document.number : undefined;
       // Back must not lead to a draft that is gone.
-      navigate(number ? documentPath(number) : '/documents', { replace: true });
+      navigate(number ? documentPath(number) : '/documents', { replace: true, state: TO_PRINT });
       return null;
     } catch (reason) {
       return readErrors(reason as Error, written.document.lines);

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button, buttonClass } from '../../ui/button';
 import { Chevron } from '../../ui/chevron';
 import { useDisclosure } from '../../ui/use-disclosure';
@@ -8,6 +9,9 @@ import { PaperField, paperText } from './paper-field';
 import { PrintLanguageField } from './print-language-field';
 import type { Paper } from './use-paper';
 import type { usePrintLanguage } from './use-print-language';
+
+/** The state of a navigation to a document that has just been written: Print has the focus, because it is printed next. */
+export const TO_PRINT = 'print';
 
 interface PrintButtonProps {
   language: Pick<ReturnType<typeof usePrintLanguage>, 'choice' | 'choose' | 'isReady'>;
@@ -21,12 +25,21 @@ interface PrintButtonProps {
 export function PrintButton({ language, paper, onPaper, children }: PrintButtonProps) {
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
   const id = useId();
+  const print = useRef<HTMLButtonElement>(null);
+  const isNext = useRef(useLocation().state === TO_PRINT);
+  const { isReady } = language;
+  useEffect(() => {
+    if (!isNext.current || !isReady) return;
+    isNext.current = false;
+    print.current?.focus({ preventScroll: true });
+  }, [isReady]);
   return (
     <div ref={area} className="relative flex print:hidden">
       <Button
+        ref={print}
         size="small"
         variant="primary"
-        disabled={!language.isReady}
+        disabled={!isReady}
         className="rounded-r-none!"
         onClick={() => {
           setOpen(false);
