@@ -1,5 +1,4 @@
-import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
-import { t } from '@lingui/core/macro';
+import { type Partner, WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -28,7 +27,7 @@ export function Starts({ className }: { className: string }) {
   };
   const sell = () => {
     const kept = client.getQueryData<Partner[]>([...partnerKeys.kept, 'customer']);
-    const party = kept?.find(({ _id }) => _id === WALK_IN_CUSTOMER)?.name ?? t`Cash sales`;
+    const party = kept?.find(({ _id }) => _id === WALK_IN_CUSTOMER)?.name ?? WALK_IN_NAME;
     write({ answer: 'cash', partner: WALK_IN_CUSTOMER, party });
   };
   const pay = () => setPaying(true);

@@ -11,6 +11,7 @@ import {
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { say } from '../language/say';
+import { partnerName } from '../stock/partner-name';
 import { countText, signedText } from '../ui/format';
 import { describeGroup } from './describe-group';
 import { type MovementGroup, piecesOf, sumOf } from './movement-groups';
@@ -54,7 +55,7 @@ export const groupText = (group: MovementGroup): string =>
 export function partyText({ reason, party: name }: Movement): string {
   const described = describeReason(reason);
   if (!name || !described.party) return '';
-  if (described.party === 'Customer') return t`Customer: ${name}`;
+  if (described.party === 'Customer') return t`Customer: ${{ name: partnerName(name) }}`;
   return described.party === 'Supplier' ? t`Supplier: ${name}` : t`Customer or supplier: ${name}`;
 }
 

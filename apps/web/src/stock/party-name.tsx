@@ -4,7 +4,7 @@ import { isOfSupplier } from './document-names';
 import { partnerPath } from './partner-keys';
 
 interface PartyNameProps {
-  /** The document that names them. */
+  /** The document that names them, with the name as it is shown. */
   of: { kind: DocumentKind; party?: string | undefined; partner?: string | undefined };
 }
 

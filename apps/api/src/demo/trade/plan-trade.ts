@@ -3,7 +3,7 @@ import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Currency } from '@godown/shared/language/currency';
 import type { NewDocument } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
-import { type NewPartner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { type NewPartner, WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
 import type { NewPayment, PaidAtOnce } from '@godown/shared/trade/payments';
 import { totalsOf } from '@godown/shared/trade/totals';
 import { ObjectId } from 'mongodb';
@@ -113,7 +113,7 @@ function toDelivery(books: Books, sale: Of<'sells'>): PricedDocument {
   return {
     kind: 'delivery',
     warehouse: isFromBranch ? books.branch : books.home,
-    ...(to ? { partner: books.partner(to) } : { partner: WALK_IN_CUSTOMER, party: 'Cash sales' }),
+    ...(to ? { partner: books.partner(to) } : { partner: WALK_IN_CUSTOMER, party: WALK_IN_NAME }),
     ...note,
     ...(paid && { paid: toPaid(till, paid, totalsOf(note).total) }),
     ...(isOverLimit && { confirms: ['over_credit_limit'] }),

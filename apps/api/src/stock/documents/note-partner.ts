@@ -2,7 +2,7 @@
 
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
-import type { PartnerKind } from '@godown/shared/trade/partners';
+import { type PartnerKind, WALK_IN_NAME } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { AccountBatch, AccountNeed } from '../accounts/account-batch.js';
@@ -125,9 +125,9 @@ function requirePartner(
   throw wrongFields({ path: 'partner', message: wrong ?? '' });
 }
 
-/** A limit of zero asks before something stays unpaid. The first note says its name in the language of its writer. */
+/** A limit of zero asks before something stays unpaid. The first note may say its name. */
 const newWalkIn = (_id: ObjectId, party: string | undefined, context: Context): PartnerDoc => ({
-  ...newPartnerDoc({ _id, kind: 'customer', name: party || 'Cash sales' }, context),
+  ...newPartnerDoc({ _id, kind: 'customer', name: party || WALK_IN_NAME }, context),
   creditLimit: 0,
 });
 

@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useId, useState } from 'react';
 import { useMay } from '../../account/may';
 import { isOfSupplier, PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
 import { PartnerField } from '../../stock/partner-field';
+import { partnerName } from '../../stock/partner-name';
 import { warehouseOptions } from '../../stock/warehouse-options';
 import { Chevron } from '../../ui/chevron';
 import { Field } from '../../ui/field';
@@ -60,7 +61,7 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
   const mayTrade = useMay('trade');
   const answer = answerOf(draft);
   const isCash = mayTrade && answer === 'cash';
-  const cashName = useCashName();
+  const cashName = partnerName(useCashName());
   return (
     <div className="grid items-start gap-x-3 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1.6fr]">
       <SelectField

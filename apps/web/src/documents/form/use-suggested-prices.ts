@@ -1,7 +1,6 @@
 import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import type { Item } from '@godown/shared/items/item';
-import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
-import { t } from '@lingui/core/macro';
+import { WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMay } from '../../account/may';
@@ -65,7 +64,7 @@ function regularOf(draft: DocumentDraft): string | undefined {
 /** What the shop calls the customer for cash sales. The server adds this customer with the first of these notes. */
 export function useCashName(): string {
   const { data: kept = [] } = useQuery(keptPartnersQuery(useApi(), 'customer'));
-  return kept.find(({ _id }) => _id === WALK_IN_CUSTOMER)?.name ?? t`Cash sales`;
+  return kept.find(({ _id }) => _id === WALK_IN_CUSTOMER)?.name ?? WALK_IN_NAME;
 }
 
 function toPrices(results: UseQueryResult<{ unitPrice: number } | null>[]) {

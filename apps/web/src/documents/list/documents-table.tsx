@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
+import { partnerName } from '../../stock/partner-name';
 import { PartyName } from '../../stock/party-name';
 import { documentPath } from '../../stock/stock';
 import { unitsText } from '../../stock/units-text';
@@ -40,7 +41,8 @@ export function DocumentsTable({ documents }: { documents: readonly DocumentSumm
 const PART = "max-md:inline text-muted text-sm max-md:not-empty:before:content-['_·_']";
 
 function Row({ document, withParty }: { document: DocumentSummary; withParty: boolean }) {
-  const { number, kind, at, email, party, reference, lineCount, units, state, voided } = document;
+  const { number, kind, at, email, reference, lineCount, units, state, voided } = document;
+  const party = document.party && partnerName(document.party);
   const amount = amountOf(document);
   return (
     <DataRow className="max-md:block! max-md:px-4 max-md:py-2 max-md:text-sm">
@@ -66,7 +68,7 @@ function Row({ document, withParty }: { document: DocumentSummary; withParty: bo
         <Cell className={`[overflow-wrap:anywhere] ${PART}`}>
           {party && (
             <span title={party} className="text-text md:line-clamp-2 md:text-base print:line-clamp-none">
-              <PartyName of={document} />
+              <PartyName of={{ ...document, party }} />
             </span>
           )}
           {party && reference && <span className="md:hidden"> · </span>}

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { DOCUMENT_NAMES, draftPath, linesText } from '../../stock/document-names';
+import { partnerName } from '../../stock/partner-name';
 import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
@@ -36,7 +37,7 @@ function Row({ note: { id, document } }: { note: WaitingNote }) {
         to={draftPath(id)}
         className="font-[620] [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
       >
-        {party ? `${name}, ${party}` : name}
+        {party ? `${name}, ${partnerName(party)}` : name}
       </Link>
       <p className="text-muted text-sm tabular-nums">
         {linesText(lineCount)}

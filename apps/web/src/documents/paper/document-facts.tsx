@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../account/use-api';
 import { PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
+import { partnerName } from '../../stock/partner-name';
 import { partnerQuery } from '../../stock/partners-query';
 import { PartyName } from '../../stock/party-name';
 import { EmailAddress } from '../../ui/email-address';
@@ -33,7 +34,7 @@ export function useDocumentFacts(
   { kind, at, email, warehouse, to, party, partner, reference, returns }: Document,
   more: (warehouse: WarehouseId) => ReactNode = () => null,
 ): DocumentFact[] {
-  const { say, write } = useSheetText();
+  const { say, plain, write } = useSheetText();
   const place = (id: WarehouseId) => {
     const name = WAREHOUSES.find((each) => each.id === id)?.name;
     return (
@@ -57,7 +58,7 @@ export function useDocumentFacts(
       label: say(PARTY_NAMES[kind] ?? msg`Party`),
       content: (
         <>
-          <PartyName of={{ kind, party, partner }} />
+          <PartyName of={{ kind, party: partnerName(party, plain), partner }} />
           {partner && <WhereTo partner={partner} />}
         </>
       ),

@@ -1,3 +1,4 @@
+import { WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -79,6 +80,16 @@ describe('a document on paper', () => {
         'Rahman StoresNew Market\n12 Station Road\nChattogram\n০১৭১২-৩৪৫৬৭৮',
       ),
     );
+  });
+
+  it('says cash sales in its language, until the shop renames them', async () => {
+    const { api } = serveDocuments();
+    const customer = makePartner({ _id: WALK_IN_CUSTOMER, name: WALK_IN_NAME });
+    api.on(`GET ${PATH}`, () => json(makeDocument({ party: customer.name, partner: customer._id })));
+    api.on(`GET /partners/${customer._id}`, () => json(customer));
+    renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
+    await userEvent.selectOptions(await screen.findByLabelText('Language on paper'), 'বাংলা');
+    expect(await screen.findByRole('link', { name: 'নগদ বিক্রি' })).toBeInTheDocument();
   });
 
   it('is in two languages, each marked, with digits for readers of both', async () => {

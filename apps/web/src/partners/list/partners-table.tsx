@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { partnerPath } from '../../stock/partner-keys';
+import { partnerName } from '../../stock/partner-name';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { inDigits } from '../../ui/format';
 import { OwedMoney } from '../owed/owed-money';
@@ -57,7 +58,8 @@ interface RowProps {
 }
 
 function Row({ partner, owed, isPending, isDeleted }: RowProps) {
-  const { name, shop, phone, since } = partner;
+  const { shop, phone, since } = partner;
+  const name = partnerName(partner.name);
   const number = phone && inDigits(writePhone(phone));
   const who = [shop, number].filter(Boolean).join(' · ');
   return (

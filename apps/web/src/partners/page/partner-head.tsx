@@ -6,6 +6,7 @@ import { NewNoteButton } from '../../documents/page/new-note-button';
 import { useCompany } from '../../documents/paper/use-company';
 import { usePrintLanguage } from '../../documents/paper/use-print-language';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { partnerName } from '../../stock/partner-name';
 import { buttonClass } from '../../ui/button';
 import { inDigits } from '../../ui/format';
 import { owedText } from './owed-text';
@@ -14,7 +15,8 @@ import { useSince } from './use-since';
 
 /** Who it is, how to reach them, and what is rarely done. */
 export function PartnerHead({ partner }: { partner: Partner }) {
-  const { name, shop, phone, address, note, deleted, mergedInto } = partner;
+  const { shop, phone, address, note, deleted, mergedInto } = partner;
+  const name = partnerName(partner.name);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0 [overflow-wrap:anywhere]">

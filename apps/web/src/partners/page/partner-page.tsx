@@ -10,6 +10,7 @@ import { ApiError } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
 import { whileVisible } from '../../api/while-visible';
 import { partnerKeys, partnerPath, partnersPath } from '../../stock/partner-keys';
+import { partnerName } from '../../stock/partner-name';
 import { partnerQuery } from '../../stock/partners-query';
 import { LinkButton } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -46,7 +47,7 @@ function PartnerPage({ kind }: { kind: PartnerKind }) {
   });
   const { data, error } = query;
   return (
-    <Page title={data?.name ?? i18n._(NAMES[kind])} className="wrap pt-2 pb-8 md:pt-6">
+    <Page title={data ? partnerName(data.name) : i18n._(NAMES[kind])} className="wrap pt-2 pb-8 md:pt-6">
       <QuietLink to={partnersPath(kind)}>{i18n._(TITLES[kind])}</QuietLink>
       {data ? (
         <Account key={data._id} partner={data} />

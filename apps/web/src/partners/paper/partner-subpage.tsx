@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { partnerPath } from '../../stock/partner-keys';
+import { partnerName } from '../../stock/partner-name';
 import { partnerQuery } from '../../stock/partners-query';
 import { Failure } from '../../ui/failure';
 import { Page } from '../../ui/page';
@@ -26,10 +27,11 @@ export function PartnerSubpage({ kind, title, children }: PartnerSubpageProps) {
   const { partnerId = '' } = useParams();
   const query = useQuery(partnerQuery(useApi(), partnerId));
   const { data, error } = query;
+  const name = data && partnerName(data.name);
   return (
-    <Page title={data ? `${title}, ${data.name}` : title} className="wrap pt-2 pb-8 md:pt-6">
+    <Page title={name ? `${title}, ${name}` : title} className="wrap pt-2 pb-8 md:pt-6">
       <QuietLink to={partnerPath({ kind, _id: partnerId })}>
-        <span className="line-clamp-2">{data?.name ?? i18n._(NAMES[kind])}</span>
+        <span className="line-clamp-2">{name ?? i18n._(NAMES[kind])}</span>
       </QuietLink>
       <h1 className="mb-3 text-xl print:hidden">{title}</h1>
       {data && children(data)}

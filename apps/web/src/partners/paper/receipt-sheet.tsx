@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Letterhead, VoidStamp } from '../../documents/paper/paper-parts';
 import { RollPaper, RollRow, RULE } from '../../documents/paper/roll-paper';
 import type { Roll } from '../../documents/paper/use-paper';
+import { partnerName } from '../../stock/partner-name';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { Card } from '../../ui/card';
 import { EmailAddress } from '../../ui/email-address';
@@ -52,10 +53,10 @@ interface Fact {
 
 /** What a receipt says besides its amount. */
 function useFacts(receipt: ReceiptProps): Fact[] {
-  const { say, owed, digits, date, day } = useSheetWords();
+  const { say, plain, owed, digits, date, day } = useSheetWords();
   const { partner, entry } = receipt;
   const { at, number, method, cheque, reference, note, document, change, after, email } = entry;
-  const who = [partner.name, partner.shop].filter(Boolean).join(', ');
+  const who = [partnerName(partner.name, plain), partner.shop].filter(Boolean).join(', ');
   const facts: [keyof typeof WORDS, ReactNode][] = [
     ['number', digits(String(number))],
     ['date', date(at)],

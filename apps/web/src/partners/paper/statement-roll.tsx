@@ -2,18 +2,19 @@ import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { writePhone } from '@godown/shared/trade/phone';
 import { RollPaper, RollRow, RULE } from '../../documents/paper/roll-paper';
 import type { Roll } from '../../documents/paper/use-paper';
+import { partnerName } from '../../stock/partner-name';
 import { useSheetWords, WORDS } from './sheet-words';
 import { Span } from './span';
 import type { StatementProps } from './statement-sheet';
 
 /** A statement on a roll. */
 export function StatementRoll({ partner, statement, roll }: StatementProps & { roll: Roll }) {
-  const { say, money, digits } = useSheetWords();
+  const { say, plain, money, digits } = useSheetWords();
   const { name, shop, phone } = partner;
   return (
     <RollPaper roll={roll} title={say(WORDS.statement)}>
       <div>
-        <p className="font-[620]">{[name, shop].filter(Boolean).join(', ')}</p>
+        <p className="font-[620]">{[partnerName(name, plain), shop].filter(Boolean).join(', ')}</p>
         <p>{phone && digits(writePhone(phone))}</p>
         <p>
           <Span statement={statement} />

@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Letterhead } from '../../documents/paper/paper-parts';
+import { partnerName } from '../../stock/partner-name';
 import { documentPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { Sum } from '../../ui/sum';
@@ -34,7 +35,7 @@ export function StatementSheet({ partner, statement, isPaper }: StatementProps &
       <h2 className="hidden text-xl print:block">{say(WORDS.statement)}</h2>
       <div className="mb-4 flex flex-wrap justify-between gap-x-6 gap-y-1 [overflow-wrap:anywhere]">
         <div>
-          <p className="font-[620]">{[name, shop].filter(Boolean).join(', ')}</p>
+          <p className="font-[620]">{[partnerName(name, plain), shop].filter(Boolean).join(', ')}</p>
           <p className="whitespace-pre-line text-muted text-sm">{address}</p>
           <p className="text-muted text-sm">{phone && digits(writePhone(phone))}</p>
         </div>

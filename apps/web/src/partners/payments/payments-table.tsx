@@ -2,6 +2,7 @@ import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { partnerPath } from '../../stock/partner-keys';
+import { partnerName } from '../../stock/partner-name';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { ShortAddress } from '../../ui/email-address';
 import { Moment } from '../../ui/moment';
@@ -26,7 +27,8 @@ export function PaymentsTable({ entries }: { entries: readonly AccountEntry[] })
 }
 
 function Row({ entry }: { entry: AccountEntry }) {
-  const { at, email, partner, partnerKind, partnerName, undoneBy, method } = entry;
+  const { at, email, partner, partnerKind, undoneBy, method } = entry;
+  const name = partnerName(entry.partnerName);
   const amount = moneyOf(entry);
   return (
     <DataRow className="max-md:grid-cols-[minmax(7.75rem,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
@@ -37,8 +39,8 @@ function Row({ entry }: { entry: AccountEntry }) {
         </span>
       </Cell>
       <Cell className="min-w-0 [overflow-wrap:anywhere] max-md:row-start-1">
-        <span title={partnerName} className="line-clamp-2 print:line-clamp-none">
-          <RowLink to={partnerPath({ kind: partnerKind, _id: partner })}>{partnerName}</RowLink>
+        <span title={name} className="line-clamp-2 print:line-clamp-none">
+          <RowLink to={partnerPath({ kind: partnerKind, _id: partner })}>{name}</RowLink>
         </span>
       </Cell>
       <Cell className="min-w-0 [overflow-wrap:anywhere] max-md:row-start-2 max-md:text-sm">

@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { placesText } from '../../documents/places-text';
 import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
+import { partnerName } from '../../stock/partner-name';
 import { PartyName } from '../../stock/party-name';
 import { documentPath } from '../../stock/stock';
 import { unitsText } from '../../stock/units-text';
@@ -50,7 +51,8 @@ function allText(documents: DayReport['documentCount']): string {
 }
 
 function Row({ document }: { document: DocumentSummary }) {
-  const { number, kind, at, email, party, lineCount, units, voided } = document;
+  const { number, kind, at, email, lineCount, units, voided } = document;
+  const party = document.party && partnerName(document.party);
   const amount = amountOf(document);
   return (
     <DataRow className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2.5">
@@ -71,7 +73,7 @@ function Row({ document }: { document: DocumentSummary }) {
       <Cell className="[overflow-wrap:anywhere] max-md:col-start-1">
         {party && (
           <span title={party} className="line-clamp-2 print:line-clamp-none">
-            <PartyName of={document} />
+            <PartyName of={{ ...document, party }} />
           </span>
         )}
         <span className="block text-muted text-sm">

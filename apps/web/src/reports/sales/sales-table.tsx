@@ -3,6 +3,7 @@ import type { SalesGroup, SalesReport, SalesRow } from '@godown/shared/trade/sal
 import { plural, t } from '@lingui/core/macro';
 import { useMay } from '../../account/may';
 import { say } from '../../language/say';
+import { partnerName } from '../../stock/partner-name';
 import { itemPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { countText, moneyText } from '../../ui/format';
@@ -104,7 +105,8 @@ function nameOf({ key, name }: SalesRow, by: SalesGroup): string {
   if (by === 'month') return monthText(key);
   if (by === 'warehouse') return say(shortName(key as WarehouseId));
   if (by === 'person') return key;
-  return name || (by === 'partner' ? t`No customer` : key);
+  if (by !== 'partner') return name || key;
+  return name ? partnerName(name) : t`No customer`;
 }
 
 /** The notes behind a row; of a month its days, of an item what came and went. */
