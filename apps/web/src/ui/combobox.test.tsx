@@ -59,3 +59,30 @@ it('leaves a text that is free as it was typed, unless an arrow key marked an op
   await person.keyboard('{ArrowDown}{Enter}');
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(toOption('Karim Traders'));
 });
+
+it('goes on by Enter: with the option that is taken, or past a list of which nothing is', async () => {
+  const onEnter = vi.fn();
+  const show = (names: string[], text = 'Kar') => (
+    <Combobox
+      isFree
+      label="Customer"
+      text={text}
+      onText={() => {}}
+      options={names.map(toOption)}
+      onChoose={() => {}}
+      onEnter={onEnter}
+      error=""
+    />
+  );
+  const { rerender } = render(show(['Karim Traders', 'Karnaphuli Imports']));
+  const person = userEvent.setup();
+  await person.type(screen.getByRole('combobox'), 'i{Enter}');
+  expect(onEnter).not.toHaveBeenCalled();
+  await person.keyboard('{Enter}');
+  expect(onEnter).toHaveBeenCalledTimes(1);
+  await person.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(onEnter).toHaveBeenCalledTimes(2);
+  rerender(show([], ''));
+  await person.keyboard('{Control>}{Enter}{/Control}{Enter}');
+  expect(onEnter).toHaveBeenCalledTimes(3);
+});

@@ -34,7 +34,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
   isEager?: boolean;
   error: string | undefined;
   maxLength?: number;
-  /** Called when Enter has taken an option, or was pressed in the empty field. */
+  /** Called when Enter has taken an option, or there is none to take. With options that are not taken, it closes the list first. */
   onEnter?: () => void;
   /** Called with the text when the field is left. */
   onLeave?: (text: string) => void;
@@ -67,6 +67,7 @@ export function Combobox<Option extends ComboboxOption>({
   const [isWanted, setWanted] = useState(false);
   const [mark, setMark] = useState('');
   const isOpen = isWanted && (isShort || isEager || text.trim() !== '');
+  const isShown = isOpen && options.length > 0;
   const first = isFree ? undefined : options[0];
   const marked = isOpen ? (options.find((option) => option.id === mark) ?? first) : undefined;
   if (marked && marked.id !== mark) setMark(marked.id);
@@ -91,7 +92,7 @@ export function Combobox<Option extends ComboboxOption>({
     if (event.key === 'Enter' && taken) {
       choose(taken);
       onEnter?.();
-    } else if (event.key === 'Enter' && isPlain && text === '' && onEnter) onEnter();
+    } else if (event.key === 'Enter' && isPlain && onEnter && !isShown) onEnter();
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && isOpen) setWanted(false);
@@ -110,8 +111,8 @@ export function Combobox<Option extends ComboboxOption>({
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"
-        aria-expanded={isOpen && options.length > 0}
-        aria-controls={isOpen && options.length > 0 ? `${id}-list` : undefined}
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
         aria-activedescendant={marked && `${id}-${marked.id}`}
         value={text}
         // Who comes to a field that is wrong may have to choose.
@@ -128,7 +129,7 @@ export function Combobox<Option extends ComboboxOption>({
           onLeave?.(target.value);
         }}
       />
-      {isOpen && options.length > 0 && (
+      {isShown && (
         <OptionList
           id={id}
           label={field.label}
