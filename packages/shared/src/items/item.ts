@@ -128,7 +128,7 @@ export const barcodeSchema = describe(
     z.overwrite(withAsciiDigits),
     z.regex(/^[!-~]*$/, /* i18n */ 'Letters, digits and punctuation only, without spaces.'),
   ),
-  'Letters, digits and punctuation of ASCII, without spaces. No two items have the same, also not as the code of a carton.',
+  'Letters, digits and punctuation of ASCII, without spaces. No two items have the same, also not as the code of a carton. Upper and lower case are the same, and so are 12 to 14 digits with and without the zeros in front.',
 );
 
 /** Most cartons of an item. */
@@ -148,7 +148,7 @@ export const cartonSchema = z.strictObject({
 });
 export type Carton = z.infer<typeof cartonSchema>;
 
-/** A code that an item has twice. */
+/** A code that an item has twice. Whether two codes are the same is said in `same-code.ts`. */
 export const SAME_CODE = /* i18n */ 'This item has the code twice.';
 
 /** All cartons of an item. */
