@@ -2,6 +2,8 @@
  * What may have been meant by a search that finds nothing, or little. The server and a device without a connection ask their vocabulary
  * for `toLookup(search)`, and try the searches of `similarSearches` one after the other.
  */
+import { spellingsOf } from '../items/same-code.js';
+import { withAsciiDigits } from '../language/digits.js';
 import { toPlainWord, typedWordsOf } from './search-words.js';
 import { type Correction, canSlip, completionsOf, correctionsOf, slipKeysOf, startOf } from './slips.js';
 import { otherSizesOf } from './units.js';
@@ -86,8 +88,8 @@ export function toLookup(search: string): Lookup | null {
   if (tokens.length > MAX_WORDS) return null;
   const words = tokens.filter(isWord);
   const joins = joinsOf(tokens);
-  const hasSize = tokens.some((_, index) => sizesAt(tokens, index).length > 0);
-  if (![...words, ...joins].some(canSlip) && !hasSize) return null;
+  const hasNumber = tokens.some((_, index) => numbersAt(tokens, index).length > 0);
+  if (![...words, ...joins].some(canSlip) && !hasNumber) return null;
   const whole = [...joins, ...words.flatMap(singularsOf), ...words.flatMap((word) => splitsOf(word).flat())];
   return {
     beginnings: tokens,
@@ -104,14 +106,21 @@ interface Step {
   cost: number;
 }
 
-function sizesAt(tokens: readonly string[], index: number): Step[] {
+/** The same digits of a product with more or fewer zeros in front. */
+const otherDigitsOf = (token: string): string[] => {
+  const code = withAsciiDigits(token);
+  return /^\d+$/.test(code) ? spellingsOf(code).slice(1) : [];
+};
+
+/** How else a size or a code may be written. */
+function numbersAt(tokens: readonly string[], index: number): Step[] {
   const [token = '', next] = tokens.slice(index);
   const toStep = (count: number) => (text: string, place: number) => ({
     text,
     tokens: count,
     cost: 0.3 + 0.3 * place,
   });
-  const alone = otherSizesOf(token).map(toStep(1));
+  const alone = [...otherSizesOf(token), ...otherDigitsOf(token)].map(toStep(1));
   return next === undefined ? alone : [...alone, ...otherSizesOf(`${token} ${next}`).map(toStep(2))];
 }
 
@@ -157,8 +166,8 @@ function stepsAt(index: number, reading: Reading): Step[] {
   const [token = '', next] = tokens.slice(index);
   const isKnown = found.beginnings.has(token);
   const keep = isKnown ? [{ text: token, tokens: 1, cost: 0 }] : [];
-  const sizes = sizesAt(tokens, index);
-  if (!isWord(token)) return [...keep, ...sizes];
+  const numbers = numbersAt(tokens, index);
+  if (!isWord(token)) return [...keep, ...numbers];
   const wordOf = (text: string) => byPlain.get(toPlainWord(text));
   const singulars = singularsOf(token).flatMap((one) => wordOf(one) ?? []);
   const splits = splitsOf(token).filter((halves) => halves.every(wordOf));
@@ -174,17 +183,17 @@ function stepsAt(index: number, reading: Reading): Step[] {
   if (next === undefined)
     return [
       ...keep,
-      ...sizes,
+      ...numbers,
       ...steps,
       ...completed(token, reading).map(({ word, cost }) => ({ text: word, tokens: 1, cost })),
     ];
-  if (!isWord(next)) return [...keep, ...sizes, ...steps];
+  if (!isWord(next)) return [...keep, ...numbers, ...steps];
   const joined = `${token}${next}`;
   const joins = [
     ...(wordOf(joined) ? [{ text: joined, tokens: 2, cost: 0.5 }] : []),
     ...nearestOf(joined, reading).map(({ word, cost }) => ({ text: word, tokens: 2, cost: cost + 1 })),
   ];
-  return [...keep, ...sizes, ...steps, ...joins];
+  return [...keep, ...numbers, ...steps, ...joins];
 }
 
 /** The searches that may have been meant, the likeliest first. `isSame`: only with other spellings of the same words. */
