@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useScan } from '../stock/scans/scan-event';
 import { ITEM_PATH, MOVE, serveItem } from '../test/fake-server';
-import { json, listFound, renderAt, watchToasts } from '../test/inventory-kit';
+import { json, listByCode, listFound, renderAt, watchToasts } from '../test/inventory-kit';
 import type { Asked } from './listening';
 import { Scanning } from './scanning';
 
@@ -32,6 +32,7 @@ async function open() {
   const { api, state } = server;
   state.item = { ...state.item, barcode: BARCODE, cartons: [CARTON] };
   api.on('GET /item', (call) => listFound([state.item], call));
+  api.on('GET /items-by-code', (call) => listByCode([state.item], call));
   api.on(`PATCH ${ITEM_PATH}`, ({ body }) => {
     state.item = { ...state.item, ...(body as object), version: state.item.version + 1 };
     return json(state.item);

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useMay } from '../account/may';
 import { withTexts } from '../language/language';
 import { notKnown, notLookedUp, passOn, type ScanAnswer, useScan } from '../stock/scans/scan-event';
-import { type Found, useFindByCode } from '../stock/scans/use-find-by-code';
+import { type Finding, type Found, useFindByCode } from '../stock/scans/use-find-by-code';
 import { itemPath } from '../stock/stock';
 import { LastScans } from './last-scans';
 import type { Asked } from './listening';
@@ -83,12 +83,13 @@ function useFound() {
   const mayWrite = useMay('write');
   const take = async (code: string): Promise<ScanAnswer> => {
     const isSearching = document.activeElement?.id === 'find-items';
-    let known: Found | null;
+    let known: Finding;
     try {
       known = await find(code);
     } catch {
       return { isKnown: false, text: notLookedUp(code) };
     }
+    if (known === 'cancelled') return { isKnown: false, text: '', isLast: true };
     if (known && (isSearching || !mayWrite)) void navigate(itemPath(known.item._id));
     else if (known || mayWrite) setFound(known ?? { code });
     return { isKnown: known !== null, text: known || mayWrite ? '' : notKnown(code), isLast: true };
