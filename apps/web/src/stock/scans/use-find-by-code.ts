@@ -27,13 +27,22 @@ export const unitsOfCode = (item: Item, text: string): number | null =>
   toId(text) === item._id ? 1 : unitsOf(item, toCode(text));
 
 /**
- * Finds the item with a code, its own or that of a carton: on this device if it has the code as it is written there, else on the server. Several
- * items may have a code that is the same otherwise: the person chooses. Resolves with null if no item has it. Rejects if the server cannot be asked.
+ * Finds the item with a code, its own or that of a carton. Several items may have a code that is the same otherwise: the person chooses.
+ * Resolves with null if no item has it. Rejects if the server cannot be asked.
  */
 export function useFindByCode(): (code: string) => Promise<Finding> {
+  const listFound = useListByCode();
+  const choose = useChooseFound();
+  return async (code) => {
+    const [first, ...others] = await listFound(code);
+    return first && others.length > 0 ? choose(toCode(code), [first, ...others]) : (first ?? null);
+  };
+}
+
+/** Lists what a code may stand for: on this device if an item has the code as it is written there, else on the server. */
+export function useListByCode(): (code: string) => Promise<Found[]> {
   const api = useApi();
   const client = useQueryClient();
-  const choose = useChooseFound();
   return async (text) => {
     const code = toCode(text);
     const id = toId(text);
@@ -41,12 +50,11 @@ export function useFindByCode(): (code: string) => Promise<Finding> {
     const known = holdersOf(cached, code);
     const isExact = known.some((item) => codesOf(item).includes(code));
     const one = isExact ? undefined : cached.find(({ _id }) => _id === id);
-    if (one) return { item: one, units: 1 };
+    if (one) return [toPiece(one)];
     if (id !== null && known.length === 0)
-      return client.fetchQuery(itemQuery(api, id)).then(toPiece, toNoItem);
+      return client.fetchQuery(itemQuery(api, id)).then((item) => [toPiece(item)], toNone);
     const found = isExact ? known : await findOnServer({ api, client }, code, known);
-    const [first, ...others] = found.map((item): Found => ({ item, units: unitsOf(item, code) ?? 1 }));
-    return first && others.length > 0 ? choose(code, [first, ...others]) : (first ?? null);
+    return found.map((item) => ({ item, units: unitsOf(item, code) ?? 1 }));
   };
 }
 
@@ -77,7 +85,7 @@ async function findOnServer({ api, client }: Deps, code: string, known: readonly
 
 const toPiece = (item: Item): Found => ({ item, units: 1 });
 
-function toNoItem(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
+function toNone(error: unknown): [] {
+  if (error instanceof ApiError && error.status === 404) return [];
   throw error;
 }
