@@ -47,6 +47,15 @@ describe('what may have been meant', () => {
     expect(toLookup('one two three four five six seven')).toBeNull();
   });
 
+  it.each([
+    ['refrigerator 300l', 'fridge 300l'],
+    ['micro', 'microwave'],
+    ['মাইক্রো', 'microwave'],
+    ['frije', 'fridge'],
+  ])('by %s is %s, which means the same', (q, similar) => {
+    expect(suggest(q)).toContain(similar);
+  });
+
   it('is the same code with other zeros in front', () => {
     expect(suggest('036000291452')).toEqual(['00036000291452', '0036000291452']);
     expect(suggest('০০৩৬০০০২৯১৪৫২')).toContain('036000291452');

@@ -6,6 +6,7 @@ import { spellingsOf } from '../items/same-code.js';
 import { withAsciiDigits } from '../language/digits.js';
 import { toPlainWord, typedWordsOf } from './search-words.js';
 import { type Correction, canSlip, completionsOf, correctionsOf, slipKeysOf, startOf } from './slips.js';
+import { tradeWordsOf } from './trade-words.js';
 import { otherSizesOf } from './units.js';
 
 /** A search that finds fewer items finds little. */
@@ -89,8 +90,14 @@ export function toLookup(search: string): Lookup | null {
   const words = tokens.filter(isWord);
   const joins = joinsOf(tokens);
   const hasNumber = tokens.some((_, index) => numbersAt(tokens, index).length > 0);
-  if (![...words, ...joins].some(canSlip) && !hasNumber) return null;
-  const whole = [...joins, ...words.flatMap(singularsOf), ...words.flatMap((word) => splitsOf(word).flat())];
+  const meant = words.flatMap(tradeWordsOf);
+  if (![...words, ...joins].some(canSlip) && !hasNumber && meant.length === 0) return null;
+  const whole = [
+    ...joins,
+    ...words.flatMap(singularsOf),
+    ...words.flatMap((word) => splitsOf(word).flat()),
+    ...meant.flatMap((text) => text.split(' ')),
+  ];
   return {
     beginnings: tokens,
     words: [...new Set(whole.map(toPlainWord))],
@@ -170,9 +177,11 @@ function stepsAt(index: number, reading: Reading): Step[] {
   if (!isWord(token)) return [...keep, ...numbers];
   const wordOf = (text: string) => byPlain.get(toPlainWord(text));
   const singulars = singularsOf(token).flatMap((one) => wordOf(one) ?? []);
+  const meant = tradeWordsOf(token).filter((text) => text.split(' ').every(wordOf));
   const splits = splitsOf(token).filter((halves) => halves.every(wordOf));
   const steps = [
     ...singulars.map((text) => ({ text, tokens: 1, cost: 0.4 })),
+    ...meant.map((text, place) => ({ text, tokens: 1, cost: 0.6 + 0.1 * place })),
     ...splits.map((halves) => ({ text: halves.join(' '), tokens: 1, cost: 1 })),
     ...nearestOf(token, reading).map(({ word, cost }) => ({
       text: word,
