@@ -1,4 +1,4 @@
-import { codeKeyOf, codesOf, isSameCode } from '@godown/shared/items/same-code';
+import { codeKeyOf, codesOf } from '@godown/shared/items/same-code';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import type { ClientSession } from 'mongodb';
 import { findViolation } from '../../database/duplicate-key.js';
@@ -30,12 +30,25 @@ export async function requireFreeCodes(
   const codes = given.map(({ code }) => code);
   const stored = await listHolders(items, codes, HOLDER, session && { session });
   // What the same transaction writes counts as it will be.
-  const holders = [...stored.filter(({ _id }) => !ids.has(String(_id))), ...written];
-  for (const { item, path, code } of given)
-    for (const { _id, name, allCodes = [] } of holders) {
-      const taken = allCodes.find((own) => isSameCode(own, code));
-      if (taken !== undefined && !_id.equals(item._id)) throw toRefusal(path, codeTaken(taken, name));
+  const held = groupByKey([...stored.filter(({ _id }) => !ids.has(String(_id))), ...written]);
+  for (const { item, path, code } of given) {
+    const taken = held.get(codeKeyOf(code))?.find(({ holder }) => !holder._id.equals(item._id));
+    if (taken) throw toRefusal(path, codeTaken(taken.code, taken.holder.name));
+  }
+}
+
+type Holder = Pick<ItemDoc, '_id' | 'name' | 'allCodes'>;
+
+function groupByKey(holders: readonly Holder[]): Map<string, { holder: Holder; code: string }[]> {
+  const held = new Map<string, { holder: Holder; code: string }[]>();
+  for (const holder of holders)
+    for (const code of holder.allCodes ?? []) {
+      const key = codeKeyOf(code);
+      const same = held.get(key);
+      if (same) same.push({ holder, code });
+      else held.set(key, [{ holder, code }]);
     }
+  return held;
 }
 
 const HOLDER = { name: 1, allCodes: 1 } as const;
