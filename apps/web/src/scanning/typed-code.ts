@@ -1,5 +1,5 @@
 /** Makes the code of what a scanner has typed. */
-import { isPossibleCode } from '@godown/shared/items/same-code';
+import { isPossibleCode } from '@godown/shared/items/code-characters';
 import { withAsciiDigits } from '@godown/shared/language/digits';
 
 /** A key that types a character. */

@@ -4,7 +4,7 @@ import { describe } from '../language/describe.js';
 import { withAsciiDigits } from '../language/digits.js';
 import { text } from '../language/texts.js';
 import { visibleText } from '../language/visible-text.js';
-import { CODE_CHARACTERS, MAX_CODE } from './same-code.js';
+import { CODE_CHARACTERS, MAX_CODE } from './code-characters.js';
 import { damagedSchema, stockSchema, warehouseSchema } from './warehouse-schemas.js';
 import type { WarehouseId } from './warehouses.js';
 
@@ -64,8 +64,7 @@ const longText = (max: number) =>
     ),
   );
 
-const EMAIL =
-  /^[^\s@\u212a\p{Cc}\p{Surrogate}\p{Default_Ignorable_Code_Point}]+@[^\s@\u212a\p{Cc}\p{Surrogate}\p{Default_Ignorable_Code_Point}]+$/u;
+const EMAIL = /^(?!.*[\s\u212a\p{Cc}\p{Surrogate}\p{Default_Ignorable_Code_Point}])[^@]+@[^@]+$/su;
 
 /**
  * An e-mail address as the identity provider stores it: trimmed, lower case. The Kelvin sign is refused: its lower case
@@ -128,7 +127,7 @@ export const barcodeSchema = describe(
     z.overwrite(withAsciiDigits),
     z.regex(CODE_CHARACTERS, /* i18n */ 'Letters, digits and punctuation only, without spaces.'),
   ),
-  'Letters, digits and punctuation of ASCII, without spaces. No two items have the same, also not as the code of a carton. Upper and lower case are the same, and so are 12 to 14 digits with and without the zeros in front.',
+  'Letters, digits and punctuation of ASCII, without spaces. No two items have the same, also not as the code of a carton.',
 );
 
 /** Most cartons of an item. */

@@ -1,15 +1,6 @@
 /** When two codes are the same: for adding, importing, searching and scanning, with a connection and without. */
 import type { Carton } from './item.js';
 
-/** Most characters of a code. */
-export const MAX_CODE = 64;
-/** As a scanner reads it. */
-export const CODE_CHARACTERS = /^[!-~]*$/;
-
-/** Whether an item can have this code. */
-export const isPossibleCode = (text: string): boolean =>
-  text !== '' && text.length <= MAX_CODE && CODE_CHARACTERS.test(text);
-
 /** The digits of a product are written with 12 (UPC), 13 (EAN) or 14 (GTIN) of them, the shorter ones without the zeros in front. */
 const GTIN = /^\d{12,14}$/;
 const LONGEST = 14;
