@@ -90,16 +90,17 @@ export function toLookup(search: string): Lookup | null {
   const words = tokens.filter(isWord);
   const joins = joinsOf(tokens);
   const hasNumber = tokens.some((_, index) => numbersAt(tokens, index).length > 0);
-  const meant = words.flatMap(tradeWordsOf);
+  const meant = words.flatMap(tradeWordsOf).flatMap((text) => text.split(' '));
   if (![...words, ...joins].some(canSlip) && !hasNumber && meant.length === 0) return null;
   const whole = [
     ...joins,
     ...words.flatMap(singularsOf),
     ...words.flatMap((word) => splitsOf(word).flat()),
-    ...meant.flatMap((text) => text.split(' ')),
+    ...meant,
   ];
   return {
-    beginnings: tokens,
+    // A vocabulary has no short words, such as “tv”.
+    beginnings: [...new Set([...tokens, ...meant.filter((word) => !canSlip(word))])],
     words: [...new Set(whole.map(toPlainWord))],
     keys: [...new Set([...words, ...joins].filter(canSlip).flatMap(slipKeysOf))],
     start: startOf(toPlainWord(tokens.at(-1) ?? '')),
@@ -177,7 +178,8 @@ function stepsAt(index: number, reading: Reading): Step[] {
   if (!isWord(token)) return [...keep, ...numbers];
   const wordOf = (text: string) => byPlain.get(toPlainWord(text));
   const singulars = singularsOf(token).flatMap((one) => wordOf(one) ?? []);
-  const meant = tradeWordsOf(token).filter((text) => text.split(' ').every(wordOf));
+  const isKnownWord = (word: string) => wordOf(word) !== undefined || found.beginnings.has(word);
+  const meant = tradeWordsOf(token).filter((text) => text.split(' ').every(isKnownWord));
   const splits = splitsOf(token).filter((halves) => halves.every(wordOf));
   const steps = [
     ...singulars.map((text) => ({ text, tokens: 1, cost: 0.4 })),

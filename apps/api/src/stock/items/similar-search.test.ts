@@ -56,6 +56,12 @@ describe('a search that finds nothing', () => {
     expect(await search({ q })).toEqual({ names: [], similar });
   });
 
+  it('names a short word that a shop writes', async () => {
+    await add('Surma LED TV 43in');
+    expect(await search({ q: 'টিভি' })).toEqual({ names: [], similar: 'tv' });
+    expect(await search({ q: 'television' })).toEqual({ names: [], similar: 'tv' });
+  });
+
   it('names only what its filters find too', async () => {
     await add('Teesta Microwave', { supplier: 'Surma Home' });
     expect(await similarTo('mircowave', { supplier: 'surma home' })).toBe('microwave');
