@@ -4,10 +4,11 @@ import { expect, it, vi } from 'vitest';
 import { useHandScanner } from './use-hand-scanner';
 
 const onCode = vi.fn();
+const onGuess = vi.fn();
 
 function Page() {
   const [quantity, setQuantity] = useState('12');
-  useHandScanner(onCode);
+  useHandScanner((heard) => (heard.isGuess ? onGuess(heard) : onCode(heard.code)));
   return (
     <form onSubmit={() => onCode('sent')}>
       <label>
@@ -84,4 +85,36 @@ it('leaves what a person types, and a key that is held down', () => {
   expect(field.value).toBe('1234567890');
   type(field, CODE, 33, true);
   expect(onCode).toHaveBeenCalledExactlyOnceWith('sent');
+});
+
+it('leaves a guess in its field until it is known to be a code, and what a person types meanwhile for ever', () => {
+  onCode.mockClear();
+  render(<Page />);
+  const field = screen.getByLabelText<HTMLInputElement>('Quantity');
+  field.focus();
+  const guess = () => {
+    for (const [key, code] of [
+      ['ব', 'KeyB'],
+      ['ন', 'KeyN'],
+      ['৭', 'Digit7'],
+      ['৮', 'Digit8'],
+    ] as const) {
+      const event = keyAfter(5, key);
+      Object.defineProperty(event, 'code', { value: code });
+      act(() => void field.dispatchEvent(event));
+      fireEvent.change(field, { target: { value: field.value + key } });
+    }
+    type(field, ['Enter'], 5);
+    return onGuess.mock.lastCall?.[0];
+  };
+  const first = guess();
+  expect(first).toMatchObject({ code: 'bn78', isGuess: true });
+  expect(field.value).toBe('12বন৭৮');
+  act(() => first.takeOut());
+  expect(field.value).toBe('12');
+  const second = guess();
+  fireEvent.change(field, { target: { value: `${field.value}5` } });
+  act(() => second.takeOut());
+  expect(field.value).toBe('12বন৭৮5');
+  expect(onCode).not.toHaveBeenCalled();
 });

@@ -10,12 +10,12 @@ function keysOf(text: string, gaps: readonly number[]): Key[] {
   });
 }
 
-function read(keys: readonly Key[], prefix = ''): (string | null)[] {
+function read(keys: readonly Key[], prefix = ''): string[] {
   const take = createKeyReader(
     () => prefix,
     () => {},
   );
-  return keys.map(take).filter((code) => code !== null);
+  return keys.map((key) => take(key)?.code ?? null).filter((code) => code !== null);
 }
 
 const EAN = '8941100501234';
@@ -60,6 +60,37 @@ describe('codes', () => {
     expect(read([...typed, ...keysOf(EAN, evenly(5))])).toEqual([EAN]);
   });
 
+  it.each([
+    ['the kind of code that a scanner sends in front', `]E0${EAN}`, EAN],
+    ['that of a data matrix', `]d2${EAN}`, EAN],
+    ['control characters', `\u0002${EAN}\u0003`, EAN],
+    ['both', `\u001d]C1AB-7`, 'AB-7'],
+    ['the digits of Bangla', '৮৯৪১১০০৫', '89411005'],
+  ])('reads a code without %s', (_, typed, code) => {
+    expect(read(keysOf(typed, Array(typed.length).fill(4)))).toEqual([code]);
+  });
+
+  it('ends with Tab as well', () => {
+    const keys = keysOf(EAN, evenly(4)).map((key) => (key.key === 'Enter' ? { ...key, key: 'Tab' } : key));
+    expect(read(keys)).toEqual([EAN]);
+  });
+
+  it('is guessed by the keys of a scanner whose letters are typed as Bangla', () => {
+    const take = createKeyReader(
+      () => '',
+      () => {},
+    );
+    const pressed = [
+      { key: 'ি', code: 'KeyA', shift: true },
+      { key: 'ব', code: 'KeyB' },
+      { key: '-', code: 'Minus' },
+      { key: '৭', code: 'Digit7' },
+      { key: 'Enter', code: 'Enter' },
+    ];
+    const read = pressed.map((each, index) => take({ ...each, at: 1_000 + 5 * index }));
+    expect(read.at(-1)).toEqual({ code: 'Ab-7', isGuess: true });
+  });
+
   it('takes the prefix off, at any speed up to the slowest', () => {
     expect(read(keysOf('~123', [90, 20, 110, 70]), '~')).toEqual(['123']);
     expect(read(keysOf('~', [20]), '~')).toEqual([]);
@@ -83,6 +114,13 @@ describe('typing', () => {
   ])('of %s is no code', (_, text, gaps) => {
     expect(read(keysOf(text, gaps))).toEqual([]);
   });
+
+  it.each(['Rahim Stores', 'রহিম স্টোর্স', 'ফ্যান', 'é'.repeat(9), 'x'.repeat(65)])(
+    'of %s by a program is no code, because it cannot be one',
+    (text) => {
+      expect(read(keysOf(text, Array(text.length).fill(2)))).toEqual([]);
+    },
+  );
 
   it('is no code without Enter, or with another key in it', () => {
     const keys = keysOf(EAN, evenly(3));

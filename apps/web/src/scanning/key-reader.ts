@@ -1,16 +1,15 @@
-/** Tells what a hand scanner types from what a person types. A scanner is a keyboard that ends each code with Enter. */
+/** Tells what a hand scanner types from what a person types. A scanner is a keyboard that ends each code with Enter or Tab. */
 import { SCANNER_GAP_MS } from '../ui/shortcuts';
+import { readTyped, type TypedCode, type TypedKey, textOf } from './typed-code';
 
-export interface Key {
-  /** As in `KeyboardEvent.key`. */
-  key: string;
+export interface Key extends TypedKey {
   /** In milliseconds. */
   at: number;
 }
 
-/** With the gaps between its keys, the last of which is the one before Enter, in milliseconds. */
+/** With the gaps between its keys in milliseconds. */
 interface Run {
-  text: string;
+  keys: TypedKey[];
   gaps: number[];
   last: number;
 }
@@ -26,32 +25,34 @@ const WAYS = [
 ];
 
 /**
- * Takes each key that is pressed. Returns the code if the key is the Enter that ends one. `begun` is called with the first key of
- * what may be a code. What begins with `prefix` is a code at any even or uneven speed, and comes back without it.
+ * Takes each key that is pressed. Returns the code if the key is the Enter or Tab that ends one. `begun` is called with the first key of
+ * what may be a code. What begins with `prefix` is a code at any even or uneven speed, and comes back without it. What cannot be a code is
+ * none at any speed: a program may type it, such as one that fills in forms.
  */
-export function createKeyReader(prefix: () => string, begun: () => void): (key: Key) => string | null {
+export function createKeyReader(prefix: () => string, begun: () => void): (key: Key) => TypedCode | null {
   let run: Run | null = null;
-  return ({ key, at }) => {
+  return ({ at, ...pressed }) => {
+    const { key } = pressed;
     // A scanner presses Shift before a capital letter.
     if (key === 'Shift') return null;
     const before: Run | null = run && at - run.last <= SCANNER_GAP_MS ? run : null;
     run = null;
-    if (key === 'Enter') return before && readRun(before, at, prefix());
+    if (key === 'Enter' || key === 'Tab') return before && readRun(before, at, prefix());
     if (key.length !== 1) return null;
     if (!before) begun();
     run = before
-      ? { text: before.text + key, gaps: [...before.gaps, at - before.last], last: at }
-      : { text: key, gaps: [], last: at };
+      ? { keys: [...before.keys, pressed], gaps: [...before.gaps, at - before.last], last: at }
+      : { keys: [pressed], gaps: [], last: at };
     return null;
   };
 }
 
-function readRun({ text, gaps, last }: Run, at: number, prefix: string): string | null {
-  if (prefix !== '' && text.startsWith(prefix)) return text.slice(prefix.length).trim() || null;
+function readRun({ keys, gaps, last }: Run, at: number, prefix: string): TypedCode | null {
+  const isPrefixed = prefix !== '' && textOf(keys).startsWith(prefix);
   const all = [...gaps, at - last];
   const [shortest, longest] = [Math.min(...all), Math.max(...all)];
-  const isScan = WAYS.some(
-    ({ keys, gap, spread }) => text.length >= keys && longest <= gap && longest - shortest <= spread,
+  const isFast = WAYS.some(
+    ({ keys: least, gap, spread }) => keys.length >= least && longest <= gap && longest - shortest <= spread,
   );
-  return isScan ? text.trim() || null : null;
+  return isPrefixed || isFast ? readTyped(keys, prefix) : null;
 }

@@ -1,19 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useCameraAsked } from '../stock/scans/scan-event';
-import { useHandScanner } from './use-hand-scanner';
+import { type HeardCode, useHandScanner } from './use-hand-scanner';
 
 /** Loaded with the first code, or with the camera. */
 const Scanning = lazy(async () => ({ default: (await import('./scanning')).Scanning }));
 
 /** What was scanned or pressed: a code, or the button of the camera. */
-export type Asked = { code: string } | { code: null };
+export type Asked = { code: string; guess?: Pick<HeardCode, 'takeOut'> } | { code: null };
 
 /** Hears the hand scanner and the button of the camera on any page of a signed-in person. */
 export function Listening() {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const region = useRef<HTMLDivElement>(null);
-  useHandScanner((code) => setAsked((before) => [...before, { code }]));
+  useHandScanner(({ code, isGuess, takeOut }) =>
+    setAsked((before) => [...before, isGuess ? { code, guess: { takeOut } } : { code }]),
+  );
   useCameraAsked(() => setAsked((before) => [...before, { code: null }]));
   return (
     <>

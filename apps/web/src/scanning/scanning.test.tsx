@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useScan } from '../stock/scans/scan-event';
 import { ITEM_PATH, MOVE, serveItem } from '../test/fake-server';
-import { json, listFound, renderAt, watchToasts } from '../test/inventory-kit';
+import { json, listByCode, listFound, renderAt, watchToasts } from '../test/inventory-kit';
 import type { Asked } from './listening';
 import { Scanning } from './scanning';
 
@@ -13,11 +13,11 @@ const CARTON = { code: '18941100500016', units: 6 };
 const BARCODE = '8941100500019';
 const UNKNOWN = '28941100500013';
 
-let scan: (code: string) => void;
+let scan: (code: string, guess?: { takeOut: () => void }) => void;
 function Page() {
   const region = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<readonly Asked[]>([]);
-  scan = (code) => act(() => setAsked((before) => [...before, { code }]));
+  scan = (code, guess) => act(() => setAsked((before) => [...before, guess ? { code, guess } : { code }]));
   return (
     <>
       <div ref={region} role="status" />
@@ -32,6 +32,7 @@ async function open() {
   const { api, state } = server;
   state.item = { ...state.item, barcode: BARCODE, cartons: [CARTON] };
   api.on('GET /item', (call) => listFound([state.item], call));
+  api.on('GET /items-by-code', (call) => listByCode([state.item], call));
   api.on(`PATCH ${ITEM_PATH}`, ({ body }) => {
     state.item = { ...state.item, ...(body as object), version: state.item.version + 1 };
     return json(state.item);
@@ -93,6 +94,17 @@ describe('a scan on any page', () => {
     expect(sheet.queryByText(/Carton of/)).toBeNull();
     expect(sheet.getByLabelText('How many')).toHaveValue('');
   });
+});
+
+it('takes a guessed code out of its field if an item has it, and leaves it else', async () => {
+  const { api } = await open();
+  const takeOut = vi.fn();
+  scan(UNKNOWN, { takeOut });
+  await waitFor(() => expect(api.calls.some(({ path }) => path === '/items-by-code')).toBe(true));
+  scan(BARCODE, { takeOut });
+  expect(await screen.findByRole('dialog', { name: 'Grill 25L Black' })).toBeVisible();
+  expect(takeOut).toHaveBeenCalledOnce();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 describe('a code that is not known', () => {

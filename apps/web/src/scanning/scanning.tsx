@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useMay } from '../account/may';
 import { withTexts } from '../language/language';
 import { notKnown, notLookedUp, passOn, type ScanAnswer, useScan } from '../stock/scans/scan-event';
-import { type Found, useFindByCode } from '../stock/scans/use-find-by-code';
+import { type Finding, type Found, useFindByCode, useListByCode } from '../stock/scans/use-find-by-code';
 import { itemPath } from '../stock/stock';
 import { LastScans } from './last-scans';
 import type { Asked } from './listening';
@@ -44,9 +44,18 @@ export function Scanning({ asked, region }: ScanningProps) {
     if (answer.text !== '') add(answer);
   };
   const passed = useRef(0);
-  const take = useEffectEvent((code: string | null) => (code === null ? setCamera(true) : void pass(code)));
+  const list = useListByCode();
+  const take = useEffectEvent(async (each: Asked) => {
+    if (each.code === null) return setCamera(true);
+    if (each.guess) {
+      const found = await list(each.code).catch(() => []);
+      if (found.length === 0) return;
+      each.guess.takeOut();
+    }
+    await pass(each.code);
+  });
   useEffect(() => {
-    for (const { code } of asked.slice(passed.current)) take(code);
+    for (const each of asked.slice(passed.current)) void take(each);
     passed.current = asked.length;
   }, [asked]);
   return (
@@ -83,12 +92,13 @@ function useFound() {
   const mayWrite = useMay('write');
   const take = async (code: string): Promise<ScanAnswer> => {
     const isSearching = document.activeElement?.id === 'find-items';
-    let known: Found | null;
+    let known: Finding;
     try {
       known = await find(code);
     } catch {
       return { isKnown: false, text: notLookedUp(code) };
     }
+    if (known === 'cancelled') return { isKnown: false, text: '', isLast: true };
     if (known && (isSearching || !mayWrite)) void navigate(itemPath(known.item._id));
     else if (known || mayWrite) setFound(known ?? { code });
     return { isKnown: known !== null, text: known || mayWrite ? '' : notKnown(code), isLast: true };

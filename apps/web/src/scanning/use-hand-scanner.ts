@@ -2,46 +2,67 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { expectHandScanner } from '../ui/shortcuts';
 import { createKeyReader } from './key-reader';
 import { scannerPrefix } from './scanner-prefix';
+import type { TypedCode } from './typed-code';
 
-/** Calls back with each code that a hand scanner types, whatever has the focus. What it typed is taken out of the field again. */
-export function useHandScanner(onCode: (code: string) => void): void {
+/** A code that was typed. `takeOut` takes what was typed out of the field again, if that was not done. */
+export interface HeardCode extends TypedCode {
+  takeOut: () => void;
+}
+
+/**
+ * Calls back with each code that a hand scanner types, whatever has the focus. What it typed is taken out of the field again, unless the
+ * code is a guess.
+ */
+export function useHandScanner(onCode: (heard: HeardCode) => void): void {
   const take = useEffectEvent(onCode);
   // In the step that draws the region of the scans.
   useLayoutEffect(() => {
-    let restore = () => {};
+    let afterTyping = () => () => {};
     const read = createKeyReader(scannerPrefix, () => {
-      restore = rememberField(document.activeElement);
+      afterTyping = rememberField(document.activeElement);
     });
     const onKey = (event: KeyboardEvent) => {
       // Held down, a key repeats as evenly as a scanner types.
       const isOther = event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey;
-      const code = read({ key: isOther ? /* no text */ 'Other' : event.key, at: event.timeStamp });
-      if (code === null) return;
+      const typed = read({
+        key: isOther ? /* no text */ 'Other' : event.key,
+        code: event.code,
+        shift: event.shiftKey,
+        at: event.timeStamp,
+      });
+      if (typed === null) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      expectHandScanner();
-      restore();
-      take(code);
+      const takeOut = afterTyping();
+      if (!typed.isGuess) {
+        expectHandScanner();
+        takeOut();
+      }
+      take({ ...typed, takeOut });
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
 }
 
-/** Returns what writes the present value back into a field. */
-function rememberField(element: Element | null): () => void {
+/** Returns what remembers the value that was typed, and returns what writes the present one back in its place. */
+function rememberField(element: Element | null): () => () => void {
   const isField =
     element instanceof HTMLInputElement ||
     element instanceof HTMLTextAreaElement ||
     element instanceof HTMLSelectElement;
-  if (!isField) return () => {};
+  if (!isField) return () => () => {};
   const { value } = element;
   return () => {
-    if (element.value === value) return;
-    // React replaces the setter of the element to learn of changes, and would not hear of one made through it.
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value') ?? {};
-    set?.call(element, value);
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-    element.dispatchEvent(new Event('change', { bubbles: true }));
+    const { value: typed } = element;
+    return () => {
+      // A person may have typed on until it was known whether this is a code.
+      if (element.value === value || element.value !== typed) return;
+      // React replaces the setter of the element to learn of changes, and would not hear of one made through it.
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value') ?? {};
+      set?.call(element, value);
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    };
   };
 }

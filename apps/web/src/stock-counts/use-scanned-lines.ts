@@ -42,6 +42,7 @@ export function useScannedLines({ count, lines, sheet, onAdd }: Sheet): void {
   useScan(async (code) => {
     try {
       const found = await find(code);
+      if (found === 'cancelled') return { isKnown: false, text: '' };
       return found ? countFound(found) : { isKnown: false, text: notKnown(code) };
     } catch {
       return { isKnown: false, text: notLookedUp(code) };

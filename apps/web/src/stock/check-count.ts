@@ -7,13 +7,17 @@ import { readNumber } from '../ui/read-number';
 
 const ID = /^[0-9a-f]{24}$/;
 
-/** A code as it is stored, whichever digits the keyboard types. */
-export const toCode = (text: string): string => withAsciiDigits(text.trim()).toLowerCase();
+/** A code as it was typed, whichever digits the keyboard types. */
+export const toCode = (text: string): string => withAsciiDigits(text.trim());
 
-export const isId = (text: string): boolean => ID.test(toCode(text));
+/** The id of an item in a text, or null. */
+export function toId(text: string): string | null {
+  const id = toCode(text).toLowerCase();
+  return ID.test(id) ? id : null;
+}
 
 /** Whether a text is rather a code than a name or a number of units: an id, or the many digits of a barcode. */
-export const isCode = (text: string): boolean => /^\d{8,}$/.test(toCode(text)) || isId(text);
+export const isCode = (text: string): boolean => /^\d{8,}$/.test(toCode(text)) || toId(text) !== null;
 
 export const CODE_MESSAGE = msg`This looks like a code. Enter how many.`;
 

@@ -11,7 +11,7 @@ import {
 } from '@godown/shared/trade/documents';
 import { type Partner, partnerSchema } from '@godown/shared/trade/partners';
 import { RAHIMA } from './fake-identity';
-import { json, listById, listFound, makeItem, stubApi } from './inventory-kit';
+import { json, listByCode, listById, listFound, makeItem, stubApi } from './inventory-kit';
 
 /** An item with these balances. */
 export function makeStocked(name: string, stock: Partial<Stock> = {}, fields: Partial<Item> = {}): Item {
@@ -55,6 +55,7 @@ export function serveDocuments(...items: Item[]) {
   const posted = new Map<string, Document>();
   const api = stubApi({
     'GET /item': (call) => listFound(items, call),
+    'GET /items-by-code': (call) => listByCode(items, call),
     'GET /items-by-id': (call) => listById(items, call),
     'GET /parties': () => json(['Rahman Traders']),
     'GET /partners/texts': () => json([{ party: 'Rahman Traders', notes: 1 }]),

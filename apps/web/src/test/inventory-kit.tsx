@@ -1,5 +1,6 @@
 /** Shared by the tests of the item pages: items, a fake API in place of fetch, and everything around a page. */
 import { type Item, itemSchema } from '@godown/shared/items/item';
+import { holdersOf } from '@godown/shared/items/same-code';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -45,7 +46,7 @@ export interface Call {
   file: Blob | undefined;
 }
 
-type Handler = (call: Call) => Response | Promise<Response>;
+export type Handler = (call: Call) => Response | Promise<Response>;
 
 /** Handles fetch by method and path, such as `'PUT /item/1'`. An unexpected call fails the test. */
 export function stubApi(handlers: Record<string, Handler>) {
@@ -106,6 +107,10 @@ export function listFound(items: Item[], { query }: Call): Response {
 /** What `GET /items-by-id` returns. */
 export const listById = (items: Item[], { query }: Call): Response =>
   json(items.filter(({ _id }) => query.get('ids')?.split(',').includes(_id)));
+
+/** What `GET /items-by-code` returns. */
+export const listByCode = (items: Item[], { query }: Call): Response =>
+  json(holdersOf(items, query.get('code') ?? ''));
 
 export function problem(status: number, code: string, detail: string, extra: object = {}): Response {
   return json({ type: `/problems/${code}`, title: detail, status, code, detail, ...extra }, {}, status);

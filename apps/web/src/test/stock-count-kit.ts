@@ -1,7 +1,16 @@
 /** A fake server with one stock count, which checks counts like the real one. */
 import type { Item } from '@godown/shared/items/item';
 import type { LineCount as Body, StockCount, StockCountLine } from '@godown/shared/stock/stock-counts';
-import { type Call, json, listById, listFound, makeItem, problem, stubApi } from './inventory-kit';
+import {
+  type Call,
+  json,
+  listByCode,
+  listById,
+  listFound,
+  makeItem,
+  problem,
+  stubApi,
+} from './inventory-kit';
 
 export const COUNT_ID = 'c'.repeat(24);
 
@@ -71,6 +80,7 @@ export function serveStockCount(onSheet: readonly Item[], others: readonly Item[
 
   const api = stubApi({
     'GET /item': (call) => listFound(current(), call),
+    'GET /items-by-code': (call) => listByCode(current(), call),
     'GET /items-by-id': (call) => listById(current(), call),
     [`GET ${PATH}`]: () =>
       state.isDiscarded

@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Glyph } from './glyph';
 import { areShortcutsOn, useShortcuts } from './shortcuts';
-
-/** The pause after which a typed text is looked for, in milliseconds: few people type more slowly. */
-const PAUSE_MS = 250;
+import { useSearchText } from './use-search-text';
 
 interface SearchBoxProps {
   /** What is searched. */
@@ -22,17 +20,7 @@ interface SearchBoxProps {
 /** The search of a page. It looks for the text after a pause in typing. The key `/` moves the focus to it, Escape clears it. */
 export function SearchBox({ label, value, onChange, onEnter, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useTyped(value);
-  const find = (next: string) => {
-    setText(next);
-    if (next.trim() !== value) onChange(next);
-  };
-  const findText = useEffectEvent(() => find(text));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
-  useEffect(() => {
-    const timer = setTimeout(findText, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { text, setText, find } = useSearchText(value, onChange);
   useShortcuts({ '/': () => input.current?.focus() });
   const { key, state } = useLocation();
   const navigation = useNavigationType();
@@ -92,17 +80,4 @@ export function SearchBox({ label, value, onChange, onEnter, children }: SearchB
       {children}
     </div>
   );
-}
-
-/** The typed text. The router updates the URL in a transition, which is too late for a field that is being typed in. */
-function useTyped(value: string) {
-  const state = useState(value);
-  const [, setText] = state;
-  const { key } = useLocation();
-  const navigation = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation; typing only replaces the URL
-  useEffect(() => {
-    if (navigation !== 'REPLACE') setText(value);
-  }, [key]);
-  return state;
 }

@@ -72,15 +72,15 @@ export function useUrlFilters<Filters>({ none, read, toSearch }: Definition<Filt
   const [query, changeQuery] = useUrlQuery();
   const { filters, errors } = read(query);
   const search = toSearch(filters);
-  const show = (change: Partial<Filters>) =>
-    changeQuery((newest) => toSearch({ ...read(newest).filters, ...change }));
+  const show = (change: Partial<Filters>, options?: { replace: boolean }) =>
+    changeQuery((newest) => toSearch({ ...read(newest).filters, ...change }), options);
   return {
     filters,
     errors,
     /** The query of the list. */
     search,
     isValid: errors.length === 0,
-    /** Changes some of the filters. */
+    /** Changes some of the filters. `replace`: Back leads to what was shown before, such as before a text was typed. */
     show,
     /** Undefined without a filter. */
     clear: search === '' ? undefined : () => show(none),

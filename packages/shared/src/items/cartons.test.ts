@@ -50,6 +50,16 @@ it('have to have different codes, also than the item', () => {
   expect(findSameCode({ cartons: [SIX, SIX] })).toBe('cartons.1.code');
   expect(findSameCode({ barcode: '', cartons: [SIX, TWELVE] })).toBeNull();
   expect(findSameCode({ barcode: '1' })).toBeNull();
+  expect(findSameCode({ barcode: 'q1', cartons: [{ code: 'Q1', units: 6 }] })).toBe('cartons.0.code');
+});
+
+it('may keep two codes that an item has from before they were the same', () => {
+  const cartons = [{ code: 'Q1', units: 6 }];
+  const stored = { barcode: 'q1', cartons };
+  expect(findSameCode(stored, stored)).toBeNull();
+  expect(findSameCode({ barcode: 'q1', cartons: [...cartons, SIX] }, stored)).toBeNull();
+  expect(findSameCode({ barcode: 'Q1', cartons }, stored)).toBe('cartons.0.code');
+  expect(findSameCode({ barcode: 'q1', cartons }, { barcode: 'q1' })).toBe('cartons.0.code');
 });
 
 it('are fields of a new item and of an edit, which [] removes', () => {

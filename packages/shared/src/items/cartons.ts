@@ -2,6 +2,7 @@
 import { withAsciiDigits } from '../language/digits.js';
 import { type Message, sentence } from '../language/texts.js';
 import { CARTON_UNITS, type Carton, cartonsSchema, MAX_CARTONS } from './item.js';
+import { type Coded, codesOf, isSameCode } from './same-code.js';
 
 export const cartonsText = (cartons: readonly Carton[]): string =>
   cartons.map(({ code, units }) => `${code} x ${units}`).join('; ');
@@ -71,23 +72,22 @@ function toMessage([at, field]: readonly PropertyKey[], entries: readonly Entry[
       ...CARTON_UNITS,
       part: entry.part,
     });
-  return entries.filter((other) => other.code === code).length > 1
+  return entries.filter((other) => isSameCode(other.code, code)).length > 1
     ? sentence(/* i18n */ 'The code {code} is there twice.', { code })
     : sentence(/* i18n */ 'This code of a carton is not valid: {code}.', { code });
 }
 
 /**
  * The field in which an item has a code that it has before, such as `cartons.1.code`; null if all its codes differ. The bar code
- * counts as the first one.
+ * counts as the first one. `stored`: the item as it is stored. Two of its codes that were not yet the same when they were given stay.
  */
-export function findSameCode({
-  barcode,
-  cartons = [],
-}: {
-  barcode?: string | undefined;
-  cartons?: readonly Carton[] | undefined;
-}): string | null {
+export function findSameCode({ barcode = '', cartons = [] }: Coded, stored: Coded = {}): string | null {
   const codes = [barcode, ...cartons.map(({ code }) => code)];
-  const twice = codes.findIndex((code, at) => code !== undefined && code !== '' && codes.indexOf(code) < at);
+  const known = codesOf(stored);
+  const mayStay = (code: string, other: string) =>
+    code !== other && known.includes(code) && known.includes(other);
+  const twice = codes.findIndex((code, at) =>
+    codes.slice(0, at).some((other) => code !== '' && isSameCode(code, other) && !mayStay(code, other)),
+  );
   return twice < 1 ? null : `cartons.${twice - 1}.code`;
 }

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { describe } from '../language/describe.js';
 import { withAsciiDigits } from '../language/digits.js';
 import { text } from '../language/texts.js';
+import { visibleText } from '../language/visible-text.js';
+import { CODE_CHARACTERS, MAX_CODE } from './code-characters.js';
 import { damagedSchema, stockSchema, warehouseSchema } from './warehouse-schemas.js';
 import type { WarehouseId } from './warehouses.js';
 
@@ -33,13 +35,10 @@ export const priceSchema = describe(
   'Dollars, with at most two decimals.',
 );
 
-/**
- * Trimmed, with a maximum length. Half of a surrogate pair cannot be stored. Bangla needs invisible joiners inside words, but a
- * text of nothing else is empty.
- */
+/** Without what nobody sees, trimmed, with a maximum length. Half of a surrogate pair cannot be stored. */
 const trimmedText = (max: number) =>
   z.string(/* i18n */ 'Enter text.').check(
-    z.overwrite((s) => (/[^\s\p{Cf}]/u.test(s) ? s.trim() : '')),
+    z.overwrite(visibleText),
     z.maxLength(max, text(/* i18n */ 'At most {max} characters.', { max })),
     z.refine(
       (s) => !/\p{Surrogate}/u.test(s),
@@ -47,7 +46,7 @@ const trimmedText = (max: number) =>
     ),
   );
 
-/** One line of text. Invisible characters could make it look like another text. */
+/** One line of text. Control characters could make it look like another text. */
 export const textSchema = (max: number) =>
   trimmedText(max).check(
     z.refine(
@@ -65,11 +64,11 @@ const longText = (max: number) =>
     ),
   );
 
-const EMAIL = /^[^\s@\u212a\p{Cc}\p{Surrogate}]+@[^\s@\u212a\p{Cc}\p{Surrogate}]+$/u;
+const EMAIL = /^(?!.*[\s\u212a\p{Cc}\p{Surrogate}\p{Default_Ignorable_Code_Point}])[^@]+@[^@]+$/su;
 
 /**
  * An e-mail address as the identity provider stores it: trimmed, lower case. The Kelvin sign is refused: its lower case
- * is a plain k, so two addresses would become one.
+ * is a plain k, so two addresses would become one. So are characters that nobody sees: the address would look like another one.
  */
 export const emailSchema = z
   .string(/* i18n */ 'Enter an e-mail address.')
@@ -124,9 +123,9 @@ export type ReorderPoints = z.infer<typeof reorderPointsSchema>;
 
 /** As a scanner reads it: letters, digits and punctuation of ASCII, without spaces. Digits of other scripts become these. */
 export const barcodeSchema = describe(
-  textSchema(64).check(
+  textSchema(MAX_CODE).check(
     z.overwrite(withAsciiDigits),
-    z.regex(/^[!-~]*$/, /* i18n */ 'Letters, digits and punctuation only, without spaces.'),
+    z.regex(CODE_CHARACTERS, /* i18n */ 'Letters, digits and punctuation only, without spaces.'),
   ),
   'Letters, digits and punctuation of ASCII, without spaces. No two items have the same, also not as the code of a carton.',
 );
@@ -148,7 +147,7 @@ export const cartonSchema = z.strictObject({
 });
 export type Carton = z.infer<typeof cartonSchema>;
 
-/** A code that an item has twice. */
+/** A code that an item has twice. Whether two codes are the same is said in `same-code.ts`. */
 export const SAME_CODE = /* i18n */ 'This item has the code twice.';
 
 /** All cartons of an item. */

@@ -2,8 +2,11 @@
  * What may have been meant by a search that finds nothing, or little. The server and a device without a connection ask their vocabulary
  * for `toLookup(search)`, and try the searches of `similarSearches` one after the other.
  */
+import { spellingsOf } from '../items/same-code.js';
+import { withAsciiDigits } from '../language/digits.js';
 import { toPlainWord, typedWordsOf } from './search-words.js';
 import { type Correction, canSlip, completionsOf, correctionsOf, slipKeysOf, startOf } from './slips.js';
+import { tradeWordsOf } from './trade-words.js';
 import { otherSizesOf } from './units.js';
 
 /** A search that finds fewer items finds little. */
@@ -86,11 +89,18 @@ export function toLookup(search: string): Lookup | null {
   if (tokens.length > MAX_WORDS) return null;
   const words = tokens.filter(isWord);
   const joins = joinsOf(tokens);
-  const hasSize = tokens.some((_, index) => sizesAt(tokens, index).length > 0);
-  if (![...words, ...joins].some(canSlip) && !hasSize) return null;
-  const whole = [...joins, ...words.flatMap(singularsOf), ...words.flatMap((word) => splitsOf(word).flat())];
+  const hasNumber = tokens.some((_, index) => numbersAt(tokens, index).length > 0);
+  const meant = words.flatMap(tradeWordsOf).flatMap((text) => text.split(' '));
+  if (![...words, ...joins].some(canSlip) && !hasNumber && meant.length === 0) return null;
+  const whole = [
+    ...joins,
+    ...words.flatMap(singularsOf),
+    ...words.flatMap((word) => splitsOf(word).flat()),
+    ...meant,
+  ];
   return {
-    beginnings: tokens,
+    // A vocabulary has no short words, such as “tv”.
+    beginnings: [...new Set([...tokens, ...meant.filter((word) => !canSlip(word))])],
     words: [...new Set(whole.map(toPlainWord))],
     keys: [...new Set([...words, ...joins].filter(canSlip).flatMap(slipKeysOf))],
     start: startOf(toPlainWord(tokens.at(-1) ?? '')),
@@ -104,14 +114,21 @@ interface Step {
   cost: number;
 }
 
-function sizesAt(tokens: readonly string[], index: number): Step[] {
+/** The same digits of a product with more or fewer zeros in front. */
+const otherDigitsOf = (token: string): string[] => {
+  const code = withAsciiDigits(token);
+  return /^\d+$/.test(code) ? spellingsOf(code).slice(1) : [];
+};
+
+/** How else a size or a code may be written. */
+function numbersAt(tokens: readonly string[], index: number): Step[] {
   const [token = '', next] = tokens.slice(index);
   const toStep = (count: number) => (text: string, place: number) => ({
     text,
     tokens: count,
     cost: 0.3 + 0.3 * place,
   });
-  const alone = otherSizesOf(token).map(toStep(1));
+  const alone = [...otherSizesOf(token), ...otherDigitsOf(token)].map(toStep(1));
   return next === undefined ? alone : [...alone, ...otherSizesOf(`${token} ${next}`).map(toStep(2))];
 }
 
@@ -157,13 +174,16 @@ function stepsAt(index: number, reading: Reading): Step[] {
   const [token = '', next] = tokens.slice(index);
   const isKnown = found.beginnings.has(token);
   const keep = isKnown ? [{ text: token, tokens: 1, cost: 0 }] : [];
-  const sizes = sizesAt(tokens, index);
-  if (!isWord(token)) return [...keep, ...sizes];
+  const numbers = numbersAt(tokens, index);
+  if (!isWord(token)) return [...keep, ...numbers];
   const wordOf = (text: string) => byPlain.get(toPlainWord(text));
   const singulars = singularsOf(token).flatMap((one) => wordOf(one) ?? []);
+  const isKnownWord = (word: string) => wordOf(word) !== undefined || found.beginnings.has(word);
+  const meant = tradeWordsOf(token).filter((text) => text.split(' ').every(isKnownWord));
   const splits = splitsOf(token).filter((halves) => halves.every(wordOf));
   const steps = [
     ...singulars.map((text) => ({ text, tokens: 1, cost: 0.4 })),
+    ...meant.map((text, place) => ({ text, tokens: 1, cost: 0.6 + 0.1 * place })),
     ...splits.map((halves) => ({ text: halves.join(' '), tokens: 1, cost: 1 })),
     ...nearestOf(token, reading).map(({ word, cost }) => ({
       text: word,
@@ -174,17 +194,17 @@ function stepsAt(index: number, reading: Reading): Step[] {
   if (next === undefined)
     return [
       ...keep,
-      ...sizes,
+      ...numbers,
       ...steps,
       ...completed(token, reading).map(({ word, cost }) => ({ text: word, tokens: 1, cost })),
     ];
-  if (!isWord(next)) return [...keep, ...sizes, ...steps];
+  if (!isWord(next)) return [...keep, ...numbers, ...steps];
   const joined = `${token}${next}`;
   const joins = [
     ...(wordOf(joined) ? [{ text: joined, tokens: 2, cost: 0.5 }] : []),
     ...nearestOf(joined, reading).map(({ word, cost }) => ({ text: word, tokens: 2, cost: cost + 1 })),
   ];
-  return [...keep, ...sizes, ...steps, ...joins];
+  return [...keep, ...numbers, ...steps, ...joins];
 }
 
 /** The searches that may have been meant, the likeliest first. `isSame`: only with other spellings of the same words. */

@@ -92,7 +92,7 @@ describe('a column with all cartons', () => {
     const job = await apply(shown._id);
     expect(job).toMatchObject({ done: 1, skipped: 1 });
     expect(await get(`/jobs/${job._id}/problems`)).toMatchObject([
-      { row: 2, message: 'cartons.1.code: Another item already has this value.' },
+      { row: 2, message: `Other has the code ${TWELVE.code} already.` },
     ]);
   });
 });

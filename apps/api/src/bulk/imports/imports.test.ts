@@ -550,7 +550,7 @@ describe('applying', () => {
     const problems = await get(`/jobs/${job._id}/problems`);
     expect(problems.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
       [2, 'The item does not exist, or was deleted.'],
-      [3, 'barcode: Another item already has this value.'],
+      [3, 'Other has the code 1001 already.'],
     ]);
     expect(await findByName('Two')).not.toBeNull();
   });

@@ -14,16 +14,24 @@ export async function addDocumentWords(documents: DocumentCollection): Promise<v
           sort: { _id: 1 },
           limit: BATCH,
           batchSize: BATCH + 1,
-          projection: { party: 1, reference: 1, note: 1 },
+          projection: { party: 1, reference: 1, note: 1, 'lines.note': 1 },
         },
       )
       .toArray();
     if (batch.length > 0)
       await documents.bulkWrite(
-        batch.map(({ _id, party, reference, note }) => ({
+        batch.map(({ _id, party, reference, note, lines }) => ({
           updateOne: {
             filter: { _id },
-            update: { $set: { words: documentWordsOf(_id, [party, reference, note]) } },
+            update: {
+              $set: {
+                words: documentWordsOf(
+                  _id,
+                  [party, reference, note],
+                  lines.map((line) => line.note),
+                ),
+              },
+            },
           },
         })),
         { ordered: false },

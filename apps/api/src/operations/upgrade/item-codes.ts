@@ -1,9 +1,9 @@
 /** Version 8 of the data: one unique index keeps the codes of all items apart. */
+import { codesOf } from '@godown/shared/items/same-code';
 import { type AnyBulkWriteOperation, type Db, MongoBulkWriteError, ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { createCodeIndex } from '../../stock/items/items.repo.js';
 import { DELETED_ITEMS } from '../../stock/records/deleted-item-doc.js';
-import { codesOf } from '../../stock/records/find-fields.js';
 import { ITEMS, type ItemCollection, type ItemDoc, itemsOf, SHAPED } from '../../stock/records/item-doc.js';
 import { reshapeItems, type ShapeDeps } from './shape-items.js';
 

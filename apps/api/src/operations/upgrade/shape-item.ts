@@ -18,6 +18,7 @@ import {
   type TextField,
 } from '@godown/shared/items/item-fields';
 import { picturesSchema } from '@godown/shared/items/picture-schemas';
+import { codesOf } from '@godown/shared/items/same-code';
 import type { Damaged } from '@godown/shared/items/warehouse-schemas';
 import {
   EMPTY_STOCK,
@@ -27,7 +28,7 @@ import {
   type WarehouseId,
 } from '@godown/shared/items/warehouses';
 import { BSON, Decimal128, Long, ObjectId } from 'mongodb';
-import { codesOf, toFindable } from '../../stock/records/find-fields.js';
+import { toFindable } from '../../stock/records/find-fields.js';
 import { type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 

@@ -39,7 +39,7 @@ function toDoc(index: number): DocumentDoc {
     party,
     partner: index < 2 ? rarePartner : partner,
     partyKey: party.toLowerCase(),
-    words: documentWordsOf(number, [party, 'left at the gate']),
+    words: documentWordsOf(number, [party, 'left at the gate'], []),
     lines: [item, index < 2 ? rareItem : new ObjectId()].map((id) => ({
       item: id,
       itemName: 'Oven',

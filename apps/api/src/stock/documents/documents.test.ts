@@ -72,6 +72,14 @@ describe('GET /api/documents', () => {
     expect((await get(`/documents?${query}&limit=1`)).headers['x-total-count']).toBe(String(expected.length));
   });
 
+  it('finds a document by what is written on a line', async () => {
+    await addDocuments();
+    const lines = [{ item: await test.postItem(10), quantity: 1, note: 'Serial SN-4711' }];
+    await postAt(4, { kind: 'delivery', warehouse: 'halishar', lines });
+    for (const q of ['sn-4711', '4711', 'serial'])
+      expect(numbers((await get(`/documents?q=${q}`).expect(200)).body)).toEqual(['DN3']);
+  });
+
   it('lists the documents of an item', async () => {
     const { one } = await addDocuments();
     expect(numbers((await get(`/documents?item=${one}`)).body)).toEqual(['TN1', 'DN1']);

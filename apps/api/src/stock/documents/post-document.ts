@@ -122,9 +122,11 @@ function toHead(
     ...(reference && { reference }),
     ...(note && { note }),
     ...(original && { returns: original._id }),
-    words: documentWordsOf(number, [party, reference, note, original?._id]),
+    words: documentWordsOf(number, [party, reference, note, original?._id], document.lines.map(noteOf)),
   };
 }
+
+const noteOf = (line: NewLine): string | undefined => ('note' in line ? line.note : undefined);
 
 /** Moves the stock of one line, and returns the line as it is stored. */
 function moveLine(

@@ -21,11 +21,10 @@ const remove = (id: unknown) =>
     .delete(`/api/item/${id}`)
     .set(...as())
     .expect(200);
-const takenAt = (path: string) => ({
-  code: 'already_taken',
-  detail: `${path}: Another item already has this value.`,
-  errors: [{ path, message: 'Another item already has this value.' }],
-});
+const takenAt = (path: string, code: string, item: string) => {
+  const message = `${item} has the code ${code} already.`;
+  return { code: 'already_taken', detail: message, errors: [{ path, message }] };
+};
 
 describe('the cartons of an item', () => {
   it('are added, shown to everybody, replaced and removed', async () => {
@@ -95,13 +94,14 @@ describe('a code', () => {
   it('belongs to one item only, as a bar code or as a carton', async () => {
     await add({ barcode: '1', cartons: [SIX] });
     const other = (await post('/item', { ...OTHER, barcode: '2', cartons: [TWELVE] }).expect(201)).body;
-    const refused = async (fields: object, path: string) => {
-      expect((await post('/item', { ...OTHER, ...fields }).expect(409)).body).toMatchObject(takenAt(path));
-      expect((await patch(other._id, fields).expect(409)).body).toMatchObject(takenAt(path));
+    const refused = async (fields: object, path: string, code: string) => {
+      const taken = takenAt(path, code, NEW.name);
+      expect((await post('/item', { ...OTHER, ...fields }).expect(409)).body).toMatchObject(taken);
+      expect((await patch(other._id, fields).expect(409)).body).toMatchObject(taken);
     };
-    await refused({ barcode: SIX.code }, 'barcode');
-    await refused({ cartons: [{ code: '3', units: 2 }, SIX] }, 'cartons.1.code');
-    await refused({ barcode: '4', cartons: [{ code: '1', units: 2 }] }, 'cartons.0.code');
+    await refused({ barcode: SIX.code }, 'barcode', SIX.code);
+    await refused({ cartons: [{ code: '3', units: 2 }, SIX] }, 'cartons.1.code', SIX.code);
+    await refused({ barcode: '4', cartons: [{ code: '1', units: 2 }] }, 'cartons.0.code', '1');
     expect(await items.countDocuments()).toBe(2);
   });
 
@@ -118,7 +118,7 @@ describe('a code', () => {
     await remove(_id);
     const other = (await post('/item', { ...OTHER, barcode: SIX.code }).expect(201)).body;
     const { body } = await post(`/item/${_id}/restore`).expect(409);
-    expect(body).toMatchObject(takenAt('cartons.0.code'));
+    expect(body).toMatchObject(takenAt('cartons.0.code', SIX.code, OTHER.name));
     await remove(other._id);
     expect((await post(`/item/${_id}/restore`).expect(200)).body.cartons).toEqual([SIX]);
     expect(await items.findOne()).toMatchObject({ allCodes: [SIX.code] });

@@ -1,5 +1,5 @@
 import { suppliersSchema } from '@godown/shared/access/people';
-import { itemSchema } from '@godown/shared/items/item';
+import { barcodeSchema, itemSchema } from '@godown/shared/items/item';
 import type { RequestHandler } from 'express';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
@@ -7,6 +7,7 @@ import { roleOf } from '../../access/identity/signed-in.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { parseInput } from '../../http/parse-input.js';
 import type { Routes } from '../../http/routes.js';
+import { findByCode } from '../records/find-by-code.js';
 import { type ItemCollection, toItem } from '../records/item-doc.js';
 import { findItems, listSuppliers } from './items.repo.js';
 
@@ -16,6 +17,8 @@ const MAX_SUPPLIERS = 1000;
 const MAX_IDS = 100;
 const IDS_MESSAGE = `Enter 1 to ${MAX_IDS} ids of items with commas between them, once.`;
 
+const CODE_MESSAGE = 'Enter one code.';
+
 const idsQuerySchema = z.strictObject({
   ids: z
     .string(IDS_MESSAGE)
@@ -24,16 +27,23 @@ const idsQuerySchema = z.strictObject({
     .refine((ids) => ids.length <= MAX_IDS, IDS_MESSAGE),
 });
 
+const codeQuerySchema = z.strictObject({ code: barcodeSchema.check(z.minLength(1, CODE_MESSAGE)) });
+
 interface Deps {
   items: ItemCollection;
   lists: ListReaders;
 }
 
-/** What forms need: items by their ids, and the names of all suppliers, sorted. */
+/** What forms need: items by their ids and codes, and the names of all suppliers, sorted. */
 export function createItemChoiceRoutes({ items, lists }: Deps): Routes {
   const getItems: RequestHandler = async (req, res) => {
     const { ids } = parseInput(idsQuerySchema, req.query);
     const docs = await lists.staff(res, (signal) => findItems(items, ids, signal));
+    res.json(docs.map((doc) => toItem(doc, roleOf(res))));
+  };
+  const getItemsByCode: RequestHandler = async (req, res) => {
+    const { code } = parseInput(codeQuerySchema, req.query);
+    const docs = await lists.staff(res, (signal) => findByCode(items, code, signal));
     res.json(docs.map((doc) => toItem(doc, roleOf(res))));
   };
   const getSuppliers: RequestHandler = async (_req, res) => {
@@ -51,6 +61,18 @@ export function createItemChoiceRoutes({ items, lists }: Deps): Routes {
       problems: ['server_busy'],
       isCompressed: true,
       handle: getItems,
+    },
+    'GET /items-by-code': {
+      id: 'listItemsByCode',
+      summary: 'The item with a code',
+      details:
+        'A bar code, or the code of a carton. Without an item that has it as it is written, those whose code differs only in capital letters, or in the zeros with which 12 to 14 digits begin. Several items may have such codes from before they were the same.',
+      access: 'signed-in',
+      query: codeQuerySchema,
+      response: z.array(itemSchema),
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: getItemsByCode,
     },
     'GET /suppliers': {
       id: 'listSuppliers',

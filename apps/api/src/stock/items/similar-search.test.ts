@@ -41,6 +41,27 @@ describe('a search that finds nothing', () => {
     if (similar) expect((await search({ q: similar })).names).toHaveLength(1);
   });
 
+  it.each([
+    ['fridge', 'refrigerator'],
+    ['frije', 'refrigerator'],
+    ['ফ্রিজ', 'refrigerator'],
+    ['মাইক্রো', 'microwave'],
+    ['tv', 'television'],
+    ['2036000291452', null],
+    ['0036000291452', '036000291452'],
+  ])('%s: the response names what a shop calls %s', async (q, similar) => {
+    await add('Teesta Microwave Oven 23L');
+    await add('Halda Refrigerator 300L', { barcode: '036000291452' });
+    await add('Surma Television 43in');
+    expect(await search({ q })).toEqual({ names: [], similar });
+  });
+
+  it('names a short word that a shop writes', async () => {
+    await add('Surma LED TV 43in');
+    expect(await search({ q: 'টিভি' })).toEqual({ names: [], similar: 'tv' });
+    expect(await search({ q: 'television' })).toEqual({ names: [], similar: 'tv' });
+  });
+
   it('names only what its filters find too', async () => {
     await add('Teesta Microwave', { supplier: 'Surma Home' });
     expect(await similarTo('mircowave', { supplier: 'surma home' })).toBe('microwave');

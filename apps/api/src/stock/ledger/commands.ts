@@ -297,8 +297,8 @@ export function requireRange(next: NextVersion, path: string): void {
 }
 
 /** A code stands for one number of units. */
-export function requireDifferentCodes({ item }: NextVersion): void {
-  const path = findSameCode(item);
+export function requireDifferentCodes({ item, stored }: NextVersion): void {
+  const path = findSameCode(item, stored);
   if (path !== null) throw wrongFields({ path, message: SAME_CODE });
 }
 

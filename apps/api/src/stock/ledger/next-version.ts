@@ -29,9 +29,10 @@ type MovementLinks = Pick<
 /** The next version of one item, with the movements that lead to it. The stored item itself is not changed. */
 export class NextVersion {
   readonly movements: MovementDoc[] = [];
+  /** The item as it is stored. */
+  readonly stored: ItemDoc;
   readonly #context: Context;
   readonly #fields: ItemDoc;
-  readonly #stored: ItemDoc;
   #stock: Stock;
 
   /** `latestVersion`: of the item's movements, where the item itself may be an older copy. */
@@ -44,7 +45,7 @@ export class NextVersion {
       updatedBy: context.by.email,
     };
     this.#stock = stored.stock;
-    this.#stored = stored;
+    this.stored = stored;
   }
 
   get stock(): Stock {
@@ -139,7 +140,7 @@ export class NextVersion {
   findRangeError(): Sentence | null {
     const isTooLarge = (after: number, before: number) =>
       Math.abs(after) > Math.max(MAX_QUANTITY, Math.abs(before));
-    const { stock, damaged: initial = {} } = this.#stored;
+    const { stock, damaged: initial = {} } = this.stored;
     const { damaged = {} } = this.#fields;
     const isOutOfRange =
       WAREHOUSE_IDS.some((id) => isTooLarge(this.#stock[id], stock[id])) ||

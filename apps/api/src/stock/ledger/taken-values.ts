@@ -1,40 +1,97 @@
+import { codeKeyOf, codesOf } from '@godown/shared/items/same-code';
+import { type Message, sentence } from '@godown/shared/language/texts';
+import type { ClientSession } from 'mongodb';
 import { findViolation } from '../../database/duplicate-key.js';
+import { listHolders } from '../records/find-by-code.js';
 import { ITEMS, type ItemCollection, type ItemDoc } from '../records/item-doc.js';
 import { Refusal } from './commands.js';
 
+/** An item as it is stored, and as it is to be written. */
+export interface Change {
+  before: ItemDoc | null;
+  after: ItemDoc | null;
+}
+
 /**
- * A unique index of items refuses what somebody entered. All other unique indexes are the ledger's own. Rejects with the refusal of
- * the items that could not be written, or with any other error as it is.
+ * Throws a refusal if a change gives an item a code that another item has. Codes that the item had before are left alone: what was stored as
+ * two codes before they were the same stays.
+ */
+export async function requireFreeCodes(
+  items: ItemCollection,
+  changes: readonly Change[],
+  session?: ClientSession,
+): Promise<void> {
+  const given = changes.flatMap(({ before, after }) => newCodesOf(before, after));
+  if (given.length === 0) return;
+  const written = changes.flatMap(({ after }) => after ?? []);
+  const ids = new Set(
+    changes.flatMap(({ before, after }) => [before, after].map((item) => String(item?._id))),
+  );
+  const codes = given.map(({ code }) => code);
+  const stored = await listHolders(items, codes, HOLDER, session && { session });
+  // What the same transaction writes counts as it will be.
+  const held = groupByKey([...stored.filter(({ _id }) => !ids.has(String(_id))), ...written]);
+  for (const { item, path, code } of given) {
+    const taken = held.get(codeKeyOf(code))?.find(({ holder }) => !holder._id.equals(item._id));
+    if (taken) throw toRefusal(path, codeTaken(taken.code, taken.holder.name));
+  }
+}
+
+type Holder = Pick<ItemDoc, '_id' | 'name' | 'allCodes'>;
+
+function groupByKey(holders: readonly Holder[]): Map<string, { holder: Holder; code: string }[]> {
+  const held = new Map<string, { holder: Holder; code: string }[]>();
+  for (const holder of holders)
+    for (const code of holder.allCodes ?? []) {
+      const key = codeKeyOf(code);
+      const same = held.get(key);
+      if (same) same.push({ holder, code });
+      else held.set(key, [{ holder, code }]);
+    }
+  return held;
+}
+
+const HOLDER = { name: 1, allCodes: 1 } as const;
+
+interface GivenCode {
+  item: ItemDoc;
+  /** The field that has it. */
+  path: string;
+  code: string;
+}
+
+function newCodesOf(before: ItemDoc | null, after: ItemDoc | null): GivenCode[] {
+  // A movement leaves them as they were read.
+  if (!after || (after.barcode === before?.barcode && after.cartons === before?.cartons)) return [];
+  const known = new Set(before ? codesOf(before).map(codeKeyOf) : []);
+  const { barcode, cartons = [] } = after;
+  const all = [
+    ...(barcode ? [{ path: 'barcode', code: barcode }] : []),
+    ...cartons.map(({ code }, at) => ({ path: `cartons.${at}.code`, code })),
+  ];
+  return all.filter(({ code }) => !known.has(codeKeyOf(code))).map((each) => ({ ...each, item: after }));
+}
+
+const codeTaken = (code: string, item: string): Message =>
+  sentence(/* i18n */ '{item} has the code {code} already.', { item, code });
+
+const toRefusal = (path: string, text: Message): Refusal =>
+  new Refusal('already_taken', text, { errors: [{ path, ...text }] });
+
+/**
+ * A unique index of items refuses what somebody entered: another process has written it at the same time. All other unique indexes are the
+ * ledger's own. Rejects with the refusal of the items that could not be written, or with any other error as it is.
  */
 export async function throwTaken(
   error: unknown,
   items: ItemCollection,
-  written: readonly (ItemDoc | null)[],
+  changes: readonly Change[],
 ): Promise<never> {
   const violation = findViolation(error);
   if (violation?.collection !== ITEMS || violation.field === '_id') throw error;
-  const path =
-    violation.field === 'allCodes'
-      ? await findTakenCode(
-          items,
-          written.flatMap((item) => item ?? []),
-        )
-      : violation.field;
-  const message = /* i18n */ 'Another item already has this value.';
-  throw new Refusal('already_taken', `${path}: ${message}`, { errors: [{ path, message }] });
-}
-
-/** The field whose code another item has. The embedded store does not say which code it is. */
-async function findTakenCode(items: ItemCollection, written: readonly ItemDoc[]): Promise<string> {
-  const codes = written.flatMap(({ allCodes = [] }) => allCodes);
-  const holders = await items.find({ allCodes: { $in: codes } }, { projection: { allCodes: 1 } }).toArray();
-  for (const { _id, barcode, cartons = [] } of written) {
-    const others = holders.filter((holder) => !holder._id.equals(_id));
-    const isTaken = (code: string) => others.some(({ allCodes = [] }) => allCodes.includes(code));
-    if (barcode && isTaken(barcode)) return 'barcode';
-    const at = cartons.findIndex(({ code }) => isTaken(code));
-    if (at >= 0) return `cartons.${at}.code`;
-  }
+  const isCode = violation.field === 'allCodes';
+  if (isCode) await requireFreeCodes(items, changes);
   // Its item has given it up meanwhile.
-  return 'barcode';
+  const message = /* i18n */ 'Another item already has this value.';
+  throw toRefusal(isCode ? 'barcode' : violation.field, { message });
 }

@@ -5,7 +5,7 @@ import type { ItemDoc } from '../records/item-doc.js';
 import { keepWords } from '../records/word-doc.js';
 import type { LedgerCollections } from './collections.js';
 import { NO_ITEM } from './commands.js';
-import { throwTaken } from './taken-values.js';
+import { requireFreeCodes, throwTaken } from './taken-values.js';
 import type { Batch } from './transaction.js';
 
 export async function writeBatch(
@@ -20,10 +20,15 @@ export async function writeBatch(
   const itemWrites = changes.flatMap(({ before }, index) => toWrites(before.active, findable[index] ?? null));
   const deletedWrites = changes.flatMap(({ before, after }) => toWrites(before.deleted, after.deleted));
   const newKeyDocs = [...newKeys.values()].map(({ doc }) => doc);
+  const written = changes.map(({ before }, index) => ({
+    before: before.active,
+    after: findable[index] ?? null,
+  }));
+  await requireFreeCodes(items, written, session);
   if (itemWrites.length > 0)
     await items
       .bulkWrite(itemWrites, { session })
-      .catch((error: unknown) => throwTaken(error, items, findable));
+      .catch((error: unknown) => throwTaken(error, items, written));
   const reworded = changes.flatMap(({ before }, index) => {
     const after = findable[index];
     return after && !(before.active && hasSameWords(after, before.active)) ? [after] : [];

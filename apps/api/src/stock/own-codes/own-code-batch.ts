@@ -1,4 +1,5 @@
 /** The codes that one transaction gives. */
+import { codeKeyOf, spellingsOf } from '@godown/shared/items/same-code';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import type { Attached, Attachment } from '../ledger/attachments.js';
@@ -72,13 +73,13 @@ async function findFree(
   let next = from;
   for (let size = count; free.length < count; size = Math.min(2 * size, MAX_PAGE)) {
     const numbers = Array.from({ length: size }, (_, index) => next + index);
-    const filter = { allCodes: { $in: numbers.map(toOwnCode) } };
+    const filter = { allCodes: { $in: numbers.map(toOwnCode).flatMap(spellingsOf) } };
     const options = { session, projection: { _id: 0, allCodes: 1 } };
     // One after the other: a transaction takes one command at a time.
     const held = await items.find(filter, options).toArray();
     const deleted = await deletedItems.find(filter, options).toArray();
-    const taken = new Set([...held, ...deleted].flatMap(({ allCodes = [] }) => allCodes));
-    free.push(...numbers.filter((number) => !taken.has(toOwnCode(number))));
+    const taken = new Set([...held, ...deleted].flatMap(({ allCodes = [] }) => allCodes.map(codeKeyOf)));
+    free.push(...numbers.filter((number) => !taken.has(codeKeyOf(toOwnCode(number)))));
     next += size;
   }
   return free;

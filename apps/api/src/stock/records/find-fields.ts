@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Carton } from '@godown/shared/items/item';
 import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
+import { codesOf } from '@godown/shared/items/same-code';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { foldText, inLetterOrder, MAX_TEXT, nameKeyOf } from '@godown/shared/search/name-order';
 import { toCents } from '@godown/shared/trade/money';
@@ -48,15 +49,6 @@ const MAX_CENTS = 1_000_000_000_000_000;
 
 /** An item that is in shape otherwise. */
 type Findable = Omit<ItemDoc, 'find'>;
-
-interface Coded {
-  barcode?: string | undefined;
-  cartons?: readonly Carton[] | undefined;
-}
-
-/** The codes of an item, each of which no other item has. */
-export const codesOf = ({ barcode = '', cartons = [] }: Coded): string[] =>
-  [barcode, ...cartons.map(({ code }) => code)].filter(Boolean);
 
 /** The item with the fields by which it is found. `previous` is the item as it is stored. */
 export function toFindable(item: Findable, previous: ItemDoc | null = null): ItemDoc {

@@ -57,7 +57,7 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
   /** Made from the other fields by the ledger. It never appears in a response. */
   find: FindFields;
-  /** The bar code and the codes of the cartons, made like `find`. A unique index keeps those of all items apart. Absent if there are none. */
+  /** The bar code and the codes of the cartons, made like `find`. A unique index keeps those of all items apart; the ledger also those that are the same otherwise (`same-code.ts`). Absent if there are none. */
   allCodes?: string[];
 }
 

@@ -13,8 +13,14 @@ const URLS = [
   '',
 ];
 const PLAIN = ['Oven', 'Halda', 'ফ্রিজ', '20 l', 'o', '=1+1', 'Karnaphuli Traders', ''];
-/** The last ones are properties of every object in JavaScript. */
-const WORDS = [...PLAIN, 'constructor', '__proto__', 'toString'];
+/** Properties of every object in JavaScript. They can also be codes. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
+const WORDS = [...PLAIN, ...INHERITED];
+/** Few, so that some are the same in other letters. */
+const codes = fc.oneof(
+  { weight: 5, arbitrary: fc.stringMatching(/^[A-Za-z0-9]{1,3}$/) },
+  fc.constantFrom(...INHERITED, '036000291452', '0036000291452', '00036000291452'),
+);
 const DAYS = ['2026-03-01', '2020-02-29', '1970-01-01', '9999-12-31'];
 const TIMES = ['2026-03-01T12:00:00Z', '2020-01-01T00:00:00+06:00'];
 const CURSORS = ['100.1', '1764000000000.65f000000000000000000001', '65f000000000000000000001', '5', 'W10'];
@@ -43,8 +49,8 @@ const NAMED: Record<string, fc.Arbitrary<unknown>> = {
   from: fc.constantFrom(...DAYS, ...TIMES),
   to: fc.constantFrom(...DAYS, ...TIMES),
   date: fc.constantFrom(...DAYS.slice(0, 3)),
-  barcode: fc.stringMatching(/^[A-Z0-9]{1,6}$/),
-  code: fc.stringMatching(/^[A-Z0-9]{1,6}$/),
+  barcode: codes,
+  code: codes,
   quantity: fc.integer({ min: 1, max: 50 }),
 };
 

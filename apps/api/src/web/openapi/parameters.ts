@@ -22,6 +22,7 @@ const PARAMETERS = new Map<string, ParameterText>(
       description: 'Compute it now. It is not computed more often than every ten seconds.',
       schema: { type: 'boolean' },
     },
+    code: { description: 'A bar code, or the code of a carton.' },
     cursor: {
       description:
         'Where the page begins: from the Link header of the page before. It belongs to that list with its filters and its order.',

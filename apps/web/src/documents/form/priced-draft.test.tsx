@@ -597,7 +597,7 @@ describe('the prices of a note', () => {
     const server = await open();
     const { api } = server;
     const packed = { ...OVEN, cartons: [{ code: '18940000123454', units: 6 }] };
-    api.on('GET /item', () => json([packed], { 'X-Total-Count': '1' }));
+    api.on('GET /items-by-code', () => json([packed]));
     await act(() => passOn('18940000123454'));
     expect(await screen.findByLabelText('Quantity: Teesta Oven')).toHaveValue('6');
     expect(total()).toHaveTextContent('597.00$');

@@ -12,8 +12,8 @@ import { partnerQuery } from '../../stock/partners-query';
 import { PersonFilter } from '../../stock/person-filter';
 import { warehouseOptions } from '../../stock/warehouse-options';
 import { DayFields, FilterFields } from '../../ui/filter-fields';
+import { SearchField } from '../../ui/search-field';
 import { SelectField } from '../../ui/select-field';
-import { TypedField } from '../../ui/typed-field';
 import type { UrlFilters } from '../../ui/url-filters';
 import { useTypedText } from '../../ui/use-typed-text';
 import type { Filters } from './filters';
@@ -43,12 +43,11 @@ export function DocumentFilters({ url, tools }: DocumentFiltersProps) {
         </>
       }
     >
-      <TypedField
+      <SearchField
         label={t`Text`}
         placeholder={t`Number, customer, note`}
-        maxLength={200}
         value={filters.q}
-        onApply={set('q')}
+        onChange={(q) => show({ q: q.trim() }, { replace: true })}
       />
       <SelectField
         label={t`Kind`}

@@ -103,6 +103,21 @@ it('keeps its filters in the URL and sends them to the server', async () => {
   expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/);
 });
 
+it('looks for a text while it is typed, and Back leads to what was shown before', async () => {
+  const { api } = serveDocuments();
+  openPage('/documents?kind=delivery');
+  const field = await screen.findByLabelText('Text');
+  await userEvent.type(field, 'gate 4');
+  await waitFor(() => expect(queries(api).at(-1)).toEqual({ kind: 'delivery', q: 'gate 4', limit: '50' }));
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('gate 4');
+  expect(screen.getByTestId('location')).toHaveTextContent('q=gate+4');
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'receipt');
+  await waitFor(() => expect(queries(api).at(-1)).toEqual({ kind: 'receipt', q: 'gate 4', limit: '50' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+});
+
 it('lists the notes of one customer, whose name can be replaced by a text, with what they come to', async () => {
   const { api } = serveDocuments();
   const partner = makePartner({ name: 'Rahman Stores' });

@@ -1,15 +1,16 @@
-import type { Item } from '@godown/shared/items/item';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Item, itemSchema } from '@godown/shared/items/item';
+import { codesOf, holdersOf, unitsOfCode as unitsOf } from '@godown/shared/items/same-code';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { useApi } from '../../account/use-api';
 import { ApiError } from '../../api/api-error';
+import type { Api } from '../../api/client';
+import { readWithPosition } from '../../api/event-position';
 import { withPendingChanges } from '../changes/shown-items';
-import { isId, toCode } from '../check-count';
-import { listCachedItems } from '../list-cache';
-import { offeredItemsQuery } from '../offered-items';
+import { toCode, toId } from '../check-count';
+import { listCachedItems, putItem } from '../list-cache';
 import { itemQuery } from '../queries';
-
-/** Not as many as are suggested: the query of the suggestions is cancelled when the field is cleared. */
-const LOOKED_AT = 5;
+import { useChooseFound } from './choose-found';
 
 /** What a code stands for. */
 export interface Found {
@@ -18,53 +19,73 @@ export interface Found {
   units: number;
 }
 
+/** `cancelled`: several items have the code, and the person has chosen none of them. */
+export type Finding = Found | 'cancelled' | null;
+
 /** How many units of an item a code stands for; null if it is not a code of this item. */
-export const unitsOfCode = (item: Item, code: string): number | null => unitsOf(item, formsOf(toCode(code)));
-
-function unitsOf({ _id, barcode = '', cartons = [] }: Item, forms: readonly string[]): number | null {
-  if (forms.includes(_id) || forms.includes(barcode.toLowerCase())) return 1;
-  return cartons.find(({ code }) => forms.includes(code.toLowerCase()))?.units ?? null;
-}
-
-function findIn(items: readonly Item[], forms: readonly string[]): Found | null {
-  for (const item of items) {
-    const units = unitsOf(item, forms);
-    if (units !== null) return { item, units };
-  }
-  return null;
-}
-
-/** The code, and how others read it: the 12 digits of an American product are 13 with a 0 before them for some scanners. */
-function formsOf(code: string): string[] {
-  if (/^0\d{12}$/.test(code)) return [code, code.slice(1)];
-  return /^\d{12}$/.test(code) ? [code, `0${code}`] : [code];
-}
+export const unitsOfCode = (item: Item, text: string): number | null =>
+  toId(text) === item._id ? 1 : unitsOf(item, toCode(text));
 
 /**
- * Finds the item with a code, its own or that of a carton: on this device, else on the server. A hand scanner types a code and Enter faster than suggestions
- * come. Resolves with null if no item has it. Rejects if the server cannot be asked.
+ * Finds the item with a code, its own or that of a carton. Several items may have a code that is the same otherwise: the person chooses.
+ * Resolves with null if no item has it. Rejects if the server cannot be asked.
  */
-export function useFindByCode(): (code: string) => Promise<Found | null> {
+export function useFindByCode(): (code: string) => Promise<Finding> {
+  const listFound = useListByCode();
+  const choose = useChooseFound();
+  return async (code) => {
+    const [first, ...others] = await listFound(code);
+    return first && others.length > 0 ? choose(toCode(code), [first, ...others]) : (first ?? null);
+  };
+}
+
+/** Lists what a code may stand for: on this device if an item has the code as it is written there, else on the server. */
+export function useListByCode(): (code: string) => Promise<Found[]> {
   const api = useApi();
   const client = useQueryClient();
   return async (text) => {
     const code = toCode(text);
-    const forms = formsOf(code);
-    const known = findIn(withPendingChanges(client, listCachedItems(client)), forms);
-    if (known) return known;
-    if (isId(code)) return client.fetchQuery(itemQuery(api, code)).then(toPiece, toNoItem);
-    for (const q of forms) {
-      const { pages } = await client.fetchInfiniteQuery(offeredItemsQuery(api, { q }, LOOKED_AT));
-      const found = findIn(pages[0]?.rows ?? [], forms);
-      if (found) return found;
-    }
-    return null;
+    const id = toId(text);
+    const cached = withPendingChanges(client, listCachedItems(client));
+    const known = holdersOf(cached, code);
+    const isExact = known.some((item) => codesOf(item).includes(code));
+    const one = isExact ? undefined : cached.find(({ _id }) => _id === id);
+    if (one) return [toPiece(one)];
+    if (id !== null && known.length === 0)
+      return client.fetchQuery(itemQuery(api, id)).then((item) => [toPiece(item)], toNone);
+    const found = isExact ? known : await findOnServer({ api, client }, code, known);
+    return found.map((item) => ({ item, units: unitsOf(item, code) ?? 1 }));
   };
+}
+
+interface Deps {
+  api: Api;
+  client: QueryClient;
+}
+
+/** With what this device knows: a code that an item was given is not on the server yet. Without a connection that is all. */
+async function findOnServer({ api, client }: Deps, code: string, known: readonly Item[]): Promise<Item[]> {
+  const read = async () => {
+    const options = { schema: z.array(itemSchema), auth: 'required' } as const;
+    const path = `/items-by-code?${new URLSearchParams({ code })}`;
+    return (await readWithPosition(client, () => api.get(path, options))).data;
+  };
+  try {
+    const items = await read();
+    for (const item of items) putItem(client, item);
+    const all = new Map([...withPendingChanges(client, items), ...known].map((item) => [item._id, item]));
+    return holdersOf([...all.values()], code);
+  } catch (error) {
+    // What cannot be a code is none of an item.
+    if (error instanceof ApiError && error.status === 422) return [...known];
+    if (known.length > 0) return [...known];
+    throw error;
+  }
 }
 
 const toPiece = (item: Item): Found => ({ item, units: 1 });
 
-function toNoItem(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
+function toNone(error: unknown): [] {
+  if (error instanceof ApiError && error.status === 404) return [];
   throw error;
 }

@@ -3,6 +3,7 @@
 import { plainValue } from '@godown/shared/items/cartons';
 import type { Item } from '@godown/shared/items/item';
 import type { ItemField } from '@godown/shared/items/item-fields';
+import { codeKeyOf, codesOf, unitsOfCode } from '@godown/shared/items/same-code';
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Message } from '@godown/shared/language/texts';
 import { withoutSpaces } from '../../../stock/records/find-fields.js';
@@ -56,7 +57,7 @@ const FOUND: Record<NonNullable<Extract<Match, { by: unknown }>['by']>, readonly
 };
 
 const hasCode = (item: Item | undefined, code: string): boolean =>
-  item?.barcode === code || item?.cartons?.some((carton) => carton.code === code) === true;
+  item !== undefined && unitsOfCode(item, code) !== null;
 
 /** Programs write line breaks in one of three ways. */
 const isSame = (before: string | number | undefined, after: string | number): boolean =>
@@ -84,7 +85,11 @@ export function keysOf(values: Values, item: Item | undefined) {
           } as const,
         ]
       : []),
-    ...codesInRow(values).map(({ field, code }) => ({ field, key: `b ${code}` })),
+    // Two items may have what is the same code from before.
+    ...codesInRow(values).map(({ field, code }) => ({
+      field,
+      key: item && codesOf(item).includes(code) ? `s ${code}` : `b ${codeKeyOf(code)}`,
+    })),
     ...(!item && barcode === undefined && name !== undefined
       ? [
           {

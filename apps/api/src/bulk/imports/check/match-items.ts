@@ -1,9 +1,11 @@
 /** Which items the rows of a file are about. */
 
 import type { Item } from '@godown/shared/items/item';
+import { codeKeyOf, codesOf, holdersOf, unitsOfCode } from '@godown/shared/items/same-code';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
-import { codesOf, toNameKeyHash, withoutSpaces } from '../../../stock/records/find-fields.js';
+import { listHolders } from '../../../stock/records/find-by-code.js';
+import { toNameKeyHash, withoutSpaces } from '../../../stock/records/find-fields.js';
 import {
   type ItemCollection,
   SHAPED,
@@ -38,7 +40,7 @@ export async function readMatches(
   const options = { projection: SHOWN_FIELDS };
   const [byId, byCode, byName] = await Promise.all([
     items.find({ _id: { $in: valuesOf('_id').map((id) => new ObjectId(id)) }, ...SHAPED }, options).toArray(),
-    items.find({ allCodes: { $in: codes }, ...SHAPED }, options).toArray(),
+    listHolders(items, codes, SHOWN_FIELDS),
     items
       .find({ 'find.nameKey': { $in: valuesOf('name').map(toNameKeyHash) }, ...SHAPED }, options)
       .toArray(),
@@ -46,9 +48,17 @@ export async function readMatches(
   const toItems = (docs: ShownItem[]) => docs.map((doc) => toItem(doc, 'manager'));
   return createMatcher({
     ids: new Map(toItems(byId).map((item) => [item._id, item])),
-    holders: new Map(toItems(byCode).flatMap((item) => codesOf(item).map((code) => [code, item]))),
+    findHolders: createHolderFinder(toItems(byCode)),
     names: groupByName(toItems(byName)),
   });
+}
+
+function createHolderFinder(found: readonly Item[]): Known['findHolders'] {
+  const byKey = new Map<string, Map<string, Item>>();
+  for (const item of found)
+    for (const key of codesOf(item).map(codeKeyOf))
+      byKey.set(key, new Map(byKey.get(key)).set(item._id, item));
+  return (code) => holdersOf([...(byKey.get(codeKeyOf(code))?.values() ?? [])], code);
 }
 
 function groupByName(items: readonly Item[]): Map<string, Item[]> {
@@ -62,8 +72,8 @@ function groupByName(items: readonly Item[]): Map<string, Item[]> {
 
 interface Known {
   ids: ReadonlyMap<string, Item>;
-  /** The items by each of their codes. */
-  holders: ReadonlyMap<string, Item>;
+  /** See `holdersOf`. */
+  findHolders: (code: string) => Item[];
   names: ReadonlyMap<string, Item[]>;
 }
 
@@ -77,7 +87,7 @@ const ambiguous = (count: number, hasSupplier: boolean): Message =>
         count,
       });
 
-function createMatcher({ ids, holders, names }: Known): (values: Values) => Match {
+function createMatcher({ ids, findHolders, names }: Known): (values: Values) => Match {
   function matchName({ name, supplier = '', barcode }: Values): Match {
     const sameName = names.get(withoutSpaces(String(name ?? ''))) ?? [];
     const key = withoutSpaces(String(supplier));
@@ -92,14 +102,20 @@ function createMatcher({ ids, holders, names }: Known): (values: Values) => Matc
     return { error: { field: 'name', ...ambiguous(candidates.length, key !== '') } };
   }
 
+  /** Of two with the same code nobody knows which is meant. */
+  function findHolder(code: string): Item | undefined {
+    const [item, ...others] = findHolders(code);
+    return others.length === 0 ? item : undefined;
+  }
+
   function matchCodes(values: Values): Match | null {
     const { barcode } = values;
-    const ofBarcode = holders.get(String(barcode));
-    if (ofBarcode && ofBarcode.barcode === barcode) return { by: 'barcode', item: ofBarcode };
+    const ofBarcode = findHolder(String(barcode));
+    if (ofBarcode && isBarcodeOf(ofBarcode, String(barcode))) return { by: 'barcode', item: ofBarcode };
     for (const { field, code } of codesInRow(values)) {
-      const item = field === 'barcode' ? undefined : holders.get(code);
+      const item = field === 'barcode' ? undefined : findHolder(code);
       // With another bar code it is another item.
-      if (item && item.barcode !== code && (barcode === undefined || item.barcode === undefined))
+      if (item && !isBarcodeOf(item, code) && (barcode === undefined || item.barcode === undefined))
         return { by: 'carton', item };
     }
     return null;
@@ -117,15 +133,19 @@ function createMatcher({ ids, holders, names }: Known): (values: Values) => Matc
     const match = _id === undefined ? (matchCodes(values) ?? matchName(values)) : matchId(String(_id));
     if ('error' in match) return match;
     for (const { field, code } of codesInRow(values)) {
-      const holder = holders.get(code);
-      if (holder && !(match.by !== null && match.item._id === holder._id))
-        return { error: { field, ...codeTaken(code, holder) } };
+      const holder = findHolders(code).find(({ _id }) => match.by === null || match.item._id !== _id);
+      if (holder) return { error: { field, ...codeTaken(code, holder) } };
     }
     return match;
   };
 }
 
-const codeTaken = (code: string, { barcode, name: item }: Item): Message =>
-  code === barcode
+/** Whether a code stands for one piece of an item that has it. */
+const isBarcodeOf = (item: Item, code: string): boolean => unitsOfCode(item, code) === 1;
+
+const codeTaken = (code: string, holder: Item): Message => {
+  const { name: item } = holder;
+  return isBarcodeOf(holder, code)
     ? sentence(/* i18n */ 'Another item has this bar code: {item}.', { item })
     : sentence(/* i18n */ 'This is the code of a carton of another item: {item}.', { item });
+};

@@ -1,6 +1,7 @@
 /** The codes of a row: its bar code, the column with all cartons, and the columns with one. */
 import { cartonsText, findSameCode, readCartons } from '@godown/shared/items/cartons';
 import { type Carton, type Item, MAX_CARTONS, SAME_CODE } from '@godown/shared/items/item';
+import { isSameCode } from '@godown/shared/items/same-code';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import type { Values } from './parse-row.js';
 
@@ -27,7 +28,7 @@ export function readRowCartons(
   values: Values,
   item: Item | undefined,
 ): { text: string | null } | { error: Message & { field: CodeField } } {
-  const { barcode = item?.barcode, cartonCode } = values;
+  const { barcode = item?.barcode ?? '', cartonCode } = values;
   const own = item?.cartons ?? [];
   const cartons = withCarton(values.cartons === undefined ? own : listedCartons(values), values);
   if (cartons === null)
@@ -36,7 +37,7 @@ export function readRowCartons(
     cartonCode !== undefined ? 'cartonCode' : values.cartons !== undefined ? 'cartons' : 'barcode';
   if (cartons.length > MAX_CARTONS)
     return { error: { field, ...sentence(/* i18n */ 'At most {max} cartons.', { max: MAX_CARTONS }) } };
-  if (findSameCode({ barcode: barcode === undefined ? undefined : String(barcode), cartons }) !== null)
+  if (findSameCode({ barcode: String(barcode), cartons }, item) !== null)
     return { error: { field, message: SAME_CODE } };
   return { text: field === 'barcode' ? null : cartonsText(cartons) };
 }
@@ -48,10 +49,10 @@ function withCarton(
 ): readonly Carton[] | null {
   if (cartonCode === undefined) return cartons;
   const code = String(cartonCode);
-  const known = cartons.find((carton) => carton.code === code);
+  const known = cartons.find((carton) => isSameCode(carton.code, code));
   const units = cartonUnits === undefined ? known?.units : Number(cartonUnits);
   if (units === undefined) return null;
   return known
-    ? cartons.map((carton) => (carton === known ? { code, units } : carton))
+    ? cartons.map((carton) => (carton === known ? { ...known, units } : carton))
     : [...cartons, { code, units }];
 }

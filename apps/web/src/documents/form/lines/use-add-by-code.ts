@@ -27,6 +27,7 @@ export function useAddByCode({ onAdd, onTakeBack }: AddLine) {
     };
     try {
       const found = await find(code);
+      if (found === 'cancelled') return { isKnown: false, text: '' };
       if (!found) return miss(notKnown(code));
       const { item, units } = found;
       const refusal = changes.current.onAdd(item, units);
