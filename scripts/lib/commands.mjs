@@ -93,7 +93,8 @@ export const COMMANDS = {
     IMPORT_PATIENCE_MS,
   ),
   seed: built('apps/api/dist/commands/seed.js', {
-    purpose: 'Fills an empty store with made-up stock, the same for the same seed.',
+    purpose:
+      'Makes a store with made-up stock, the same for the same seed, where there is none. If it is stopped, it leaves nothing.',
     options: {
       items: ['N', 'how many items (default 1000)'],
       movements: ['N', 'how many movements (default 3 for each item)'],
