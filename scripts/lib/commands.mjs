@@ -60,6 +60,10 @@ export const COMMANDS = {
     argument: '[FOLDER]',
     run: async (args) => (await import('./test-engines.mjs')).testEngines(args),
   },
+  build: {
+    purpose: 'Checks the types of everything, and builds the server and the web app.',
+    run: async () => (await import('./build.mjs')).buildAll(),
+  },
   'build-web': {
     call: 'node scripts/godown.mjs build-web',
     purpose: 'Builds the web app.',
