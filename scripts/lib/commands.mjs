@@ -79,7 +79,7 @@ export const COMMANDS = {
   }),
   backup: built('apps/api/dist/commands/backup.js', {
     purpose:
-      'Writes all data into a new file, also while the product runs. Exit status: 0 written, 2 no file.',
+      'Writes all data into a new file, also while the product runs. Exit status: 0 written, 1 a restore would refuse it, 2 no file.',
     argument: 'FILE',
   }),
   restore: built(

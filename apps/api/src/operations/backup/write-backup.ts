@@ -10,6 +10,7 @@ import type { Db } from 'mongodb';
 import { reasonOf, StartError, systemCode } from '../../runtime/start-error.js';
 import { makeFolder } from '../../settings/data-dir.js';
 import { type BackupHeader, type BackupSummary, FORMAT, toFrame } from './backup-format.js';
+import { checkBackup } from './read-backup.js';
 import { type Snapshot, withSnapshot } from './read-snapshot.js';
 
 /** Bytes that go to the compression together. */
@@ -35,11 +36,33 @@ interface UnnamedBackup {
   discard(): Promise<void>;
 }
 
+interface CheckedBackup extends BackupSummary {
+  /** See `findRefusal`. */
+  refusal: string | null;
+}
+
 /** Throws `StartError` if the file exists or cannot be written. */
-export async function writeBackup(db: Db, options: Options): Promise<BackupSummary> {
+export async function writeBackup(db: Db, options: Options): Promise<CheckedBackup> {
+  const { file, signal } = options;
   const { summary, keep } = await writeUnnamedBackup(db, options);
   await keep();
-  return summary;
+  try {
+    return { ...summary, refusal: await findRefusal(file, signal) };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** Why a restore would refuse a backup, in one line, or null. It says so while the data still exists. */
+export async function findRefusal(file: string, signal?: AbortSignal): Promise<string | null> {
+  try {
+    await checkBackup(file, { signal });
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
 }
 
 /** For who has something to do between a backup that is whole and one that others see. See `writeBackup`. */

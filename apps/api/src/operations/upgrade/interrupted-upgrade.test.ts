@@ -298,4 +298,19 @@ describe('an upgrade that is interrupted', { timeout: 120_000 }, () => {
       'The data is upgraded.',
     ]);
   });
+
+  it('says so if a restore would refuse the backup', async () => {
+    // The driver would write the field 7 first.
+    const odd = new Map<string, unknown>([
+      ['_id', 'odd'],
+      ['name', 'Oven'],
+      ['7', true],
+    ]);
+    await db.command({ insert: 'unshapedItems', documents: [odd] });
+    const lines: string[] = [];
+    await upgradeInto(await makeFolder(), { ...SILENT, say: (line: string) => void lines.push(line) });
+    expect(lines.join('\n')).toMatch(
+      /A restore would refuse it\. A document of unshapedItems in .+ cannot be restored byte for byte: "odd"\./,
+    );
+  });
 });

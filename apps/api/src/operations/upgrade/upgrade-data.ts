@@ -10,7 +10,13 @@ import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { ITEMS, itemsOf } from '../../stock/records/item-doc.js';
 import { MOVEMENTS } from '../../stock/records/movement-doc.js';
-import { deleteParts, nameBackup, prepareBackupFile, writeUnnamedBackup } from '../backup/write-backup.js';
+import {
+  deleteParts,
+  findRefusal,
+  nameBackup,
+  prepareBackupFile,
+  writeUnnamedBackup,
+} from '../backup/write-backup.js';
 import { addDocumentWords } from './add-document-words.js';
 import { addItemWords } from './add-item-words.js';
 import { addMovementPrices } from './add-movement-prices.js';
@@ -188,6 +194,10 @@ async function saveBefore(
   await keep();
   logger.info({ ...upgrade, file }, 'the data was saved before its upgrade');
   news.say(savedIn(file));
+  const refusal = await findRefusal(file);
+  if (refusal === null) return;
+  logger.warn({ file, refusal }, 'a restore would refuse the backup');
+  news.say(`A restore would refuse it. ${refusal}`);
 }
 
 /** In order. Shows how far they are, if that is wanted. */
