@@ -181,7 +181,7 @@ async function killedAt(backupDir: string, call: number): Promise<void> {
   }
 }
 
-describe('an upgrade that is interrupted', { timeout: 120_000 }, () => {
+describe('an upgrade that is interrupted', { timeout: 240_000 }, () => {
   let expected: Awaited<ReturnType<typeof readAll>>;
   let original: Awaited<ReturnType<typeof readAll>>;
   let saved: Awaited<ReturnType<typeof checkBackup>>;
