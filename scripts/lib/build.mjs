@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { whileAlone } from './build-lock.mjs';
 import { run } from './children.mjs';
+import { installMissing } from './install.mjs';
 import { CACHE_DIR, findBin, fromRoot, ROOT } from './paths.mjs';
 import { Refusal, showProgress } from './terminal.mjs';
 
@@ -17,19 +19,22 @@ import { Refusal, showProgress } from './terminal.mjs';
 export const SERVER_PROJECTS = ['packages/shared', 'packages/embedded-mongo', 'apps/api'];
 const ALWAYS = ['package-lock.json', 'tsconfig.base.json'];
 
+/** @param {string[]} projects by default all, also those that are only checked */
+function compile(projects = []) {
+  // Its build info says that all is up to date, even when the output has been deleted.
+  for (const project of SERVER_PROJECTS) {
+    if (!existsSync(fromRoot(`${project}/dist`)))
+      rmSync(fromRoot(`${project}/tsconfig.tsbuildinfo`), { force: true });
+  }
+  return run(process.execPath, [findBin('typescript', 'tsc'), '-b', ...projects]);
+}
+
 /** @type {Target} */
 const server = {
   name: 'server',
   inputs: [...ALWAYS, ...SERVER_PROJECTS],
   outputs: ['packages/shared/dist', 'packages/embedded-mongo/dist/index.js', 'apps/api/dist/start.js'],
-  build: () => {
-    // Its build info says that all is up to date, even when the output has been deleted.
-    for (const project of SERVER_PROJECTS) {
-      if (!existsSync(fromRoot(`${project}/dist`)))
-        rmSync(fromRoot(`${project}/tsconfig.tsbuildinfo`), { force: true });
-    }
-    return run(process.execPath, [findBin('typescript', 'tsc'), '-b', ...SERVER_PROJECTS]);
-  },
+  build: () => compile(SERVER_PROJECTS),
 };
 
 /** @type {Target} */
@@ -45,18 +50,30 @@ const web = {
 };
 
 /** Builds the packages and the server if their sources have changed. */
-export async function buildServer() {
-  if (await isStale(server)) await buildTarget(server);
-}
+export const buildServer = () => buildStale(server);
 
 /** Builds the web app if its sources have changed. */
-export async function buildWeb() {
-  if (await isStale(web)) await buildTarget(web);
-}
+export const buildWeb = () => buildStale(web);
 
 /** Builds the web app in any case. */
-export async function rebuildWeb() {
-  await buildTarget(web);
+export const rebuildWeb = () => whileAlone(() => buildTarget(web));
+
+/** `npm run build`: checks all types, and builds everything in any case. */
+export async function buildAll() {
+  await installMissing();
+  await whileAlone(async () => {
+    await buildTarget({ ...server, build: () => compile() });
+    await buildTarget(web);
+  });
+}
+
+/** @param {Target} target */
+async function buildStale(target) {
+  if (!(await isStale(target))) return;
+  await whileAlone(async () => {
+    // Another command may have built it meanwhile.
+    if (await isStale(target)) await buildTarget(target);
+  });
 }
 
 /** @param {Target} target */

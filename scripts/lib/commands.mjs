@@ -60,6 +60,10 @@ export const COMMANDS = {
     argument: '[FOLDER]',
     run: async (args) => (await import('./test-engines.mjs')).testEngines(args),
   },
+  build: {
+    purpose: 'Checks the types of everything, and builds the server and the web app.',
+    run: async () => (await import('./build.mjs')).buildAll(),
+  },
   'build-web': {
     call: 'node scripts/godown.mjs build-web',
     purpose: 'Builds the web app.',
@@ -75,7 +79,7 @@ export const COMMANDS = {
   }),
   backup: built('apps/api/dist/commands/backup.js', {
     purpose:
-      'Writes all data into a new file, also while the product runs. Exit status: 0 written, 2 no file.',
+      'Writes all data into a new file, also while the product runs. Exit status: 0 written, 1 a restore would refuse it, 2 no file.',
     argument: 'FILE',
   }),
   restore: built(
@@ -93,7 +97,8 @@ export const COMMANDS = {
     IMPORT_PATIENCE_MS,
   ),
   seed: built('apps/api/dist/commands/seed.js', {
-    purpose: 'Fills an empty store with made-up stock, the same for the same seed.',
+    purpose:
+      'Makes a store with made-up stock, the same for the same seed, where there is none. If it is stopped, it leaves nothing.',
     options: {
       items: ['N', 'how many items (default 1000)'],
       movements: ['N', 'how many movements (default 3 for each item)'],

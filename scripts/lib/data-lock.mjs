@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive, readCommandLine } from './platform.mjs';
+import { claimFile } from './claim-file.mjs';
 import { Refusal } from './terminal.mjs';
 
 /**
@@ -10,20 +10,11 @@ import { Refusal } from './terminal.mjs';
  */
 export function lockDataDir(dataDir) {
   const file = path.join(dataDir, 'start.pid');
-  try {
-    claim(file);
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-    const owner = Number(readFileSync(file, 'utf8'));
-    if (isGodown(owner)) {
-      throw new Refusal(
-        `Godown is running on ${dataDir} already (process ${owner}). Stop it first, or set DATA_DIR to another folder.`,
-      );
-    }
-    // Its process was killed.
-    rmSync(file, { force: true });
-    claim(file);
-  }
+  const owner = claimFile(file, /godown\.mjs"? (start|dev)\b/);
+  if (owner !== undefined)
+    throw new Refusal(
+      `Godown is running on ${dataDir} already (process ${owner}). Stop it first, or set DATA_DIR to another folder.`,
+    );
   return () => {
     try {
       rmSync(file, { force: true });
@@ -31,20 +22,4 @@ export function lockDataDir(dataDir) {
       // The folder may be read-only by now. The file of a process that has ended claims nothing.
     }
   };
-}
-
-/** @param {string} file */
-function claim(file) {
-  writeFileSync(file, String(process.pid), { flag: 'wx' });
-}
-
-/**
- * Whether a process is running and is `npm start` or `npm run dev`: systems use the numbers of processes again.
- * @param {number} pid
- */
-function isGodown(pid) {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return false;
-  const commandLine = readCommandLine(pid);
-  // If the system does not tell, refusing is the safe side.
-  return commandLine === undefined || /godown\.mjs"? (start|dev)\b/.test(commandLine);
 }

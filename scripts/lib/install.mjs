@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { whileAlone } from './build-lock.mjs';
 import { run } from './children.mjs';
 import { fromRoot } from './paths.mjs';
 import { describeNpm } from './platform.mjs';
@@ -9,6 +10,13 @@ import { Refusal, showProgress } from './terminal.mjs';
 /** Runs `npm ci` unless `node_modules` holds what package-lock.json asks for. */
 export async function installMissing() {
   if (isInstalled()) return;
+  await whileAlone(async () => {
+    // Another command may have installed them meanwhile.
+    if (!isInstalled()) await install();
+  });
+}
+
+async function install() {
   const done = showProgress('Installing packages');
   // The dev packages build and start the product, so production needs them too.
   const { command, args, shell } = describeNpm(['ci', '--include=dev', '--no-progress']);

@@ -36,8 +36,15 @@ export async function startServer({ env, dataDir, production }, closers) {
     complained = true;
     process.stderr.write(chunk);
   });
+  /** @type {NodeJS.Signals | null} */
+  let killedBy = null;
   /** @type {Promise<number>} */
-  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+  const ended = new Promise((resolve) =>
+    child.once('close', (code, signal) => {
+      killedBy = signal;
+      resolve(code ?? 1);
+    }),
+  );
   /** @type {Promise<{ url: string, port: number }>} */
   const ready = new Promise((resolve) => {
     child.on('message', (/** @type {any} */ message) => {
@@ -46,6 +53,7 @@ export async function startServer({ env, dataDir, production }, closers) {
   });
   const first = await Promise.race([ready, ended]);
   if (typeof first === 'number') {
+    if (killedBy) throw new Refusal(`The server was ended by ${killedBy} before it was ready. Start again.`);
     // It prints the reason, unless it failed in an unexpected way.
     throw new Refusal(complained ? '' : `The server did not start; see ${production ? 'above' : logFile}.`);
   }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isEmulator } from '../lib/accounts.mjs';
 import { stop } from '../lib/children.mjs';
+import { readCommandLine } from '../lib/platform.mjs';
 import { makeFolder, START_LIMIT_MS, start, startWithNpm } from './product-process.mjs';
 
 /** The children of a process, their children, and so on. @param {number} pid @returns {number[]} */
@@ -132,6 +133,21 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       child.kill('SIGINT');
       expect(await ended).toEqual({ code: 0, signal: null });
       for (const descendant of descendants) expect(readParent(descendant)).toBe(0);
+    },
+    START_LIMIT_MS,
+  );
+
+  it(
+    'says so if the server is killed before it is ready',
+    async () => {
+      const { output, ended, pid } = start({ DATA_DIR: makeFolder() });
+      /** @returns {number | undefined} */
+      const findServer = () =>
+        listDescendants(pid).find((child) => readCommandLine(child)?.includes('dist/start.js'));
+      await expect.poll(findServer, { timeout: 60_000 }).toBeDefined();
+      process.kill(Number(findServer()), 'SIGKILL');
+      expect(await ended).toEqual({ code: 1, signal: null });
+      expect(output.stderr).toContain('The server was ended by SIGKILL before it was ready. Start again.\n');
     },
     START_LIMIT_MS,
   );

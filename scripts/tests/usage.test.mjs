@@ -55,7 +55,7 @@ it('lists the options', async () => {
   const { stdout } = await run('seed', '--help');
   expect(stdout).toBe(`Usage: npm run seed -- [--items N] [--movements N] [--seed N] [--until DATE]
 
-Fills an empty store with made-up stock, the same for the same seed.
+Makes a store with made-up stock, the same for the same seed, where there is none. If it is stopped, it leaves nothing.
 
   --items N            how many items (default 1000)
   --movements N        how many movements (default 3 for each item)

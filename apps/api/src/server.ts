@@ -22,6 +22,7 @@ import { measureCommands } from './operations/metrics/measure-commands.js';
 import { serveMetrics } from './operations/metrics/serve-metrics.js';
 import { createItemAdoption, type ItemAdoption } from './operations/upgrade/adopt-items.js';
 import { toUpgrade, upgradeData } from './operations/upgrade/upgrade-data.js';
+import { tellLog, tellTerminal } from './operations/upgrade/upgrade-news.js';
 import { createDigest } from './reports/digest/digest.js';
 import { createMailer } from './reports/digest/mailer.js';
 import { systemClock } from './runtime/clock.js';
@@ -73,7 +74,8 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     dataDir: config.dataDir,
     monitorCommands: config.metricsPort !== null,
     async prepare(db) {
-      await upgradeData(db, { ...toUpgrade(config), clock, logger });
+      const news = config.production ? tellLog(logger) : tellTerminal(process.stderr);
+      await upgradeData(db, { ...toUpgrade(config), clock, logger, news });
     },
     onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
   });

@@ -13,6 +13,7 @@ import { createLogger } from '../http/middleware/logging.js';
 import { ProblemError } from '../http/problem-error.js';
 import { createOutbound } from '../integrations/outbound/outbound.js';
 import { toUpgrade, upgradeData } from '../operations/upgrade/upgrade-data.js';
+import { tellTerminal } from '../operations/upgrade/upgrade-news.js';
 import { systemClock as clock } from '../runtime/clock.js';
 import { createProgress, type Progress } from '../runtime/progress.js';
 import { reasonOf, StartError, systemCode } from '../runtime/start-error.js';
@@ -47,7 +48,7 @@ async function main(signal: AbortSignal): Promise<number> {
     uri,
     dataDir,
     async prepare(db) {
-      await upgradeData(db, { ...toUpgrade(config), clock, logger });
+      await upgradeData(db, { ...toUpgrade(config), clock, logger, news: tellTerminal(process.stderr) });
     },
     onStoreLost,
   });

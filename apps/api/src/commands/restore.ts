@@ -4,17 +4,15 @@
  * restored, and with 130 if it was cancelled.
  */
 import type { Db } from 'mongodb';
-import { connectPatiently } from '../database/connect.js';
 import { turnSendingOff } from '../integrations/sending/sending.repo.js';
 import { failWaiting, webhookCollectionsOf } from '../integrations/webhooks/webhooks.repo.js';
+import { fillEmpty } from '../operations/backup/fill-empty.js';
 import { checkBackup } from '../operations/backup/read-backup.js';
-import { dropAll, requireEmpty, restoreInto } from '../operations/backup/restore-backup.js';
-import { restoreStore } from '../operations/backup/restore-store.js';
+import { restoreInto } from '../operations/backup/restore-backup.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { verifyLedger } from '../operations/verify/verify-ledger.js';
 import { createProgress } from '../runtime/progress.js';
 import { readConfig } from '../settings/config.js';
-import { prepareDataDir } from '../settings/data-dir.js';
 import { loadEnvironment } from '../settings/environment.js';
 import { readFileArgument, runCommand } from './run-command.js';
 
@@ -28,11 +26,8 @@ await runCommand(main, { cancelled: 'Cancelled. Nothing was restored.' });
 async function main(signal: AbortSignal): Promise<number> {
   const environment = loadEnvironment();
   const file = readFileArgument(environment, 'Usage: npm run restore -- FILE');
-  const { mongodbUri: uri, dataDir } = readConfig(environment);
-  const fill = await prepareFill(file, signal);
-  if (uri !== null) return restoreIntoMongodb(uri, fill);
-  await prepareDataDir(dataDir);
-  return restoreStore(dataDir, fill);
+  const config = readConfig(environment);
+  return fillEmpty(config, await prepareFill(file, signal));
 }
 
 /** Checks the whole file before anything is written. */
@@ -59,21 +54,4 @@ async function prepareFill(file: string, signal: AbortSignal): Promise<Fill> {
     console.log('The balances were wrong when the backup was made. “npm run verify” lists them.');
     return WRONG_BALANCES;
   };
-}
-
-async function restoreIntoMongodb(uri: string, fill: Fill): Promise<number> {
-  const { db, close } = await connectPatiently(uri);
-  try {
-    await requireEmpty(db);
-    try {
-      return await fill(db);
-    } catch (error) {
-      await dropAll(db).catch(() => {
-        console.error(`What was restored could not be removed. Drop the database “${db.databaseName}”.`);
-      });
-      throw error;
-    }
-  } finally {
-    await close();
-  }
 }

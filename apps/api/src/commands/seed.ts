@@ -1,16 +1,15 @@
 /**
- * `npm run seed -- --items N --movements M --seed S [--until DATE]`: fills an empty store with made-up stock. Exits with 0 when it
- * is done, with 2 if it could not, and with 130 if it was stopped.
+ * `npm run seed -- --items N --movements M --seed S [--until DATE]`: makes a store with made-up stock, also in an empty MongoDB.
+ * Exits with 0 when it is done, and with nothing written with 2 if it could not, and with 130 if it was stopped.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { openDatabase } from '../database/connect.js';
 import { seedStore } from '../demo/seed/seed.js';
+import { fillEmpty } from '../operations/backup/fill-empty.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { createProgress } from '../runtime/progress.js';
 import { reasonOf, StartError } from '../runtime/start-error.js';
 import { readConfig } from '../settings/config.js';
-import { prepareDataDir } from '../settings/data-dir.js';
 import { loadEnvironment } from '../settings/environment.js';
 import { runCommand } from './run-command.js';
 
@@ -45,25 +44,18 @@ function parseOptions() {
   }
 }
 
-await runCommand(main, { cancelled: 'Stopped before the store was full.' });
+await runCommand(main, { cancelled: 'Stopped. Nothing was written.' });
 
 async function main(signal: AbortSignal): Promise<number> {
   const { items, movements, seed, until } = readArguments();
-  const { mongodbUri: uri, dataDir, homeWarehouse: home } = readConfig(loadEnvironment());
-  if (uri === null) await prepareDataDir(dataDir);
-  const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
-  const database = await openDatabase({ uri, dataDir, prepare: createIndexes, onStoreLost });
-  const progress = createProgress(process.stderr, 'Seeding');
+  const config = readConfig(loadEnvironment());
   const end = until === undefined ? new Date() : new Date(`${until}T12:00:00.000Z`);
-  try {
-    await seedStore(
-      database.db,
-      { items, movements, seed, until: end, home },
-      { signal, onProgress: progress.show },
-    ).finally(progress.clear);
-    console.log(`${items} items and ${movements} movements. \`npm run verify\` checks them.`);
-    return 0;
-  } finally {
-    await database.close();
-  }
+  const size = { items, movements, seed, until: end, home: config.homeWarehouse };
+  await fillEmpty(config, async (db) => {
+    await createIndexes(db);
+    const progress = createProgress(process.stderr, 'Seeding');
+    await seedStore(db, size, { signal, onProgress: progress.show }).finally(progress.clear);
+  });
+  console.log(`${items} items and ${movements} movements. \`npm run verify\` checks them.`);
+  return 0;
 }

@@ -1,6 +1,7 @@
 /** Fills an empty store with made-up stock. */
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Db, OptionalUnlessRequiredId } from 'mongodb';
+import { writeNewVersion } from '../../operations/upgrade/upgrade-data.js';
 import { StartError } from '../../runtime/start-error.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import type { ItemDoc } from '../../stock/records/item-doc.js';
@@ -41,6 +42,8 @@ export async function seedStore(db: Db, seed: Seed, { signal, onProgress }: Watc
   const { items, movements, words } = ledgerCollectionsOf(db);
   if (await items.findOne({}, { projection: { _id: 1 } }))
     throw new StartError('The store has items already. Seed an empty one: set DATA_DIR to a new folder.');
+  // Otherwise the start of the server would take it for data of programs that wrote no version, and upgrade it.
+  await writeNewVersion(db);
   let newItems: ItemDoc[] = [];
   let newMovements: MovementDoc[] = [];
   let written = 0;

@@ -253,6 +253,25 @@ describe('npm run backup and npm run restore', { timeout: LIMIT_MS }, () => {
     expect(restored).toEqual(saved);
   });
 
+  it('says so when it makes a backup that a restore would refuse', async () => {
+    const { db, env } = await openMongodb();
+    // The driver would write the field 7 first.
+    const odd = new Map<string, unknown>([
+      ['_id', 'odd'],
+      ['name', 'Oven'],
+      ['7', true],
+    ]);
+    await db.command({ insert: 'items', documents: [odd] });
+    const file = join(await makeFolder(), 'odd.backup');
+    const refusal = `A document of items in ${file} cannot be restored byte for byte: "odd". Use mongodump and mongorestore.\n`;
+    expect(await run('backup', { args: [file], env })).toEqual({
+      code: 1,
+      output: `Saved 1 documents of 1 collections in ${file}\nA restore would refuse it. ${refusal}`,
+    });
+    const env2 = { DATA_DIR: join(await makeFolder(), 'data') };
+    expect(await run('restore', { args: [file], env: env2 })).toEqual({ code: 2, output: refusal });
+  });
+
   it('restores nothing from a damaged file', async () => {
     const { file } = await saveExample();
     const bytes = await readFile(file);

@@ -68,6 +68,25 @@ describe('the daily backup', () => {
     ]);
   });
 
+  it('deletes no older ones for one that a restore would refuse', async () => {
+    const { dir, make } = await prepare();
+    for (const days of [0, 1, 2]) {
+      test.now = new Date(DUE.getTime() + days * DAY_MS);
+      // The driver would write the field 7 first.
+      const odd = new Map<string, unknown>([
+        ['_id', 'odd'],
+        ['name', 'Oven'],
+        ['7', true],
+      ]);
+      if (days === 2) await test.db.command({ insert: 'unshapedItems', documents: [odd] });
+      await make()();
+    }
+    expect(await readdir(dir)).toHaveLength(3);
+    expect(logged).toContain('a restore would refuse the backup; the older ones are kept');
+    expect(logged).toContain('cannot be restored byte for byte');
+    expect(await findLastBackup(backupsOf(test.db), test.now)).toEqual(test.now);
+  });
+
   it('keeps the one just made after the clock was put back, and the health response has its age', async () => {
     const { dir, make } = await prepare();
     for (const days of [30, 31, 0]) {

@@ -38,8 +38,15 @@ export function createDailyBackup({ db, clock, logger, hour, ...files }: Deps) {
     if (now.getTime() < startOfDay(day).getTime() + hour * HOUR_MS) return;
     if (!(await claimBackup(backups, day, now))) return;
     try {
-      const { documents, name } = await saveInto({ ...files, now, signal });
+      const { documents, refusal, name } = await saveInto({ ...files, now, signal });
       await setBackupDone(backups, day, clock());
+      if (refusal !== null) {
+        logger.error(
+          { day, documents, refusal },
+          'a restore would refuse the backup; the older ones are kept',
+        );
+        return;
+      }
       logger.info({ day, documents }, 'backup done');
       await deleteOld({ ...files, made: name });
     } catch (error) {
@@ -59,8 +66,8 @@ async function saveInto({ uri, dir, now, signal }: Target) {
   const file = await prepareBackupFile(dir, { name: 'godown', now });
   const { db, close } = await connectPatiently(uri);
   try {
-    const { documents } = await writeBackup(db, { file, alone: false, now, signal });
-    return { documents, name: basename(file) };
+    const { documents, refusal } = await writeBackup(db, { file, alone: false, now, signal });
+    return { documents, refusal, name: basename(file) };
   } finally {
     await close();
   }

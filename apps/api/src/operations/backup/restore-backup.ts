@@ -1,7 +1,6 @@
 /** Writes the documents of a backup into an empty database, and compares what it then has with the backup. */
 import { createHash } from 'node:crypto';
 import type { Db, Document } from 'mongodb';
-import { isDiskFull } from '../../database/unavailable.js';
 import { StartError } from '../../runtime/start-error.js';
 import { type BackupSummary, collectionSchema } from './backup-format.js';
 import { decode, readFrames } from './read-backup.js';
@@ -30,13 +29,8 @@ export async function requireEmpty(db: Db): Promise<void> {
 }
 
 export async function restoreInto(db: Db, options: Options): Promise<void> {
-  try {
-    await insertAll(db, options);
-    await options.createIndexes(db);
-  } catch (cause) {
-    if (!isDiskFull(cause)) throw cause;
-    throw new StartError('The disk is full. Make room, then start again.', { cause });
-  }
+  await insertAll(db, options);
+  await options.createIndexes(db);
   await requireSame(db, options);
 }
 

@@ -1,7 +1,7 @@
 /** Writes a backup. The file has its name only once it is whole and on the disk. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import type { Db } from 'mongodb';
 import { reasonOf, StartError, systemCode } from '../../runtime/start-error.js';
 import { makeFolder } from '../../settings/data-dir.js';
 import { type BackupHeader, type BackupSummary, FORMAT, toFrame } from './backup-format.js';
+import { checkBackup } from './read-backup.js';
 import { type Snapshot, withSnapshot } from './read-snapshot.js';
 
 /** Bytes that go to the compression together. */
@@ -27,13 +28,50 @@ interface Options {
   onProgress?: (documents: number, of: number) => void;
 }
 
+/** A backup that is whole and on the disk, and has not got its name. */
+interface UnnamedBackup {
+  summary: BackupSummary;
+  /** Gives it its name. */
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+interface CheckedBackup extends BackupSummary {
+  /** See `findRefusal`. */
+  refusal: string | null;
+}
+
 /** Throws `StartError` if the file exists or cannot be written. */
-export async function writeBackup(
+export async function writeBackup(db: Db, options: Options): Promise<CheckedBackup> {
+  const { file, signal } = options;
+  const { summary, keep } = await writeUnnamedBackup(db, options);
+  await keep();
+  try {
+    return { ...summary, refusal: await findRefusal(file, signal) };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** Why a restore would refuse a backup, in one line, or null. It says so while the data still exists. */
+export async function findRefusal(file: string, signal?: AbortSignal): Promise<string | null> {
+  try {
+    await checkBackup(file, { signal });
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+}
+
+/** For who has something to do between a backup that is whole and one that others see. See `writeBackup`. */
+export async function writeUnnamedBackup(
   db: Db,
   { file, alone, now, signal, onProgress }: Options,
-): Promise<BackupSummary> {
+): Promise<UnnamedBackup> {
   await requireNew(file);
-  const part = `${file}.part`;
+  const part = partOf(file);
   // What is in it is as secret as the database.
   const handle = await open(part, 'wx', 0o600).catch((cause) => refuse(part, cause));
   try {
@@ -49,8 +87,13 @@ export async function writeBackup(
       await pipeline(Readable.from(frames), createGzip({ level: GZIP_LEVEL }), target, { signal });
     });
     signal?.throwIfAborted();
-    await rename(part, file);
-    return summary;
+    return {
+      summary,
+      async keep() {
+        if (!(await nameBackup(file))) throw new StartError(`${part} was removed while it was written.`);
+      },
+      discard: () => rm(part, { force: true }),
+    };
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(part, { force: true });
@@ -59,6 +102,25 @@ export async function writeBackup(
       cause: error,
     });
   }
+}
+
+const partOf = (file: string) => `${file}.part`;
+
+/** Gives a whole backup its name, unless another process has done so. False if there is no such backup, such as one that was moved away. */
+export async function nameBackup(file: string): Promise<boolean> {
+  try {
+    await rename(partOf(file), file);
+    return true;
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+    return exists(file);
+  }
+}
+
+/** Deletes the parts of backups with such a name that processes have left which were killed. No other process may write one. */
+export async function deleteParts(folder: string, { name }: { name: string }): Promise<void> {
+  for (const file of await readdir(folder))
+    if (file.startsWith(`${name}-`) && file.endsWith(partOf('.backup'))) await rm(join(folder, file));
 }
 
 /** The path of a new backup in a folder, which is made if needed. The names of such files are in the order of time. */
@@ -71,12 +133,14 @@ export async function prepareBackupFile(
   return join(folder, `${name}-${time}Z.backup`);
 }
 
-async function requireNew(file: string): Promise<void> {
-  const exists = await access(file).then(
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
     () => true,
     () => false,
   );
-  if (exists) throw new StartError(`${file} exists already. Choose another name.`);
+
+async function requireNew(file: string): Promise<void> {
+  if (await exists(file)) throw new StartError(`${file} exists already. Choose another name.`);
 }
 
 function refuse(part: string, cause: unknown): never {

@@ -1,11 +1,12 @@
 import { documentWordsOf } from '../../stock/documents/document-words.js';
 import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
+import type { OnDone } from './shape-items.js';
 
 /** Documents in one command. */
 const BATCH = 500;
 
 /** Gives the documents of older versions the words by which this one finds them. Nothing else in a document changes. */
-export async function addDocumentWords(documents: DocumentCollection): Promise<void> {
+export async function addDocumentWords(documents: DocumentCollection, onDone?: OnDone): Promise<void> {
   for (let after = ''; ; ) {
     const batch = await documents
       .find(
@@ -36,6 +37,7 @@ export async function addDocumentWords(documents: DocumentCollection): Promise<v
         })),
         { ordered: false },
       );
+    onDone?.(batch.length);
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;
     after = last._id;

@@ -2,12 +2,13 @@ import type { Db, ObjectId } from 'mongodb';
 import { ONLY_SEARCHED } from '../../stock/records/find-fields.js';
 import { itemsOf, SHAPED } from '../../stock/records/item-doc.js';
 import { keepWords, wordsOf } from '../../stock/records/word-doc.js';
+import type { OnDone } from './shape-items.js';
 
 /** Items in one command. */
 const BATCH = 500;
 
 /** Makes the vocabulary of the items of older versions. */
-export async function addItemWords(db: Db): Promise<void> {
+export async function addItemWords(db: Db, onDone?: OnDone): Promise<void> {
   for (let after: ObjectId | undefined; ; ) {
     const batch = await itemsOf(db)
       .find(
@@ -22,6 +23,7 @@ export async function addItemWords(db: Db): Promise<void> {
       )
       .toArray();
     await keepWords(wordsOf(db), batch);
+    onDone?.(batch.length);
     after = batch.at(-1)?._id;
     if (batch.length < BATCH) return;
   }

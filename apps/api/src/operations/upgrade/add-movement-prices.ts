@@ -1,10 +1,10 @@
 /** Version 2 of the data: each movement has the price that its item had at that moment. */
 import { type Db, ObjectId } from 'mongodb';
-import type { Logger } from 'pino';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { readByItem } from '../../stock/movements/read-by-item.js';
 import { findMovementPrices } from '../../stock/prices/movement-prices.js';
 import { type MovementDoc, movedByUndo } from '../../stock/records/movement-doc.js';
+import type { ShapeDeps } from './shape-items.js';
 
 /** Movements in one command. */
 const BATCH = 500;
@@ -22,7 +22,10 @@ type Entry = Pick<MovementDoc, (typeof FIELDS)[number] | 'item' | 'part'>;
  * Adds `price`, and `moved` to the undo movements of transfers. The movements of an item come in the order in which they were made, so
  * what an undo reverses has both already. An upgrade that was interrupted reads what it has done again, and writes only the rest.
  */
-export async function addMovementPrices(db: Db, { logger }: { logger: Logger }): Promise<void> {
+export async function addMovementPrices(
+  db: Db,
+  { logger, onDone }: Pick<ShapeDeps, 'logger' | 'onDone'>,
+): Promise<void> {
   const collections = ledgerCollectionsOf(db);
   const { movements } = collections;
   let read = 0;
@@ -45,6 +48,7 @@ export async function addMovementPrices(db: Db, { logger }: { logger: Logger }):
       );
     const before = read;
     read += page.length;
+    onDone?.(page.length);
     if (Math.floor(read / REPORT_EVERY) > Math.floor(before / REPORT_EVERY))
       logger.info({ movements: read }, 'movements are given their prices');
   }

@@ -60,6 +60,7 @@ async function addItemCodes(deps: ShapeDeps, items: ItemCollection): Promise<voi
     const refused = await writeCodes(items, lacking);
     // They keep those of their codes that no other item has.
     if (refused.length > 0) await reshapeItems(deps, refused);
+    deps.onDone?.(batch.length);
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;
     after = last._id;

@@ -42,7 +42,11 @@ export interface ShapeDeps {
   home: WarehouseId;
   clock: Clock;
   logger: Logger;
+  /** Called with the number of documents that have just been done. */
+  onDone?: OnDone;
 }
+
+export type OnDone = (documents: number) => void;
 
 /** What could not be brought into shape, as it was. */
 interface UnshapedItemDoc {
@@ -60,6 +64,16 @@ const BY_SHAPE = { shapeVersion: 1, _id: 1 } as const;
 
 export async function createShapeIndexes(db: Db): Promise<void> {
   for (const name of [ITEMS, DELETED_ITEMS]) await db.collection(name).createIndex(BY_SHAPE);
+}
+
+/** How many are not in shape. */
+export async function countUnshaped(db: Db): Promise<number> {
+  let count = 0;
+  for (const name of [ITEMS, DELETED_ITEMS]) {
+    const all = foreignsOf(db, name);
+    count += (await all.estimatedDocumentCount()) - (await all.countDocuments(SHAPED));
+  }
+  return count;
 }
 
 const foreignsOf = (db: Db, name: string): Collection => db.collection(name, { readPreference: 'primary' });
@@ -104,6 +118,7 @@ export async function shapeItems(deps: ShapeDeps, signal?: AbortSignal): Promise
     while (!signal?.aborted && (await readEnd(db, end, 1)).length > 0) {
       const before = done;
       done += await shapeBatch(deps, end.name, (session) => readEnd(db, end, BATCH, session));
+      deps.onDone?.(done - before);
       if (Math.floor(done / REPORT_EVERY) > Math.floor(before / REPORT_EVERY))
         logger.info({ items: done }, 'items are brought into shape');
       await sleep(PAUSE_MS);

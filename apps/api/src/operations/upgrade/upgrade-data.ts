@@ -3,72 +3,99 @@ import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { isDiskFull } from '../../database/unavailable.js';
-import { StartError } from '../../runtime/start-error.js';
+import type { Progress } from '../../runtime/progress.js';
 import type { Config } from '../../settings/config.js';
 import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
-import { itemsOf } from '../../stock/records/item-doc.js';
-import { prepareBackupFile, writeBackup } from '../backup/write-backup.js';
+import { ITEMS, itemsOf } from '../../stock/records/item-doc.js';
+import { MOVEMENTS } from '../../stock/records/movement-doc.js';
+import {
+  deleteParts,
+  findRefusal,
+  nameBackup,
+  prepareBackupFile,
+  writeUnnamedBackup,
+} from '../backup/write-backup.js';
 import { addDocumentWords } from './add-document-words.js';
 import { addItemWords } from './add-item-words.js';
 import { addMovementPrices } from './add-movement-prices.js';
 import { addUndoneReasons } from './add-undone-reasons.js';
+import {
+  beginUpgrade,
+  raiseUpgrade,
+  readVersion,
+  type StartedUpgrade,
+  writeVersion,
+} from './data-version.js';
 import { createIndexesOfOthers } from './indexes.js';
 import { keepCodesApart } from './item-codes.js';
 import { OLD_FIELDS } from './shape-item.js';
-import { type ShapeDeps, shapeItems } from './shape-items.js';
+import { countUnshaped, type ShapeDeps, shapeItems } from './shape-items.js';
 import { shapeJobRows } from './shape-job-rows.js';
 import { shapeKeys } from './shape-keys.js';
 import { sortByLetters } from './sort-by-letters.js';
+import { SILENT, type UpgradeNews } from './upgrade-news.js';
 
-/**
- * What brings the data to version 1, 2 and so on, in this order, after what every start does (`shapeAll`). Each may be interrupted, and
- * may run in several processes: it must come to the same result when it runs again.
- */
-const UPGRADES: readonly ((deps: ShapeDeps) => Promise<void>)[] = [
-  // It gave items the fields by which they are found. They get them with their shape.
-  async () => {},
-  ({ db, logger }) => addMovementPrices(db, { logger }),
-  ({ db }) => addDocumentWords(documentsOf(db)),
-  removeOldShape,
-  ({ db }) => addItemWords(db),
-  ({ db, home }) => shapeKeys(db, home),
-  ({ db }) => sortByLetters(itemsOf(db)),
-  // Items have got `allCodes` before others were brought into shape.
-  ({ db }) => dropIndexesOf(db, ['barcode']),
-];
-const CODES_VERSION = 8;
+const BACKUP_NAME = 'before-upgrade-from';
 
-/** The version of the data that this program writes. */
-export const DATA_VERSION = UPGRADES.length;
+/** A part of an upgrade. Each may be interrupted, and may run in several processes: it must come to the same result when it runs again. */
+interface Step {
+  run(deps: StepDeps): Promise<void>;
+  /** How many documents it reads, and milliseconds for each, about. They tell how much of an upgrade is left. */
+  count?(db: Db): Promise<number>;
+  cost?: number;
+}
 
-interface MetaDoc {
-  _id: 'data';
+interface StepDeps extends ShapeDeps {
+  /** The version of the data. */
   version: number;
 }
 
-const metaOf = (db: Db) => db.collection<MetaDoc>('meta', { readPreference: 'primary' });
+const allOf = (name: string) => (db: Db) => db.collection(name).estimatedDocumentCount();
 
-/** 0 for data of programs that did not write a version. */
-async function readVersion(db: Db): Promise<number> {
-  return (await metaOf(db).findOne({ _id: 'data' }))?.version ?? 0;
-}
+/** What brings the data to version 1, 2 and so on, in this order, after what every start does (`SHAPING`). */
+const UPGRADES: readonly Step[] = [
+  // It gave items the fields by which they are found. They get them with their shape.
+  { async run() {} },
+  { run: ({ db, ...others }) => addMovementPrices(db, others), count: allOf(MOVEMENTS), cost: 0.6 },
+  {
+    run: ({ db, onDone }) => addDocumentWords(documentsOf(db), onDone),
+    count: (db) => documentsOf(db).estimatedDocumentCount(),
+    cost: 0.5,
+  },
+  { run: removeOldShape },
+  { run: ({ db, onDone }) => addItemWords(db, onDone), count: allOf(ITEMS), cost: 0.3 },
+  { run: ({ db, home }) => shapeKeys(db, home) },
+  { run: ({ db, onDone }) => sortByLetters(itemsOf(db), onDone), count: allOf(ITEMS), cost: 0.1 },
+  // Items have got `allCodes` before others were brought into shape.
+  { run: ({ db }) => dropIndexesOf(db, ['barcode']) },
+];
+const CODES_VERSION = 8;
 
-/** Throws `StartError` for data that a newer program has written: this one does not know what it means. */
-async function requireKnownData(db: Db): Promise<void> {
-  const version = await readVersion(db);
-  if (version > DATA_VERSION)
-    throw new StartError(
-      `The data has version ${version}, and this program knows versions up to ${DATA_VERSION}. Install the newer program again, or restore a backup from before the upgrade.`,
-    );
-}
+/** At every start: programs of older versions, and others, may have written since the last one. */
+const SHAPING: readonly Step[] = [
+  { run: ({ db }) => createIndexesOfOthers(db), count: allOf(MOVEMENTS), cost: 0.3 },
+  {
+    run: (deps) => keepCodesApart(deps, { areKnown: deps.version >= CODES_VERSION }),
+    count: allOf(ITEMS),
+    cost: 0.1,
+  },
+  { run: (deps) => shapeItems(deps), count: countUnshaped, cost: 4 },
+  { run: ({ db }) => createItemIndexes(itemsOf(db)), count: allOf(ITEMS), cost: 1 },
+  { run: ({ db }) => addUndoneReasons(ledgerCollectionsOf(db)) },
+];
+
+/** The version of the data that this program writes. */
+export const DATA_VERSION = UPGRADES.length;
 
 interface Upgrade extends Omit<ShapeDeps, 'db'> {
   /** The folder of the backup before an upgrade; null: there is none, and the log says so. */
   backupDir: string | null;
   /** Nobody else can write to the database. */
   alone: boolean;
+  /** What the operator sees of it besides the log. By default nothing. */
+  news?: UpgradeNews;
 }
 
 /** With the settings of the product. Without `BACKUP_DIR` the backup is beside the embedded store. */
@@ -83,61 +110,124 @@ export const toUpgrade = ({
   home: homeWarehouse,
 });
 
-/** Saves older data in a backup, and upgrades it. Data without items is new and needs neither. All indexes exist afterwards. */
-export async function upgradeData(db: Db, { backupDir, alone, ...others }: Upgrade): Promise<void> {
-  const deps = { db, ...others };
-  const { clock, logger } = deps;
-  await requireKnownData(db);
-  const version = await readVersion(db);
-  const isOlder = version < DATA_VERSION && (await db.collection('items').findOne()) !== null;
-  // Before the indexes: a backup is to have the data as it was.
-  if (isOlder) await saveBefore(db, { version, backupDir, alone, now: clock(), logger });
+/**
+ * Saves older data in a backup, and upgrades it. Data without items and without a version is new and needs neither. All indexes exist
+ * afterwards. From the backup to the end older programs refuse the data; the next start continues an upgrade that was interrupted.
+ */
+export async function upgradeData(
+  db: Db,
+  { backupDir, alone, news = SILENT, ...shaping }: Upgrade,
+): Promise<void> {
+  const { version, started } = await readVersion(db, { known: DATA_VERSION });
+  const deps = { db, version, ...shaping };
+  if (version === DATA_VERSION) return shapeKnown(deps);
+  if (started) await continueUpgrade(db, started, { news, logger: deps.logger });
+  const isOlder = started !== null || version > 0 || (await db.collection('items').findOne()) !== null;
+  if (isOlder && !started) await saveBefore(db, { version, backupDir, alone, news, ...shaping });
+  await runSteps([...SHAPING, ...UPGRADES.slice(version)], deps, isOlder ? news.upgrading : undefined);
+  await writeVersion(db, DATA_VERSION);
+  if (!isOlder) return;
+  deps.logger.info({ from: version, to: DATA_VERSION }, 'the data was upgraded');
+  news.say('The data is upgraded.');
+}
+
+/** Says that empty data is of this version. */
+export const writeNewVersion = (db: Db): Promise<void> => writeVersion(db, DATA_VERSION);
+
+async function shapeKnown(deps: StepDeps): Promise<void> {
   try {
-    await shapeAll(deps, version);
+    await runSteps(SHAPING, deps);
   } catch (error) {
-    if (version < DATA_VERSION || !isDiskFull(error)) throw error;
+    if (!isDiskFull(error)) throw error;
     // Data of this version can be read as it is. What was missing is done by the next start.
-    logger.error(
+    deps.logger.error(
       { err: error },
       'the disk is full: people can read, and changes are refused until it has room',
     );
-    return;
   }
-  if (version === DATA_VERSION) return;
-  for (const upgrade of UPGRADES.slice(version)) await upgrade(deps);
-  await metaOf(db).updateOne({ _id: 'data' }, { $max: { version: DATA_VERSION } }, { upsert: true });
-  if (isOlder) logger.info({ from: version, to: DATA_VERSION }, 'the data was upgraded');
 }
 
-interface Saving {
+async function continueUpgrade(
+  db: Db,
+  { from, backup }: StartedUpgrade,
+  { news, logger }: { news: UpgradeNews; logger: Logger },
+): Promise<void> {
+  await raiseUpgrade(db, { to: DATA_VERSION });
+  const isThere = backup !== null && (await nameBackup(backup));
+  logger.info({ from, to: DATA_VERSION, file: backup }, 'the upgrade of the data is continued');
+  news.say(`Continuing the upgrade of the data from version ${from} to ${DATA_VERSION}.`);
+  if (isThere) news.say(savedIn(backup));
+}
+
+const savedIn = (file: string) => `The data as it was before the upgrade is saved in ${file}`;
+
+interface Saving extends Pick<Upgrade, 'backupDir' | 'alone' | 'clock' | 'logger'> {
   version: number;
-  backupDir: string | null;
-  alone: boolean;
-  now: Date;
-  logger: Logger;
+  news: UpgradeNews;
 }
 
-async function saveBefore(db: Db, { version, backupDir, alone, now, logger }: Saving): Promise<void> {
+/** Begins the upgrade once the data is saved. The backup gets its name after that: an upgrade never has two, also if it is interrupted. */
+async function saveBefore(
+  db: Db,
+  { version: from, backupDir, alone, news, clock, logger }: Saving,
+): Promise<void> {
+  const upgrade = { from, to: DATA_VERSION };
+  news.say(
+    `Upgrading the data from version ${from} to ${DATA_VERSION}. Older programs cannot use it afterwards.`,
+  );
   if (backupDir === null) {
-    logger.warn(
-      { from: version, to: DATA_VERSION },
-      'the data is upgraded without a backup: BACKUP_DIR is not set',
-    );
+    logger.warn(upgrade, 'the data is upgraded without a backup: BACKUP_DIR is not set');
+    await beginUpgrade(db, { ...upgrade, backup: null });
     return;
   }
-  const file = await prepareBackupFile(backupDir, { name: `before-upgrade-from-${version}`, now });
-  await writeBackup(db, { file, alone, now });
-  logger.info({ from: version, to: DATA_VERSION, file }, 'the data was saved before its upgrade');
+  const now = clock();
+  const file = await prepareBackupFile(backupDir, { name: `${BACKUP_NAME}-${from}`, now });
+  if (alone) await deleteParts(backupDir, { name: BACKUP_NAME });
+  // Before the indexes: a backup is to have the data as it was.
+  const { keep, discard } = await writeUnnamedBackup(db, { file, alone, now, onProgress: news.saving.show });
+  news.saving.clear();
+  if (!(await beginUpgrade(db, { ...upgrade, backup: file }))) {
+    // Another process was first, and this backup may have data that it has upgraded already.
+    await discard();
+    return;
+  }
+  await keep();
+  logger.info({ ...upgrade, file }, 'the data was saved before its upgrade');
+  news.say(savedIn(file));
+  const refusal = await findRefusal(file);
+  if (refusal === null) return;
+  logger.warn({ file, refusal }, 'a restore would refuse the backup');
+  news.say(`A restore would refuse it. ${refusal}`);
 }
 
-/** At every start: programs of older versions, and others, may have written since the last one. */
-async function shapeAll(deps: ShapeDeps, version: number): Promise<void> {
-  const { db } = deps;
-  await createIndexesOfOthers(db);
-  await keepCodesApart(deps, { areKnown: version >= CODES_VERSION });
-  await shapeItems(deps);
-  await createItemIndexes(itemsOf(db));
-  await addUndoneReasons(ledgerCollectionsOf(db));
+/** In order. Shows how far they are, if that is wanted. */
+async function runSteps(steps: readonly Step[], deps: StepDeps, progress?: Progress): Promise<void> {
+  if (!progress) {
+    for (const step of steps) await step.run(deps);
+    return;
+  }
+  const efforts = await Promise.all(
+    steps.map(async ({ count, cost = 0 }) => ((await count?.(deps.db)) ?? 0) * cost),
+  );
+  let total = efforts.reduce((sum, effort) => sum + effort, 0);
+  let finished = 0;
+  for (const [index, step] of steps.entries()) {
+    const effort = efforts[index] ?? 0;
+    const beganAt = performance.now();
+    let done = 0;
+    progress.show(finished, total);
+    await step.run({
+      ...deps,
+      onDone(documents) {
+        done = Math.min(effort, done + documents * (step.cost ?? 0));
+        progress.show(finished + done, total);
+      },
+    });
+    // Done already, such as indexes that exist: it says nothing about how long the rest takes.
+    if (performance.now() - beganAt < effort / 10) total -= effort;
+    else finished += effort;
+  }
+  progress.clear();
 }
 
 /** What was stored twice, and what jobs remember of items that were not in shape. */
