@@ -75,6 +75,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     async prepare(db) {
       await upgradeData(db, { ...toUpgrade(config), clock, logger });
     },
+    onWaiting: (indexes) => logger.info({ indexes }, 'waiting for indexes'),
     onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
   });
   try {

@@ -16,7 +16,7 @@ import { createProgress } from '../runtime/progress.js';
 import { readConfig } from '../settings/config.js';
 import { prepareDataDir } from '../settings/data-dir.js';
 import { loadEnvironment } from '../settings/environment.js';
-import { readFileArgument, runCommand } from './run-command.js';
+import { readFileArgument, runCommand, sayWaiting } from './run-command.js';
 
 const RESTORED = 0;
 const WRONG_BALANCES = 1;
@@ -62,7 +62,7 @@ async function prepareFill(file: string, signal: AbortSignal): Promise<Fill> {
 }
 
 async function restoreIntoMongodb(uri: string, fill: Fill): Promise<number> {
-  const { db, close } = await connectPatiently(uri);
+  const { db, close } = await connectPatiently(uri, sayWaiting);
   try {
     await requireEmpty(db);
     try {

@@ -12,7 +12,7 @@ import { reasonOf, StartError } from '../runtime/start-error.js';
 import { readConfig } from '../settings/config.js';
 import { prepareDataDir } from '../settings/data-dir.js';
 import { loadEnvironment } from '../settings/environment.js';
-import { runCommand } from './run-command.js';
+import { runCommand, sayWaiting } from './run-command.js';
 
 const wholeFrom = (min: number, max: number) => {
   const message = `Enter a whole number from ${min} to ${max}.`;
@@ -52,7 +52,13 @@ async function main(signal: AbortSignal): Promise<number> {
   const { mongodbUri: uri, dataDir, homeWarehouse: home } = readConfig(loadEnvironment());
   if (uri === null) await prepareDataDir(dataDir);
   const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
-  const database = await openDatabase({ uri, dataDir, prepare: createIndexes, onStoreLost });
+  const database = await openDatabase({
+    uri,
+    dataDir,
+    prepare: createIndexes,
+    onWaiting: sayWaiting,
+    onStoreLost,
+  });
   const progress = createProgress(process.stderr, 'Seeding');
   const end = until === undefined ? new Date() : new Date(`${until}T12:00:00.000Z`);
   try {

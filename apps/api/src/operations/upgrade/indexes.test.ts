@@ -43,7 +43,9 @@ const { signal } = new AbortController();
 
 /** The reads that the driver has sent. */
 let reads: Record<string, unknown>[] = [];
+const declared: Record<string, unknown>[] = [];
 client.on('commandStarted', ({ command }) => {
+  if ('createIndexes' in command) declared.push(command);
   if ('find' in command || 'aggregate' in command) reads.push(command);
 });
 beforeAll(async () => {
@@ -242,4 +244,9 @@ it('leaves out no collection in the manual', async () => {
   const named = manual.match(/^\| `.*` \|/gm)?.join(' ') ?? '';
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
   for (const { name } of found) expect(named).toContain(`\`${name.replace(/^(importFiles)\..*/, '$1.…')}\``);
+});
+
+it('asks of no index that every member of the replica set has it', () => {
+  expect(declared.length).toBeGreaterThan(20);
+  expect(declared.filter(({ commitQuorum }) => commitQuorum !== 'majority')).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   ObjectId,
 } from 'mongodb';
 import type { Logger } from 'pino';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { TRANSACTION } from '../../database/transaction-options.js';
 import type { Clock } from '../../runtime/clock.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
@@ -59,7 +60,7 @@ export const unshapedItemsOf = (db: Db): Collection<UnshapedItemDoc> => db.colle
 const BY_SHAPE = { shapeVersion: 1, _id: 1 } as const;
 
 export async function createShapeIndexes(db: Db): Promise<void> {
-  for (const name of [ITEMS, DELETED_ITEMS]) await db.collection(name).createIndex(BY_SHAPE);
+  for (const name of [ITEMS, DELETED_ITEMS]) await declareIndexes(db.collection(name), [{ key: BY_SHAPE }]);
 }
 
 const foreignsOf = (db: Db, name: string): Collection => db.collection(name, { readPreference: 'primary' });

@@ -1,6 +1,7 @@
 /** Reading customers and suppliers. `account-batch.ts` writes them. */
 import type { SavedPartner } from '@godown/shared/trade/partners';
 import type { Filter, ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
@@ -19,7 +20,7 @@ import {
 
 /** Declares the indexes of the queries. */
 export async function createPartnerIndexes(partners: PartnerCollection): Promise<void> {
-  await partners.createIndexes([
+  await declareIndexes(partners, [
     { key: INDEXES.ofKind },
     { key: INDEXES.all },
     { key: INDEXES.deletedOfKind, partialFilterExpression: { deleted: { $exists: true } } },
