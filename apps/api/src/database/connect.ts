@@ -159,7 +159,6 @@ function createClient(uri: string, limits: typeof LIMITS & { monitorCommands?: b
   try {
     return new MongoClient(uri, {
       appName: 'godown',
-      retryWrites: true,
       // An option here would win over the same one in the URI.
       ...Object.fromEntries(
         Object.entries(limits).filter(([name]) => !new RegExp(`[?&]${name}=`, 'i').test(uri)),

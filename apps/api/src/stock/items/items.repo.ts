@@ -73,7 +73,7 @@ export function listItems(
   return items.find(filter, { ...options, projection: SHOWN_FIELDS }).toArray();
 }
 
-/** The number of all items, from the collection's metadata (decision 16), or up to `COUNT_LIMIT` of those that a person added. */
+/** The number of all items, from the collection's metadata (see `Total`), or up to `COUNT_LIMIT` of those that a person added. */
 export async function countItems(
   items: ItemCollection,
   { email }: { email?: string | undefined } = {},
