@@ -9,6 +9,17 @@ export async function declareIndexes<T extends Document>(
   await collection.createIndexes(indexes, { commitQuorum: 'majority' });
 }
 
+/**
+ * The name that an index of this key gets, as a hint. A key would not do as a hint in every database that speaks MongoDB's protocol, nor
+ * where an operator has made a second index with it.
+ */
+export const hintOf = (key: Readonly<Record<string, 1 | -1>>): string =>
+  Object.entries(key)
+    .map(([path, direction]) =>
+      path === '_id' && Object.keys(key).length === 1 ? '_id_' : `${path}_${direction}`,
+    )
+    .join('_');
+
 /** Longer than the first start of a small database takes. An index that exists takes no time. */
 const PATIENCE_MS = 10_000;
 

@@ -1,6 +1,7 @@
 /** The documents of one transaction, and their numbers. */
 import { type DocumentKind, NUMBER_PREFIXES } from '@godown/shared/trade/documents';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { dayAt } from '../../runtime/local-day.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';
@@ -170,7 +171,12 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
       const { kind, reference } = need.paper;
       const query = { reference: { $in: spellingsOf(reference) }, kind };
       // Without a hint the embedded store would read all documents of the kind.
-      const options = { session, hint: BY_REFERENCE, projection: PAPER_FIELDS, limit: MAX_SAME_PAPERS };
+      const options = {
+        session,
+        hint: hintOf(BY_REFERENCE),
+        projection: PAPER_FIELDS,
+        limit: MAX_SAME_PAPERS,
+      };
       found.push(...(await documents.find<PaperDoc>(query, options).toArray()));
     }
     return found;

@@ -1,6 +1,7 @@
 /** Finding items: pages and totals of what a filter means. Only the ledger writes items. */
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Filter } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
 import {
@@ -129,7 +130,7 @@ async function gather(
   // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
   const others = terms.filter((term) => term !== rarest);
   const filter = toFilter([toFilter([], [rarest]), ...beyond], others, [SHAPED]);
-  const [hint, sort, projection] = [rarest.index, toSort(order), shownAndSorted(order)];
+  const [hint, sort, projection] = [hintOf(rarest.index), toSort(order), shownAndSorted(order)];
   // The count is not in the same response: with large pictures a page as one document would be larger than a document may be.
   const docs = await items
     .find(filter, { hint, sort, projection, limit, batchSize: limit + 1, signal })
@@ -155,16 +156,23 @@ async function walk(
     const stages = [{ $match: read }, { $sort: sort }, { $limit: budget }, { $match: toFilter([], rest) }];
     const found =
       rest.length === 0
-        ? items.find(read, { hint: index, sort, projection, limit: open, batchSize: open + 1, signal })
+        ? items.find(read, {
+            hint: hintOf(index),
+            sort,
+            projection,
+            limit: open,
+            batchSize: open + 1,
+            signal,
+          })
         : items.aggregate<ShownItem>([...stages, { $limit: open }, { $project: projection }], {
-            hint: index,
+            hint: hintOf(index),
             batchSize: open + 1,
             signal,
           });
     docs.push(...(await found.toArray()));
     if (docs.length === limit) break;
     if (rest.length === 0) continue;
-    const examined = await items.countDocuments(read, { hint: index, limit: budget + 1, signal });
+    const examined = await items.countDocuments(read, { hint: hintOf(index), limit: budget + 1, signal });
     if (examined > budget) return { docs, isComplete: false };
   }
   return { docs, isComplete: true };
@@ -202,7 +210,8 @@ async function countFound(
   if (terms.length === 0) return countItems(items);
   if (atLeast > COUNT_LIMIT) return { count: COUNT_LIMIT, isExact: false };
   const limit = COUNT_LIMIT + 1;
-  const [hint, read] = rest.length === 0 || !rarest ? [index, bounds] : [rarest.index, [rarest]];
+  const [hint, read] =
+    rest.length === 0 || !rarest ? [hintOf(index), bounds] : [hintOf(rarest.index), [rarest]];
   if (read.length === terms.length)
     return totalUpToLimit(await items.countDocuments(toFilter([], read), { hint, limit, signal }));
   const stages = [

@@ -1,7 +1,7 @@
 /** Reading items. Only the ledger writes them. */
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Filter, ObjectId } from 'mongodb';
-import { declareIndexes } from '../../database/declare-indexes.js';
+import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import {
   type ItemCollection,
@@ -67,7 +67,7 @@ export function listItems(
     ...(email !== undefined && { email }),
     ...(after && { _id: { $gt: after } }),
   };
-  const hint = email === undefined ? { _id: 1 } : BY_EMAIL;
+  const hint = hintOf(email === undefined ? { _id: 1 } : BY_EMAIL);
   // All in one batch, so in one round trip.
   const options = { sort: { _id: 1 }, hint, limit, batchSize: limit + 1, signal } as const;
   return items.find(filter, { ...options, projection: SHOWN_FIELDS }).toArray();

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
 import type { LooseNote, PartnerKind } from '@godown/shared/trade/partners';
 import { type Filter, MongoServerError, type ObjectId } from 'mongodb';
-import { declareIndexes } from '../../database/declare-indexes.js';
+import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { type DocumentDoc, toPartyKey } from '../documents/document-doc.js';
 import type { Reading } from '../documents/document-filter.js';
@@ -74,7 +74,7 @@ export async function sumLooseReturns(
       { $match: { returns: { $in: numbers.slice(start, start + READ) }, ...WITHOUT_ENTRIES, ...LIVE } },
       { $group: { _id: '$returns', total: { $sum: '$total' } } },
     ];
-    const options = { hint: { returns: 1 }, signal };
+    const options = { hint: hintOf({ returns: 1 }), signal };
     const found = await takeTurn(() =>
       documents.aggregate<{ _id: string; total: number }>(stages, options).toArray(),
     );

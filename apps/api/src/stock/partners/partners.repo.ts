@@ -1,7 +1,7 @@
 /** Reading customers and suppliers. `account-batch.ts` writes them. */
 import type { SavedPartner } from '@godown/shared/trade/partners';
 import type { Filter, ObjectId } from 'mongodb';
-import { declareIndexes } from '../../database/declare-indexes.js';
+import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
@@ -85,7 +85,7 @@ async function collect(
   for await (const { query, end } of readParts(partners, reading, page)) {
     const most = limit + 1 - docs.length;
     const options = {
-      hint: reading.hint,
+      hint: hintOf(reading.hint),
       sort: sortOf(reading.order),
       projection: { words: 0 },
       limit: most,
@@ -112,7 +112,7 @@ export async function countPartners(
   if (!reading) return { count, isExact: false };
   let reads = 0;
   for await (const { query, end } of readParts(partners, reading, { after: next, signal, takeTurn })) {
-    const options = { hint: reading.hint, limit: COUNT_LIMIT + 1 - count, signal };
+    const options = { hint: hintOf(reading.hint), limit: COUNT_LIMIT + 1 - count, signal };
     count += await takeTurn(() => partners.countDocuments(query, options));
     if (count > COUNT_LIMIT) break;
     if (++reads === COUNT_READS && end) return { count, isExact: false };
@@ -132,7 +132,7 @@ export async function findSame(
   if (!phone) return [];
   const query: Filter<PartnerDoc> = { phone, kind, _id: { $ne: _id }, ...NOT_GONE };
   // The embedded store would read all of this kind.
-  const options = { hint: BY_PHONE, limit: MAX_SAME, projection: { name: 1 } };
+  const options = { hint: hintOf(BY_PHONE), limit: MAX_SAME, projection: { name: 1 } };
   const docs = await partners.find(query, options).toArray();
   return docs.map((doc) => ({ _id: String(doc._id), name: doc.name }));
 }
