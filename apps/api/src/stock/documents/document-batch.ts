@@ -5,7 +5,7 @@ import { hintOf } from '../../database/declare-indexes.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { dayAt } from '../../runtime/local-day.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';
-import type { Attached, Attachment } from '../ledger/attachments.js';
+import { type Attached, type Attachment, markAll } from '../ledger/attachments.js';
 import { isSpelledAs, spellingsOf } from '../records/paper-number.js';
 import type { DocumentDoc } from './document-doc.js';
 import { BY_REFERENCE, type DocumentSummaryDoc, documentsOf, SUMMARY } from './documents.repo.js';
@@ -138,6 +138,7 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
           }
           states.set(document._id, document);
         },
+        mark: () => markAll(states, summaries, latest, added, changed, linked),
         async write() {
           for (const { _id, voided, returned } of changed) {
             const set = { ...(voided && { voided }), ...(returned && { returned }) };
