@@ -77,6 +77,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       const news = config.production ? tellLog(logger) : tellTerminal(process.stderr);
       await upgradeData(db, { ...toUpgrade(config), clock, logger, news });
     },
+    onWaiting: (indexes) => logger.info({ indexes }, 'waiting for indexes'),
     onStoreLost: ({ message }) => exitWith(`The embedded store ended (${message}). Start the product again.`),
   });
   try {

@@ -14,7 +14,7 @@ import { verifyLedger } from '../operations/verify/verify-ledger.js';
 import { createProgress } from '../runtime/progress.js';
 import { readConfig } from '../settings/config.js';
 import { loadEnvironment } from '../settings/environment.js';
-import { readFileArgument, runCommand } from './run-command.js';
+import { readFileArgument, runCommand, sayWaiting } from './run-command.js';
 
 const RESTORED = 0;
 const WRONG_BALANCES = 1;
@@ -27,7 +27,7 @@ async function main(signal: AbortSignal): Promise<number> {
   const environment = loadEnvironment();
   const file = readFileArgument(environment, 'Usage: npm run restore -- FILE');
   const config = readConfig(environment);
-  return fillEmpty(config, await prepareFill(file, signal));
+  return fillEmpty(config, await prepareFill(file, signal), sayWaiting);
 }
 
 /** Checks the whole file before anything is written. */

@@ -35,6 +35,9 @@ export async function runCommand(
   }
 }
 
+/** Names the indexes for which a command waits. */
+export const sayWaiting = (indexes: string): void => console.error(`Waiting for the indexes of ${indexes}`);
+
 /** The file that is the only argument of a command. Throws `StartError` with its usage. */
 export function readFileArgument(environment: Record<string, string | undefined>, usage: string): string {
   const [name, ...others] = process.argv.slice(2);

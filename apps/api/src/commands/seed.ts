@@ -3,6 +3,7 @@
  * Exits with 0 when it is done, and with nothing written with 2 if it could not, and with 130 if it was stopped.
  */
 import { parseArgs } from 'node:util';
+import type { Db } from 'mongodb';
 import * as z from 'zod';
 import { seedStore } from '../demo/seed/seed.js';
 import { fillEmpty } from '../operations/backup/fill-empty.js';
@@ -11,7 +12,7 @@ import { createProgress } from '../runtime/progress.js';
 import { reasonOf, StartError } from '../runtime/start-error.js';
 import { readConfig } from '../settings/config.js';
 import { loadEnvironment } from '../settings/environment.js';
-import { runCommand } from './run-command.js';
+import { runCommand, sayWaiting } from './run-command.js';
 
 const wholeFrom = (min: number, max: number) => {
   const message = `Enter a whole number from ${min} to ${max}.`;
@@ -51,11 +52,12 @@ async function main(signal: AbortSignal): Promise<number> {
   const config = readConfig(loadEnvironment());
   const end = until === undefined ? new Date() : new Date(`${until}T12:00:00.000Z`);
   const size = { items, movements, seed, until: end, home: config.homeWarehouse };
-  await fillEmpty(config, async (db) => {
+  const fill = async (db: Db) => {
     await createIndexes(db);
     const progress = createProgress(process.stderr, 'Seeding');
     await seedStore(db, size, { signal, onProgress: progress.show }).finally(progress.clear);
-  });
+  };
+  await fillEmpty(config, fill, sayWaiting);
   console.log(`${items} items and ${movements} movements. \`npm run verify\` checks them.`);
   return 0;
 }

@@ -9,7 +9,7 @@ import { verifyLedger } from '../operations/verify/verify-ledger.js';
 import { createProgress } from '../runtime/progress.js';
 import { readConfig } from '../settings/config.js';
 import { loadEnvironment } from '../settings/environment.js';
-import { runCommand } from './run-command.js';
+import { runCommand, sayWaiting } from './run-command.js';
 
 const HEALTHY = 0;
 const DRIFTED = 1;
@@ -35,7 +35,13 @@ await runCommand(main, {
 async function main(signal: AbortSignal): Promise<number> {
   const { mongodbUri: uri, dataDir } = readConfig(loadEnvironment());
   if (uri === null) await requireStore(dataDir);
-  const database = await openDatabase({ uri, dataDir, prepare: createIndexes, onStoreLost });
+  const database = await openDatabase({
+    uri,
+    dataDir,
+    prepare: createIndexes,
+    onWaiting: sayWaiting,
+    onStoreLost,
+  });
   const progress = createProgress(process.stderr, 'Verifying');
   try {
     const health = await verifyLedger(database.db, { signal, onProgress: progress.show }).finally(

@@ -34,6 +34,14 @@ it('accepts other limits in the URI', async () => {
   });
 });
 
+it.each([
+  ['', true],
+  // Some databases that speak MongoDB's protocol have no retryable writes.
+  ['retryWrites=false', false],
+])('repeats a write after a lost connection, unless the URI says no: %j', async (query, retryWrites) => {
+  expect(await optionsOf(query)).toMatchObject({ retryWrites });
+});
+
 it('creates indexes, backs up and restores without a time limit, and meanwhile takes no busy store for lost', async () => {
   const PATIENT = { socketTimeoutMS: 0, connectTimeoutMS: 0 };
   const prepared = await open(inject('mongoUri'), async ({ client }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Db, type Document, MongoClient, MongoError } from 'mongodb';
 import { StartError } from '../runtime/start-error.js';
 import { withoutCredentials } from '../settings/settings.js';
+import { type OnWaiting, watchIndexes } from './declare-indexes.js';
 import { isDiskFull } from './unavailable.js';
 
 /**
@@ -21,7 +22,7 @@ const LIMITS = {
  * Without a limit on the time of a command. While the embedded store builds an index it responds to nothing else, so the driver
  * must not take it for lost either: the time to connect is also the time that its monitor waits.
  */
-const PATIENT = { ...LIMITS, socketTimeoutMS: 0, connectTimeoutMS: 0 };
+const PATIENT = { ...LIMITS, socketTimeoutMS: 0, connectTimeoutMS: 0, monitorCommands: true };
 const DEFAULT_DATABASE = 'godown';
 
 export interface Database {
@@ -38,6 +39,8 @@ interface Options {
   monitorCommands?: boolean;
   /** Creates the indexes. That may take minutes in a large collection, so it has no time limit. */
   prepare(db: Db): Promise<void>;
+  /** Called when preparing waits for indexes. */
+  onWaiting?: OnWaiting;
   /** Called when the embedded store ends by itself. The process has to be started again. */
   onStoreLost(error: Error): void;
 }
@@ -93,9 +96,10 @@ export async function startEmbeddedStore(path: string) {
 
 async function connect(
   uri: string,
-  { prepare, monitorCommands }: Pick<Options, 'prepare' | 'monitorCommands'>,
+  { prepare, onWaiting, monitorCommands }: Pick<Options, 'prepare' | 'onWaiting' | 'monitorCommands'>,
 ): Promise<Database> {
   const preparing = createClient(uri, PATIENT);
+  if (onWaiting) watchIndexes(preparing, onWaiting);
   try {
     const db = preparing.db(databaseName(uri));
     requireTransactions(uri, await sayHello(db, uri));
@@ -119,8 +123,9 @@ async function connect(
 }
 
 /** Connects for backups and the like, which wait for nothing else. See `PATIENT`. */
-export async function connectPatiently(uri: string): Promise<Database> {
+export async function connectPatiently(uri: string, onWaiting?: OnWaiting): Promise<Database> {
   const client = createClient(uri, PATIENT);
+  if (onWaiting) watchIndexes(client, onWaiting);
   try {
     const db = client.db(databaseName(uri));
     requireTransactions(uri, await sayHello(db, uri));
@@ -154,7 +159,6 @@ function createClient(uri: string, limits: typeof LIMITS & { monitorCommands?: b
   try {
     return new MongoClient(uri, {
       appName: 'godown',
-      retryWrites: true,
       // An option here would win over the same one in the URI.
       ...Object.fromEntries(
         Object.entries(limits).filter(([name]) => !new RegExp(`[?&]${name}=`, 'i').test(uri)),

@@ -10,11 +10,13 @@ import {
 } from 'mongodb';
 
 /**
- * Server codes that say "not now": host unreachable, time-outs, shutdown, a change of primary.
+ * Server codes that say "not now": host unreachable, time-outs, shutdown, a change of primary, and those of a server that has just
+ * started, is overloaded, or has given up a cursor, a query or a wait for other members (365, 43, 175, 211, 64).
  * https://github.com/mongodb/specifications/blob/master/source/retryable-writes/retryable-writes.md
+ * https://www.mongodb.com/docs/manual/reference/error-codes
  */
 const TRANSIENT_CODES = new Set([
-  6, 7, 50, 89, 91, 112, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 43, 50, 64, 89, 91, 112, 134, 175, 189, 211, 262, 365, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
 /** It is not known whether the transaction was committed. */

@@ -66,7 +66,10 @@ export const toPageCursor = (place: string, list: List): string => `${place}${OF
 /** Counting takes as long as the list is, so a filtered list is counted up to here. */
 export const COUNT_LIMIT = 1000;
 
-/** The length of a list. When it is not exact, the list is longer. */
+/**
+ * The length of a list. When it is not exact, the list is longer. That of all items or all movements is the database's own count, shown
+ * as exact although a MongoDB may have it wrong after a crash or in a sharded cluster (decision 16).
+ */
 export interface Total {
   count: number;
   isExact: boolean;

@@ -107,7 +107,8 @@ export const RESPONSE_HEADERS = {
   ETag: 'The version, in quotes.',
   Link: 'The next page, with rel="next". Absent on the last page.',
   Location: 'The address of what was made.',
-  'X-Total-Count': 'The length of the whole list, on its first page: 140, or 1000+ for more than 1,000.',
+  'X-Total-Count':
+    'The length of the whole list, on its first page: 140, or 1000+ for more than 1,000. Without a filter it is the database’s own count.',
   'X-Similar-Search':
     'What may have been meant by a “q” that finds fewer than 3 items: a “q” that finds more, percent-encoded. API keys do not get it.',
   'X-Event-Position': 'With it as Last-Event-ID, /events sends every change that this response may lack.',

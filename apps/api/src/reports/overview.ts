@@ -3,6 +3,7 @@ import type { ItemFilter } from '@godown/shared/items/item-query';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { Overview } from '@godown/shared/stock/reports';
 import type { ObjectId } from 'mongodb';
+import { hintOf } from '../database/declare-indexes.js';
 import type { Total } from '../http/paging.js';
 import { type Findable, toTerms, toTest } from '../stock/items/item-filter.js';
 import { type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
@@ -76,6 +77,8 @@ async function* readPages(items: ItemCollection): AsyncGenerator<ItemDoc[], void
         { ...SHAPED, ...(after && { _id: { $gt: after } }) },
         {
           sort: { _id: 1 },
+          // By the index of shapes the embedded store would read the entry of each id as well.
+          hint: hintOf({ _id: 1 }),
           limit: PAGE,
           batchSize: PAGE + 1,
           projection: FIELDS,

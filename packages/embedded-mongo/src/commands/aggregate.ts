@@ -17,7 +17,7 @@ import {
   namespaceOf,
   sizeAt,
 } from './fields.js';
-import { countRows, findRequest, openCursor, raw, visibleCollection } from './read.js';
+import { countRows, encodeResult, findRequest, openCursor, raw, visibleCollection } from './read.js';
 
 /** The leading stages, which the planner executes. */
 interface Prefix {
@@ -115,7 +115,7 @@ function* docsOf(rows: Iterable<Row>): Iterable<Doc> {
 }
 
 function* encoded(documents: Iterable<Doc>): Iterable<Buffer> {
-  for (const document of documents) yield encodeDoc(document);
+  for (const document of documents) yield encodeResult(document);
 }
 
 /** `$match`, `$sort`, `$skip` and `$limit` at the beginning, each at most once and in this order. */

@@ -7,7 +7,7 @@ import { EMPTY_ARRAY, valuesAt } from '../query/paths.js';
 import { compileProjection } from '../query/projection.js';
 import { compareIndexed } from '../query/sort.js';
 import type { Collection } from '../storage/catalog.js';
-import type { Row } from '../storage/documents.js';
+import { MAX_DOCUMENT, type Row } from '../storage/documents.js';
 import type { Commands, ReadCall, Reply } from './command.js';
 import { booleanAt, documentAt, filterAt, hintAt, integerAt, namespaceOf, sizeAt } from './fields.js';
 
@@ -76,8 +76,21 @@ export function* raw(rows: Iterable<Row>): Iterable<Buffer> {
   for (const row of rows) yield row.raw;
 }
 
+/**
+ * Encodes a document that a pipeline or a projection has made. As in MongoDB, it may have been larger between two stages.
+ * @throws CommandError BSONObjectTooLarge.
+ */
+export function encodeResult(doc: Doc): Buffer {
+  const bytes = encodeDoc(doc);
+  if (bytes.length <= MAX_DOCUMENT) return bytes;
+  throw new CommandError(
+    'BSONObjectTooLarge',
+    `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT}`,
+  );
+}
+
 function* projected(rows: Iterable<Row>, project: (doc: Doc) => Doc): Iterable<Buffer> {
-  for (const row of rows) yield encodeDoc(project(row.doc));
+  for (const row of rows) yield encodeResult(project(row.doc));
 }
 
 function count(call: ReadCall): Reply {

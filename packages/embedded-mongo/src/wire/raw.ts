@@ -34,9 +34,12 @@ export function sizeOf(parts: readonly Uint8Array[]): number {
   return size;
 }
 
+/** What a reply may have besides one document of the largest size, as in MongoDB. */
+const MAX_OBJECT = 16 * 1024 * 1024 + 16 * 1024;
+
 /**
  * The elements of a plain object, without the frame around them.
- * @throws CommandError BSONObjectTooLarge beyond 17 MiB, the size of the library's buffer.
+ * @throws CommandError BSONObjectTooLarge.
  */
 export function elementsOf(fields: object): Buffer {
   const bytes = encode(fields);
@@ -44,12 +47,15 @@ export function elementsOf(fields: object): Buffer {
 }
 
 function encode(fields: object): Uint8Array {
+  let bytes: Uint8Array | undefined;
   try {
-    return serialize(fields, { ignoreUndefined: true });
+    bytes = serialize(fields, { ignoreUndefined: true });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new CommandError('BSONObjectTooLarge', 'the reply is larger than a document may be');
   }
+  // The library's buffer has 17 MiB. It throws for some values that do not fit, and cuts off others.
+  if (bytes && bytes.length <= MAX_OBJECT) return bytes;
+  throw new CommandError('BSONObjectTooLarge', 'the reply is larger than a document may be');
 }
 
 /** An array of documents, as one buffer. */

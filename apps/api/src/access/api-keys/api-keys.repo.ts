@@ -1,5 +1,6 @@
 import type { ApiKey, ApiKeyAccess } from '@godown/shared/access/api-keys';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 
 export interface ApiKeyDoc {
   _id: ObjectId;
@@ -23,7 +24,7 @@ export const apiKeysOf = (db: Db): ApiKeyCollection =>
 
 /** No two keys that work have the same name, which movements show. */
 export async function createApiKeyIndexes(keys: ApiKeyCollection): Promise<void> {
-  await keys.createIndex({ activeName: 1 }, { unique: true, partialFilterExpression: WORKING });
+  await declareIndexes(keys, [{ key: { activeName: 1 }, unique: true, partialFilterExpression: WORKING }]);
 }
 
 /** The most keys that work at a time: every process has them in memory. */

@@ -1,6 +1,7 @@
 /** The journal of what was changed besides stock. Each entry is written in the transaction of the change: by the ledger, or by `record-change.ts`. */
 import type { JournalAction, JournalEntry } from '@godown/shared/access/journal';
 import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 
 export interface JournalDoc extends Omit<JournalEntry, '_id' | 'at'> {
   _id: ObjectId;
@@ -18,7 +19,7 @@ export const journalOf = (db: Db): JournalCollection =>
 
 /** Declares the indexes of the list, and of the purge. */
 export async function createJournalIndexes(journal: JournalCollection): Promise<void> {
-  await journal.createIndexes([
+  await declareIndexes(journal, [
     { key: { at: 1, _id: 1 } },
     { key: { email: 1, at: 1, _id: 1 } },
     { key: { action: 1, at: 1, _id: 1 } },

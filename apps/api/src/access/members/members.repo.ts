@@ -3,6 +3,7 @@
 import type { Role } from '@godown/shared/access/roles';
 import type { Language } from '@godown/shared/language/languages';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { type Kept, keepFor } from '../../database/keep-for.js';
 import { isWithin } from '../../runtime/clock.js';
 
@@ -28,7 +29,7 @@ export const membersOf = (db: Db): MemberCollection =>
   db.collection('members', { readPreference: 'primary' });
 
 export async function createMemberIndexes(members: MemberCollection): Promise<void> {
-  await members.createIndex({ 'given.at': -1, lastSignInAt: -1 });
+  await declareIndexes(members, [{ key: { 'given.at': -1, lastSignInAt: -1 } }]);
 }
 
 /** Where anybody may sign in, there may be many more: those with a given role, and of the others the last who signed in. */

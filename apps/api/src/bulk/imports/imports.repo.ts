@@ -1,5 +1,6 @@
 import type { RowStatus } from '@godown/shared/bulk/imports';
 import { type Collection, type Db, GridFSBucket, type GridFSFile, ObjectId, ReadPreference } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import type { MappingDoc } from './mapping/remembered-mappings.js';
 import type { FileSource } from './read/file-source.js';
@@ -38,20 +39,20 @@ export const importCollectionsOf = (db: Db): ImportCollections => ({
 
 export async function createImportIndexes(db: Db): Promise<void> {
   const { imports, rows, mappings } = importCollectionsOf(db);
-  await imports.createIndexes([
+  await declareIndexes(imports, [
     { key: { at: 1, _id: 1 } },
     { key: { state: 1 } },
     { key: { hash: 1, state: 1 } },
     { key: { headings: 1, at: 1 }, partialFilterExpression: { headings: { $exists: true } } },
   ]);
-  await rows.createIndexes([
+  await declareIndexes(rows, [
     { key: { import: 1, status: 1, row: 1 } },
     { key: { import: 1, isWarned: 1, row: 1 }, partialFilterExpression: { isWarned: { $exists: true } } },
   ]);
-  await mappings.createIndex({ at: 1 });
+  await declareIndexes(mappings, [{ key: { at: 1 } }]);
   // As the driver would create them at the first upload.
-  await db.collection(`${FILES}.files`).createIndex({ filename: 1, uploadDate: 1 });
-  await db.collection(`${FILES}.chunks`).createIndex({ files_id: 1, n: 1 }, { unique: true });
+  await declareIndexes(db.collection(`${FILES}.files`), [{ key: { filename: 1, uploadDate: 1 } }]);
+  await declareIndexes(db.collection(`${FILES}.chunks`), [{ key: { files_id: 1, n: 1 }, unique: true }]);
 }
 
 /** The newest imports. */

@@ -140,6 +140,13 @@ const createRowAttachment = (
       state: (await jobs.findOne({ _id: job }, { session, projection: { state: 1 } }))?.state,
       rows: new Map(found.map((row) => [row._id, row])),
       changed: [],
+      // A row that is refused is written by a command that is not.
+      mark() {
+        const { changed } = batch;
+        return () => {
+          batch.changed = changed;
+        };
+      },
       async write() {
         if (batch.changed.length === 0) return;
         await rows.bulkWrite(batch.changed.map(toUpdate), { session });

@@ -1,6 +1,7 @@
 import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/bulk/jobs';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import type { JobDoc, JobRowDoc, RowState, Slot } from './job-doc.js';
 
 /** How many jobs the list has. */
@@ -23,7 +24,7 @@ export const jobCollectionsOf = (db: Db): JobCollections => ({
 });
 
 export async function createJobIndexes({ jobs, rows }: JobCollections): Promise<void> {
-  await jobs.createIndexes([
+  await declareIndexes(jobs, [
     { key: { at: 1, _id: 1 } },
     { key: { state: 1 } },
     // A retry finds its job.
@@ -41,7 +42,7 @@ export async function createJobIndexes({ jobs, rows }: JobCollections): Promise<
       partialFilterExpression: { 'source.import': { $exists: true } },
     },
   ]);
-  await rows.createIndexes([{ key: { job: 1, state: 1, n: 1 } }, { key: { job: 1, n: 1 } }]);
+  await declareIndexes(rows, [{ key: { job: 1, state: 1, n: 1 } }, { key: { job: 1, n: 1 } }]);
 }
 
 /** The newest jobs. */

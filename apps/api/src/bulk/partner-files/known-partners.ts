@@ -1,6 +1,7 @@
 /** Which rows of a file are somebody who is there already. */
 import { foldText, nameKeyOf } from '@godown/shared/search/name-order';
 import type { NewPartner, PartnerKind } from '@godown/shared/trade/partners';
+import { hintOf } from '../../database/declare-indexes.js';
 import { ACTIVE, NAMES_OF_KIND, type PartnerCollection } from '../../stock/accounts/partner-doc.js';
 import { BY_PHONE } from '../../stock/partners/partners.repo.js';
 
@@ -40,8 +41,14 @@ async function findSome(
   const names = rows.filter(({ phone }) => !phone).map(({ name }) => nameKeyOf(name));
   const projection = { name: 1, phone: 1 } as const;
   const active = { kind, ...ACTIVE };
-  const byPhone = partners.find({ phone: { $in: phones }, ...active }, { projection, hint: BY_PHONE });
-  const byName = partners.find({ ...active, nameKey: { $in: names } }, { projection, hint: NAMES_OF_KIND });
+  const byPhone = partners.find(
+    { phone: { $in: phones }, ...active },
+    { projection, hint: hintOf(BY_PHONE) },
+  );
+  const byName = partners.find(
+    { ...active, nameKey: { $in: names } },
+    { projection, hint: hintOf(NAMES_OF_KIND) },
+  );
   return [
     ...(phones.length > 0 ? await byPhone.toArray() : []),
     ...(names.length > 0 ? await byName.toArray() : []),

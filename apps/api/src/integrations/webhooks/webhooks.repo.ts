@@ -1,6 +1,7 @@
 /** Webhooks and their deliveries. The ledger writes the deliveries of movements, notices and entries in their transaction. */
 import type { Delivery, Webhook, WebhookEvent } from '@godown/shared/integrations/webhooks';
 import { type Collection, type Db, type Filter, MongoServerError, type ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import { type Kept, keepFor } from '../../database/keep-for.js';
 import type { Leased } from '../../runtime/tasks/lease.js';
@@ -57,8 +58,8 @@ export const webhookCollectionsOf = (db: Db): WebhookCollections => ({
 });
 
 export async function createWebhookIndexes({ webhooks, deliveries }: WebhookCollections): Promise<void> {
-  await webhooks.createIndex({ isOff: 1 });
-  await deliveries.createIndexes([
+  await declareIndexes(webhooks, [{ key: { isOff: 1 } }]);
+  await declareIndexes(deliveries, [
     { key: { webhook: 1, state: 1, lane: 1, nextAt: 1 } },
     { key: { webhook: 1, _id: 1 } },
     { key: { at: 1 } },

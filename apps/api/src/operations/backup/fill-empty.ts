@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import { connectPatiently, storeIn } from '../../database/connect.js';
+import type { OnWaiting } from '../../database/declare-indexes.js';
 import { openAlone } from '../../database/reach-store.js';
 import { isDiskFull } from '../../database/unavailable.js';
 import { StartError, systemCode } from '../../runtime/start-error.js';
@@ -12,13 +13,14 @@ import { dropAll, requireEmpty } from './restore-backup.js';
 
 type Fill<T> = (db: Db) => Promise<T>;
 
-/** The MongoDB of the settings, or a new embedded store. Throws `StartError` if there is something already. */
+/** The MongoDB of the settings, or a new embedded store. `onWaiting`: hears for which indexes a MongoDB waits. Throws `StartError` if there is something already. */
 export async function fillEmpty<T>(
   { mongodbUri: uri, dataDir }: Pick<Config, 'mongodbUri' | 'dataDir'>,
   fill: Fill<T>,
+  onWaiting: OnWaiting,
 ): Promise<T> {
   try {
-    if (uri !== null) return await fillMongodb(uri, fill);
+    if (uri !== null) return await fillMongodb(uri, fill, onWaiting);
     await prepareDataDir(dataDir);
     return await makeStore(dataDir, fill);
   } catch (cause) {
@@ -27,8 +29,8 @@ export async function fillEmpty<T>(
   }
 }
 
-async function fillMongodb<T>(uri: string, fill: Fill<T>): Promise<T> {
-  const { db, close } = await connectPatiently(uri);
+async function fillMongodb<T>(uri: string, fill: Fill<T>, onWaiting: OnWaiting): Promise<T> {
+  const { db, close } = await connectPatiently(uri, onWaiting);
   try {
     await requireEmpty(db);
     try {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { EVERYBODY } from '../../access/identity/roles.js';
 import { listJournal } from '../../access/journal/journal.repo.js';
 import { keepGivenRoles, listMembers, membersOf } from '../../access/members/members.repo.js';
+import { hintOf } from '../../database/declare-indexes.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { keepFor } from '../../database/keep-for.js';
 import { deliveryTasks } from '../../integrations/webhooks/send-deliveries.js';
@@ -43,8 +44,12 @@ const { signal } = new AbortController();
 
 /** The reads that the driver has sent. */
 let reads: Record<string, unknown>[] = [];
+const declared: Record<string, unknown>[] = [];
+const hints: unknown[] = [];
 client.on('commandStarted', ({ command }) => {
+  if ('createIndexes' in command) declared.push(command);
   if ('find' in command || 'aggregate' in command) reads.push(command);
+  if ('hint' in command) hints.push(command.hint);
 });
 beforeAll(async () => {
   await createIndexes(db);
@@ -242,4 +247,19 @@ it('leaves out no collection in the manual', async () => {
   const named = manual.match(/^\| `.*` \|/gm)?.join(' ') ?? '';
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
   for (const { name } of found) expect(named).toContain(`\`${name.replace(/^(importFiles)\..*/, '$1.…')}\``);
+});
+
+it('asks of no index that every member of the replica set has it', () => {
+  expect(declared.length).toBeGreaterThan(20);
+  expect(declared.filter(({ commitQuorum }) => commitQuorum !== 'majority')).toEqual([]);
+});
+
+it('names the indexes that a read is to use, as they were declared', () => {
+  const indexes = declared.flatMap(
+    (command) => command.indexes as { key: Map<string, 1 | -1>; name: string }[],
+  );
+  expect(indexes.filter(({ key, name }) => hintOf(Object.fromEntries(key)) !== name)).toEqual([]);
+  const names = ['_id_', ...indexes.map(({ name }) => name)];
+  expect(hints.length).toBeGreaterThan(20);
+  expect(hints.filter((hint) => !names.includes(String(hint)))).toEqual([]);
 });

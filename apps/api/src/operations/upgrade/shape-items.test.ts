@@ -1,4 +1,4 @@
-import { type Document, Long, ObjectId, UUID } from 'mongodb';
+import { ClientSession, type Document, Long, ObjectId, UUID } from 'mongodb';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
 import { useTestApp } from '../../testing/test-app.js';
@@ -332,4 +332,22 @@ it('begins again if somebody changes an item after it was read', async () => {
     version: 2,
     stock: { halishar: 10 },
   });
+});
+
+it.each<[string, (ids: ObjectId[]) => Promise<void>]>([
+  ['of a start', () => shape()],
+  ['of what another program writes', (ids) => reshapeItems(deps, ids)],
+])('writes little in each transaction %s, and leaves no item out', async (_when, run) => {
+  const large = Array.from({ length: 7 }, (_, index) => ({
+    _id: new ObjectId(),
+    name: `Large ${index}`,
+    img: 'x'.repeat(3 * 1024 * 1024),
+  }));
+  for (const item of large) await items.insertOne(item);
+  const commit = vi.spyOn(ClientSession.prototype, 'commitTransaction');
+  onTestFinished(() => commit.mockRestore());
+  await run(large.map(({ _id }) => _id));
+  // Two of them are more than a transaction begins to write.
+  expect(commit).toHaveBeenCalledTimes(4);
+  expect(await items.countDocuments({ shapeVersion: { $exists: true } })).toBe(7);
 });

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import {
   type AnyBulkWriteOperation,
+  BSON,
   type ClientSession,
   type Collection,
   type Db,
@@ -11,6 +12,7 @@ import {
   ObjectId,
 } from 'mongodb';
 import type { Logger } from 'pino';
+import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import { TRANSACTION } from '../../database/transaction-options.js';
 import type { Clock } from '../../runtime/clock.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
@@ -31,6 +33,8 @@ import {
 
 /** Items in one transaction. Other changes of them wait so long. */
 const BATCH = 100;
+/** A transaction ends with the item that reaches so many bytes: databases refuse those that write too much. */
+const BATCH_BYTES = 4 * 1024 * 1024;
 /** After each batch, in milliseconds: meanwhile the database serves everybody else. */
 const PAUSE_MS = 5;
 /** Items between two lines in the log. */
@@ -63,7 +67,7 @@ export const unshapedItemsOf = (db: Db): Collection<UnshapedItemDoc> => db.colle
 const BY_SHAPE = { shapeVersion: 1, _id: 1 } as const;
 
 export async function createShapeIndexes(db: Db): Promise<void> {
-  for (const name of [ITEMS, DELETED_ITEMS]) await db.collection(name).createIndex(BY_SHAPE);
+  for (const name of [ITEMS, DELETED_ITEMS]) await declareIndexes(db.collection(name), [{ key: BY_SHAPE }]);
 }
 
 /** How many are not in shape. */
@@ -100,11 +104,22 @@ const isInside = ({ index }: End, { _id, shapeVersion }: Foreign): boolean =>
 async function readEnd(db: Db, end: End, limit: number, session?: ClientSession): Promise<Foreign[]> {
   const { name, index, direction } = end;
   const sort = Object.fromEntries(Object.keys(index).map((field) => [field, direction]));
-  const docs = await foreignsOf(db, name)
-    .find({}, { hint: index, sort, limit, batchSize: limit + 1, ...(session && { session }) })
-    .toArray();
+  const docs = await readBatch(
+    foreignsOf(db, name).find({}, { hint: hintOf(index), sort, limit, ...(session && { session }) }),
+  );
   const first = docs.findIndex((doc) => isInside(end, doc));
   return first === -1 ? docs : docs.slice(0, first);
+}
+
+async function readBatch(documents: AsyncIterable<Foreign>): Promise<Foreign[]> {
+  const docs: Foreign[] = [];
+  let bytes = 0;
+  for await (const doc of documents) {
+    docs.push(doc);
+    bytes += BSON.calculateObjectSize(doc);
+    if (bytes >= BATCH_BYTES) break;
+  }
+  return docs;
 }
 
 /**
@@ -128,11 +143,17 @@ export async function shapeItems(deps: ShapeDeps, signal?: AbortSignal): Promise
 
 /** Brings items into shape again that another program has changed. */
 export async function reshapeItems(deps: ShapeDeps, ids: readonly unknown[]): Promise<void> {
-  const read = (session: ClientSession) =>
-    foreignsOf(deps.db, ITEMS)
-      .find({ _id: { $in: [...ids] } } as Document, { session })
-      .toArray();
-  await shapeBatch(deps, ITEMS, read);
+  for (let start = 0; start < ids.length; ) {
+    let end = start;
+    async function* readOneByOne(session: ClientSession): AsyncIterable<Foreign> {
+      for (end = start; end < ids.length; ) {
+        const doc = await foreignsOf(deps.db, ITEMS).findOne({ _id: ids[end++] } as Document, { session });
+        if (doc) yield doc;
+      }
+    }
+    await shapeBatch(deps, ITEMS, (session) => readBatch(readOneByOne(session)));
+    start = end;
+  }
 }
 
 /** What a transaction has to write about one document. */

@@ -2,6 +2,7 @@
 
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { sortByName } from '@godown/shared/search/name-order';
+import { hintOf } from '../../database/declare-indexes.js';
 import { type ItemCollection, SHAPED } from '../../stock/records/item-doc.js';
 import type { NoticeCollection, NoticeDoc } from '../../stock/records/notice-doc.js';
 
@@ -36,7 +37,10 @@ export async function readDigest(
     to,
     notices: listed.length < MAX_LISTED ? listed.length : await notices.countDocuments({ at }),
     suppliers: groupBySupplier(listed, await readSuppliers(items, listed)),
-    low: await items.countDocuments({ 'find.low': { $in: WAREHOUSE_IDS } }, { hint: { 'find.low': 1 } }),
+    low: await items.countDocuments(
+      { 'find.low': { $in: WAREHOUSE_IDS } },
+      { hint: hintOf({ 'find.low': 1 }) },
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '@godown/shared/access/roles';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { ReorderLine } from '@godown/shared/stock/reports';
 import type { Filter } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import { toSupplierKey } from '../../stock/records/find-fields.js';
@@ -62,7 +63,9 @@ export async function listReorderLines(
 ): Promise<ReorderPage> {
   const { after, maxReads = MAX_READS, signal, takeTurn } = page;
   const low = shaped(lowIn(filter.warehouse));
-  const count = await takeTurn(() => items.countDocuments(low, { hint: BY_LOW, limit: READ + 1, signal }));
+  const count = await takeTurn(() =>
+    items.countDocuments(low, { hint: hintOf(BY_LOW), limit: READ + 1, signal }),
+  );
   if (count <= READ) {
     const few = await takeTurn(() => readLow(items, low, signal));
     const supplier = filter.supplier === undefined ? null : toSupplierKey(filter.supplier);
@@ -106,7 +109,9 @@ function toPage(
 
 /** More may have become low since they were counted. */
 const readLow = (items: ItemCollection, low: Filter<ItemDoc>, signal: AbortSignal) =>
-  items.find<ItemDoc>(low, { hint: BY_LOW, projection: FIELDS, batchSize: 2 * READ, signal }).toArray();
+  items
+    .find<ItemDoc>(low, { hint: hintOf(BY_LOW), projection: FIELDS, batchSize: 2 * READ, signal })
+    .toArray();
 
 interface Part {
   docs: ItemDoc[];
@@ -120,7 +125,7 @@ async function* walk(
   filter: ReorderFilter,
   { after, signal, takeTurn }: Page,
 ): AsyncGenerator<Part, void> {
-  const options = { hint: BY_SUPPLIER, sort: BY_SUPPLIER, projection: FIELDS, signal } as const;
+  const options = { hint: hintOf(BY_SUPPLIER), sort: BY_SUPPLIER, projection: FIELDS, signal } as const;
   for (let ranges: Filter<ItemDoc>[] = toRanges(filter, after) as Filter<ItemDoc>[]; ; ) {
     const [range, ...others] = ranges;
     if (!range) return;
@@ -152,7 +157,7 @@ async function countLines(
     ];
     const [counts] = await takeTurn(() =>
       items
-        .aggregate<Record<'examined' | 'found', { n: number }[]>>(stages, { hint: BY_LOW, signal })
+        .aggregate<Record<'examined' | 'found', { n: number }[]>>(stages, { hint: hintOf(BY_LOW), signal })
         .toArray(),
     );
     count += counts?.found[0]?.n ?? 0;

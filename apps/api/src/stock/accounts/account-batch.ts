@@ -2,7 +2,7 @@
 import { MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb';
 import { MAX_SKEW_MS } from '../../runtime/clock.js';
-import type { Attached, Attachment } from '../ledger/attachments.js';
+import { type Attached, type Attachment, markAll } from '../ledger/attachments.js';
 import { Refusal } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
 import { type EntryDoc, entriesOf } from './entry-doc.js';
@@ -207,6 +207,7 @@ function createBatch(
     get added() {
       return posted.map(({ _id }) => ({ event: 'entry.created' as const, _id }));
     },
+    mark: () => markAll(now, all, undone, posted),
     async write(session) {
       const added = [...now.values()].filter(({ _id }) => !before.has(String(_id)));
       if (added.length > 0) await partners.insertMany(added, { session });

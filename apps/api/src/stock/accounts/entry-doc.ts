@@ -4,6 +4,7 @@ import { fromCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { Collection, Db, ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { ENTRY_INDEXES, IS_MONEY } from './entry-filter.js';
 import { PAPER_INDEXES } from './money-paper.js';
 
@@ -49,7 +50,7 @@ export const BY_TIME = { partner: 1, at: 1, number: 1 } as const;
 
 /** The first forbids two entries with one number, the second two that take back the same one. */
 export async function createEntryIndexes(entries: EntryCollection): Promise<void> {
-  await entries.createIndexes([
+  await declareIndexes(entries, [
     { key: { partner: 1, number: 1 }, unique: true },
     { key: BY_TIME },
     { key: { undoes: 1 }, unique: true, partialFilterExpression: { undoes: { $exists: true } } },

@@ -1,5 +1,6 @@
 /** Which part of what was ever owed is still open. */
 import { ObjectId } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { BY_TIME, type EntryCollection, type EntryDoc } from './entry-doc.js';
 import { OpenParts, type Part } from './part-sum.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
@@ -81,7 +82,7 @@ export async function readSince(
 ): Promise<Map<string, Read[]> | null> {
   const filter = { partner: { $in: accounts.map(({ partner }) => partner) }, at: { $gte: since } };
   const limit = { limit: MAX_LATEST + 1, batchSize: MAX_LATEST + 2 };
-  const options = { ...limit, projection: FIELDS, hint: BY_TIME, signal };
+  const options = { ...limit, projection: FIELDS, hint: hintOf(BY_TIME), signal };
   const found = await entries.find<Read>(filter, options).toArray();
   return found.length > MAX_LATEST ? null : byAccount(accounts, found);
 }

@@ -2,6 +2,7 @@ import { foldText, nameKeyOf } from '@godown/shared/search/name-order';
 import { fromCents } from '@godown/shared/trade/money';
 import { type Partner, type PartnerKind, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import type { Context } from '../ledger/next-version.js';
 import { storedWordsOf } from '../records/words.js';
 
@@ -64,7 +65,7 @@ export const findByNameKey = (
   partners
     .find(
       { kind, ...ACTIVE, nameKey: nameKeyOf(name) },
-      { ...options, hint: NAMES_OF_KIND, limit: MAX_NAMESAKES },
+      { ...options, hint: hintOf(NAMES_OF_KIND), limit: MAX_NAMESAKES },
     )
     .toArray();
 

@@ -1,6 +1,7 @@
 /** Reads the entries of all accounts in the order of time. */
 import type { AccountEntry } from '@godown/shared/trade/accounts';
 import type { Filter } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns, TakeTurn } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import { ENTRY_PAGE, toEntries } from './entries.repo.js';
@@ -40,7 +41,7 @@ export async function* readInOrder(
       if (reading.docs.length > 0 || reading.isOver) continue;
       const { query, hint, last } = reading;
       const beyond = last ? toBeyond(query, last, order) : query;
-      reading.docs = await takeTurn(() => entries.find(beyond, { ...options, hint }).toArray());
+      reading.docs = await takeTurn(() => entries.find(beyond, { ...options, hint: hintOf(hint) }).toArray());
       reading.isOver = reading.docs.length < limit;
       reading.last = reading.docs.at(-1) ?? last;
     }
@@ -94,7 +95,7 @@ export async function countEntries(
 ): Promise<Total> {
   let count = 0;
   for (const { query, hint } of toReadings(filter)) {
-    const options = { hint, limit: COUNT_LIMIT + 1, signal };
+    const options = { hint: hintOf(hint), limit: COUNT_LIMIT + 1, signal };
     count += await takeTurn(() => entries.countDocuments(query, options));
     if (count > COUNT_LIMIT) break;
   }

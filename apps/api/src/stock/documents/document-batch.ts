@@ -1,10 +1,11 @@
 /** The documents of one transaction, and their numbers. */
 import { type DocumentKind, NUMBER_PREFIXES } from '@godown/shared/trade/documents';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { dayAt } from '../../runtime/local-day.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';
-import type { Attached, Attachment } from '../ledger/attachments.js';
+import { type Attached, type Attachment, markAll } from '../ledger/attachments.js';
 import { isSpelledAs, spellingsOf } from '../records/paper-number.js';
 import type { DocumentDoc } from './document-doc.js';
 import { BY_REFERENCE, type DocumentSummaryDoc, documentsOf, SUMMARY } from './documents.repo.js';
@@ -137,6 +138,7 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
           }
           states.set(document._id, document);
         },
+        mark: () => markAll(states, summaries, latest, added, changed, linked),
         async write() {
           for (const { _id, voided, returned } of changed) {
             const set = { ...(voided && { voided }), ...(returned && { returned }) };
@@ -170,7 +172,12 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
       const { kind, reference } = need.paper;
       const query = { reference: { $in: spellingsOf(reference) }, kind };
       // Without a hint the embedded store would read all documents of the kind.
-      const options = { session, hint: BY_REFERENCE, projection: PAPER_FIELDS, limit: MAX_SAME_PAPERS };
+      const options = {
+        session,
+        hint: hintOf(BY_REFERENCE),
+        projection: PAPER_FIELDS,
+        limit: MAX_SAME_PAPERS,
+      };
       found.push(...(await documents.find<PaperDoc>(query, options).toArray()));
     }
     return found;

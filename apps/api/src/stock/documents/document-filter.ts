@@ -3,6 +3,7 @@
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { Collection, Filter, ObjectId } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { toWordConditions } from '../records/words.js';
@@ -55,7 +56,7 @@ export async function planReading(
   const queries = toQueries(filter);
   const terms = termsOf(filter);
   const countUpTo: CountUpTo = (limit, query, hint) =>
-    takeTurn(() => documents.countDocuments(query, { hint, limit, signal }));
+    takeTurn(() => documents.countDocuments(query, { hint: hintOf(hint), limit, signal }));
   let rarest: (Term & { count: number }) | null = null;
   for (const term of terms) {
     const count = await countUpTo(COUNT_LIMIT + 1, term.query, term.index);

@@ -1,6 +1,7 @@
 /** Reading documents, newest first. `document-batch.ts` writes them. */
 import { sortByName } from '@godown/shared/search/name-order';
 import type { Collection, CollectionOptions, Db } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
@@ -17,7 +18,7 @@ export const BY_REFERENCE = { reference: 1 } as const;
 
 /** Declares the indexes of the queries below. */
 export async function createDocumentIndexes(documents: DocumentCollection): Promise<void> {
-  await documents.createIndexes([
+  await declareIndexes(documents, [
     { key: { at: 1, _id: 1 } },
     { key: { kind: 1, at: 1, _id: 1 } },
     { key: { warehouse: 1, at: 1, _id: 1 } },

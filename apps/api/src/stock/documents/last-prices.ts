@@ -6,7 +6,7 @@ import type { AnyBulkWriteOperation, Collection, Db, ObjectId } from 'mongodb';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
-import type { Attached, Attachment } from '../ledger/attachments.js';
+import { type Attached, type Attachment, markAll } from '../ledger/attachments.js';
 
 /** A price on a note, in cents. */
 interface NotePrice {
@@ -87,6 +87,7 @@ export function createLastPriceAttachment(db: Db): LastPriceAttachment {
               latest.filter((price) => price.document !== document),
             );
         },
+        mark: () => markAll(now),
         async write() {
           const writes = [...now].flatMap(([_id, latest]): AnyBulkWriteOperation<LastPriceDoc>[] => {
             if (latest === before.get(_id)) return [];

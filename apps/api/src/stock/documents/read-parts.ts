@@ -1,5 +1,6 @@
 /** Reads the documents of a filter in parts that are small enough for others to wait behind. */
 import type { Filter } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { DocumentDoc } from './document-doc.js';
 import type { Reading } from './document-filter.js';
@@ -13,7 +14,7 @@ export const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 /** A part of the list. A command with this filter and hint examines at most `READ` documents that do not match. */
 interface Part {
   filter: Filter<DocumentDoc>;
-  hint: Pick<Reading, 'hint'>;
+  hint: { hint?: string };
   /** The last document of the part; null if nothing is left. */
   end: DocumentPlace | null;
 }
@@ -21,9 +22,10 @@ interface Part {
 /** The parts of a reading, newest first. If its index finds only what matches, there is one. */
 export async function* readParts(
   documents: DocumentCollection,
-  { query, bounds, ...hint }: Reading,
+  { query, bounds, hint: index }: Reading,
   { after, signal, takeTurn }: PageTurns & { after?: DocumentPlace | null | undefined },
 ): AsyncGenerator<Part, void> {
+  const hint = index ? { hint: hintOf(index) } : {};
   for (let place = after; ; ) {
     const beyond = place ? [toBeyond(place)] : [];
     if (!bounds) {

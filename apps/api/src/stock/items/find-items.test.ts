@@ -5,6 +5,7 @@ import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { useTestApp } from '../../testing/test-app.js';
+import { toFindable } from '../records/find-fields.js';
 import type { ItemDoc } from '../records/item-doc.js';
 
 const test = useTestApp();
@@ -328,4 +329,23 @@ describe('the list', () => {
     const { body } = await get(query).expect(422);
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
   });
+});
+
+it('finds items whose pictures are together larger than a document of the database may be', async () => {
+  const img = `data:image/png;base64,${'A'.repeat(400_000)}`;
+  const [any] = [await addItem({ name: 'Kettle' })];
+  const copies = (count: number, fields: Partial<ItemDoc>) =>
+    Array.from({ length: count }, (_, index) =>
+      toFindable({ ...any, ...fields, _id: new ObjectId(), price: 100 + index }),
+    );
+  await test.items.insertMany(copies(60, { name: 'Oven', img }));
+  await test.items.insertMany(copies(200, { name: 'Kettle' }));
+  const { body, headers } = await get('q=oven&sort=price&limit=50').expect(200);
+  expect(names(body)).toEqual(Array(50).fill('Oven'));
+  expect(headers['x-total-count']).toBe('60');
+  const file = await http
+    .get('/api/export/items?format=csv&q=oven&sort=price')
+    .set(...as())
+    .expect(200);
+  expect(file.text.match(/Oven/g)).toHaveLength(60);
 });

@@ -1,6 +1,7 @@
 /** Finding items: pages and totals of what a filter means. Only the ledger writes items. */
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Filter } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
 import {
@@ -44,7 +45,11 @@ interface FoundPage {
 }
 
 /** What was read for a page, one item more than its length. */
-type Read = Pick<FoundPage, 'docs' | 'total'>;
+interface Read {
+  docs: ShownItem[];
+  /** Counts the items that are meant as the page was read, if none of them is left out of it. */
+  count?: () => Promise<Total>;
+}
 
 export interface ItemFinder {
   /** The query must be valid, see `findFilterError`. */
@@ -70,12 +75,12 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
     const order = toOrder(query);
     const plan = await createPlanner(query);
     const found: { doc: ShownItem; rank: Rank | undefined }[] = [];
-    let total: Total | null = null;
+    let count: Read['count'];
     for (const { rank, after: place } of toParts(order, after)) {
       const part = { after: place, rank, limit: limit + 1 - found.length, signal };
       const read = await readItems(items, plan(part), part);
       found.push(...read.docs.map((doc) => ({ doc, rank })));
-      total = read.total;
+      count = read.count;
       if (found.length > limit) break;
     }
     const last = found[limit - 1];
@@ -84,8 +89,8 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
     return {
       docs: found.slice(0, limit).map(({ doc }) => doc),
       next,
-      total: isAll ? { count: found.length, isExact: true } : total,
-      count: () => countFound(items, plan({ limit: COUNT_LIMIT + 1 }), signal),
+      total: isAll ? { count: found.length, isExact: true } : null,
+      count: count ?? (() => countFound(items, plan({ limit: COUNT_LIMIT + 1 }), signal)),
     };
   }
 
@@ -111,10 +116,10 @@ function toParts({ ranks }: Order, after: Place | undefined): { rank?: Rank; aft
 async function readItems(items: ItemCollection, plan: Plan, page: PageOptions): Promise<Read> {
   if (plan.rarest && plan.way === 'gather') return gather(items, plan, plan.rarest, page);
   const { docs, isComplete } = await walk(items, plan, page);
-  return isComplete || !plan.rarest ? { docs, total: null } : gather(items, plan, plan.rarest, page);
+  return isComplete || !plan.rarest ? { docs } : gather(items, plan, plan.rarest, page);
 }
 
-/** Reads all items with the rarest term and sorts those that match. If nothing else tells how many they are, it counts them. */
+/** Reads all items with the rarest term and sorts those that match. Counting reads as many. */
 async function gather(
   items: ItemCollection,
   { terms, order, atLeast }: Plan,
@@ -125,22 +130,15 @@ async function gather(
   // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
   const others = terms.filter((term) => term !== rarest);
   const filter = toFilter([toFilter([], [rarest]), ...beyond], others, [SHAPED]);
-  const [hint, sort, projection] = [rarest.index, toSort(order), shownAndSorted(order)];
-  // How many have one rank is not the total.
-  if (after || rank !== undefined || atLeast > COUNT_LIMIT)
-    return {
-      docs: await items
-        .find(filter, { hint, sort, projection, limit, batchSize: limit + 1, signal })
-        .toArray(),
-      total: null,
-    };
-  const count = [{ $limit: COUNT_LIMIT + 1 }, { $count: 'n' }];
-  const docs = [{ $limit: limit }, { $project: projection }];
-  const stages = [{ $match: filter }, { $sort: sort }, { $facet: { docs, count } }];
-  const [found] = await items
-    .aggregate<{ docs: ShownItem[]; count: { n: number }[] }>(stages, { hint, signal })
+  const [hint, sort, projection] = [hintOf(rarest.index), toSort(order), shownAndSorted(order)];
+  // The count is not in the same response: with large pictures a page as one document would be larger than a document may be.
+  const docs = await items
+    .find(filter, { hint, sort, projection, limit, batchSize: limit + 1, signal })
     .toArray();
-  return { docs: found?.docs ?? [], total: totalUpToLimit(found?.count[0]?.n ?? 0) };
+  // How many have one rank is not the total.
+  if (after || rank !== undefined || atLeast > COUNT_LIMIT) return { docs };
+  const count = () => items.countDocuments(filter, { hint, limit: COUNT_LIMIT + 1, signal });
+  return { docs, count: async () => totalUpToLimit(await count()) };
 }
 
 /** Reads until the page is full, nothing is left, or as many items as the budget have been examined. */
@@ -158,16 +156,23 @@ async function walk(
     const stages = [{ $match: read }, { $sort: sort }, { $limit: budget }, { $match: toFilter([], rest) }];
     const found =
       rest.length === 0
-        ? items.find(read, { hint: index, sort, projection, limit: open, batchSize: open + 1, signal })
+        ? items.find(read, {
+            hint: hintOf(index),
+            sort,
+            projection,
+            limit: open,
+            batchSize: open + 1,
+            signal,
+          })
         : items.aggregate<ShownItem>([...stages, { $limit: open }, { $project: projection }], {
-            hint: index,
+            hint: hintOf(index),
             batchSize: open + 1,
             signal,
           });
     docs.push(...(await found.toArray()));
     if (docs.length === limit) break;
     if (rest.length === 0) continue;
-    const examined = await items.countDocuments(read, { hint: index, limit: budget + 1, signal });
+    const examined = await items.countDocuments(read, { hint: hintOf(index), limit: budget + 1, signal });
     if (examined > budget) return { docs, isComplete: false };
   }
   return { docs, isComplete: true };
@@ -205,7 +210,8 @@ async function countFound(
   if (terms.length === 0) return countItems(items);
   if (atLeast > COUNT_LIMIT) return { count: COUNT_LIMIT, isExact: false };
   const limit = COUNT_LIMIT + 1;
-  const [hint, read] = rest.length === 0 || !rarest ? [index, bounds] : [rarest.index, [rarest]];
+  const [hint, read] =
+    rest.length === 0 || !rarest ? [hintOf(index), bounds] : [hintOf(rarest.index), [rarest]];
   if (read.length === terms.length)
     return totalUpToLimit(await items.countDocuments(toFilter([], read), { hint, limit, signal }));
   const stages = [

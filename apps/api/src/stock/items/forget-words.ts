@@ -1,5 +1,6 @@
 /** Forgets the words of the vocabulary that no item has any more, such as those of a large import that was undone. */
 import type { Db } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { itemsOf } from '../records/item-doc.js';
 import { wordsOf } from '../records/word-doc.js';
 import { isBeginning } from './similar-search.js';
@@ -32,7 +33,7 @@ export async function forgetWords(db: Db, { now, signal, most = MAX_WORDS }: Run
   let after = (await places.findOne({ _id }))?.after ?? '';
   for (let left = most; left > 0; left -= BATCH) {
     const limit = Math.min(BATCH, left);
-    const options = { hint: { _id: 1 }, sort: { _id: 1 }, limit, batchSize: limit + 1 } as const;
+    const options = { hint: hintOf({ _id: 1 }), sort: { _id: 1 }, limit, batchSize: limit + 1 } as const;
     const batch = await words
       .find({ _id: { $gt: after } }, { ...options, projection: { _id: 1 }, signal })
       .toArray();

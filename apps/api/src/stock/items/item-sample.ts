@@ -1,3 +1,4 @@
+import { hintOf } from '../../database/declare-indexes.js';
 import { type ItemCollection, SHAPED } from '../records/item-doc.js';
 import type { Findable } from './item-filter.js';
 
@@ -43,7 +44,7 @@ async function readSample(items: ItemCollection): Promise<SampleItem[]> {
   const read = (range: object, limit: number) =>
     items
       .find({ 'find.sample': range, ...SHAPED } as never, {
-        hint: { 'find.sample': 1 },
+        hint: hintOf({ 'find.sample': 1 }),
         sort: { 'find.sample': 1 },
         projection: { find: 1, quantity: 1, stock: 1, updatedAt: 1 },
         limit,

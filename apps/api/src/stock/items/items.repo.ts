@@ -1,6 +1,7 @@
 /** Reading items. Only the ledger writes them. */
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Filter, ObjectId } from 'mongodb';
+import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import {
   type ItemCollection,
@@ -21,7 +22,7 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
   const counted = WAREHOUSE_IDS.map((id) => `find.counted.${id}`);
   const orders = ['find.name', 'find.price', 'updatedAt', ...balances, ...counted];
   const supplierOrders = ['_id', 'find.name', 'find.price'];
-  await items.createIndexes([
+  await declareIndexes(items, [
     // My Items: one person's items, oldest first.
     { key: BY_EMAIL },
     ...orders.map((path) => ({ key: { [path]: 1, _id: 1 } })),
@@ -42,7 +43,7 @@ export async function createItemIndexes(items: ItemCollection): Promise<void> {
 
 /** Declares the index that keeps the codes of all items apart. Sparse, like those of lists. */
 export async function createCodeIndex(items: ItemCollection): Promise<void> {
-  await items.createIndex({ allCodes: 1 }, { unique: true, sparse: true });
+  await declareIndexes(items, [{ key: { allCodes: 1 }, unique: true, sparse: true }]);
 }
 
 const BY_EMAIL = { email: 1, _id: 1 } as const;
@@ -66,13 +67,13 @@ export function listItems(
     ...(email !== undefined && { email }),
     ...(after && { _id: { $gt: after } }),
   };
-  const hint = email === undefined ? { _id: 1 } : BY_EMAIL;
+  const hint = hintOf(email === undefined ? { _id: 1 } : BY_EMAIL);
   // All in one batch, so in one round trip.
   const options = { sort: { _id: 1 }, hint, limit, batchSize: limit + 1, signal } as const;
   return items.find(filter, { ...options, projection: SHOWN_FIELDS }).toArray();
 }
 
-/** The number of all items, from the collection's metadata (decision 16), or up to `COUNT_LIMIT` of those that a person added. */
+/** The number of all items, from the collection's metadata (see `Total`), or up to `COUNT_LIMIT` of those that a person added. */
 export async function countItems(
   items: ItemCollection,
   { email }: { email?: string | undefined } = {},

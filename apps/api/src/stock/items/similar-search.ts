@@ -8,6 +8,7 @@ import {
 } from '@godown/shared/search/similar-searches';
 import { isSoundKey } from '@godown/shared/search/sound';
 import type { FindOptions } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { type ItemCollection, SHAPED } from '../records/item-doc.js';
 import type { WordCollection } from '../records/word-doc.js';
 import { toWordConditions } from '../records/words.js';
@@ -64,7 +65,7 @@ async function readWords(
 ): Promise<KnownWord[]> {
   const options = { limit: MAX_WORDS, batchSize: MAX_WORDS + 1, signal };
   const withKeys = (some: string[]) =>
-    words.find({ keys: { $in: some } }, { ...options, hint: { keys: 1 } }).toArray();
+    words.find({ keys: { $in: some } }, { ...options, hint: hintOf({ keys: 1 }) }).toArray();
   const [begun, ...docs] = await Promise.all([
     start === null ? [] : readBegun(words, start, options),
     words.find({ _id: { $in: [...whole] } }, options).toArray(),
@@ -101,7 +102,7 @@ export async function isBeginning(
   const found = await Promise.all(
     toWordConditions(typed).map((condition) =>
       items.findOne({ $and: [{ 'find.words': condition }, SHAPED] } as never, {
-        hint: { 'find.words': 1 },
+        hint: hintOf({ 'find.words': 1 }),
         projection: { _id: 1 },
         signal,
       }),

@@ -13,7 +13,9 @@ export interface Attachment<Need = unknown, State extends Attached = Attached> {
 
 /** What was read, and what the commands have made of it. */
 export interface Attached {
-  /** After the commands ran, those that were refused too: a command refuses before it makes its first change here. */
+  /** Called before each command that brings it. The function that it returns takes back what was changed since: the command was refused. */
+  mark(): () => void;
+  /** After the commands ran. */
   write(session: ClientSession): Promise<void>;
   /** What it adds that webhooks send. */
   readonly added?: readonly Added[];
@@ -32,6 +34,30 @@ export interface Bringing {
 }
 
 export const bring = <Need>(attachment: Attachment<Need>, need: Need): Bringing => ({ attachment, need });
+
+/** Remembers what maps and lists have, for `mark`. Their values must be replaced, never changed. */
+export function markAll(...kept: readonly (Map<string, unknown> | unknown[])[]): () => void {
+  const takeBacks = kept.map((each) => (each instanceof Map ? markMap(each) : markList(each)));
+  return () => {
+    for (const takeBack of takeBacks) takeBack();
+  };
+}
+
+function markMap(map: Map<string, unknown>): () => void {
+  const entries = [...map];
+  return () => {
+    map.clear();
+    for (const [key, value] of entries) map.set(key, value);
+  };
+}
+
+function markList(list: unknown[]): () => void {
+  const values = [...list];
+  return () => {
+    list.length = 0;
+    for (const value of values) list.push(value);
+  };
+}
 
 /** The ids, in hexadecimal, of what a command changes. Two commands with the same one cannot be in transactions that run at the same time. */
 export function changesOf({ items, brings = [] }: Pick<Command, 'items' | 'brings'>): string[] {

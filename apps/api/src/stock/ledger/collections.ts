@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { type JournalCollection, journalOf } from '../../access/journal/journal.repo.js';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { DELETED_ITEMS, type DeletedItemCollection } from '../records/deleted-item-doc.js';
 import { ITEMS, type ItemCollection } from '../records/item-doc.js';
 import { MOVEMENTS, type MovementCollection } from '../records/movement-doc.js';
@@ -42,5 +43,5 @@ export function ledgerCollectionsOf(db: Db): LedgerCollections {
 
 /** Declares the index that the purge of old keys uses. */
 export async function createKeyIndexes({ keys }: LedgerCollections): Promise<void> {
-  await keys.createIndex({ at: 1 });
+  await declareIndexes(keys, [{ key: { at: 1 } }]);
 }

@@ -67,7 +67,7 @@ export interface Snapshot {
   isUndone(movement: ObjectId): boolean;
   /** The movements of the commands before it. */
   movements: readonly MovementDoc[];
-  /** What an attachment of the command has read. The command changes it last: when nothing can refuse it any more. */
+  /** What an attachment of the command has read. What a command changes in it is taken back if the command is refused. */
   attached<State extends Attached>(attachment: Attachment<never, State>): State;
 }
 

@@ -188,6 +188,8 @@ function runRequest(
   const twin = key && batch.newKeys.get(key.id);
   if (twin)
     return twin.doc.fingerprint === key.fingerprint ? { written: twin.written } : { refusal: keyReused() };
+  const states = new Set((command.brings ?? []).map(({ attachment }) => stateOf(batch.attached, attachment)));
+  const takeBacks = [...states].map((state) => state.mark());
   try {
     const snapshot: Snapshot = {
       stateOf: (item) => batch.next.get(String(item)) ?? NO_ITEM,
@@ -199,8 +201,9 @@ function runRequest(
     if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
     return { written };
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    for (const takeBack of takeBacks) takeBack();
+    return { refusal: error };
   }
 }
 

@@ -71,7 +71,7 @@ const compareNewestFirst = (a: MovementDoc, b: MovementDoc): number =>
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** How many movements match: exact without a filter, else exact up to `COUNT_LIMIT` unless too many others would be examined. */
+/** How many movements match: without a filter what the database says (see `Total`), else exact up to `COUNT_LIMIT` unless too many others would be examined. */
 export async function countMovements(
   movements: MovementCollection,
   filter: MovementFilter,

@@ -1,12 +1,13 @@
 /** Reading movements, newest first. Only the ledger writes them. */
 import type { Filter, ObjectId, Sort } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
 
 /** Declares the indexes of the queries below, and those that keep anything from being written twice. */
 export async function createMovementIndexes(movements: MovementCollection): Promise<void> {
-  await movements.createIndexes([
+  await declareIndexes(movements, [
     // The history of an item. Nobody can write a version of an item twice.
     { key: { item: 1, version: 1, part: 1 }, unique: true },
     // The journal, unfiltered and with its most frequent filters.

@@ -2,6 +2,7 @@
 
 import type { Notice, Notices } from '@godown/shared/stock/notices';
 import type { Collection, Db, ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { type NoticeCollection, type NoticeDoc, noticesOf } from '../records/notice-doc.js';
 
 /** The newest notice that a person has seen. */
@@ -19,7 +20,7 @@ const seenOf = (db: Db): Collection<SeenDoc> => db.collection('noticesSeen');
 
 /** Declares the index of the purge and of the digest. */
 export async function createNoticeIndexes(notices: NoticeCollection): Promise<void> {
-  await notices.createIndex({ at: 1 });
+  await declareIndexes(notices, [{ key: { at: 1 } }]);
 }
 
 /** The newest notices, and how many of all a person has not seen. */

@@ -52,6 +52,12 @@ export function createOwnCodeAttachment(db: Db): OwnCodeAttachment {
           used += 1;
           return toOwnCode(number);
         },
+        mark() {
+          const before = used;
+          return () => {
+            used = before;
+          };
+        },
         async write() {
           const latest = free[used - 1];
           if (latest !== undefined)

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
 import type { LooseNote, PartnerKind } from '@godown/shared/trade/partners';
 import { type Filter, MongoServerError, type ObjectId } from 'mongodb';
+import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { type DocumentDoc, toPartyKey } from '../documents/document-doc.js';
 import type { Reading } from '../documents/document-filter.js';
@@ -21,7 +22,7 @@ const ADOPTED_INDEX = { partner: 1, kind: 1, at: 1, _id: 1 } as const;
 
 /** Creates the indexes of the queries of this room for notes. */
 export async function createLooseNoteIndexes(notes: DocumentCollection): Promise<void> {
-  await notes.createIndexes([
+  await declareIndexes(notes, [
     // Both have only what is to be found, so they are small.
     { key: TEXT_INDEX, partialFilterExpression: { partyKey: { $exists: true }, ...OF_NOBODY } },
     { key: ADOPTED_INDEX, partialFilterExpression: { ...WITHOUT_ENTRIES, ...LIVE } },
@@ -73,7 +74,7 @@ export async function sumLooseReturns(
       { $match: { returns: { $in: numbers.slice(start, start + READ) }, ...WITHOUT_ENTRIES, ...LIVE } },
       { $group: { _id: '$returns', total: { $sum: '$total' } } },
     ];
-    const options = { hint: { returns: 1 }, signal };
+    const options = { hint: hintOf({ returns: 1 }), signal };
     const found = await takeTurn(() =>
       documents.aggregate<{ _id: string; total: number }>(stages, options).toArray(),
     );

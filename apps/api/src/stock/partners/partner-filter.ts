@@ -1,6 +1,7 @@
 /** Which customers and suppliers are meant, as queries that read few others. */
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { Filter, ObjectId } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { ACTIVE, NAMES_OF_KIND, type PartnerCollection, type PartnerDoc } from '../accounts/partner-doc.js';
@@ -138,7 +139,7 @@ async function findWord(
   { most, signal, takeTurn }: PageTurns & { most: number },
 ): Promise<Word | null> {
   for (const word of words.slice(0, MAX_COUNTED_WORDS)) {
-    const options = { hint: INDEXES.words, limit: most + 1, signal };
+    const options = { hint: hintOf(INDEXES.words), limit: most + 1, signal };
     if ((await takeTurn(() => partners.countDocuments({ words: word }, options))) <= most) return word;
   }
   return null;
@@ -178,7 +179,13 @@ export async function* readParts(
       yield { query: allOf(query, ...beyond), end: null };
       return;
     }
-    const options = { hint, sort: sortOf(order), skip: READ - 1, projection: { [order.field]: 1 }, signal };
+    const options = {
+      hint: hintOf(hint),
+      sort: sortOf(order),
+      skip: READ - 1,
+      projection: { [order.field]: 1 },
+      signal,
+    };
     const last = await takeTurn(() => partners.findOne(allOf(bounds, ...beyond), options));
     const end: PartnerPlace | null = last && placeOf(last, order);
     yield { query: allOf(query, ...beyond, ...(end ? [toWithin(end, order)] : [])), end };

@@ -1,6 +1,7 @@
 /** Reading customers and suppliers. `account-batch.ts` writes them. */
 import type { SavedPartner } from '@godown/shared/trade/partners';
 import type { Filter, ObjectId } from 'mongodb';
+import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
@@ -19,7 +20,7 @@ import {
 
 /** Declares the indexes of the queries. */
 export async function createPartnerIndexes(partners: PartnerCollection): Promise<void> {
-  await partners.createIndexes([
+  await declareIndexes(partners, [
     { key: INDEXES.ofKind },
     { key: INDEXES.all },
     { key: INDEXES.deletedOfKind, partialFilterExpression: { deleted: { $exists: true } } },
@@ -84,7 +85,7 @@ async function collect(
   for await (const { query, end } of readParts(partners, reading, page)) {
     const most = limit + 1 - docs.length;
     const options = {
-      hint: reading.hint,
+      hint: hintOf(reading.hint),
       sort: sortOf(reading.order),
       projection: { words: 0 },
       limit: most,
@@ -111,7 +112,7 @@ export async function countPartners(
   if (!reading) return { count, isExact: false };
   let reads = 0;
   for await (const { query, end } of readParts(partners, reading, { after: next, signal, takeTurn })) {
-    const options = { hint: reading.hint, limit: COUNT_LIMIT + 1 - count, signal };
+    const options = { hint: hintOf(reading.hint), limit: COUNT_LIMIT + 1 - count, signal };
     count += await takeTurn(() => partners.countDocuments(query, options));
     if (count > COUNT_LIMIT) break;
     if (++reads === COUNT_READS && end) return { count, isExact: false };
@@ -131,7 +132,7 @@ export async function findSame(
   if (!phone) return [];
   const query: Filter<PartnerDoc> = { phone, kind, _id: { $ne: _id }, ...NOT_GONE };
   // The embedded store would read all of this kind.
-  const options = { hint: BY_PHONE, limit: MAX_SAME, projection: { name: 1 } };
+  const options = { hint: hintOf(BY_PHONE), limit: MAX_SAME, projection: { name: 1 } };
   const docs = await partners.find(query, options).toArray();
   return docs.map((doc) => ({ _id: String(doc._id), name: doc.name }));
 }

@@ -1,5 +1,6 @@
 /** The names of customers and suppliers that notes have as texts only. */
 import type { PartnerKind, PartyText } from '@godown/shared/trade/partners';
+import { hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { toPartyKey } from '../documents/document-doc.js';
@@ -34,12 +35,12 @@ export async function listTexts(
   const start = toPartyKey(q);
   let from = place?.partyKey === undefined ? start : textAfter(place.partyKey);
   for (;;) {
-    const options = { hint: TEXT_INDEX, sort: { partyKey: 1 }, projection: KEY, signal } as const;
+    const options = { hint: hintOf(TEXT_INDEX), sort: { partyKey: 1 }, projection: KEY, signal } as const;
     const query = toTextQuery(kind, { $gte: from, $lt: `${start}\u{10ffff}` });
     const note = await takeTurn(() => notes.findOne(query, options));
     if (note?.partyKey === undefined) return { texts, next: null };
     const { _id, partyKey, party = partyKey } = note;
-    const count = { hint: TEXT_INDEX, limit: COUNT_LIMIT, signal };
+    const count = { hint: hintOf(TEXT_INDEX), limit: COUNT_LIMIT, signal };
     texts.push({
       party,
       notes: await takeTurn(() => notes.countDocuments(toTextQuery(kind, partyKey), count)),

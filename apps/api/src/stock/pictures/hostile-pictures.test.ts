@@ -77,6 +77,15 @@ async function blankPng(png: Png): Promise<Buffer> {
   return toPng(png, await buffer(rows.pipe(createDeflate({ level: 1 }))));
 }
 
+/** The header of a JPEG of 30 megapixels and four colours, and the content of a small one. */
+async function cmykOf30Megapixels({ progressive }: { progressive: boolean }): Promise<Buffer> {
+  const bytes = await noise(16, 16).toColourspace('cmyk').jpeg({ progressive }).toBuffer();
+  const head = bytes.indexOf(Buffer.from(progressive ? 'ffc2' : 'ffc0', 'hex'));
+  bytes.writeUInt16BE(5000, head + 5);
+  bytes.writeUInt16BE(6000, head + 7);
+  return bytes;
+}
+
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const LIES: [name: string, make: () => Promise<Buffer> | Buffer][] = [
   ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -132,8 +141,25 @@ describe('what is no picture', () => {
     await expectNothing();
   });
 
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['one line of 50 million pixels', () => toPng({ width: 50_000_000, height: 1, bits: 1 }, NOTHING)],
+    ['16 bits for each of four colours', () => toPng({ width: 7000, height: 7000, bits: 16 }, NOTHING)],
+    ['progressive CMYK', () => cmykOf30Megapixels({ progressive: true })],
+  ])('is refused before it is decoded if it would take too much memory: %s', async (_name, make) => {
+    await send(await make()).expect(422, /takes too much memory/);
+    await expectNothing();
+  });
+
+  it('is read in little memory if it is a plain JPEG', async () => {
+    await send(await cmykOf30Megapixels({ progressive: false })).expect(201);
+  });
+
   it('is refused if it takes too long to decode', async () => {
-    const slow = await blankPng({ width: 7000, height: 7000, bits: 16 });
+    // Each line takes its time. One of a pixel takes two bytes.
+    const slow = toPng(
+      { width: 1, height: 40_000_000, bits: 1 },
+      deflateSync(Buffer.alloc(80_000_000), { level: 1 }),
+    );
     await expect(createMakeSizes({ seconds: 1 })(slow)).rejects.toThrow(/takes too long/);
   }, 60_000);
 });

@@ -62,8 +62,11 @@ async function startServer({ stalledMs }: { stalledMs: number }) {
     decoding++;
     return new Promise(() => {});
   });
+  let connected = 0;
   const handle = async (req: Request, res: Response) => {
-    res.locals = { client: 'a' };
+    // Each call has another key of hers.
+    const key = { access: 'write', maker: 'anna@example.com' } as const;
+    res.locals = { caller: { uid: `key:${connected}`, email: `Key ${connected++}`, key } };
     const done = intake.receive(req, res, (bytes, sender) => {
       const sizes = intake.decode(bytes, sender);
       asked++;

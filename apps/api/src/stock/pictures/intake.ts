@@ -1,6 +1,7 @@
 /** Takes the pictures that people send. Few at a time, in turns by person, so that they take little memory. */
 import { MAX_PICTURE_BYTES } from '@godown/shared/items/pictures';
 import type { Request, Response } from 'express';
+import { addressOf, requireCaller } from '../../access/identity/authorization.js';
 import { Turns } from '../../http/limits/turns.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
@@ -9,7 +10,7 @@ import type { Sizes } from './picture-doc.js';
 
 /** Each takes at most 10 MB until it has been decoded. */
 const ARRIVING = { places: 8, each: 2, alone: 4, long: 0 };
-/** Each takes up to 260 MB for a moment, and a processor. */
+/** Each takes up to 260 MB for a moment, and a processor. See `MAX_BYTES` in `make-sizes.ts`. */
 const DECODING = { places: 1, each: 1, long: 0 };
 /** The time in which a picture has to arrive, in milliseconds, and the time in which it has to get each of its turns. */
 const ARRIVING_MS = 120_000;
@@ -42,7 +43,7 @@ export function createIntake(makeSizes: MakeSizes): Intake {
     async receive(req, res, then) {
       requireSmall(req);
       const sender = {
-        caller: clientOf(res),
+        caller: personOf(res),
         signal: signalOf(res),
         checkAgain: async () => res.locals.checkAgain?.(),
       };
@@ -101,11 +102,8 @@ function requireSmall(req: Request): void {
   if (Number(req.headers['content-length']) > MAX_PICTURE_BYTES) throw tooLarge();
 }
 
-function clientOf(res: Response): string {
-  const caller = res.locals.client;
-  if (caller === undefined) throw new Error('Nothing has set who is calling.');
-  return caller;
-}
+/** Keys share the turns of the person who made them: somebody with many of them must not hold the only decoder. */
+const personOf = (res: Response): string => addressOf(requireCaller(res));
 
 const tooLarge = () =>
   new ProblemError('body_too_large', { detail: /* i18n */ 'A picture may have at most 10 MB.' });

@@ -3,6 +3,7 @@
  * with the item of the movement.
  */
 import { Binary, type ClientSession, type Collection, type Db, type ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { type PictureCollection, type PictureKey, type Sizes, toPictureId } from './picture-doc.js';
 
 interface MovementPictureDoc {
@@ -22,7 +23,7 @@ export const movementPicturesOf = (db: Db): MovementPictureCollection =>
 
 /** Declares the index of the purge. */
 export async function createMovementPictureIndexes(pictures: MovementPictureCollection): Promise<void> {
-  await pictures.createIndexes([{ key: { item: 1 } }]);
+  await declareIndexes(pictures, [{ key: { item: 1 } }]);
 }
 
 /** Under which its bytes are stored. No item has the id of a movement. */

@@ -1,6 +1,6 @@
 /** The pictures of one transaction: which of them an item has from now on, and which no longer. */
 import type { ClientSession } from 'mongodb';
-import type { Attached, Attachment } from '../ledger/attachments.js';
+import { type Attached, type Attachment, markAll } from '../ledger/attachments.js';
 import { type PictureCollection, type PictureKey, toPictureId } from './picture-doc.js';
 
 interface PictureBatch extends Attached {
@@ -29,6 +29,7 @@ export function createPictureAttachment(pictures: PictureCollection): PictureAtt
         has: (key) => stored.has(toPictureId(key)),
         hold: (key) => void held.set(toPictureId(key), true),
         release: (key) => void held.set(toPictureId(key), false),
+        mark: () => markAll(held),
         write: (writing) => writeHeld(pictures, { held, now }, writing),
       };
     },

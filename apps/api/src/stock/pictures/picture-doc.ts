@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PictureSize } from '@godown/shared/items/pictures';
 import { Binary, type Collection, type Db, type ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { isDuplicate } from '../../database/duplicate-key.js';
 
 /** WebP in each size. */
@@ -24,7 +25,7 @@ export const picturesOf = (db: Db): PictureCollection =>
 
 /** Declares the indexes of the purge. */
 export async function createPictureIndexes(pictures: PictureCollection): Promise<void> {
-  await pictures.createIndexes([{ key: { item: 1 } }, { key: { looseAt: 1 }, sparse: true }]);
+  await declareIndexes(pictures, [{ key: { item: 1 } }, { key: { looseAt: 1 }, sparse: true }]);
 }
 
 /** A picture of an item. The same picture of another item is stored once more: it is deleted with its item. */

@@ -1,10 +1,11 @@
 /** What items cost in the past. Only the ledger writes it. */
 import type { ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import type { PriceCollection, PriceDoc, Prices } from '../records/price-doc.js';
 
 /** Declares the index of the query below. */
 export async function createPriceIndexes(prices: PriceCollection): Promise<void> {
-  await prices.createIndex({ item: 1, at: 1, _id: 1 });
+  await declareIndexes(prices, [{ key: { item: 1, at: 1, _id: 1 } }]);
 }
 
 /** Items that are asked for at once, and the changes that one read returns at most. */

@@ -3,6 +3,7 @@ import { writtenWordsOf } from '@godown/shared/search/search-words';
 import type { KnownWord } from '@godown/shared/search/similar-searches';
 import { canSlip, slipKeysOf } from '@godown/shared/search/slips';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { type SearchedFields, searchedTextsOf } from './find-fields.js';
 
 /** Words of one item. The ledger writes them in one transaction, for which all others wait. */
@@ -23,7 +24,7 @@ export const wordsOf = (db: Db): WordCollection => db.collection('words', { read
 
 /** Declares the index by which a word with a slip is found. */
 export async function createWordIndexes(words: WordCollection): Promise<void> {
-  await words.createIndex({ keys: 1 });
+  await declareIndexes(words, [{ key: { keys: 1 } }]);
 }
 
 /** The words of an item, by their plain form: those of its name and supplier first. */

@@ -1,6 +1,6 @@
 /** The stock counts of one transaction. */
 import type { ObjectId } from 'mongodb';
-import type { Attached, Attachment } from '../ledger/attachments.js';
+import { type Attached, type Attachment, markAll } from '../ledger/attachments.js';
 import { toQueries } from '../movements/movement-filter.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import type { StockCountDoc } from './stock-count-doc.js';
@@ -51,6 +51,7 @@ export function createStockCountAttachment({
           states.set(String(stockCount._id), stockCount);
           closed.push(stockCount);
         },
+        mark: () => markAll(states, closed),
         async write() {
           for (const { _id, closed: state } of closed)
             if (state) await stockCounts.updateOne({ _id }, { $set: { closed: state } }, { session });

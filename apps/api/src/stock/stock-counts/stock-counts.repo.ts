@@ -1,6 +1,7 @@
 /** The sheets of stock counts. `stock-count-batch.ts` closes those that are posted. */
 import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
+import { declareIndexes } from '../../database/declare-indexes.js';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import type { LineCountDoc, StockCountDoc, StockCountHead } from './stock-count-doc.js';
 
@@ -11,7 +12,7 @@ export type StockCountCollection = Collection<StockCountDoc>;
 
 /** Declares the indexes of the queries below, of the purge, and the one that keeps a request from starting two counts. */
 export async function createStockCountIndexes(stockCounts: StockCountCollection): Promise<void> {
-  await stockCounts.createIndexes([{ key: { 'closed.at': 1, at: 1 } }, { key: { key: 1 }, unique: true }]);
+  await declareIndexes(stockCounts, [{ key: { 'closed.at': 1, at: 1 } }, { key: { key: 1 }, unique: true }]);
 }
 
 /** Always from the primary: a secondary may lack the count that someone has just made. */

@@ -104,3 +104,16 @@ describe('while the database has no primary', { timeout: LIMIT_MS }, () => {
     expect((await test.http.get(`/api/item/${_id}`).expect(200)).body.quantity).toBe(4);
   });
 });
+
+it.each([
+  ['CursorNotFound', 43],
+  ['WriteConcernTimeout', 64],
+  ['QueryPlanKilled', 175],
+  ['KeyNotFound', 211],
+  ['TemporarilyUnavailable', 365],
+])('the response is 503 if the database says %s, which passes', async (codeName, code) => {
+  store.respond = (command) => ('find' in command ? { ok: 0, code, codeName, errmsg: codeName } : null);
+  const { status, body, headers } = await test.http.get('/api/item');
+  expect([status, body.code]).toEqual([503, 'database_unavailable']);
+  expect(headers['retry-after']).toBeDefined();
+});
