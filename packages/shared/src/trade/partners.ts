@@ -171,6 +171,17 @@ const partnerMappingSchema = z.object({
 });
 export type PartnerMapping = z.infer<typeof partnerMappingSchema>;
 
+/** What is owed at the start: of all rows of the file, of those that are or would be added, and of those that are not. */
+const importAmountsSchema = z.object({
+  file: z.number(),
+  added: z.number(),
+  known: z.number(),
+  wrong: z.number(),
+});
+
+/** A row that a response names. `row` is the line of the file, and `name` is as the file has it. */
+const namedRow = { row: z.int(), name: z.string() };
+
 /** Response of `POST /partners/import`. */
 export const partnerImportSchema = z.object({
   /** The first rows of the file, at most 20, as text: to choose the headings and to show examples. */
@@ -183,11 +194,22 @@ export const partnerImportSchema = z.object({
   rows: z.int(),
   /** How many were added, or would be. */
   added: z.int(),
-  /** Rows of somebody who is there already: with the same phone number or, without one, the same name. */
+  /** Rows of somebody who was there before the file: with the same phone number or, without one, the same name. */
   known: z.int(),
+  /** The first of them. `as`: the name of who is there. */
+  knownRows: z.array(z.object({ ...namedRow, opening: z.optional(z.number()), as: z.string() })),
   wrongCount: z.int(),
-  /** The first wrong rows. `row` is the line of the file, and the `path` of an error is the field. */
-  wrong: z.array(z.object({ row: z.int(), errors: z.array(fieldErrorSchema) })),
+  /** The first wrong rows. The `path` of an error is the field. */
+  wrong: z.array(
+    z.object({ ...namedRow, opening: z.optional(z.number()), errors: z.array(fieldErrorSchema) }),
+  ),
+  amounts: importAmountsSchema,
+  /** Rows whose amount cannot be read. It is in none of `amounts`. */
+  unread: z.int(),
+  /** Added rows with the phone number or, without one, the name of an earlier row of the file, which is added too. */
+  sameCount: z.int(),
+  /** The first of them. `like` is the earlier row. */
+  same: z.array(z.object({ ...namedRow, like: z.int() })),
   /** Headings that are not known: their columns are not read. */
   ignored: z.array(z.string()),
 });
