@@ -372,3 +372,53 @@ describe('the page of all imports', () => {
     expect(screen.queryByText(/^None yet/)).not.toBeInTheDocument();
   });
 });
+
+describe('another row of headings', () => {
+  const again = makeImport({
+    mapping: { headingRow: 1, columns: ['name', 'stock.uttara', null], decimal: '.' },
+    columns: ['List', 'Stock Uttara', 'Stock Qty'].map((heading) => ({ heading, numbers: NO_NUMBERS })),
+  });
+
+  it('guesses the columns again', async () => {
+    const api = stubApi({
+      [`GET ${PATH}`]: () => json(makeImport()),
+      [`POST ${PATH}/headings`]: () => json(again),
+    });
+    renderAt(ImportPage, { at: PATH, path: '/imports/:importId' });
+    const choice = await screen.findByRole('combobox', { name: 'Headings are in' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '“Qty” (column C)' }), 'Cost');
+    await userEvent.selectOptions(choice, '1');
+    expect(api.of('POST').map(({ path, body }) => [path, body])).toEqual([
+      [`${PATH}/headings`, { headingRow: 1 }],
+    ]);
+    const column = await screen.findByRole('combobox', { name: '“Stock Uttara” (column B)' });
+    expect(column).toHaveDisplayValue('Stock in Uttara');
+    expect(screen.getByRole('combobox', { name: '“Stock Qty” (column C)' })).toHaveDisplayValue(
+      'Do not read',
+    );
+    expect(choice).toHaveValue('1');
+  });
+
+  it('keeps the columns, and says why, when it cannot be read', async () => {
+    stubApi({
+      [`GET ${PATH}`]: () => json(makeImport()),
+      [`POST ${PATH}/headings`]: () => problem(409, 'import_not_ready', 'The file is being checked.'),
+    });
+    renderAt(ImportPage, { at: PATH, path: '/imports/:importId' });
+    const choice = await screen.findByRole('combobox', { name: 'Headings are in' });
+    await userEvent.selectOptions(choice, '1');
+    expect(await screen.findByText(/The file is being checked/)).toBeVisible();
+    expect(choice).toHaveValue('2');
+  });
+});
+
+it('says what is unusual about a file before it is checked', async () => {
+  const warnings = [
+    sentence('The sheet has {hidden} hidden rows, perhaps because of a filter. They are imported too.', {
+      hidden: 12,
+    }),
+  ];
+  stubApi({ [`GET ${PATH}`]: () => json(makeImport({ warnings })) });
+  renderAt(ImportPage, { at: PATH, path: '/imports/:importId' });
+  expect(await screen.findByText(/The sheet has 12 hidden rows/)).toBeVisible();
+});

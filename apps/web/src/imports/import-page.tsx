@@ -76,7 +76,7 @@ function Gone() {
 }
 
 function Steps({ file }: { file: Import }) {
-  const { check, cancel, apply, busy, refusalOf } = useSteps(file);
+  const { chooseHeadings, check, cancel, apply, busy, refusalOf } = useSteps(file);
   const step = stepOf(file);
   const [first] = useState(step);
   const isNext = step !== first;
@@ -98,21 +98,37 @@ function Steps({ file }: { file: Import }) {
       <Notice text={noticeOf(file)} />
       {file.sameFile && <SameFile sameFile={file.sameFile} />}
       <SheetChoice file={file} />
+      <FileWarnings file={file} />
       {file.counts && (
         <>
           <CheckResult file={file} counts={file.counts} />
           <Apply file={file} counts={file.counts} busy={busy} refusal={refusalOf('apply')} onApply={apply} />
         </>
       )}
-      {/* A new check gives the form the mapping that was checked. */}
       <MappingForm
-        key={JSON.stringify(file.mapping)}
         file={file}
         busy={busy}
         refusal={refusalOf('check')}
+        headingsRefusal={refusalOf('headings')}
+        onHeadings={chooseHeadings}
         onCheck={check}
       />
     </Step>
+  );
+}
+
+/** What must be known about the file before it is checked. */
+function FileWarnings({ file: { warnings = [] } }: { file: Import }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul
+      role="status"
+      className="grid gap-2 rounded-control border border-warn/40 bg-warn-soft p-4 text-warn [overflow-wrap:anywhere]"
+    >
+      {warnings.map((warning) => (
+        <li key={warning.message}>{say(warning)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -120,6 +120,14 @@ function toBare(cell: Cell, kind: 'csv' | 'xlsx'): Cell {
   return (kind === 'csv' ? withoutDefusing(text) : text).replaceAll('\r\n', '\n');
 }
 
+/** A spreadsheet has line breaks in a name where its column was narrow. */
+export const inOneLine = (text: string): string =>
+  text
+    .split(/[\r\n\v\u2028]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
+
 const shorten = (cell: Cell): string => String(cell).slice(0, MAX_SHOWN);
 
 /** Why the cells of a row are probably not those that were meant. */
@@ -158,7 +166,8 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
   const { kind } = describeField(field);
   if (kind === 'money') return readNumeric(cell, decimal, priceSchema);
   const text = String(cell);
-  return check(itemEditSchema.shape[field], kind === 'picture' ? firstOf(text) : text);
+  if (kind === 'picture') return check(itemEditSchema.shape[field], firstOf(text));
+  return check(itemEditSchema.shape[field], kind === 'text' ? inOneLine(text) : text);
 }
 
 const isStock = (field: RowField): field is `stock.${WarehouseId}` => field.startsWith('stock.');

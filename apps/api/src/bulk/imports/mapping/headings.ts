@@ -119,7 +119,7 @@ const STOCK_FILLERS = new Set(
 );
 /** With such a word a similar heading means something else. */
 const OTHERWISE = new Set(
-  'sold sale sales last month week year day date value amount total discount old previous margin profit vat tax ordered customer user bank alter rabatt gesamt umsatz wert datum'.split(
+  'sold sale sales inward inwards outward outwards opening last month week year day date value amount total discount old previous margin profit vat tax ordered customer user bank alter rabatt gesamt umsatz wert datum'.split(
     ' ',
   ),
 );
@@ -184,6 +184,12 @@ function readPlaceHeading(warehouse: WarehouseId, all: readonly string[]): Meani
   if (words.length > 0 && !isStock(words)) return null;
   return { field: `stock.${warehouse}`, strength: words.length > 0 ? 'known' : 'vague' };
 }
+
+/** Whether a heading is about something else than what there is, such as “Sold last month”. */
+export const saysOtherwise = (heading: string): boolean =>
+  toHeadingKey(heading)
+    .split(' ')
+    .some((word) => OTHERWISE.has(word));
 
 const isStock = (words: readonly string[]): boolean =>
   words.join(' ') === 'on hand' ||

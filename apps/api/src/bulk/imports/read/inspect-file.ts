@@ -21,6 +21,15 @@ export interface Inspected {
   numbers: readonly Numbers[];
   /** Rows with content. */
   count: number;
+  unusual: Unusual;
+}
+
+/** How much of a file must be said before anybody reads it on. */
+export interface Unusual {
+  /** Rows that the sheet does not show. */
+  hidden: number;
+  /** Numbers in cells that are merged over several rows. */
+  mergedNumbers: number;
 }
 
 export interface InspectTask {
@@ -44,17 +53,20 @@ export async function inspectFile(source: FileSource, { isUtf8, sheet }: Inspect
 
 async function countRows(
   rows: AsyncIterable<SheetRow>,
-): Promise<Pick<Inspected, 'first' | 'numbers' | 'count'>> {
+): Promise<Pick<Inspected, 'first' | 'numbers' | 'count' | 'unusual'>> {
   const first: SheetRow[] = [];
   const numbers = createNumberCounter();
+  const unusual: Unusual = { hidden: 0, mergedNumbers: 0 };
   let count = 0;
   for await (const row of limitRows(rows)) {
     count++;
+    if (row.isHidden) unusual.hidden++;
+    unusual.mergedNumbers += row.mergedNumbers ?? 0;
     numbers.add(row.cells);
     if (first.length < LOOKED_AT_ROWS) first.push(shorten(row));
   }
   if (count === 0) throw new UnreadableFileError(/* i18n */ 'The file has no rows.');
-  return { first, numbers: numbers.columns, count };
+  return { first, numbers: numbers.columns, count, unusual };
 }
 
 const shorten = (row: SheetRow): SheetRow => ({
@@ -63,12 +75,12 @@ const shorten = (row: SheetRow): SheetRow => ({
 });
 
 /** The first sheet with two rows of two cells among its first rows; else the first with content. A cover sheet has neither. */
-async function chooseSheet({ sheets, read }: OpenWorkbook): Promise<string> {
+async function chooseSheet({ sheets, readFirst }: OpenWorkbook): Promise<string> {
   let withContent: string | undefined;
   for (const sheet of sheets) {
     let seen = 0;
     let wide = 0;
-    for await (const { cells } of read(sheet)) {
+    for await (const { cells } of readFirst(sheet)) {
       withContent ??= sheet;
       if (cells.filter((cell) => cell !== '').length > 1) wide++;
       if (wide > 1) return sheet;
