@@ -216,7 +216,9 @@ describe('what the file does not say', () => {
     const warned = await screen.findByRole('region', { name: 'Rows with warnings' });
     expect(warned).toHaveTextContent('The price falls from 12500.00 to 12.50.');
     await press('Left out 1');
-    expect(await screen.findByText('It looks like a total or a heading. It is left out.')).toBeVisible();
+    expect(
+      await screen.findByText('It looks like a total, a heading or one more picture. It is left out.'),
+    ).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: /^Leave out rows/ }));
     await press('Check again');
     await waitFor(() => expect(api.of('POST')[0]?.body).toMatchObject({ keepTotals: true }));

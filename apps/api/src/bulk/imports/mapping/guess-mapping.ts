@@ -10,7 +10,7 @@ import { type Numbers, noNumbers } from '../read/count-numbers.js';
 import type { SheetRow } from '../read/file-source.js';
 import { type ColumnFacts, toFacts } from './column-facts.js';
 import { type Heading, headingsAt, headingText, readHeadingCell } from './heading-rows.js';
-import { isWrongHeading, type Meaning, type Strength } from './headings.js';
+import { isSalePrice, isUsualPrice, isWrongHeading, type Meaning, type Strength } from './headings.js';
 
 const NO_HEADING: Heading = { own: '', group: '' };
 /** So many characters of a cell are looked at. */
@@ -47,7 +47,7 @@ export function guessMapping(
   const facts = Array.from({ length: count }, (_, column) =>
     toFacts(below.map(({ cells }) => cells[column] ?? '')),
   );
-  const chosen = repair(choose(findCandidates(headings, facts)), facts);
+  const chosen = repair(choose(findCandidates(headings, facts), facts), facts);
   const guesses = facts.map((_, column): ImportColumn => {
     const strength = chosen.find((each) => each.column === column)?.strength;
     return { ...(strength && { confidence: CONFIDENCE[strength] }), numbers: numbers[column] ?? noNumbers() };
@@ -99,9 +99,10 @@ function findHeadingRow(rows: readonly SheetRow[], sample: readonly (readonly st
 }
 
 function findCandidates(headings: readonly Heading[], facts: readonly ColumnFacts[]): Candidate[] {
+  const hasUsualPrice = headings.some(({ own }) => isUsualPrice(own));
   return facts.flatMap((fact, column) => {
     const heading = headings[column] ?? NO_HEADING;
-    if (isWrongHeading(heading.own)) return [];
+    if (isWrongHeading(heading.own) || (hasUsualPrice && isSalePrice(heading.own))) return [];
     const meaning = readHeadingCell(heading) ?? readValues(fact);
     const strength = meaning && judge(meaning, fact);
     return meaning && strength ? [{ field: meaning.field, strength, column }] : [];
@@ -120,6 +121,11 @@ function judge({ field, strength }: Meaning, facts: ColumnFacts): Strength | nul
   if (facts.filled === 0) return strength;
   // The rows of a column that is surely the price are rather wrong than read without a price.
   const doubt = strength === 'known' ? 'similar' : null;
+  // Whether there is any says nothing of how many.
+  if (isNumericField(field) && facts.answers >= 0.5) return null;
+  if (isCount(field) && facts.bits === 1 && facts.filled > 1)
+    return strength === 'known' ? 'vague' : 'similar';
+  if (field === 'category' && facts.kinds > 0.9) return null;
   if (field === '_id') return facts.ids >= 0.5 ? strength : null;
   if (isNumericField(field)) return facts.numbers >= 0.5 ? strength : doubt;
   if (field === 'name') return facts.numbers > 0.9 ? doubt : strength;
@@ -132,9 +138,13 @@ function judge({ field, strength }: Meaning, facts: ColumnFacts): Strength | nul
   return strength;
 }
 
-/** Each field once: of two columns the one that is better known, else the first. */
-function choose(candidates: readonly Candidate[]): Candidate[] {
-  const sorted = STRENGTHS.flatMap((strength) => candidates.filter((each) => each.strength === strength));
+const isCount = (field: ImportField): boolean => field === 'quantity' || field.startsWith('stock.');
+
+/** Each field once: of two columns the one that has values, else the one that is better known, else the first. */
+function choose(candidates: readonly Candidate[], facts: readonly ColumnFacts[]): Candidate[] {
+  const byStrength = STRENGTHS.flatMap((strength) => candidates.filter((each) => each.strength === strength));
+  const hasValues = ({ column }: Candidate) => (facts[column]?.filled ?? 0) > 0;
+  const sorted = [...byStrength.filter(hasValues), ...byStrength.filter((each) => !hasValues(each))];
   return sorted.filter(({ field }, place) => sorted.findIndex((each) => each.field === field) === place);
 }
 
