@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { FileWarnings } from '../ui/file-warnings';
 import { FormNotice } from '../ui/form-notice';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
@@ -98,7 +99,7 @@ function Steps({ file }: { file: Import }) {
       <Notice text={noticeOf(file)} />
       {file.sameFile && <SameFile sameFile={file.sameFile} />}
       <SheetChoice file={file} />
-      <FileWarnings file={file} />
+      <FileWarnings warnings={file.warnings ?? []} />
       {file.counts && (
         <>
           <CheckResult file={file} counts={file.counts} />
@@ -114,21 +115,6 @@ function Steps({ file }: { file: Import }) {
         onCheck={check}
       />
     </Step>
-  );
-}
-
-/** What must be known about the file before it is checked. */
-function FileWarnings({ file: { warnings = [] } }: { file: Import }) {
-  if (warnings.length === 0) return null;
-  return (
-    <ul
-      role="status"
-      className="grid gap-2 rounded-control border border-warn/40 bg-warn-soft p-4 text-warn [overflow-wrap:anywhere]"
-    >
-      {warnings.map((warning) => (
-        <li key={warning.message}>{say(warning)}</li>
-      ))}
-    </ul>
   );
 }
 

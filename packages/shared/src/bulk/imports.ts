@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ITEM_FIELD_NAMES } from '../items/item-fields.js';
 import { warehouseSchema } from '../items/warehouse-schemas.js';
 import { WAREHOUSE_IDS, type WarehouseId } from '../items/warehouses.js';
-import { madeOf } from '../language/made-of.js';
+import { madeOf, messageSchema } from '../language/made-of.js';
 
 type PerWarehouse<Name extends string> = `${Name}.${WarehouseId}`;
 
@@ -105,7 +105,7 @@ export const importSchema = z.object({
   /** What headings and values suggest, or what is remembered; after a check what was checked. */
   mapping: mappingSchema,
   /** What must be known about the file before it is checked, such as that it has hidden rows. */
-  warnings: z.optional(z.array(z.object({ message: z.string(), ...madeOf }))),
+  warnings: z.optional(z.array(messageSchema)),
   /** What is known about each column of `mapping`. */
   columns: z.array(importColumnSchema),
   /** The earlier import of the same person, with the same headings, from which `mapping` has the columns. */
@@ -154,7 +154,7 @@ export const importRowSchema = z.object({
   /** Of a wrong row: what is wrong, with the heading of each column. */
   errors: z.array(z.object({ column: z.string(), value: z.string(), message: z.string(), ...madeOf })),
   /** Of a new or changed row: what is unusual about it, such as a price that would be ten times as high. */
-  warnings: z.array(z.object({ message: z.string(), ...madeOf })),
+  warnings: z.array(messageSchema),
   /** Of an unchanged row: its quantity was added to this row, which is about the same item in another warehouse. */
   together: z.optional(z.int()),
 });

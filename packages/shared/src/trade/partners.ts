@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fieldErrorSchema } from '../http/problem.js';
 import { textSchema } from '../items/item.js';
 import { describe } from '../language/describe.js';
+import { messageSchema } from '../language/made-of.js';
 import { oneOfText, text } from '../language/texts.js';
 import { moneySchema, signedAmountSchema } from './money.js';
 import { toPhone } from './phone.js';
@@ -210,6 +211,8 @@ export const partnerImportSchema = z.object({
   sameCount: z.int(),
   /** The first of them. `like` is the earlier row. */
   same: z.array(z.object({ ...namedRow, like: z.int() })),
+  /** What must be known about the whole file, such as that it has lost letters. */
+  warnings: z.array(messageSchema),
   /** Headings that are not known: their columns are not read. */
   ignored: z.array(z.string()),
 });

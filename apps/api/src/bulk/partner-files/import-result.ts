@@ -3,7 +3,7 @@ import { fromCents } from '@godown/shared/trade/money';
 import type { PartnerImport } from '@godown/shared/trade/partners';
 import type { PartnerRow } from './partner-row.js';
 
-type Result = Omit<PartnerImport, 'isApplied' | 'sample' | 'mapping' | 'ignored'>;
+type Result = Omit<PartnerImport, 'isApplied' | 'sample' | 'mapping' | 'ignored' | 'warnings'>;
 
 /** Rows of each list that a response names. */
 const MAX_NAMED = 100;

@@ -59,6 +59,7 @@ describe('a file of customers', () => {
       wrongCount: 0,
       wrong: [],
       ignored: [],
+      warnings: [],
       amounts: { file: 799.5, added: 799.5, known: 0, wrong: 0 },
       unread: 0,
       knownRows: [],
@@ -170,6 +171,21 @@ describe('a file of customers', () => {
     expect(partnerImportSchema.parse(checked)).toEqual(checked);
     const query = 'kind=customer&withoutWrong=true';
     expect(await importFile(file, query)).toMatchObject({ isApplied: true, added: 1, ...said });
+  });
+
+  it('with lost letters says so, and takes no such name', async () => {
+    const file = 'Name,Shop,Owed\n?????,,500\nd¨vb,,7\nKarim,‡gmvm© Kwig,8\nBelal,,9\n';
+    const checked = await importFile(file, 'kind=customer&check=true');
+    expect(checked).toMatchObject({ added: 1, wrongCount: 3, amounts: { file: 524, added: 9, wrong: 515 } });
+    expect(checked.warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('In 1 row letters are lost'),
+      expect.stringContaining('In 2 rows the text is probably Bangla for an old font'),
+    ]);
+    expect(checked.wrong.map(({ errors }) => errors.map(({ path }) => path))).toEqual([
+      ['name'],
+      ['name'],
+      ['shop'],
+    ]);
   });
 
   it('adds nobody if a row is wrong, and names each with its fields', async () => {

@@ -12,6 +12,7 @@ import {
 import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../http/csv.js';
 import type { Cell, SheetRow } from '../imports/read/file-source.js';
+import { findLostText, LOST_TEXT } from '../imports/read/lost-text.js';
 import { readNumber } from '../imports/read/read-number.js';
 
 export interface PartnerRow {
@@ -50,6 +51,10 @@ export function parsePartnerRow(
   const texts = Object.entries({ name, shop, phone, address, note }).flatMap(([field, cell]) =>
     cell === undefined ? [] : [[field, String(cell)] as const],
   );
+  for (const [path, text] of texts) {
+    const lost = findLostText(text);
+    if (lost) errors.push({ path, message: LOST_TEXT[lost] });
+  }
   const parsed = safeParse(newPartnerSchema, { kind, ...Object.fromEntries(texts), ...numbers });
   for (const { path, message } of parsed.error?.issues ?? [])
     errors.push({ path: path.join('.'), ...withValues(message) });

@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { say } from '../../language/say';
+import { FileWarnings } from '../../ui/file-warnings';
 import { countText, inDigits, moneyText } from '../../ui/format';
 import { fieldText } from './partner-columns';
 
@@ -11,6 +12,7 @@ export function CheckedPartners({ checked }: { checked: PartnerImport }) {
   const { isApplied, added, known, knownRows, wrongCount, wrong, sameCount, same, unread, ignored } = checked;
   return (
     <div className="mt-3 grid gap-2" role="status">
+      <FileWarnings warnings={checked.warnings} />
       <p className="font-[620]">{isApplied ? addedText(added) : toBeAddedText(added)}</p>
       <Amounts checked={checked} />
       {unread > 0 && (

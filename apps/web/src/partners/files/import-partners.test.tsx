@@ -24,6 +24,7 @@ const CHECKED: PartnerImport = {
   ],
   amounts: { file: 8050, added: 1000, known: 7000, wrong: 50 },
   unread: 1,
+  warnings: [{ message: 'In 1 row letters are lost.' }],
   sameCount: 1,
   same: [{ row: 8, name: 'Selim', like: 5 }],
   ignored: ['Fax'],
@@ -61,6 +62,7 @@ it('says what would become of a file before anything is added, and adds the righ
   expect(dialog.getByText('2 rows are wrong and are left out:')).toBeVisible();
   const left = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(left).toEqual([
+    'In 1 row letters are lost.',
     'Row 3: Rahman (7,000.00$) There already: Rahman Stores',
     'Row 8: Selim, like row 5',
     'Row 4: Karim (50.00$) Phone: Enter a phone number.',

@@ -8,6 +8,7 @@ import type { Message } from '@godown/shared/language/texts';
 import { withoutSpaces } from '../../../stock/records/find-fields.js';
 import type { RowChange } from '../../jobs/job-doc.js';
 import { ROUNDED_NUMBER } from '../read/file-source.js';
+import { findLostText, LOST_TEXT } from '../read/lost-text.js';
 import type { Match } from './match-items.js';
 import type { ParsedRow, RowField, Values } from './parse-row.js';
 import { codesInRow, readRowCartons } from './row-cartons.js';
@@ -36,7 +37,7 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
     const changes = entries.map(([field, after]) => ({ field, after }));
     return values.name === undefined
       ? { changes, error: { field: 'name', message: /* i18n */ 'Name is required.' } }
-      : { changes };
+      : withoutLostText({ changes });
   }
   // What the item was found by is the same, but for case and spaces.
   const found = FOUND[match.by];
@@ -45,7 +46,16 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
     if (found.includes(field) || isSame(before, after)) return [];
     return [{ field, ...(before !== undefined && { before }), after }];
   });
-  return { item: match.item, changes };
+  return withoutLostText({ item: match.item, changes });
+}
+
+/** An item that has such a text already keeps it. */
+function withoutLostText(compared: Omit<Compared, 'error'>): Compared {
+  for (const { field, after } of compared.changes) {
+    const lost = typeof after === 'string' ? findLostText(after) : null;
+    if (lost !== null) return { ...compared, error: { field: field as RowField, message: LOST_TEXT[lost] } };
+  }
+  return compared;
 }
 
 const FOUND: Record<NonNullable<Extract<Match, { by: unknown }>['by']>, readonly RowField[]> = {
