@@ -16,13 +16,13 @@ export function warningsOfFile({ hidden, mergedNumbers, lost, example = '' }: Un
       ),
     lost.font === 1 &&
       sentence(
-        /* i18n */ 'In 1 row the text is probably Bangla for an old font (Bijoy), such as “{example}”. Other rows may have it too. Convert the file to Unicode first. A row that would get such a text is wrong.',
-        { example },
+        /* i18n */ 'In 1 row the text is probably Bangla for an old font (Bijoy), such as “{text}”. Other rows may have it too. Convert the file to Unicode first. A row that would get such a text is wrong.',
+        { text: example },
       ),
     lost.font > 1 &&
       sentence(
-        /* i18n */ 'In {rows} rows the text is probably Bangla for an old font (Bijoy), such as “{example}”. Other rows may have it too. Convert the file to Unicode first. A row that would get such a text is wrong.',
-        { rows: lost.font, example },
+        /* i18n */ 'In {rows} rows the text is probably Bangla for an old font (Bijoy), such as “{text}”. Other rows may have it too. Convert the file to Unicode first. A row that would get such a text is wrong.',
+        { rows: lost.font, text: example },
       ),
     hidden === 1 && {
       message: /* i18n */ 'The sheet has 1 hidden row, perhaps because of a filter. It is imported too.',
