@@ -1,6 +1,7 @@
 /** What became of the rows of a file, or would: how many, which of them are left out, and what they owe. */
+
+import type { PartnerImport } from '@godown/shared/bulk/partner-imports';
 import { fromCents } from '@godown/shared/trade/money';
-import type { PartnerImport } from '@godown/shared/trade/partners';
 import type { PartnerRow } from './partner-row.js';
 
 type Result = Omit<PartnerImport, 'isApplied' | 'sample' | 'mapping' | 'ignored' | 'warnings'>;

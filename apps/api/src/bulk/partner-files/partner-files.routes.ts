@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import {
   MAX_PARTNER_FILE,
   MAX_PARTNER_ROWS,
   type PartnerMapping,
   partnerImportSchema,
-} from '@godown/shared/trade/partners';
+} from '@godown/shared/bulk/partner-imports';
+import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { RequestHandler } from 'express';
 import type { Db } from 'mongodb';
 import { callerOf } from '../../access/identity/signed-in.js';

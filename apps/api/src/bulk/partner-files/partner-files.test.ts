@@ -1,4 +1,5 @@
-import { type NewPartner, type PartnerImport, partnerImportSchema } from '@godown/shared/trade/partners';
+import { type PartnerImport, partnerImportSchema } from '@godown/shared/bulk/partner-imports';
+import type { NewPartner } from '@godown/shared/trade/partners';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../../stock/accounts/entry-doc.js';

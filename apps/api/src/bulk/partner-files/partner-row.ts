@@ -1,14 +1,10 @@
 /** The customer or supplier of a row, checked with the schema of the API. */
+
+import type { PartnerFileField, PartnerMapping } from '@godown/shared/bulk/partner-imports';
 import type { FieldError } from '@godown/shared/http/problem';
 import { withValues } from '@godown/shared/language/texts';
 import { toCents } from '@godown/shared/trade/money';
-import {
-  type NewPartner,
-  newPartnerSchema,
-  type PartnerFileField,
-  type PartnerKind,
-  type PartnerMapping,
-} from '@godown/shared/trade/partners';
+import { type NewPartner, newPartnerSchema, type PartnerKind } from '@godown/shared/trade/partners';
 import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../http/csv.js';
 import type { Cell, SheetRow } from '../imports/read/file-source.js';

@@ -1,6 +1,8 @@
 /** Reads a whole file of customers or suppliers, in the thread that reads all files. */
+
+import { MAX_PARTNER_ROWS, type PartnerMapping } from '@godown/shared/bulk/partner-imports';
 import { type Message, sentence } from '@godown/shared/language/texts';
-import { MAX_PARTNER_ROWS, type PartnerKind, type PartnerMapping } from '@godown/shared/trade/partners';
+import type { PartnerKind } from '@godown/shared/trade/partners';
 import { invalidInput } from '../../http/problem-error.js';
 import { warningsOfFile } from '../imports/file-warnings.js';
 import { type FileSource, UnreadableFileError } from '../imports/read/file-source.js';

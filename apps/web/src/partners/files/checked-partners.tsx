@@ -1,4 +1,4 @@
-import type { PartnerImport } from '@godown/shared/trade/partners';
+import type { PartnerImport } from '@godown/shared/bulk/partner-imports';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';

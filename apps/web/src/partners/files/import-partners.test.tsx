@@ -1,4 +1,4 @@
-import type { PartnerImport } from '@godown/shared/trade/partners';
+import type { PartnerImport } from '@godown/shared/bulk/partner-imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

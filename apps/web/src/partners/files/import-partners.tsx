@@ -1,4 +1,5 @@
-import type { PartnerImport, PartnerKind, PartnerMapping } from '@godown/shared/trade/partners';
+import type { PartnerImport, PartnerMapping } from '@godown/shared/bulk/partner-imports';
+import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

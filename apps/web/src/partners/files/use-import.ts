@@ -1,9 +1,9 @@
 import {
   MAX_PARTNER_FILE,
-  type PartnerKind,
   type PartnerMapping,
   partnerImportSchema,
-} from '@godown/shared/trade/partners';
+} from '@godown/shared/bulk/partner-imports';
+import type { PartnerKind } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
