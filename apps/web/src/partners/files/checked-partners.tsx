@@ -134,7 +134,7 @@ function Amounts({
     <table className="w-full max-w-md text-sm tabular-nums [&_td]:py-1 [&_td]:text-right [&_th]:py-1 [&_th]:text-left [&_th]:font-normal">
       <thead className="text-muted">
         <tr>
-          <th />
+          <td />
           <th className="text-right!" scope="col">
             <Trans>Rows</Trans>
           </th>
