@@ -174,6 +174,11 @@ describe('a file of customers', () => {
     expect(await importFile(file, query)).toMatchObject({ isApplied: true, added: 1, ...said });
   });
 
+  it('has names and addresses in one line', async () => {
+    await importFile('Name,Address\n"Abdur\nRahman","12/4 Khatunganj\r\nChattogram"\n');
+    expect(await stored()).toMatchObject([{ name: 'Abdur Rahman', address: '12/4 Khatunganj Chattogram' }]);
+  });
+
   it('with lost letters says so, and takes no such name', async () => {
     const file = 'Name,Shop,Owed\n?????,,500\nd¨vb,,7\nKarim,‡gmvm© Kwig,8\nBelal,,9\n';
     const checked = await importFile(file, 'kind=customer&check=true');

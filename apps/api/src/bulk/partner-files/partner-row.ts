@@ -7,6 +7,7 @@ import { toCents } from '@godown/shared/trade/money';
 import { type NewPartner, newPartnerSchema, type PartnerKind } from '@godown/shared/trade/partners';
 import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../http/csv.js';
+import { inOneLine } from '../imports/check/parse-row.js';
 import type { Cell, SheetRow } from '../imports/read/file-source.js';
 import { findLostText, LOST_TEXT } from '../imports/read/lost-text.js';
 import { readNumber } from '../imports/read/read-number.js';
@@ -45,7 +46,7 @@ export function parsePartnerRow(
   const numbers = readMoney(values, errors);
   const { name = '', shop, phone, address, note } = values;
   const texts = Object.entries({ name, shop, phone, address, note }).flatMap(([field, cell]) =>
-    cell === undefined ? [] : [[field, String(cell)] as const],
+    cell === undefined ? [] : [[field, inOneLine(String(cell))] as const],
   );
   for (const [path, text] of texts) {
     const lost = findLostText(text);
