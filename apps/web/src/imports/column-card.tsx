@@ -39,6 +39,7 @@ export function ImportColumnCard({ file, mapping, index, onChange }: ImportColum
   return (
     <ColumnCard
       top={{ sample: file.sample, headingRow: mapping.headingRow }}
+      heading={file.columns[index]?.heading}
       index={index}
       options={fieldOptions()}
       value={field ?? ''}

@@ -216,7 +216,9 @@ describe('what the file does not say', () => {
     const warned = await screen.findByRole('region', { name: 'Rows with warnings' });
     expect(warned).toHaveTextContent('The price falls from 12500.00 to 12.50.');
     await press('Left out 1');
-    expect(await screen.findByText('It looks like a total or a heading. It is left out.')).toBeVisible();
+    expect(
+      await screen.findByText('It looks like a total, a heading or one more picture. It is left out.'),
+    ).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: /^Leave out rows/ }));
     await press('Check again');
     await waitFor(() => expect(api.of('POST')[0]?.body).toMatchObject({ keepTotals: true }));
@@ -371,4 +373,54 @@ describe('the page of all imports', () => {
     expect(await screen.findByRole('heading', { name: 'The changes could not be loaded' })).toBeVisible();
     expect(screen.queryByText(/^None yet/)).not.toBeInTheDocument();
   });
+});
+
+describe('another row of headings', () => {
+  const again = makeImport({
+    mapping: { headingRow: 1, columns: ['name', 'stock.uttara', null], decimal: '.' },
+    columns: ['List', 'Stock Uttara', 'Stock Qty'].map((heading) => ({ heading, numbers: NO_NUMBERS })),
+  });
+
+  it('guesses the columns again', async () => {
+    const api = stubApi({
+      [`GET ${PATH}`]: () => json(makeImport()),
+      [`POST ${PATH}/headings`]: () => json(again),
+    });
+    renderAt(ImportPage, { at: PATH, path: '/imports/:importId' });
+    const choice = await screen.findByRole('combobox', { name: 'Headings are in' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '“Qty” (column C)' }), 'Cost');
+    await userEvent.selectOptions(choice, '1');
+    expect(api.of('POST').map(({ path, body }) => [path, body])).toEqual([
+      [`${PATH}/headings`, { headingRow: 1 }],
+    ]);
+    const column = await screen.findByRole('combobox', { name: '“Stock Uttara” (column B)' });
+    expect(column).toHaveDisplayValue('Stock in Uttara');
+    expect(screen.getByRole('combobox', { name: '“Stock Qty” (column C)' })).toHaveDisplayValue(
+      'Do not read',
+    );
+    expect(choice).toHaveValue('1');
+  });
+
+  it('keeps the columns, and says why, when it cannot be read', async () => {
+    stubApi({
+      [`GET ${PATH}`]: () => json(makeImport()),
+      [`POST ${PATH}/headings`]: () => problem(409, 'import_not_ready', 'The file is being checked.'),
+    });
+    renderAt(ImportPage, { at: PATH, path: '/imports/:importId' });
+    const choice = await screen.findByRole('combobox', { name: 'Headings are in' });
+    await userEvent.selectOptions(choice, '1');
+    expect(await screen.findByText(/The file is being checked/)).toBeVisible();
+    expect(choice).toHaveValue('2');
+  });
+});
+
+it('says what is unusual about a file before it is checked', async () => {
+  const warnings = [
+    sentence('The sheet has {hidden} hidden rows, perhaps because of a filter. They are imported too.', {
+      hidden: 12,
+    }),
+  ];
+  stubApi({ [`GET ${PATH}`]: () => json(makeImport({ warnings })) });
+  renderAt(ImportPage, { at: PATH, path: '/imports/:importId' });
+  expect(await screen.findByText(/The sheet has 12 hidden rows/)).toBeVisible();
 });

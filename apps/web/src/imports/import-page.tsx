@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { FileWarnings } from '../ui/file-warnings';
 import { FormNotice } from '../ui/form-notice';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
@@ -76,7 +77,7 @@ function Gone() {
 }
 
 function Steps({ file }: { file: Import }) {
-  const { check, cancel, apply, busy, refusalOf } = useSteps(file);
+  const { chooseHeadings, check, cancel, apply, busy, refusalOf } = useSteps(file);
   const step = stepOf(file);
   const [first] = useState(step);
   const isNext = step !== first;
@@ -98,18 +99,19 @@ function Steps({ file }: { file: Import }) {
       <Notice text={noticeOf(file)} />
       {file.sameFile && <SameFile sameFile={file.sameFile} />}
       <SheetChoice file={file} />
+      <FileWarnings warnings={file.warnings ?? []} />
       {file.counts && (
         <>
           <CheckResult file={file} counts={file.counts} />
           <Apply file={file} counts={file.counts} busy={busy} refusal={refusalOf('apply')} onApply={apply} />
         </>
       )}
-      {/* A new check gives the form the mapping that was checked. */}
       <MappingForm
-        key={JSON.stringify(file.mapping)}
         file={file}
         busy={busy}
         refusal={refusalOf('check')}
+        headingsRefusal={refusalOf('headings')}
+        onHeadings={chooseHeadings}
         onCheck={check}
       />
     </Step>

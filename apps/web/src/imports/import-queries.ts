@@ -75,6 +75,11 @@ export async function chooseSheet(api: Api, id: string, sheet: string): Promise<
   return (await api.post(`${importPath(id)}/sheet`, { body: { sheet }, schema: importSchema })).data;
 }
 
+/** Guesses the columns again, by the headings in another row. */
+export async function chooseHeadings(api: Api, id: string, headingRow: number): Promise<Import> {
+  return (await api.post(`${importPath(id)}/headings`, { body: { headingRow }, schema: importSchema })).data;
+}
+
 export async function cancelCheck(api: Api, id: string): Promise<Import> {
   return (await api.post(`${importPath(id)}/cancel`, { schema: importSchema })).data;
 }

@@ -41,7 +41,7 @@ function Details({ row: { status, changes, errors, warnings, together } }: { row
   if (status === 'leftOut')
     return (
       <p className="text-muted text-sm">
-        <Trans>It looks like a total or a heading. It is left out.</Trans>
+        <Trans>It looks like a total, a heading or one more picture. It is left out.</Trans>
       </p>
     );
   if (together !== undefined)

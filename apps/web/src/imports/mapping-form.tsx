@@ -31,12 +31,23 @@ interface MappingFormProps {
   busy: boolean;
   /** Why it was not checked. */
   refusal: ComponentProps<typeof FormNotice>;
+  /** Why the headings were not read in another row. */
+  headingsRefusal: ComponentProps<typeof FormNotice>;
+  /** Guesses the columns again. */
+  onHeadings: (headingRow: number) => void;
   onCheck: (mapping: Mapping) => void;
 }
 
 /** Says what each column is. It is guessed from headings and values, and can be corrected. */
-export function MappingForm({ file, busy, refusal, onCheck }: MappingFormProps) {
+export function MappingForm({ file, busy, refusal, headingsRefusal, onHeadings, onCheck }: MappingFormProps) {
   const [mapping, setMapping] = useState(() => withoutDecided(file));
+  // A check, another sheet and another row of headings give the form what was read then.
+  const read = JSON.stringify(file.mapping);
+  const [lastRead, setLastRead] = useState(read);
+  if (read !== lastRead) {
+    setLastRead(read);
+    setMapping(withoutDecided(file));
+  }
   const shown = decideDecimal(file.columns, mapping.columns);
   const decimal = mapping.decimal ?? shown;
   const problem = findProblem(mapping);
@@ -68,7 +79,8 @@ export function MappingForm({ file, busy, refusal, onCheck }: MappingFormProps) 
       <div className="grid gap-3 sm:grid-cols-3">
         <HeadingRowField
           top={{ sample: file.sample, headingRow: mapping.headingRow }}
-          onChange={(headingRow) => set({ headingRow })}
+          disabled={busy}
+          onChange={onHeadings}
         />
         {shown !== null && (
           <SelectField
@@ -89,6 +101,7 @@ export function MappingForm({ file, busy, refusal, onCheck }: MappingFormProps) 
           />
         )}
       </div>
+      <FormNotice {...headingsRefusal} />
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {mapping.columns.map((_, index) => (
           <ImportColumnCard

@@ -5,9 +5,9 @@ import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
 import { putJob } from '../items/jobs/job-queries';
 import { newIdempotencyKey } from '../outbox/outbox';
-import { applyImport, cancelCheck, checkImport, importKeys } from './import-queries';
+import { applyImport, cancelCheck, checkImport, chooseHeadings, importKeys } from './import-queries';
 
-type StepName = 'check' | 'cancel' | 'apply';
+type StepName = 'headings' | 'check' | 'cancel' | 'apply';
 
 /** The steps of an import. `refusalOf` is why that one failed, if it was the last one; it stays until the next one or until it is dismissed. */
 export function useSteps({ _id }: Import) {
@@ -29,15 +29,22 @@ export function useSteps({ _id }: Import) {
       setBusy(false);
     }
   };
+  const forgetRows = () => client.removeQueries({ queryKey: [...importKeys.one(_id), 'rows'] });
   return {
     busy,
     refusalOf: (of: StepName) => ({
       text: failure?.of === of ? failure.text : null,
       onDismiss: () => setFailure(null),
     }),
+    chooseHeadings: (headingRow: number) =>
+      void run('headings', async () => {
+        const next = await chooseHeadings(api, _id, headingRow);
+        forgetRows();
+        show(next);
+      }),
     check: (mapping: Mapping) =>
       void run('check', async () => {
-        client.removeQueries({ queryKey: [...importKeys.one(_id), 'rows'] });
+        forgetRows();
         show(await checkImport(api, _id, mapping));
       }),
     cancel: () => void run('cancel', async () => show(await cancelCheck(api, _id))),

@@ -34,7 +34,12 @@ function plainWords(field: ImportField): string {
   return known ? say(describeField(known).label) : field;
 }
 
-const ENCODINGS = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16' } as const;
+const ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+} as const;
 
 /** Such as `CSV with semicolons, UTF-8`. */
 export function formatWords({ kind, encoding, separator, sheet }: Import['format']): string {
@@ -50,6 +55,8 @@ function csvWords(separator: Import['format']['separator']): string {
       return t`CSV with semicolons`;
     case '\t':
       return t`CSV with tabs`;
+    case '|':
+      return t`CSV with vertical bars`;
     default:
       return 'CSV';
   }

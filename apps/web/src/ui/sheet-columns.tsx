@@ -17,6 +17,8 @@ interface SheetTop {
 
 interface ColumnCardProps {
   top: SheetTop;
+  /** Unless it is the text in the row of the headings. */
+  heading?: string | undefined;
   index: number;
   /** Each field with its words. The field of a column that is not read is empty. */
   options: readonly (readonly [string, string])[];
@@ -27,11 +29,11 @@ interface ColumnCardProps {
 }
 
 /** A column with its first values and its field. */
-export function ColumnCard({ top, index, options, value, onChange, children }: ColumnCardProps) {
+export function ColumnCard({ top, heading, index, options, value, onChange, children }: ColumnCardProps) {
   return (
     <li className="grid content-start gap-1.5 rounded-control border border-line p-3">
       <SelectField
-        label={headingOf(top, index)}
+        label={headingOf(heading ?? textOf(top, index), index)}
         options={options}
         value={value}
         onChange={({ target }) => onChange(target.value)}
@@ -47,8 +49,9 @@ export function ColumnCard({ top, index, options, value, onChange, children }: C
 const letterOf = (index: number): string =>
   (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-function headingOf({ sample, headingRow }: SheetTop, index: number): string {
-  const heading = sample[headingRow - 1]?.[index]?.trim();
+const textOf = ({ sample, headingRow }: SheetTop, index: number) => sample[headingRow - 1]?.[index]?.trim();
+
+function headingOf(heading: string | undefined, index: number): string {
   const letter = letterOf(index);
   return heading ? t`“${heading}” (column ${letter})` : t`Column ${letter}`;
 }
@@ -64,17 +67,19 @@ function examplesOf({ sample, headingRow }: SheetTop, index: number): string {
 
 interface HeadingRowFieldProps {
   top: SheetTop;
+  disabled?: boolean;
   onChange: (headingRow: number) => void;
 }
 
 /** The choice of the row that has the headings. */
-export function HeadingRowField({ top: { sample, headingRow }, onChange }: HeadingRowFieldProps) {
+export function HeadingRowField({ top: { sample, headingRow }, disabled, onChange }: HeadingRowFieldProps) {
   const rows = sample.map((row, index) => [String(index + 1), rowText(row, index + 1)] as const);
   return (
     <SelectField
       label={t`Headings are in`}
       options={[['0', t`No row`], ...rows]}
       value={String(headingRow)}
+      disabled={disabled}
       onChange={({ target }) => onChange(Number(target.value))}
     />
   );

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ITEM_FIELD_NAMES } from '../items/item-fields.js';
 import { warehouseSchema } from '../items/warehouse-schemas.js';
 import { WAREHOUSE_IDS, type WarehouseId } from '../items/warehouses.js';
-import { madeOf } from '../language/made-of.js';
+import { madeOf, messageSchema } from '../language/made-of.js';
 
 type PerWarehouse<Name extends string> = `${Name}.${WarehouseId}`;
 
@@ -56,6 +56,9 @@ export interface ApplyRequest {
 /** The sheet of a workbook that is to be read instead. */
 export const sheetChoiceSchema = z.strictObject({ sheet: z.string().check(z.maxLength(100)) });
 
+/** The row whose texts are the headings, from 1; 0 for none. The columns are guessed again. */
+export const headingChoiceSchema = z.strictObject({ headingRow: mappingSchema.shape.headingRow });
+
 /** `uploaded`, then `checking`, `checked` (or `uploaded` again, if the check was cancelled), then `applied` by a job. */
 const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'applied'] as const;
 
@@ -65,6 +68,8 @@ export type RowStatus = (typeof ROW_STATUSES)[number];
 
 /** What is known about a column of a file. */
 const importColumnSchema = z.object({
+  /** Its heading, if that stands in two rows: such as “Stock Uttara” of “Uttara” below “Stock”. Otherwise it is in the sample. */
+  heading: z.optional(z.string()),
   /** How sure the guess of its field is; absent if none was guessed, or if a person chose the field. */
   confidence: z.optional(z.enum(['sure', 'likely', 'unsure'])),
   /** Its texts that are numbers: how many have a point before their decimals, how many a comma, and how many could have either. */
@@ -88,8 +93,8 @@ export const importSchema = z.object({
   /** How the file was read: its kind, its encoding and its separator. */
   format: z.object({
     kind: z.enum(['csv', 'xlsx']),
-    encoding: z.optional(z.enum(['utf-8', 'windows-1252', 'utf-16le'])),
-    separator: z.optional(z.enum([',', ';', '\t'])),
+    encoding: z.optional(z.enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'])),
+    separator: z.optional(z.enum([',', ';', '\t', '|'])),
     /** Of a workbook: the sheet that was read. By default it is the first one that looks like a table. */
     sheet: z.optional(z.string()),
   }),
@@ -99,6 +104,8 @@ export const importSchema = z.object({
   sample: z.array(z.array(z.string())),
   /** What headings and values suggest, or what is remembered; after a check what was checked. */
   mapping: mappingSchema,
+  /** What must be known about the file before it is checked, such as that it has hidden rows. */
+  warnings: z.optional(z.array(messageSchema)),
   /** What is known about each column of `mapping`. */
   columns: z.array(importColumnSchema),
   /** The earlier import of the same person, with the same headings, from which `mapping` has the columns. */
@@ -147,7 +154,7 @@ export const importRowSchema = z.object({
   /** Of a wrong row: what is wrong, with the heading of each column. */
   errors: z.array(z.object({ column: z.string(), value: z.string(), message: z.string(), ...madeOf })),
   /** Of a new or changed row: what is unusual about it, such as a price that would be ten times as high. */
-  warnings: z.array(z.object({ message: z.string(), ...madeOf })),
+  warnings: z.array(messageSchema),
   /** Of an unchanged row: its quantity was added to this row, which is about the same item in another warehouse. */
   together: z.optional(z.int()),
 });

@@ -9,3 +9,6 @@ export const madeOf = {
   template: z.optional(describe(z.string(), 'the text with its values as {name}; may change')),
   values: z.optional(describe(valuesSchema, 'the values of the text')),
 };
+
+/** A text for people. */
+export const messageSchema = z.object({ message: z.string(), ...madeOf });

@@ -1,6 +1,5 @@
 /** Customers and suppliers: whom the shop sells to and buys from. The API calls both partners. */
 import * as z from 'zod/mini';
-import { fieldErrorSchema } from '../http/problem.js';
 import { textSchema } from '../items/item.js';
 import { describe } from '../language/describe.js';
 import { oneOfText, text } from '../language/texts.js';
@@ -148,50 +147,3 @@ export const adoptedSchema = z.object({
   balance: z.number(),
 });
 export type Adopted = z.infer<typeof adoptedSchema>;
-
-/** Most rows of a file of customers or suppliers, and its largest size in bytes. */
-export const MAX_PARTNER_ROWS = 5000;
-export const MAX_PARTNER_FILE = 5_000_000;
-
-/** What a column of such a file may be. `opening`: what is owed at the start. */
-export const PARTNER_FILE_FIELDS = [
-  'name',
-  'shop',
-  'phone',
-  'address',
-  'note',
-  'creditLimit',
-  'opening',
-] as const;
-export type PartnerFileField = (typeof PARTNER_FILE_FIELDS)[number];
-
-/** How the columns of such a file are read. */
-const partnerMappingSchema = z.object({
-  /** The row with the headings, from 1; 0 for none. Rows above it are not read. */
-  headingRow: z.int(),
-  /** The field of each column, in order; null for a column that is not read. */
-  columns: z.array(z.nullable(z.enum(PARTNER_FILE_FIELDS))),
-});
-export type PartnerMapping = z.infer<typeof partnerMappingSchema>;
-
-/** Response of `POST /partners/import`. */
-export const partnerImportSchema = z.object({
-  /** The first rows of the file, at most 20, as text: to choose the headings and to show examples. */
-  sample: z.array(z.array(z.string())),
-  /** As the request says, else by the headings. Without the name, a check reads no rows. */
-  mapping: partnerMappingSchema,
-  /** False for a check, and for a file with wrong rows: then nothing was added. */
-  isApplied: z.boolean(),
-  /** Rows with content below the headings. */
-  rows: z.int(),
-  /** How many were added, or would be. */
-  added: z.int(),
-  /** Rows of somebody who is there already: with the same phone number or, without one, the same name. */
-  known: z.int(),
-  wrongCount: z.int(),
-  /** The first wrong rows. `row` is the line of the file, and the `path` of an error is the field. */
-  wrong: z.array(z.object({ row: z.int(), errors: z.array(fieldErrorSchema) })),
-  /** Headings that are not known: their columns are not read. */
-  ignored: z.array(z.string()),
-});
-export type PartnerImport = z.infer<typeof partnerImportSchema>;

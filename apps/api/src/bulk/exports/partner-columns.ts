@@ -1,4 +1,5 @@
-import type { Partner, PartnerFileField, PartnerKind } from '@godown/shared/trade/partners';
+import type { PartnerFileField } from '@godown/shared/bulk/partner-imports';
+import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import type { NamedText } from '../../language/texts.js';
 import { type PartnerCollection, toPartner } from '../../stock/accounts/partner-doc.js';

@@ -66,6 +66,17 @@ const FILES: [name: string, make: () => Buffer, message: string][] = [
     'more than 65536 cell styles',
   ],
   [
+    'a million merged cells',
+    () =>
+      toHostileWorkbook({
+        head: `<worksheet><sheetData><row>${cell('Name')}</row></sheetData><mergeCells>`,
+        piece: '<mergeCell ref="A1:A9"/>'.repeat(1000),
+        times: 1000,
+        tail: '</mergeCells></worksheet>',
+      }),
+    'more than 100000 merged cells',
+  ],
+  [
     '30 million elements within each other',
     () => toHostileWorkbook({ head: '<worksheet>', piece: '<a>'.repeat(300_000), times: 100, tail: '' }),
     'more than 64 elements within each other',

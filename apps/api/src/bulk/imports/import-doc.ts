@@ -21,6 +21,8 @@ export interface ImportDoc extends Leased, Partial<Message> {
   /** Absent in an import of an older version. */
   columns?: Import['columns'];
   remembered?: Import['remembered'];
+  /** Absent in an import of an older version. */
+  warnings?: Message[];
   /** Of a check: the key of person and headings, by which corrected wrong rows find its mapping. */
   headings?: string;
   rows: number;
@@ -70,6 +72,7 @@ export function toImport(doc: ImportDoc, home: WarehouseId, sameFile: SameFile |
     sample: doc.sample,
     mapping: { warehouse: home, ...doc.mapping },
     columns: doc.columns ?? [],
+    warnings: doc.warnings ?? [],
     ...(doc.remembered && { remembered: doc.remembered }),
     rows: doc.rows,
     checked: doc.checked,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_FILE_BYTES } from '@godown/shared/bulk/import-limits';
 import {
+  headingChoiceSchema,
   importRowSchema,
   importSchema,
   mappingSchema,
@@ -94,6 +95,11 @@ export function createImportRoutes({ imports, lists }: Deps): Routes {
   const postSheet: RequestHandler = async (req, res) => {
     const { sheet } = parseInput(sheetChoiceSchema, req.body);
     await send(res, await imports.chooseSheet(idOf(req), sheet, readerOf(res)));
+  };
+
+  const postHeadings: RequestHandler = async (req, res) => {
+    const { headingRow } = parseInput(headingChoiceSchema, req.body);
+    await send(res, await imports.chooseHeadings(idOf(req), headingRow));
   };
 
   const postCancel: RequestHandler = async (req, res) => {
@@ -211,6 +217,16 @@ export function createImportRoutes({ imports, lists }: Deps): Routes {
       response: importSchema,
       problems: ['import_not_found', 'import_not_ready', 'server_busy', 'disk_full'],
       handle: postSheet,
+    },
+    'POST /imports/{id}/headings': {
+      id: 'chooseImportHeadings',
+      summary: 'Read the headings in another row',
+      details: 'The columns are guessed again by them. A check has to be made again.',
+      access: 'import',
+      body: headingChoiceSchema,
+      response: importSchema,
+      problems: ['import_not_found', 'import_not_ready', 'disk_full'],
+      handle: postHeadings,
     },
     'POST /imports/{id}/check': {
       id: 'checkImport',

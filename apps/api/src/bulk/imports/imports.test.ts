@@ -327,7 +327,7 @@ describe('the check', () => {
   });
 
   it('gives the wrong rows back as a file to correct', async () => {
-    const shown = await checkText('Name,Supplier,Price,Stock\nA,S,1,1\nB,=1+1,x,-2\n,"a\nb",2,1\n', {});
+    const shown = await checkText('Name,Supplier,Price,Stock\nA,S,1,1\nB,=1+1,x,-2\n,"a\tb",2,1\n', {});
     const file = await test.http
       .get(`/api/imports/${shown._id}/wrong.csv`)
       .set(...test.as())
@@ -338,7 +338,7 @@ describe('the check', () => {
       [
         'Name,Supplier,Price,Stock,What is wrong',
         "B,'=1+1,x,-2,Price: Write a number like 1299.00.",
-        `,"a\nb",2,1,"Supplier: Line breaks, tabs and invisible control characters are not allowed. Name: Name is required."`,
+        `,a\tb,2,1,"Supplier: Line breaks, tabs and invisible control characters are not allowed. Name: Name is required."`,
         '',
       ].join('\r\n'),
     );

@@ -19,6 +19,7 @@ import { createAttended } from './attended.js';
 import { readWrongRows } from './check/wrong-rows.js';
 import { type ImportDoc, toImport, toRowId } from './import-doc.js';
 import { deleteFile, findImport, findSameFile, type ImportCollections, openFile } from './imports.repo.js';
+import { guessMapping, withHeadings } from './mapping/guess-mapping.js';
 import { requireDecimal, requireUsable, requireYes } from './mapping/mapping-rules.js';
 import {
   countRows,
@@ -59,6 +60,8 @@ export interface Imports {
   add(received: Received, from: { name: string; by: Caller }): Promise<ImportDoc>;
   /** Reads another sheet of the workbook instead, as if it were a new file. */
   chooseSheet(id: ObjectId, sheet: string, reader: Reader): Promise<ImportDoc>;
+  /** Guesses again what the columns are, by the headings in another row. */
+  chooseHeadings(id: ObjectId, headingRow: number): Promise<ImportDoc>;
   /** The headings and the wrong rows of a checked file. */
   readWrong(doc: ImportDoc, how: { language: Language; reader: Reader }): AsyncGenerator<string[]>;
   startCheck(id: ObjectId, mapping: Mapping): Promise<ImportDoc>;
@@ -124,7 +127,31 @@ export function createImports({ collections, readings, jobs, clock, home, runChe
   ): Promise<Looked & Pick<ImportDoc, 'remembered'>> {
     const recalled = await recallMapping(collections, { ...looked, email });
     if (!recalled) return looked;
-    return { ...looked, ...recalled, columns: looked.columns.map(({ numbers }) => ({ numbers })) };
+    const numbers = looked.columns.map(({ numbers }) => ({ numbers }));
+    return {
+      ...looked,
+      ...recalled,
+      columns: withHeadings(numbers, looked.sample, recalled.mapping.headingRow),
+    };
+  }
+
+  /** Sets how a file is read. What a check has found is removed. */
+  async function readAnew(
+    id: ObjectId,
+    read: Partial<Looked> & Pick<ImportDoc, 'remembered'>,
+  ): Promise<ImportDoc> {
+    // No pipeline: it would take texts of the file that begin with $ for fields.
+    const doc = await imports.findOneAndUpdate(
+      { _id: id, state: { $in: ['uploaded', 'checked'] } },
+      {
+        $set: { ...read, state: 'uploaded', checked: 0 },
+        $unset: { ...UNCHECKED, headings: '', ...(!read.remembered && { remembered: '' }) },
+      },
+      { returnDocument: 'after' },
+    );
+    if (!doc) return refuse(await require(id));
+    await deleteInBatches(collections.rows, { import: id });
+    return doc;
   }
 
   return {
@@ -145,19 +172,24 @@ export function createImports({ collections, readings, jobs, clock, home, runChe
       const looked = await attended.run(signal, (signal) =>
         inspect(readings, { source, isUtf8: true, sheet }, { person, signal }),
       );
-      const read = await withRemembered(looked, by.email);
-      // No pipeline: it would take texts of the file that begin with $ for fields.
-      const doc = await imports.findOneAndUpdate(
-        { _id: id, state: { $in: ['uploaded', 'checked'] } },
-        {
-          $set: { ...read, state: 'uploaded', checked: 0 },
-          $unset: { ...UNCHECKED, headings: '', ...(!read.remembered && { remembered: '' }) },
-        },
-        { returnDocument: 'after' },
-      );
-      if (!doc) return refuse(await require(id));
-      await deleteInBatches(collections.rows, { import: id });
-      return doc;
+      return readAnew(id, await withRemembered(looked, by.email));
+    },
+    async chooseHeadings(id, headingRow) {
+      const { sample, mapping: before, rows: count, columns: known = [] } = await require(id);
+      const rows = sample.map((cells, place) => ({
+        index: place + 1,
+        line: place + 1,
+        endLine: place + 1,
+        cells,
+      }));
+      const numbers = known.map(({ numbers }) => numbers);
+      const { mapping, columns } = guessMapping({ rows, sample, numbers }, headingRow);
+      const { warehouse, keepTotals } = before;
+      return readAnew(id, {
+        mapping: { ...mapping, ...(warehouse && { warehouse }), ...(keepTotals && { keepTotals }) },
+        columns,
+        rows: countRows({ sample, mapping: before, rows: count }, headingRow),
+      });
     },
     stop: attended.stop,
     show: async (doc) => toImport(doc, home, await findSame(doc)),
@@ -176,10 +208,11 @@ export function createImports({ collections, readings, jobs, clock, home, runChe
       const mapping = { ...sent, decimal: requireDecimal(before, sent) };
       const rows = countRows(before, mapping.headingRow);
       const isChanged = mapping.columns.map((field, at) => field !== before.mapping.columns[at]);
-      const columns = before.columns?.map(({ confidence, numbers }, at) => ({
+      const known = before.columns?.map(({ confidence, numbers }, at) => ({
         ...(confidence && !isChanged[at] && { confidence }),
         numbers,
       }));
+      const columns = known && withHeadings(known, before.sample, mapping.headingRow);
       const headings = headingsKeyOf(before.by.email, headingsOf({ ...before, mapping })) ?? undefined;
       const doc = await imports.findOneAndUpdate(
         { _id: id, state: { $in: ['uploaded', 'checked'] }, 'mapping.headingRow': before.mapping.headingRow },

@@ -8,6 +8,7 @@ import type { Message } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
 import { isDatabaseUnavailable } from '../../database/unavailable.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
+import { warningsOfFile } from './file-warnings.js';
 import type { ImportDoc } from './import-doc.js';
 import { deleteFile, type ImportCollections, openFile } from './imports.repo.js';
 import { guessMapping } from './mapping/guess-mapping.js';
@@ -30,7 +31,7 @@ export interface Arriving {
   checkSender?(): Promise<void>;
 }
 
-export type Looked = Pick<ImportDoc, 'format' | 'sheets' | 'sample' | 'mapping' | 'rows'> & {
+export type Looked = Pick<ImportDoc, 'format' | 'sheets' | 'sample' | 'mapping' | 'rows' | 'warnings'> & {
   columns: ImportColumn[];
 };
 export type Received = Pick<ImportDoc, '_id' | 'hash'> & Looked;
@@ -97,13 +98,15 @@ export async function inspect(
   { source, ...task }: InspectTask & { source: FileSource },
   reader: Reader,
 ): Promise<Looked> {
-  const { format, sheets, first, numbers, count } = await readings
+  const { format, sheets, first, numbers, count, unusual } = await readings
     .inspect(source, task, reader)
     .catch(refuse);
-  const { mapping, columns } = guessMapping(first, numbers);
+  const sample = toSample(first);
+  const { mapping, columns } = guessMapping({ rows: first, sample, numbers });
   const rows = count - first.filter(({ index }) => index <= mapping.headingRow).length;
   if (rows > MAX_ROWS) refuse(tooManyRows());
-  return { format, ...(sheets && { sheets }), sample: toSample(first), mapping, columns, rows };
+  const warnings = warningsOfFile(unusual);
+  return { format, ...(sheets && { sheets }), sample, mapping, columns, rows, warnings };
 }
 
 /** With empty rows, so that the place of a row is its number. */

@@ -20,6 +20,7 @@ import { type ImportOptions, toMapping, wrong } from './import-options.js';
 import { describeMapping, describeRow, describeUndecided } from './import-report.js';
 import type { Imports } from './imports.js';
 import { listRows } from './imports.repo.js';
+import { headingsOf } from './mapping/remembered-mappings.js';
 
 const LOOK_EVERY_MS = 100;
 /** Warnings, and rows that are left out, that are printed. */
@@ -105,11 +106,12 @@ async function chooseSheet(
 async function check(deps: Deps, received: ImportDoc, options: ImportOptions): Promise<ImportDoc> {
   const { imports, showProgress, print, signal } = deps;
   const doc = await chooseSheet(deps, received, options);
-  const { _id, mapping, sample, format, sheets = [], remembered } = doc;
+  const { _id, mapping, format, sheets = [], remembered, warnings = [] } = doc;
   if (format.sheet !== undefined && sheets.length > 1)
     print(`Sheet: ${format.sheet}. --sheet chooses another: ${sheets.join(', ')}.`);
   if (remembered) print(`Columns as in your import of ${remembered.name} on ${remembered.at}.`);
-  const headings = sample[mapping.headingRow - 1] ?? [];
+  for (const { message } of warnings) print(message);
+  const headings = headingsOf(doc);
   const chosen = toMapping(mapping, headings, options);
   const undecided = describeUndecided(doc, chosen);
   if (undecided.length > 0)

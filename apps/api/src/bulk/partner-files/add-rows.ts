@@ -2,11 +2,12 @@
 import { hash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { NewPartner } from '@godown/shared/trade/partners';
-import { ObjectId } from 'mongodb';
+import { type Collection, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { ProblemError } from '../../http/problem-error.js';
 import type { AccountAttachment } from '../../stock/accounts/account-batch.js';
 import { Refusal } from '../../stock/ledger/commands.js';
+import type { KeyDoc } from '../../stock/ledger/idempotency-keys.js';
 import type { Ledger } from '../../stock/ledger/ledger.js';
 import { addPartner } from '../../stock/partners/partner-commands.js';
 
@@ -15,7 +16,8 @@ interface Deps {
   ledger: Ledger;
 }
 
-interface Row {
+/** A row of a file that can be added. */
+export interface Row {
   row: number;
   partner: NewPartner;
 }
@@ -30,30 +32,38 @@ interface Sending {
 /** Rows that share a transaction. Other people's changes come in between. */
 const BATCH = 50;
 
-/** Resolves with how many were added. A row of a file that was sent before has the same key: it is not added again. */
+/** Resolves with the rows that were added. A row of a file that was sent before has the same key: it is not added again. */
 export async function addRows(
   { accounts, ledger }: Deps,
   rows: readonly Row[],
   { file, by, signal }: Sending,
-): Promise<number> {
+): Promise<Set<number>> {
   // Each waiting change listens to it. Node would warn about a leak.
   setMaxListeners(0, signal);
-  let added = 0;
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const some = rows.slice(start, start + BATCH);
-    added += (await Promise.all(some.map(addRow)).catch(refuse)).filter(Boolean).length;
-  }
+  const added = new Set<number>();
+  for (let start = 0; start < rows.length; start += BATCH)
+    await Promise.all(rows.slice(start, start + BATCH).map(addRow)).catch(refuse);
   return added;
 
-  /** False if it was added before. */
-  async function addRow({ row, partner }: Row): Promise<boolean> {
+  async function addRow({ row, partner }: Row): Promise<void> {
     const id = new ObjectId();
     const command = addPartner(accounts, partner, id);
     const fingerprint = hash('sha256', JSON.stringify(partner), 'base64url');
     const key = { id: toKey(file, partner.kind, row), fingerprint };
     const { reference } = await ledger.submit({ command, by, key }, signal);
-    return reference === String(id);
+    if (reference === String(id)) added.add(row);
   }
+}
+
+/** The ids of those whom rows of this file added when it was sent before, by row. */
+export async function findAdded(
+  keys: Collection<KeyDoc>,
+  rows: readonly Row[],
+  file: string,
+): Promise<Map<number, string>> {
+  const ids = new Map(rows.map(({ row, partner }) => [toKey(file, partner.kind, row), row]));
+  const found = await keys.find({ _id: { $in: [...ids.keys()] } }, { projection: { document: 1 } }).toArray();
+  return new Map(found.map(({ _id, document = '' }) => [ids.get(_id) ?? 0, document]));
 }
 
 /** Of one kind, one file and one row: a UUID, as all keys are. */

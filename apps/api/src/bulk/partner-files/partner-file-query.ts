@@ -3,8 +3,8 @@ import {
   PARTNER_FILE_FIELDS,
   type PartnerFileField,
   type PartnerMapping,
-  partnerKindSchema,
-} from '@godown/shared/trade/partners';
+} from '@godown/shared/bulk/partner-imports';
+import { partnerKindSchema } from '@godown/shared/trade/partners';
 import * as z from 'zod';
 import { fileLanguageSchema } from '../exports/export-query.js';
 import { MAX_COLUMNS, SAMPLE_ROWS } from '../imports/read/limits.js';

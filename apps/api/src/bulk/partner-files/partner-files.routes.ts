@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import {
   MAX_PARTNER_FILE,
   MAX_PARTNER_ROWS,
   type PartnerMapping,
   partnerImportSchema,
-} from '@godown/shared/trade/partners';
+} from '@godown/shared/bulk/partner-imports';
+import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { RequestHandler } from 'express';
 import type { Db } from 'mongodb';
 import { callerOf } from '../../access/identity/signed-in.js';
@@ -16,12 +16,14 @@ import { openBody, signalOf } from '../../http/request-body.js';
 import { CSV, type Routes, XLSX } from '../../http/routes.js';
 import type { AccountAttachment } from '../../stock/accounts/account-batch.js';
 import { partnersOf } from '../../stock/accounts/partner-doc.js';
+import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import type { Ledger } from '../../stock/ledger/ledger.js';
 import { PARTNER_HEADINGS } from '../exports/partner-columns.js';
 import { READING_MS, type Readings } from '../imports/readings.js';
 import { templateCsv } from '../imports/template.js';
 import { addRows } from './add-rows.js';
-import { findKnown } from './known-partners.js';
+import { toResult } from './import-result.js';
+import { findKnown, findSame } from './known-partners.js';
 import { importQuerySchema, templateQuerySchema } from './partner-file-query.js';
 import { readPartnerFile } from './read-partner-file.js';
 
@@ -34,12 +36,11 @@ interface Deps {
 
 /** Time to add the rows, in milliseconds. */
 const ADDING_MS = 60_000;
-/** Wrong rows that a response names. */
-const MAX_WRONG = 100;
 
 /** Takes files of customers and suppliers. */
 export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps): Routes {
-  const primary = partnersOf(db, { readPreference: 'primary' });
+  const partners = partnersOf(db, { readPreference: 'primary' });
+  const { keys } = ledgerCollectionsOf(db);
 
   const postImport: RequestHandler = async (req, res) => {
     const { kind, check = false, withoutWrong = false, ...how } = parseInput(importQuerySchema, req.query);
@@ -52,29 +53,18 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
     const reader = { person: by.uid, signal: signalOf(res) };
     const { rows, ...read } = await readPartnerFile(readings, bytes, { kind, reader, mapping: how.mapping });
     if (!check) requireName(read.mapping);
-    const wrong = rows.filter(({ partner }) => !partner);
-    const right = rows.flatMap(({ row, partner }) => (partner ? [{ row, partner }] : []));
-    const known = await findKnown(
-      primary,
-      kind,
-      right.map(({ partner }) => partner),
-    );
-    const fresh = right.filter((_, index) => !known[index]);
-    const isApplied = !check && (wrong.length === 0 || withoutWrong);
     // Read in another way, its rows are others.
     const file = `${hash('sha256', bytes, 'hex')} ${JSON.stringify(read.mapping)}`;
-    const added = isApplied
-      ? await addRows({ accounts, ledger }, fresh, { file, by, signal: reader.signal })
-      : fresh.length;
-    res.json({
-      isApplied,
-      rows: rows.length,
-      added,
-      known: right.length - added,
-      wrongCount: wrong.length,
-      wrong: wrong.slice(0, MAX_WRONG).map(({ row, errors }) => ({ row, errors })),
-      ...read,
-    });
+    const right = rows.flatMap(({ row, partner }) => (partner ? [{ row, partner }] : []));
+    const known = await findKnown({ partners, keys }, right, { kind, file });
+    const isApplied = !check && (right.length === rows.length || withoutWrong);
+    if (isApplied) {
+      const fresh = right.filter(({ row }) => !known.has(row));
+      const added = await addRows({ accounts, ledger }, fresh, { file, by, signal: reader.signal });
+      // The same file was sent by somebody else in the same moment.
+      for (const { row, partner } of fresh) if (!added.has(row)) known.set(row, partner.name);
+    }
+    res.json({ isApplied, ...toResult(rows, { known, same: findSame(right) }), ...read });
   };
 
   return {
@@ -94,7 +84,7 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
     'POST /partners/import': {
       id: 'importPartners',
       summary: 'Add the customers or suppliers of a file',
-      details: `The body is the file itself, CSV or a workbook, with at most ${MAX_PARTNER_ROWS} rows and 5 MB. It has headings such as those of the export; “Owed” is what is owed at the start. All rows are checked first: if one is wrong, none is added. Sent again, a file adds nobody twice. Without columns, the headings say what they are.`,
+      details: `The body is the file itself, CSV or a workbook, with at most ${MAX_PARTNER_ROWS} rows and 5 MB. It has headings such as those of the export; “Owed” is what is owed at the start. All rows are checked first: if one is wrong, none is added. Sent again, a file adds nobody twice. Rows of one file are all added, also if they have one name or phone number; what is left out is named with its amount. Without columns, the headings say what they are.`,
       access: 'import',
       query: importQuerySchema,
       body: { types: [CSV, XLSX, 'application/octet-stream'] },

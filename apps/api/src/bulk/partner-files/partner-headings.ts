@@ -1,10 +1,11 @@
 /** Which field the heading of a column means. */
-import { LANGUAGE_CODES } from '@godown/shared/language/languages';
+
 import {
   PARTNER_FILE_FIELDS,
   type PartnerFileField,
   type PartnerMapping,
-} from '@godown/shared/trade/partners';
+} from '@godown/shared/bulk/partner-imports';
+import { LANGUAGE_CODES } from '@godown/shared/language/languages';
 import { textsIn } from '../../language/texts.js';
 import { PARTNER_HEADINGS } from '../exports/partner-columns.js';
 import { toHeadingKey } from '../imports/mapping/headings.js';

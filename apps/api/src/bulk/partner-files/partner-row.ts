@@ -1,21 +1,24 @@
 /** The customer or supplier of a row, checked with the schema of the API. */
+
+import type { PartnerFileField, PartnerMapping } from '@godown/shared/bulk/partner-imports';
 import type { FieldError } from '@godown/shared/http/problem';
 import { withValues } from '@godown/shared/language/texts';
-import {
-  type NewPartner,
-  newPartnerSchema,
-  type PartnerFileField,
-  type PartnerKind,
-  type PartnerMapping,
-} from '@godown/shared/trade/partners';
+import { toCents } from '@godown/shared/trade/money';
+import { type NewPartner, newPartnerSchema, type PartnerKind } from '@godown/shared/trade/partners';
 import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../http/csv.js';
+import { inOneLine } from '../imports/check/parse-row.js';
 import type { Cell, SheetRow } from '../imports/read/file-source.js';
+import { findLostText, LOST_TEXT } from '../imports/read/lost-text.js';
 import { readNumber } from '../imports/read/read-number.js';
 
 export interface PartnerRow {
   /** The line of the file. */
   row: number;
+  /** As the file has it; a long one is cut off. */
+  name: string;
+  /** What is owed at the start, in cents. Absent without it, and null if it cannot be read. A wrong row may have it too. */
+  opening?: number | null;
   partner: NewPartner | null;
   errors: FieldError[];
 }
@@ -24,6 +27,7 @@ const NO_NUMBER = /* i18n */ 'Write 1299.00';
 const MONEY = ['creditLimit', 'opening'] as const;
 /** Errors of one row that are named. */
 const MAX_ERRORS = 10;
+const MAX_NAME = 100;
 
 export function parsePartnerRow(
   { line, cells, problems = [] }: SheetRow,
@@ -42,13 +46,24 @@ export function parsePartnerRow(
   const numbers = readMoney(values, errors);
   const { name = '', shop, phone, address, note } = values;
   const texts = Object.entries({ name, shop, phone, address, note }).flatMap(([field, cell]) =>
-    cell === undefined ? [] : [[field, String(cell)] as const],
+    cell === undefined ? [] : [[field, inOneLine(String(cell))] as const],
   );
+  for (const [path, text] of texts) {
+    const lost = findLostText(text);
+    if (lost) errors.push({ path, message: LOST_TEXT[lost] });
+  }
   const parsed = safeParse(newPartnerSchema, { kind, ...Object.fromEntries(texts), ...numbers });
-  if (parsed.success && errors.length === 0) return { row: line, partner: parsed.data, errors };
   for (const { path, message } of parsed.error?.issues ?? [])
     errors.push({ path: path.join('.'), ...withValues(message) });
-  return { row: line, partner: null, errors: errors.slice(0, MAX_ERRORS) };
+  const isUnread = errors.some(({ path }) => path === 'opening');
+  const opening = isUnread ? null : numbers.opening && toCents(numbers.opening);
+  return {
+    row: line,
+    name: String(name).slice(0, MAX_NAME),
+    ...(opening !== undefined && { opening }),
+    partner: parsed.success && errors.length === 0 ? parsed.data : null,
+    errors: errors.slice(0, MAX_ERRORS),
+  };
 }
 
 /** Who owes nothing has no first entry. */

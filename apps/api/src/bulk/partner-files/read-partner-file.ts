@@ -1,7 +1,10 @@
 /** Reads a whole file of customers or suppliers, in the thread that reads all files. */
-import { sentence } from '@godown/shared/language/texts';
-import { MAX_PARTNER_ROWS, type PartnerKind, type PartnerMapping } from '@godown/shared/trade/partners';
+
+import { MAX_PARTNER_ROWS, type PartnerMapping } from '@godown/shared/bulk/partner-imports';
+import { type Message, sentence } from '@godown/shared/language/texts';
+import type { PartnerKind } from '@godown/shared/trade/partners';
 import { invalidInput } from '../../http/problem-error.js';
+import { warningsOfFile } from '../imports/file-warnings.js';
 import { type FileSource, UnreadableFileError } from '../imports/read/file-source.js';
 import { createUtf8Counter } from '../imports/read/utf8-counter.js';
 import type { Reader, Readings } from '../imports/readings.js';
@@ -16,6 +19,7 @@ interface PartnerFile {
   mapping: PartnerMapping;
   /** Headings of columns that are not read. */
   ignored: string[];
+  warnings: Message[];
 }
 
 interface Reading {
@@ -52,9 +56,14 @@ async function readRows(
       yield bytes.subarray(start, end);
     },
   };
-  const { format, first, count } = await readings.inspect(source, { isUtf8: utf8.isUtf8() }, reader);
+  const { format, first, count, unusual } = await readings.inspect(source, { isUtf8: utf8.isUtf8() }, reader);
   const mapping = chosen ?? guessColumns(first);
-  const found = { sample: toSample(first), mapping, ignored: findIgnored(first, mapping) };
+  const found = {
+    sample: toSample(first),
+    mapping,
+    ignored: findIgnored(first, mapping),
+    warnings: warningsOfFile(unusual),
+  };
   if (!mapping.columns.includes('name')) return { ...found, rows: [] };
   const above = first.filter(({ index }) => index <= mapping.headingRow).length;
   if (count - above > MAX_PARTNER_ROWS)

@@ -1,30 +1,61 @@
-import type { PartnerImport } from '@godown/shared/trade/partners';
+import type { PartnerImport } from '@godown/shared/bulk/partner-imports';
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { say } from '../../language/say';
-import { countText, inDigits } from '../../ui/format';
+import { FileWarnings } from '../../ui/file-warnings';
+import { countText, inDigits, moneyText } from '../../ui/format';
 import { fieldText } from './partner-columns';
 
-/** What would be added, who is there already, and the rows that are wrong. */
-export function CheckedPartners({
-  checked: { added, known, wrongCount, wrong, ignored },
-}: {
-  checked: PartnerImport;
-}) {
+/** What would be added or was added, who is there already, and the rows that are wrong, each with its amount. */
+export function CheckedPartners({ checked }: { checked: PartnerImport }) {
+  const { isApplied, added, known, knownRows, wrongCount, wrong, sameCount, same, unread, ignored } = checked;
   return (
     <div className="mt-3 grid gap-2" role="status">
-      <p className="font-[620]">
-        {plural(added, {
-          one: `${{ count: countText(added) }} will be added.`,
-          other: `${{ count: countText(added) }} will be added.`,
-        })}
-      </p>
-      {known > 0 && (
-        <p>
-          {plural(known, {
-            one: `${{ count: countText(known) }} is there already, and stays as it is.`,
-            other: `${{ count: countText(known) }} are there already, and stay as they are.`,
+      <FileWarnings warnings={checked.warnings} />
+      <p className="font-[620]">{isApplied ? addedText(added) : toBeAddedText(added)}</p>
+      <Amounts checked={checked} />
+      {unread > 0 && (
+        <p className="text-bad">
+          {plural(unread, {
+            one: `The amount of ${{ count: countText(unread) }} row cannot be read. It is in no total.`,
+            other: `The amounts of ${{ count: countText(unread) }} rows cannot be read. They are in no total.`,
           })}
         </p>
+      )}
+      {known > 0 && (
+        <>
+          <p>
+            {plural(known, {
+              one: `${{ count: countText(known) }} is there already, and stays as it is.`,
+              other: `${{ count: countText(known) }} are there already, and stay as they are.`,
+            })}
+          </p>
+          <RowList count={known}>
+            {knownRows.map(({ row, name, as, opening }) => (
+              <li key={row}>
+                {rowText(row)} {withAmount(name, opening)}
+                {as !== name && <> {t`There already: ${{ name: as }}`}</>}
+              </li>
+            ))}
+          </RowList>
+        </>
+      )}
+      {sameCount > 0 && (
+        <>
+          <p>
+            {isApplied
+              ? t`These rows have the name or phone number of an earlier row. They were added too:`
+              : t`These rows have the name or phone number of an earlier row. They will be added too:`}
+          </p>
+          <RowList count={sameCount}>
+            {same.map(({ row, name, like }) => (
+              <li key={row}>
+                {rowText(row)} {t`${name}, like row ${{ row: inDigits(String(like)) }}`}
+              </li>
+            ))}
+          </RowList>
+        </>
       )}
       {ignored.length > 0 && (
         <p className="text-muted">{t`Columns that are not read: ${{ names: ignored.join(', ') }}`}</p>
@@ -37,16 +68,92 @@ export function CheckedPartners({
               other: `${{ count: countText(wrongCount) }} rows are wrong and are left out:`,
             })}
           </p>
-          <ul className="max-h-52 list-disc overflow-y-auto pl-5 text-sm">
-            {wrong.map(({ row, errors }) => (
+          <RowList count={wrongCount}>
+            {wrong.map(({ row, name, opening, errors }) => (
               <li key={row}>
-                {t`Row ${{ row: inDigits(String(row)) }}:`}{' '}
+                {rowText(row)} {withAmount(name, opening)}{' '}
                 {errors.map((each) => `${fieldText(each.path)}: ${say(each)}`).join(' ')}
               </li>
             ))}
-          </ul>
+          </RowList>
         </>
       )}
     </div>
+  );
+}
+
+const toBeAddedText = (added: number) =>
+  plural(added, {
+    one: `${{ count: countText(added) }} will be added.`,
+    other: `${{ count: countText(added) }} will be added.`,
+  });
+
+const addedText = (added: number) =>
+  plural(added, {
+    one: `${{ count: countText(added) }} added.`,
+    other: `${{ count: countText(added) }} added.`,
+  });
+
+const rowText = (row: number) => t`Row ${{ row: inDigits(String(row)) }}:`;
+
+const withAmount = (name: string, opening: number | undefined) =>
+  [name, opening !== undefined && `(${moneyText(opening)})`].filter(Boolean).join(' ');
+
+/** The first rows of a kind. A response does not name all of many. */
+function RowList({ count, children }: { count: number; children: readonly ReactNode[] }) {
+  const more = count - children.length;
+  return (
+    <ul className="max-h-52 list-disc overflow-y-auto pl-5 text-sm [overflow-wrap:anywhere]">
+      {children}
+      {more > 0 && (
+        <li>
+          {plural(more, {
+            one: `and ${{ count: countText(more) }} more row`,
+            other: `and ${{ count: countText(more) }} more rows`,
+          })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What the file has, what of it is added and what is not, beside each other. */
+function Amounts({
+  checked: { isApplied, rows, added, known, wrongCount, amounts, mapping },
+}: {
+  checked: PartnerImport;
+}) {
+  const hasAmounts = mapping.columns.includes('opening');
+  const lines = [
+    [t`In the file`, rows, amounts.file],
+    [isApplied ? t`Added` : t`Will be added`, added, amounts.added],
+    [t`There already`, known, amounts.known],
+    [t({ message: 'Wrong', context: 'rows' }), wrongCount, amounts.wrong],
+  ] as const;
+  return (
+    <table className="w-full max-w-md text-sm tabular-nums [&_td]:py-1 [&_td]:text-right [&_th]:py-1 [&_th]:text-left [&_th]:font-normal">
+      <thead className="text-muted">
+        <tr>
+          <td />
+          <th className="text-right!" scope="col">
+            <Trans>Rows</Trans>
+          </th>
+          {hasAmounts && (
+            <th className="text-right!" scope="col">
+              <Trans>Owed at the start</Trans>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-line border-y">
+        {lines.map(([label, count, amount]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{countText(count)}</td>
+            {hasAmounts && <td>{moneyText(amount)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,8 +1,8 @@
-import type { PartnerImport } from '@godown/shared/trade/partners';
+import type { PartnerImport } from '@godown/shared/bulk/partner-imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { json, renderAt, stubApi, watchToasts } from '../../test/inventory-kit';
+import { json, renderAt, stubApi } from '../../test/inventory-kit';
 import { ImportPartners } from './import-partners';
 
 const CHECKED: PartnerImport = {
@@ -17,8 +17,16 @@ const CHECKED: PartnerImport = {
   rows: 6,
   added: 3,
   known: 1,
+  knownRows: [{ row: 3, name: 'Rahman', opening: 7000, as: 'Rahman Stores' }],
   wrongCount: 2,
-  wrong: [{ row: 4, errors: [{ path: 'name', message: 'Enter a name.' }] }],
+  wrong: [
+    { row: 4, name: 'Karim', opening: 50, errors: [{ path: 'phone', message: 'Enter a phone number.' }] },
+  ],
+  amounts: { file: 8050, added: 1000, known: 7000, wrong: 50 },
+  unread: 1,
+  warnings: [{ message: 'In 1 row letters are lost.' }],
+  sameCount: 1,
+  same: [{ row: 8, name: 'Selim', like: 5 }],
   ignored: ['Fax'],
 };
 const FILE = new File(['Name'], 'customers.csv', { type: 'text/csv' });
@@ -47,19 +55,54 @@ async function open(checked: PartnerImport = CHECKED) {
 }
 
 it('says what would become of a file before anything is added, and adds the right rows', async () => {
-  const toasts = watchToasts();
   const { asked, person, dialog, choose } = await open();
   await choose();
   expect(await dialog.findByText('3 will be added.')).toBeVisible();
   expect(dialog.getByText('1 is there already, and stays as it is.')).toBeVisible();
   expect(dialog.getByText('2 rows are wrong and are left out:')).toBeVisible();
-  expect(dialog.getByRole('listitem')).toHaveTextContent('Row 4: Name: Enter a name.');
+  const left = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(left).toEqual([
+    'In 1 row letters are lost.',
+    'Row 3: Rahman (7,000.00$) There already: Rahman Stores',
+    'Row 8: Selim, like row 5',
+    'Row 4: Karim (50.00$) Phone: Enter a phone number.',
+    'and 1 more row',
+  ]);
+  expect(dialog.getByText('The amount of 1 row cannot be read. It is in no total.')).toBeVisible();
   expect(dialog.getByText('Columns that are not read: Fax')).toBeVisible();
   expect(asked()).toEqual(['kind=customer&check=true']);
   await person.click(dialog.getByRole('button', { name: 'Add 3' }));
-  await waitFor(() => expect(toasts).toHaveBeenCalledWith('3 added.'));
+  expect(await dialog.findByText('3 added.')).toBeVisible();
   expect(asked()).toEqual(['kind=customer&check=true', 'kind=customer&withoutWrong=true']);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(dialog.queryByRole('button', { name: /^Add/ })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows the amounts of the file, of what is added and of what is not beside each other, before and after', async () => {
+  const mapping: PartnerImport['mapping'] = { headingRow: 2, columns: ['name', 'opening', 'phone'] };
+  const { person, dialog, choose } = await open({ ...CHECKED, mapping });
+  const amounts = () =>
+    dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+  await choose();
+  const rows = [
+    ['6', '8,050.00$'],
+    ['3', '1,000.00$'],
+    ['1', '7,000.00$'],
+    ['2', '50.00$'],
+  ];
+  expect(await dialog.findByRole('rowheader', { name: 'Will be added' })).toBeVisible();
+  expect(amounts()).toEqual(rows);
+  await person.click(dialog.getByRole('button', { name: 'Add 3' }));
+  expect(await dialog.findByRole('rowheader', { name: 'Added' })).toBeVisible();
+  expect(amounts()).toEqual(rows);
 });
 
 it('offers nothing to add of a file without anybody new', async () => {

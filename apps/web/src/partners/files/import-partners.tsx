@@ -1,4 +1,5 @@
-import type { PartnerKind, PartnerMapping } from '@godown/shared/trade/partners';
+import type { PartnerImport, PartnerMapping } from '@godown/shared/bulk/partner-imports';
+import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -101,11 +102,12 @@ interface CheckedFileProps {
 
 function CheckedFile({ kind, file, close }: CheckedFileProps) {
   const [chosen, setChosen] = useState<PartnerMapping | null>(null);
-  const { checking, adding } = useImport({ kind, file, chosen, onDone: close });
+  const { checking, adding } = useImport({ kind, file, chosen });
   const { data: checked, isPlaceholderData: isOld } = checking;
   const mapping = chosen ?? checked?.mapping;
   const problem = mapping ? findProblem(mapping) : null;
   const error = adding.error ?? checking.error;
+  if (adding.data) return <Result file={file} result={adding.data} close={close} />;
   return (
     <>
       <p className="text-muted [overflow-wrap:anywhere]">{file.name}</p>
@@ -126,6 +128,21 @@ function CheckedFile({ kind, file, close }: CheckedFileProps) {
             {t`Add ${{ count: countText(checked.added) }}`}
           </Button>
         )}
+      </div>
+    </>
+  );
+}
+
+/** What became of the file. It stays until it was read: what was left out is nowhere else. */
+function Result({ file, result, close }: { file: File; result: PartnerImport; close: () => void }) {
+  return (
+    <>
+      <p className="text-muted [overflow-wrap:anywhere]">{file.name}</p>
+      <CheckedPartners checked={result} />
+      <div className="mt-5 flex justify-end">
+        <Button variant="primary" onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
       </div>
     </>
   );

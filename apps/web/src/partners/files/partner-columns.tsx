@@ -2,7 +2,7 @@ import {
   PARTNER_FILE_FIELDS,
   type PartnerFileField,
   type PartnerMapping,
-} from '@godown/shared/trade/partners';
+} from '@godown/shared/bulk/partner-imports';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

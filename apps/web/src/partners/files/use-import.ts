@@ -1,16 +1,15 @@
 import {
   MAX_PARTNER_FILE,
-  type PartnerKind,
   type PartnerMapping,
   partnerImportSchema,
-} from '@godown/shared/trade/partners';
-import { plural, t } from '@lingui/core/macro';
+} from '@godown/shared/bulk/partner-imports';
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
 import { invalidate } from '../../api/invalidate';
 import { partnerKeys } from '../../stock/partner-keys';
 import { countText } from '../../ui/format';
-import { notify } from '../../ui/notify';
 import { findProblem } from './partner-columns';
 
 /** The largest file, in MB. */
@@ -21,11 +20,10 @@ interface Importing {
   file: File;
   /** What the columns are, if a person has said it. */
   chosen: PartnerMapping | null;
-  onDone: () => void;
 }
 
 /** A file may be sent again: nobody is added twice. */
-export function useImport({ kind, file, chosen, onDone }: Importing) {
+export function useImport({ kind, file, chosen }: Importing) {
   const api = useApi();
   const client = useQueryClient();
   const read = chosen && {
@@ -49,16 +47,7 @@ export function useImport({ kind, file, chosen, onDone }: Importing) {
   });
   const adding = useMutation({
     mutationFn: () => send({ withoutWrong: 'true' }),
-    onSuccess: ({ added }) => {
-      invalidate(client, partnerKeys.all);
-      notify.success(
-        plural(added, {
-          one: `${{ count: countText(added) }} added.`,
-          other: `${{ count: countText(added) }} added.`,
-        }),
-      );
-      onDone();
-    },
+    onSuccess: () => invalidate(client, partnerKeys.all),
   });
   return { checking, adding };
 }

@@ -9,6 +9,7 @@ import type { TaskContext, TaskKind } from '../../../runtime/tasks/task-runner.j
 import type { ItemCollection } from '../../../stock/records/item-doc.js';
 import type { ImportDoc } from '../import-doc.js';
 import { findImport, type ImportCollections, openFile } from '../imports.repo.js';
+import { headingsOf } from '../mapping/remembered-mappings.js';
 import { UnreadableFileError } from '../read/file-source.js';
 import { tooManyRows } from '../read/limits.js';
 import type { Readings } from '../readings.js';
@@ -79,8 +80,8 @@ async function checkRows(
   const source = await openFile(deps.collections, id);
   if (doc?.state !== 'checking' || !source) return;
   await deleteInBatches(rows, { import: id });
-  const { mapping, sample, format } = doc;
-  const headings = sample[mapping.headingRow - 1] ?? [];
+  const { mapping, format } = doc;
+  const headings = headingsOf(doc);
   const parser = createRowParser({ mapping, headings, kind: format.kind, home: deps.home });
   const checker = createRowChecker(deps, doc, parser);
   const active = { _id: id, state: 'checking' } as const;

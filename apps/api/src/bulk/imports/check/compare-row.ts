@@ -8,13 +8,14 @@ import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Message } from '@godown/shared/language/texts';
 import { withoutSpaces } from '../../../stock/records/find-fields.js';
 import type { RowChange } from '../../jobs/job-doc.js';
+import { ROUNDED_NUMBER } from '../read/file-source.js';
+import { findLostText, LOST_TEXT } from '../read/lost-text.js';
 import type { Match } from './match-items.js';
 import type { ParsedRow, RowField, Values } from './parse-row.js';
 import { codesInRow, readRowCartons } from './row-cartons.js';
 
 /** What a spreadsheet program makes of a long number. 7E12 may be a code, and an item may really have such a bar code. */
 const ROUNDED = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i;
-const ROUNDED_MESSAGE = /* i18n */ 'The spreadsheet has rounded this number. Format the column as text.';
 
 /** The result of a row, before other rows are considered. */
 export interface Compared {
@@ -27,7 +28,7 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
   if ('error' in match) return { changes: [], error: match.error };
   const item = match.by === null ? undefined : match.item;
   const rounded = codesInRow(values).find(({ code }) => ROUNDED.test(code) && !hasCode(item, code));
-  if (rounded) return { changes: [], error: { field: rounded.field, message: ROUNDED_MESSAGE } };
+  if (rounded) return { changes: [], error: { field: rounded.field, message: ROUNDED_NUMBER } };
   const cartons = readRowCartons(values, item);
   if ('error' in cartons) return { changes: [], error: cartons.error };
   const { _id: _known, cartonCode: _code, cartonUnits: _units, ...fields } = values;
@@ -37,7 +38,7 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
     const changes = entries.map(([field, after]) => ({ field, after }));
     return values.name === undefined
       ? { changes, error: { field: 'name', message: /* i18n */ 'Name is required.' } }
-      : { changes };
+      : withoutLostText({ changes });
   }
   // What the item was found by is the same, but for case and spaces.
   const found = FOUND[match.by];
@@ -46,7 +47,16 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
     if (found.includes(field) || isSame(before, after)) return [];
     return [{ field, ...(before !== undefined && { before }), after }];
   });
-  return { item: match.item, changes };
+  return withoutLostText({ item: match.item, changes });
+}
+
+/** An item that has such a text already keeps it. */
+function withoutLostText(compared: Omit<Compared, 'error'>): Compared {
+  for (const { field, after } of compared.changes) {
+    const lost = typeof after === 'string' ? findLostText(after) : null;
+    if (lost !== null) return { ...compared, error: { field: field as RowField, message: LOST_TEXT[lost] } };
+  }
+  return compared;
 }
 
 const FOUND: Record<NonNullable<Extract<Match, { by: unknown }>['by']>, readonly RowField[]> = {

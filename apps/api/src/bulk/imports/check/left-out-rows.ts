@@ -5,6 +5,7 @@ import type { Cell } from '../read/file-source.js';
 
 const TOTAL =
   /^(?:(?:grand|sub|net|overall|page)? ?totals?(?: (?:stock|qty|quantity|value|amount|items?|products?|price|cost|pcs|units|tk|bdt))*|subtotal|সর্বমোট|মোট|summe|gesamt|zwischensumme)$/;
+const COUNT = /^[\p{N} ]*(?:items?|products?|pcs|pieces?|nos|units?|টি|টা|পিস|পণ্য)?$/u;
 /** `--- Ovens ---`, `== Fans` */
 const DECORATED = /^\s*[-=*_#~•–—]{2,}|[-=*_#~•–—]{2,}\s*$/;
 /** Longer texts are neither. */
@@ -23,13 +24,21 @@ export function findLeftOut(cells: readonly Cell[], { columns }: Mapping): strin
     ([column, cell]) =>
       typeof cell === 'string' && cell.length <= MAX_LENGTH && (column === first[0] || column === nameColumn),
   );
+  const name = String(cells[nameColumn] ?? '').slice(0, MAX_LENGTH);
   const found = labels.find(([column, cell]) => {
-    if (TOTAL.test(withoutNumber(String(cell)))) return true;
+    // In another column than the name it may be a brand.
+    if (TOTAL.test(withoutNumber(String(cell)))) return column === nameColumn || !isName(name);
     if (filled.length > 1) return false;
     return DECORATED.test(String(cell)) || (column === nameColumn && isWide(columns));
   });
   return found ? String(found[1]).trim() : null;
 }
+
+/** Whether a text can be the name of an item. "12 items" beside "Total" is none. */
+const isName = (text: string): boolean => {
+  const key = toHeadingKey(text);
+  return key !== '' && !TOTAL.test(withoutNumber(key)) && !COUNT.test(key);
+};
 
 /** "Total: 12" is "total". */
 const withoutNumber = (text: string): string =>

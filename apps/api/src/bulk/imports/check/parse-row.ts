@@ -1,6 +1,12 @@
 /** The values of a row, checked with the schemas of items. */
 
-import type { Decimal, ImportField, ImportRow, Mapping } from '@godown/shared/bulk/imports';
+import {
+  type Decimal,
+  type ImportField,
+  type ImportRow,
+  isNumericField,
+  type Mapping,
+} from '@godown/shared/bulk/imports';
 import { cartonsText, readCartons } from '@godown/shared/items/cartons';
 import {
   cartonSchema,
@@ -18,6 +24,7 @@ import { findWarehouse } from '../mapping/headings.js';
 import type { Cell, SheetRow } from '../read/file-source.js';
 import { readNumber } from '../read/read-number.js';
 import { findLeftOut } from './left-out-rows.js';
+import { createVariantReader } from './variant-rows.js';
 
 export type RowError = ImportRow['errors'][number];
 /** The fields of an item; the quantity is the stock of a warehouse. */
@@ -66,14 +73,18 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
     WarehouseId,
     ReturnType<typeof toFields>
   >;
+  const readVariant = createVariantReader(headings, mapping);
   const headingAt = (column: number) => headings[column]?.trim() || `Column ${toLetters(column)}`;
   return {
     headingOf: (field) => headingAt(Math.max(0, fieldsOf[usual].indexOf(field))),
-    parse({ cells, line, endLine, problems }) {
+    parse({ cells: own, line, endLine, problems }) {
       const values: Values = {};
       const errors: RowError[] = [];
-      const broken = findBroken({ cells, line, endLine }, columns.length);
+      const broken = findBroken({ cells: own, line, endLine }, columns.length);
       if (broken) return { row: line, values, errors: [{ column: '', value: '', ...broken }] };
+      const variant = readVariant?.(own) ?? { cells: own };
+      if ('leftOut' in variant) return { row: line, values, errors, leftOut: variant.leftOut };
+      const { cells } = variant;
       const leftOut = mapping.keepTotals ? null : findLeftOut(cells, mapping);
       if (leftOut !== null) return { row: line, values, errors, leftOut };
       const place = readPlace(cells[placeColumn], usual);
@@ -92,7 +103,7 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
           continue;
         }
         const bare = toBare(cell, kind);
-        if (bare === '') continue;
+        if (bare === '' || isNothing(bare, field)) continue;
         // Many lists have the units of cartons without a code.
         if (field === 'cartonUnits' && toBare(cells[codeColumn] ?? '', kind) === '') continue;
         const read = readValue(field, bare, decimal);
@@ -107,6 +118,10 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
   };
 }
 
+/** Odoo writes the word where a text is missing. */
+const isNothing = (cell: Cell, field: RowField): boolean =>
+  typeof cell === 'string' && !isNumericField(field) && cell.toLowerCase() === 'false';
+
 /** The warehouse that a cell names, or null for an unknown one. */
 function readPlace(cell: Cell | undefined, usual: WarehouseId): WarehouseId | null {
   const text = String(cell ?? '').trim();
@@ -119,6 +134,14 @@ function toBare(cell: Cell, kind: 'csv' | 'xlsx'): Cell {
   const text = cell.trim();
   return (kind === 'csv' ? withoutDefusing(text) : text).replaceAll('\r\n', '\n');
 }
+
+/** A spreadsheet has line breaks in a name where its column was narrow. */
+export const inOneLine = (text: string): string =>
+  text
+    .split(/[\r\n\v\u2028]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 
 const shorten = (cell: Cell): string => String(cell).slice(0, MAX_SHOWN);
 
@@ -153,13 +176,18 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
   if (isStock(field)) return readNumeric(cell, decimal, quantitySchema);
   if (isReorderPoint(field)) return readNumeric(cell, decimal, reorderPointsSchema.shape.halishar);
   if (field === 'cartonUnits') return readNumeric(cell, decimal, cartonSchema.shape.units);
-  if (field === 'cartonCode') return check(cartonSchema.shape.code, String(cell));
+  if (field === 'cartonCode') return check(cartonSchema.shape.code, toCode(cell));
   if (field === 'cartons') return readCartonsText(String(cell));
   const { kind } = describeField(field);
   if (kind === 'money') return readNumeric(cell, decimal, priceSchema);
   const text = String(cell);
-  return check(itemEditSchema.shape[field], kind === 'picture' ? firstOf(text) : text);
+  if (kind === 'code') return check(itemEditSchema.shape[field], toCode(cell));
+  if (kind === 'picture') return check(itemEditSchema.shape[field], firstOf(text));
+  return check(itemEditSchema.shape[field], kind === 'text' ? inOneLine(text) : text);
 }
+
+/** Shopify writes an apostrophe before digits, so that a spreadsheet program keeps all of them. */
+const toCode = (cell: Cell): string => String(cell).replace(/^'(?=\d)/, '');
 
 const isStock = (field: RowField): field is `stock.${WarehouseId}` => field.startsWith('stock.');
 const isReorderPoint = (field: RowField): field is `reorderPoint.${WarehouseId}` =>

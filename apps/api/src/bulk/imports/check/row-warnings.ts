@@ -24,7 +24,27 @@ export function warningsOf(item: Item | undefined, changes: readonly RowChange[]
     ...(price === undefined && cost === undefined
       ? []
       : warnOfLoss(price ?? item?.price, cost ?? item?.cost)),
+    ...changes.flatMap(warnOfDate),
   ];
+}
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
+/** As spreadsheet programs write dates: 2026-03-01, 01/03/2026, 1-Mar, Mar-26. */
+const DATE = new RegExp(
+  `^(?:\\d{4}-\\d\\d-\\d\\d(?:T.*)?|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{1,2}-${MONTH}(?:-\\d{2,4})?|${MONTH}-\\d\\d)$`,
+  'i',
+);
+
+/** A spreadsheet program takes 3-1 for the first of March. */
+function warnOfDate({ field, after }: RowChange): Message[] {
+  return field === 'barcode' && DATE.test(String(after))
+    ? [
+        sentence(
+          /* i18n */ 'The code {code} looks like a date. If the spreadsheet has changed it, format the column as text.',
+          { code: String(after) },
+        ),
+      ]
+    : [];
 }
 
 const CHANGES = {

@@ -6,6 +6,7 @@ import type { Texts } from '../../../language/texts.js';
 import type { ImportDoc, ImportRowDoc } from '../import-doc.js';
 import { type ImportCollections, openFile } from '../imports.repo.js';
 import { WRONG_HEADING } from '../mapping/headings.js';
+import { headingsOf } from '../mapping/remembered-mappings.js';
 import type { Cell } from '../read/file-source.js';
 import type { Reader, Readings } from '../readings.js';
 
@@ -23,11 +24,7 @@ interface Deps {
 
 /** The headings, then the rows in the order of the file. */
 export async function* readWrongRows(deps: Deps, doc: ImportDoc, reader: Reader): AsyncGenerator<string[]> {
-  const { mapping, sample } = doc;
-  yield [
-    ...toTexts(sample[mapping.headingRow - 1] ?? [], mapping).map(defuse),
-    deps.texts.say(WRONG_HEADING),
-  ];
+  yield [...toTexts(headingsOf(doc), doc.mapping).map(defuse), deps.texts.say(WRONG_HEADING)];
   for (let after: number | null = -1; after !== null; ) {
     const page: Page = await readPage(deps, doc, { after, reader: { ...reader, isPatient: after >= 0 } });
     yield* page.rows;

@@ -18,7 +18,17 @@ export interface ColumnFacts {
   words: number;
   links: number;
   warehouses: number;
+  /** Yes or no, in words. */
+  answers: number;
+  /** 0 or 1. */
+  bits: number;
+  /** Kinds of products of a program, such as “variable”. */
+  kinds: number;
 }
+
+const ANSWER = /^(?:yes|no|y|n|true|false|in ?stock|out ?of ?stock|on ?backorder|হ্যাঁ|না)$/i;
+const KIND =
+  /^(?:simple|variable|variation|grouped|external|(?:non-?)?inventory(?: part| item)?|services?|bundle|storable product|consumable|goods|combo)$/i;
 
 /** So many characters of a cell are looked at. */
 const LOOKED_AT = 100;
@@ -35,6 +45,9 @@ export function toFacts(cells: readonly Cell[]): ColumnFacts {
     barcodes: share((text) => isGtin(withAsciiDigits(text))),
     words: share((text) => /\S\s+\S/.test(text)),
     links: share((text) => /^(?:https?:\/\/|\/catalogue\/)/i.test(text)),
+    answers: share((text) => ANSWER.test(text)),
+    bits: share((text) => /^[01]$/.test(withAsciiDigits(text))),
+    kinds: share((text) => KIND.test(text)),
     warehouses: share((text) => findWarehouse(text) !== null),
   };
 }

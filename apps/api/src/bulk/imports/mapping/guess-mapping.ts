@@ -7,18 +7,16 @@ import {
   type Mapping,
 } from '@godown/shared/bulk/imports';
 import { type Numbers, noNumbers } from '../read/count-numbers.js';
-import type { Cell, SheetRow } from '../read/file-source.js';
+import type { SheetRow } from '../read/file-source.js';
 import { type ColumnFacts, toFacts } from './column-facts.js';
-import { isWrongHeading, type Meaning, readHeading, type Strength } from './headings.js';
+import { type Heading, headingsAt, headingText, readHeadingCell } from './heading-rows.js';
+import { isSalePrice, isUsualPrice, isWrongHeading, type Meaning, type Strength } from './headings.js';
 
-/** The headings are looked for in so many rows. */
-const MAX_HEADING_ROW = 20;
-
+const NO_HEADING: Heading = { own: '', group: '' };
+/** So many characters of a cell are looked at. */
+const LOOKED_AT = 100;
 /** Cells whose values are looked at: more would stop the process for too long. */
 const MAX_CELLS = 4000;
-/** So many characters of a heading are read. */
-const MAX_HEADING = 100;
-
 const CONFIDENCE = { known: 'sure', vague: 'likely', similar: 'unsure' } as const satisfies Record<
   Strength,
   ImportColumn['confidence']
@@ -29,29 +27,49 @@ interface Candidate extends Meaning {
   column: number;
 }
 
-/** `rows`: the first rows with content. `numbers`: what the numbers of each column say, in the whole file. */
+interface File {
+  /** The first rows with content. */
+  rows: readonly SheetRow[];
+  /** The first rows as text, also the empty ones. */
+  sample: readonly (readonly string[])[];
+  /** What the numbers of each column say, in the whole file. */
+  numbers: readonly Numbers[];
+}
+
+/** `headingRow`: the row of the headings, if a person has said it. */
 export function guessMapping(
-  rows: readonly SheetRow[],
-  numbers: readonly Numbers[],
+  { rows, sample, numbers }: File,
+  headingRow = findHeadingRow(rows, sample),
 ): { mapping: Mapping; columns: ImportColumn[] } {
-  const heading = findHeadings(rows);
-  const headingRow = heading?.index ?? 0;
-  const count = Math.max(heading?.cells.length ?? 0, usualLength(rows));
+  const headings = headingsAt(sample, headingRow);
+  const count = Math.max(headings.length, usualLength(rows));
   const below = rows.filter(({ index }) => index > headingRow).slice(0, Math.ceil(MAX_CELLS / count));
   const facts = Array.from({ length: count }, (_, column) =>
     toFacts(below.map(({ cells }) => cells[column] ?? '')),
   );
-  const headings = Array.from({ length: count }, (_, column) => toText(heading?.cells[column] ?? ''));
-  const chosen = repair(choose(findCandidates(headings, facts)), facts);
-  const columns = facts.map((_, column): ImportColumn => {
+  const chosen = repair(choose(findCandidates(headings, facts), facts), facts);
+  const guesses = facts.map((_, column): ImportColumn => {
     const strength = chosen.find((each) => each.column === column)?.strength;
     return { ...(strength && { confidence: CONFIDENCE[strength] }), numbers: numbers[column] ?? noNumbers() };
   });
   const fields = facts.map((_, column) => chosen.find((each) => each.column === column)?.field ?? null);
+  const columns = withHeadings(guesses, sample, headingRow);
   return { mapping: { headingRow, columns: fields, decimal: decideDecimal(columns, fields) }, columns };
 }
 
-const toText = (cell: Cell): string => String(cell).slice(0, MAX_HEADING);
+/** The columns of a file with their headings, where those stand in two rows. */
+export function withHeadings(
+  columns: readonly ImportColumn[],
+  sample: readonly (readonly string[])[],
+  headingRow: number,
+): ImportColumn[] {
+  const headings = headingsAt(sample, headingRow);
+  const isGrouped = headings.some(({ group }) => group !== '');
+  return columns.map(({ heading: _before, ...column }, at) => {
+    const heading = headings[at];
+    return { ...(isGrouped && heading && { heading: headingText(heading) }), ...column };
+  });
+}
 
 /** How many cells most rows have: a single longer one is probably wrong. */
 function usualLength(rows: readonly SheetRow[]): number {
@@ -60,33 +78,32 @@ function usualLength(rows: readonly SheetRow[]): number {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0] as [number, number])[0];
 }
 
-/** The row with the most known headings: above it there may be a title, or headings of groups. */
-function findHeadings(rows: readonly SheetRow[]): SheetRow | null {
-  const candidates = rows
-    .filter(({ index }) => index <= MAX_HEADING_ROW)
-    .map((row) => ({
-      row,
-      score: new Set(row.cells.flatMap((cell) => readHeading(toText(cell))?.field ?? [])).size,
-    }));
-  const best = candidates.reduce<(typeof candidates)[number] | null>(
-    (best, next) => (next.score > (best?.score ?? 0) ? next : best),
-    null,
-  );
-  if (best) return best.row;
+/** The row with the most known headings: above it there may be a title, or headings of groups. 0 for none. */
+function findHeadingRow(rows: readonly SheetRow[], sample: readonly (readonly string[])[]): number {
+  let best = { row: 0, score: 0 };
+  for (const place of sample.keys()) {
+    const headings = headingsAt(sample, place + 1);
+    const score = new Set(headings.flatMap((heading) => readHeadingCell(heading)?.field ?? [])).size;
+    // The row below headings of groups says more than they do.
+    const isMore = best.row === place && headings.some(({ group }) => group !== '');
+    if (score > best.score || (isMore && score === best.score && score > 0)) best = { row: place + 1, score };
+  }
+  if (best.row > 0) return best.row;
   // Headings of no known field are still headings if there is no number among them.
   const [first] = rows;
   return first &&
-    first.index <= MAX_HEADING_ROW &&
-    !first.cells.some((cell) => /^[\d\W]*\d/.test(String(cell)))
-    ? first
-    : null;
+    first.index <= sample.length &&
+    !first.cells.some((cell) => /^[\d\W]*\d/.test(String(cell).slice(0, LOOKED_AT)))
+    ? first.index
+    : 0;
 }
 
-function findCandidates(headings: readonly string[], facts: readonly ColumnFacts[]): Candidate[] {
+function findCandidates(headings: readonly Heading[], facts: readonly ColumnFacts[]): Candidate[] {
+  const hasUsualPrice = headings.some(({ own }) => isUsualPrice(own));
   return facts.flatMap((fact, column) => {
-    const heading = headings[column] ?? '';
-    if (isWrongHeading(heading)) return [];
-    const meaning = readHeading(heading) ?? readValues(fact);
+    const heading = headings[column] ?? NO_HEADING;
+    if (isWrongHeading(heading.own) || (hasUsualPrice && isSalePrice(heading.own))) return [];
+    const meaning = readHeadingCell(heading) ?? readValues(fact);
     const strength = meaning && judge(meaning, fact);
     return meaning && strength ? [{ field: meaning.field, strength, column }] : [];
   });
@@ -104,6 +121,11 @@ function judge({ field, strength }: Meaning, facts: ColumnFacts): Strength | nul
   if (facts.filled === 0) return strength;
   // The rows of a column that is surely the price are rather wrong than read without a price.
   const doubt = strength === 'known' ? 'similar' : null;
+  // Whether there is any says nothing of how many.
+  if (isNumericField(field) && facts.answers >= 0.5) return null;
+  if (isCount(field) && facts.bits === 1 && facts.filled > 1)
+    return strength === 'known' ? 'vague' : 'similar';
+  if (field === 'category' && facts.kinds > 0.9) return null;
   if (field === '_id') return facts.ids >= 0.5 ? strength : null;
   if (isNumericField(field)) return facts.numbers >= 0.5 ? strength : doubt;
   if (field === 'name') return facts.numbers > 0.9 ? doubt : strength;
@@ -116,9 +138,13 @@ function judge({ field, strength }: Meaning, facts: ColumnFacts): Strength | nul
   return strength;
 }
 
-/** Each field once: of two columns the one that is better known, else the first. */
-function choose(candidates: readonly Candidate[]): Candidate[] {
-  const sorted = STRENGTHS.flatMap((strength) => candidates.filter((each) => each.strength === strength));
+const isCount = (field: ImportField): boolean => field === 'quantity' || field.startsWith('stock.');
+
+/** Each field once: of two columns the one that has values, else the one that is better known, else the first. */
+function choose(candidates: readonly Candidate[], facts: readonly ColumnFacts[]): Candidate[] {
+  const byStrength = STRENGTHS.flatMap((strength) => candidates.filter((each) => each.strength === strength));
+  const hasValues = ({ column }: Candidate) => (facts[column]?.filled ?? 0) > 0;
+  const sorted = [...byStrength.filter(hasValues), ...byStrength.filter((each) => !hasValues(each))];
   return sorted.filter(({ field }, place) => sorted.findIndex((each) => each.field === field) === place);
 }
 

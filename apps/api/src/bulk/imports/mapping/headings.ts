@@ -1,5 +1,5 @@
 /** Which field the heading of a column means. */
-import type { ImportField } from '@godown/shared/bulk/imports';
+import { type ImportField, isNumericField } from '@godown/shared/bulk/imports';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { LANGUAGE_CODES } from '@godown/shared/language/languages';
 import { textsIn } from '../../../language/texts.js';
@@ -45,9 +45,10 @@ export interface Meaning {
 const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', string>>> = {
   _id: { known: 'id, item id, godown id' },
   barcode: {
-    known: 'barcode, ean, ean 13, ean code, upc, upc code, gtin, strichcode, ean nr, বারকোড',
+    known:
+      'barcode, ean, ean 13, ean code, upc, upc code, gtin, gtin upc ean or isbn, strichcode, ean nr, বারকোড',
     vague:
-      'sku, item code, product code, article code, item no, product no, article no, artikelnummer, artikelnr, artnr',
+      'sku, internal reference, item code, product code, article code, item no, product no, article no, artikelnummer, artikelnr, artnr',
     ends: 'barcode, bar code, ean',
   },
   cartons: { known: 'cartons, carton codes, carton barcodes, কার্টন' },
@@ -61,16 +62,17 @@ const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', st
   },
   name: {
     known:
-      'name, item name, product, product name, article name, name of item, name of product, product title, bezeichnung, artikelbezeichnung, artikelname, produktname, produktbezeichnung, নাম, পণ্য, পণ্যের নাম',
+      'name, item name, product, product name, product service name, article name, name of item, name of product, product title, bezeichnung, artikelbezeichnung, artikelname, produktname, produktbezeichnung, নাম, পণ্য, পণ্যের নাম',
     vague: 'item, items, title, model, model no, model name, article, goods, particulars, artikel, produkt',
     ends: 'name, bezeichnung, নাম',
   },
   supplier: {
-    known: 'supplier, supplier name, vendor, vendor name, lieferant, সরবরাহকারী',
-    vague: 'brand, brand name, manufacturer, company, make, hersteller, marke',
+    known: 'supplier, supplier name, vendor, vendor name, preferred vendor, lieferant, সরবরাহকারী',
+    vague: 'brand, brands, brand name, manufacturer, company, make, hersteller, marke',
   },
   category: {
-    known: 'category, category name, product category, item category, kategorie, warengruppe, শ্রেণি, ক্যাটাগরি',
+    known:
+      'category, categories, category name, product category, item category, kategorie, warengruppe, শ্রেণি, ক্যাটাগরি',
     vague: 'type, group, product type, item type, item group, product group, ধরন',
     ends: 'category',
   },
@@ -81,31 +83,32 @@ const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', st
   },
   price: {
     known:
-      'price, sale price, sales price, selling price, retail price, unit price, price unit, sale rate, sales rate, selling rate, preis, verkaufspreis, vk, vk preis, einzelpreis, দাম, মূল্য, বিক্রয় মূল্য, বিক্রয়মূল্য',
+      'price, regular price, sale price, sales price, sales price rate, selling price, retail price, unit price, price unit, sale rate, sales rate, selling rate, preis, verkaufspreis, vk, vk preis, einzelpreis, দাম, মূল্য, বিক্রয় মূল্য, বিক্রয়মূল্য',
     vague: 'rate, unit rate, mrp, list price, listenpreis',
     ends: 'price, rate, preis, দাম, মূল্য',
   },
   cost: {
     known:
-      'cost, unit cost, cost price, purchase price, purchase rate, buying price, buying rate, einkaufspreis, ek, ek preis, ক্রয় মূল্য, ক্রয়মূল্য',
+      'cost, unit cost, cost per item, cost price, purchase cost, purchase price, purchase rate, buying price, buying rate, einkaufspreis, ek, ek preis, ক্রয় মূল্য, ক্রয়মূল্য',
     vague: 'landed cost',
     ends: 'cost',
   },
   img: {
-    known: 'picture, image, img, photo, image url, picture url, photo url, image link, bild, ছবি',
+    known:
+      'picture, image, images, image src, img, photo, image url, picture url, photo url, image link, bild, ছবি',
     ends: 'image, picture, photo',
   },
-  // Its headings are all those of STOCK_WORDS.
-  quantity: {},
+  // Its headings are all those of STOCK_WORDS, too.
+  quantity: { vague: 'total qty, total quantity, total pcs' },
   warehouse: {
     known: 'warehouse, warehouse name, godown, গুদাম',
     vague: 'location, store, branch, lager, lagerort, filiale',
   },
 };
 
-/** Units and fillers. They say nothing about the field. */
+/** Units and fillers. They say nothing about the field. Shopify has “Variant” before most of its headings. */
 const NOISE = new Set(
-  'tk taka bdt usd eur gbp inr rs dollar dollars টাকা pcs pc piece pieces nos no number per each in the of at stk stück netto brutto'.split(
+  'variant tk taka bdt usd eur gbp inr rs dollar dollars টাকা pcs pc piece pieces nos no number per each in the of at stk stück netto brutto'.split(
     ' ',
   ),
 );
@@ -115,11 +118,11 @@ const STOCK_WORDS = new Set(
   ),
 );
 const STOCK_FILLERS = new Set(
-  'on hand current present closing available physical aktueller verfügbarer'.split(' '),
+  'on hand current present closing available physical inventory aktueller verfügbarer'.split(' '),
 );
 /** With such a word a similar heading means something else. */
 const OTHERWISE = new Set(
-  'sold sale sales last month week year day date value amount total discount old previous margin profit vat tax ordered customer user bank alter rabatt gesamt umsatz wert datum'.split(
+  'sold sale sales inward inwards outward outwards opening last month week year day date value amount total discount old previous margin profit vat tax compare ordered customer user bank alter rabatt gesamt umsatz wert datum'.split(
     ' ',
   ),
 );
@@ -158,9 +161,20 @@ export function findWarehouse(text: string): WarehouseId | null {
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
-/** The field that a heading means, or null for one that is not known. */
+/** The price of a discount, where the usual price has a column of its own. */
+export const isSalePrice = (heading: string): boolean => toHeadingKey(heading) === 'sale price';
+export const isUsualPrice = (heading: string): boolean => toHeadingKey(heading) === 'regular price';
+
+/** QuickBooks says of which day a quantity is. */
+const AS_OF = /\(\s*as (?:of|on|at)\b[^()]*\)/i;
+
+/** The field that a heading means, or null for one that is not known. The answer to a question is no number. */
 export function readHeading(text: string): Meaning | null {
-  const heading = inEnglish(text);
+  const meaning = readWords(inEnglish(text).replace(AS_OF, ''));
+  return meaning && isNumericField(meaning.field) && text.trimEnd().endsWith('?') ? null : meaning;
+}
+
+function readWords(heading: string): Meaning | null {
   const all = toHeadingKey(heading).split(' ');
   const warehouse = findWarehouse(heading);
   if (warehouse !== null) return readPlaceHeading(warehouse, all);
@@ -184,6 +198,12 @@ function readPlaceHeading(warehouse: WarehouseId, all: readonly string[]): Meani
   if (words.length > 0 && !isStock(words)) return null;
   return { field: `stock.${warehouse}`, strength: words.length > 0 ? 'known' : 'vague' };
 }
+
+/** Whether a heading is about something else than what there is, such as “Sold last month”. */
+export const saysOtherwise = (heading: string): boolean =>
+  toHeadingKey(heading)
+    .split(' ')
+    .some((word) => OTHERWISE.has(word));
 
 const isStock = (words: readonly string[]): boolean =>
   words.join(' ') === 'on hand' ||

@@ -7,6 +7,7 @@ import { decideDecimal, type Import, type ImportColumn, type Mapping } from '@go
 import type { ClientSession } from 'mongodb';
 import type { ImportDoc } from '../import-doc.js';
 import type { ImportCollections } from '../imports.repo.js';
+import { headingTexts } from './heading-rows.js';
 import { isWrongHeading, toHeadingKey } from './headings.js';
 
 /** A remembered mapping. */
@@ -59,7 +60,7 @@ export async function rememberMapping(
 }
 
 export const headingsOf = ({ sample, mapping }: Pick<ImportDoc, 'sample' | 'mapping'>): string[] =>
-  sample[mapping.headingRow - 1] ?? [];
+  headingTexts(sample, mapping.headingRow);
 
 function toKnown(doc: Pick<ImportDoc, 'sample' | 'mapping' | 'name'>, at: Date): Known {
   const headings = headingsOf(doc);
@@ -77,9 +78,10 @@ export async function recallMapping(
   collections: ImportCollections,
   { email, sample, mapping, rows, columns: facts }: Read & { email: string; columns: ImportColumn[] },
 ): Promise<Recalled | null> {
-  const heads = sample.flatMap((cells, place): Head[] => {
-    const key = headingsKeyOf(email, cells);
-    return key === null ? [] : [{ key, row: place + 1, isOfWrongRows: cells.some(isWrongHeading) }];
+  const heads = [...sample.keys()].flatMap((place): Head[] => {
+    const headings = headingTexts(sample, place + 1);
+    const key = headingsKeyOf(email, headings);
+    return key === null ? [] : [{ key, row: place + 1, isOfWrongRows: headings.some(isWrongHeading) }];
   });
   // The row of the guess first.
   heads.sort((a, b) => Number(b.row === mapping.headingRow) - Number(a.row === mapping.headingRow));
@@ -88,9 +90,10 @@ export async function recallMapping(
   const found = head && known.get(head.key);
   if (!found) return null;
   const headingRow = head.row;
+  const headings = headingTexts(sample, headingRow);
   let next = 0;
   const columns = mapping.columns.map((_, column) =>
-    isWrongHeading(sample[headingRow - 1]?.[column] ?? '') ? null : (found.columns[next++] ?? null),
+    isWrongHeading(headings[column] ?? '') ? null : (found.columns[next++] ?? null),
   );
   const { warehouse, name, at } = found;
   return {

@@ -6,8 +6,8 @@ import { MAX_COLUMNS, MAX_EMPTY_ROWS, MAX_ROW_TEXT, requireFewColumns, tooManyEm
 
 export interface CsvFormat {
   kind: 'csv';
-  encoding: 'utf-8' | 'windows-1252' | 'utf-16le';
-  separator: ',' | ';' | '\t';
+  encoding: 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
+  separator: ',' | ';' | '\t' | '|';
 }
 
 /** Bytes that are parsed at once. */

@@ -8,7 +8,7 @@ type FileFormat = CsvFormat | { kind: 'xlsx' };
 /** How many bytes from its beginning are looked at. */
 export const LOOKED_AT = 65_536;
 
-const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Rows that decide about the separator. */
 const SAMPLE_ROWS = 30;
 
@@ -24,14 +24,22 @@ export function detectFormat(begin: Uint8Array, { isUtf8 }: { isUtf8: boolean })
     );
   const encoding = detectEncoding(begin, isUtf8);
   const text = new TextDecoder(encoding).decode(begin);
-  // Text has no NUL. Pictures and programs do.
-  if (text.includes('\0') || startsWith(begin, 0x25, 0x50, 0x44, 0x46))
+  // Text has no such characters. Pictures and programs do.
+  if (NO_TEXT.test(text) || startsWith(begin, 0x25, 0x50, 0x44, 0x46))
     throw new UnreadableFileError(/* i18n */ 'This is neither a CSV file nor an Excel workbook (.xlsx).');
   return { kind: 'csv', encoding, separator: guessSeparator(text) };
 }
 
+const NO_TEXT = /[\0\u{fffe}\u{ffff}]/u;
+
 function detectEncoding(begin: Uint8Array, isUtf8: boolean): CsvFormat['encoding'] {
   if (startsWith(begin, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(begin, 0xfe, 0xff)) return 'utf-16be';
+  const zeros = [0, 0];
+  for (const [place, byte] of begin.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  // In UTF-16 digits, separators and line ends have a zero beside them, always on the same side.
+  if (zeros[0] === 0 && zeros[1] !== 0) return 'utf-16le';
+  if (zeros[1] === 0 && zeros[0] !== 0) return 'utf-16be';
   const hasMark = startsWith(begin, 0xef, 0xbb, 0xbf);
   return isUtf8 || hasMark ? 'utf-8' : 'windows-1252';
 }

@@ -21,7 +21,15 @@ export interface SheetRow {
   cells: Cell[];
   /** Cells that could not be read: their columns, from 0, and why. Absent if there are none. */
   problems?: ({ column: number } & Message)[];
+  /** The sheet does not show it, perhaps because of a filter. */
+  isHidden?: true;
+  /** Numbers in cells that are merged with those below. The rows below do not get them. */
+  mergedNumbers?: number;
 }
+
+/** Of a cell whose last digits are lost. */
+export const ROUNDED_NUMBER =
+  /* i18n */ 'The spreadsheet has rounded this number. Format the column as text.';
 
 /** The file cannot be read. The message is for the person who chose it. */
 export class UnreadableFileError extends Error {

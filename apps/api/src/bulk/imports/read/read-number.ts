@@ -1,4 +1,4 @@
-/** Reads numbers as people write them into spreadsheets: `$1,299.00`, `1.299,00`, `৳ ১,২৯৯`, `Rs. 500`, `12 pcs`. */
+/** Reads numbers as people and programs write them: `$1,299.00`, `1.299,00`, `৳ ১,২৯৯`, `Rs. 500`, `12 pcs`, `(3)`, `1 dozen`. */
 
 import type { Decimal } from '@godown/shared/bulk/imports';
 import { withAsciiDigits } from '@godown/shared/language/digits';
@@ -7,6 +7,11 @@ import { withAsciiDigits } from '@godown/shared/language/digits';
 const DECORATION = /[\s\u00a0\u202f'’]|\p{Sc}|টাকা|\/[-=]$/gu;
 const CURRENCY = /(?<!\p{L})(?:rs|tk|taka|usd|bdt|eur|gbp|inr)(?!\p{L})\.?/giu;
 const UNIT = /(?:(?<!\p{L})(?:pcs?|pieces?|nos?|units?)\.?|টি|টা|পিস)\s*$/iu;
+
+/** Its number is that of dozens. */
+const DOZEN = /(?<=[\d\s])(?:dozens?|doz|dzn?|ডজন)\.?$/iu;
+/** Below zero, as accounts write it: `(3)`, and of Tally `(-)3`. */
+const BELOW_ZERO = /^\((?:-\)(?=[\d.])|([\d.,]+)\)$)/;
 
 /** Groups of three, or as in Bangladesh of two before the last three. No group begins with 0. */
 const GROUPED = {
@@ -27,17 +32,27 @@ export function readBoth(text: string): { point: number | null; comma: number | 
 /** Longer texts are no numbers. */
 export const MAX_NUMBER_LENGTH = 60;
 
-function parse(bare: string, decimal: Decimal): number | null {
-  if (!PLAIN[decimal].test(bare) && !GROUPED[decimal].test(bare)) return null;
-  const grouping = decimal === '.' ? ',' : '.';
-  const number = Number(bare.replaceAll(grouping, '').replace(decimal, '.'));
-  return Number.isFinite(number) ? number : null;
+/** A number in signs of its own, and what a one of it is. */
+interface Bare {
+  digits: string;
+  unit: 1 | 12;
 }
 
-const toBare = (text: string): string =>
-  withAsciiDigits(text.length > MAX_NUMBER_LENGTH ? '' : text)
-    .replace(UNIT, '')
+function parse({ digits, unit }: Bare, decimal: Decimal): number | null {
+  if (!PLAIN[decimal].test(digits) && !GROUPED[decimal].test(digits)) return null;
+  const grouping = decimal === '.' ? ',' : '.';
+  const number = Number(digits.replaceAll(grouping, '').replace(decimal, '.'));
+  return Number.isFinite(number) ? number * unit : null;
+}
+
+function toBare(text: string): Bare {
+  const written = withAsciiDigits(text.length > MAX_NUMBER_LENGTH ? '' : text).trim();
+  const isDozen = DOZEN.test(written);
+  const digits = (isDozen ? written.replace(DOZEN, '') : written.replace(UNIT, ''))
     .replace(CURRENCY, '')
     .replace(DECORATION, '')
     .replace(/^\+/, '')
-    .replace('−', '-');
+    .replace('−', '-')
+    .replace(BELOW_ZERO, '-$1');
+  return { digits, unit: isDozen ? 12 : 1 };
+}

@@ -16,6 +16,8 @@ export interface WorkbookFile {
   has(part: string): boolean;
   /** The bytes of a part. No bytes if it does not exist. */
   stream(part: string): AsyncGenerator<Buffer>;
+  /** The same for a look before the part is read: it is not counted, and ends without an error where reading would be refused. */
+  look(part: string): AsyncGenerator<Buffer>;
   /** Bytes that were unpacked so far. */
   unpacked(): number;
 }
@@ -56,8 +58,25 @@ export async function openWorkbookFile(source: FileSource): Promise<WorkbookFile
       stream.destroy();
     }
   }
+  async function* look(part: string): AsyncGenerator<Buffer> {
+    const entry = entries.get(part);
+    if (!entry) return;
+    const stream = await openPart(zip, entry);
+    let seen = 0;
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        seen += chunk.length;
+        if (seen > MAX_UNPACKED) return;
+        yield chunk;
+      }
+    } catch (error) {
+      if (!isZipError(error)) throw error;
+    } finally {
+      stream.destroy();
+    }
+  }
   await requireXlsx(entries, stream);
-  return { has: (part) => entries.has(part), stream, unpacked: () => unpacked };
+  return { has: (part) => entries.has(part), stream, look, unpacked: () => unpacked };
 }
 
 /** Other kinds of spreadsheets are zip archives, too. */

@@ -62,7 +62,8 @@ export async function readWorkbook(file: WorkbookFile): Promise<Workbook> {
   return workbook;
 }
 
-const isTrue = (value: string | undefined) => value === '1' || value === 'true';
+/** Of an attribute that says yes or no. */
+export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 const toPart = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;

@@ -1,13 +1,23 @@
 /** Rows of a sheet of an XLSX file, read as a stream. */
-import { type Cell, type FileSource, type SheetRow, trimCells } from './file-source.js';
+import { type Cell, type FileSource, ROUNDED_NUMBER, type SheetRow, trimCells } from './file-source.js';
 import { longCell, MAX_CELL, requireFewColumns } from './limits.js';
+import { findMerges, MergedCells, type Merges, toColumn } from './merged-cells.js';
 import { type NumberFormat, readNumberFormats, roundShown } from './number-formats.js';
 import { openWorkbookFile, type WorkbookFile } from './workbook-file.js';
-import { readSharedTexts, readWorkbook, type Sheet, TextCollector, type Workbook } from './workbook-parts.js';
+import {
+  isTrue,
+  readSharedTexts,
+  readWorkbook,
+  type Sheet,
+  TextCollector,
+  type Workbook,
+} from './workbook-parts.js';
 import { damaged, readXmlInSteps } from './xml.js';
 
 /** The last row of a sheet in Excel. */
 const MAX_ROW = 1_048_576;
+/** Excel keeps 15 digits of a number. */
+const TOO_LONG = 1e15;
 const DAY_MS = 24 * 3600 * 1000;
 /** Characters of a formula that are shown. */
 const SHOWN_FORMULA = 200;
@@ -15,6 +25,7 @@ const SHOWN_FORMULA = 200;
 interface Meaning extends Workbook {
   texts: readonly string[];
   formats: readonly NumberFormat[];
+  merges: Merges;
 }
 
 export interface OpenWorkbook {
@@ -22,6 +33,8 @@ export interface OpenWorkbook {
   sheets: string[];
   /** The rows with content of a sheet. Throws for a name that is not among them. */
   read(sheet: string): AsyncGenerator<SheetRow>;
+  /** The same for a look at the first ones: cells that are merged are not known. */
+  readFirst(sheet: string): AsyncGenerator<SheetRow>;
   /** Bytes that were unpacked so far. */
   unpacked(): number;
 }
@@ -31,14 +44,19 @@ export async function openWorkbook(source: FileSource): Promise<OpenWorkbook> {
   const file = await openWorkbookFile(source);
   const workbook = await readWorkbook(file);
   if (workbook.sheets.length === 0) throw damaged();
+  const find = (sheetName: string): Sheet => {
+    const sheet = workbook.sheets.find(({ name }) => name === sheetName);
+    if (!sheet) throw damaged();
+    return sheet;
+  };
   const meaning = { ...workbook, texts: await readSharedTexts(file), formats: await readNumberFormats(file) };
   return {
     sheets: workbook.sheets.map(({ name }) => name),
-    read(sheetName) {
-      const sheet = workbook.sheets.find(({ name }) => name === sheetName);
-      if (!sheet) throw damaged();
-      return readSheet(file, sheet, meaning);
+    async *read(name) {
+      const sheet = find(name);
+      yield* readSheet(file, sheet, { ...meaning, merges: await findMerges(file.look(sheet.part)) });
     },
+    readFirst: (name) => readSheet(file, find(name), { ...meaning, merges: new Map() }),
     unpacked: file.unpacked,
   };
 }
@@ -52,8 +70,10 @@ async function* readSheet(file: WorkbookFile, { part }: Sheet, meaning: Meaning)
 class RowCollector {
   readonly #meaning: Meaning;
   readonly #inline = new TextCollector();
+  readonly #merged: MergedCells;
   #rows: SheetRow[] = [];
   #row = 0;
+  #isHidden = false;
   #cells: Cell[] = [];
   #problems: NonNullable<SheetRow['problems']> = [];
   #column = 0;
@@ -66,13 +86,15 @@ class RowCollector {
 
   constructor(meaning: Meaning) {
     this.#meaning = meaning;
+    this.#merged = new MergedCells(meaning.merges);
   }
 
-  open = (name: string, { r, t, s }: Readonly<Record<string, string>>): void => {
+  open = (name: string, { r, t, s, hidden }: Readonly<Record<string, string>>): void => {
     if (name === 'row') {
       this.#openRow(r === undefined ? this.#row + 1 : Number(r));
+      this.#isHidden = isTrue(hidden);
     } else if (name === 'c') {
-      this.#column = r === undefined ? this.#column + 1 : toColumn(r);
+      this.#column = r === undefined ? this.#column + 1 : columnOf(r);
       requireFewColumns(this.#column, this.#row);
       this.#type = t ?? 'n';
       this.#style = Number(s ?? 0);
@@ -125,10 +147,16 @@ class RowCollector {
 
   #addRow(): void {
     const cells = trimCells(this.#cells);
+    if (cells.length === 0) return;
     const line = this.#row;
     const problems = this.#problems;
-    if (cells.length > 0)
-      this.#rows.push({ index: line, line, endLine: line, cells, ...(problems.length > 0 && { problems }) });
+    const mergedNumbers = this.#merged.fill(line, cells);
+    this.#rows.push({
+      ...{ index: line, line, endLine: line, cells },
+      ...(problems.length > 0 && { problems }),
+      ...(this.#isHidden && { isHidden: true }),
+      ...(mergedNumbers > 0 && { mergedNumbers }),
+    });
   }
 
   #toCell(): Cell {
@@ -157,10 +185,19 @@ class RowCollector {
     return `=${this.#formula}`;
   }
 
+  /** Programs that do not calculate write all digits, as of a code. The zeros of Excel stand where others were. */
+  #toLongNumber(): Cell {
+    const digits = this.#value;
+    if (/^\d{16,}$/.test(digits) && !/^\d{15}0+$/.test(digits)) return digits;
+    this.#problems.push({ column: this.#column - 1, message: ROUNDED_NUMBER });
+    return digits;
+  }
+
   #toNumber(value: number): Cell {
     if (!Number.isFinite(value)) return this.#value;
     const format = this.#meaning.formats[this.#style];
     if (format?.kind === 'date') return toDay(value, this.#meaning.isFrom1904);
+    if (Math.abs(value) >= TOO_LONG) return this.#toLongNumber();
     // Nobody has typed the result of a formula: what is meant is what is shown.
     if (format?.kind === 'decimals' && this.#formula !== null) return roundShown(value, format.count);
     // Excel calculates with 15 digits: 12.989999999999998 is 12.99.
@@ -170,10 +207,8 @@ class RowCollector {
 }
 
 /** 28 for AB12. */
-function toColumn(reference: string): number {
-  let column = 0;
-  for (const letter of /^[A-Z]{1,4}/.exec(reference)?.[0] ?? '')
-    column = column * 26 + letter.charCodeAt(0) - 64;
+function columnOf(reference: string): number {
+  const column = toColumn(/^[A-Z]{1,4}/.exec(reference)?.[0] ?? '');
   if (column === 0) throw damaged();
   return column;
 }
