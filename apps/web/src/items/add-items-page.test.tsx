@@ -171,7 +171,7 @@ describe('Add a new Inventory', () => {
     expect(screen.getByTestId('location')).toHaveTextContent(`/item/${item._id}`);
   });
 
-  it('asks for the warehouse until one is chosen on this device', async () => {
+  it('asks for the warehouse until one is picked or worked in, and keeps a pick with the text', async () => {
     stubApi({});
     const { person, unmount } = await open();
     expect(field('Warehouse')).toHaveDisplayValue('Choose a warehouse');
@@ -181,6 +181,7 @@ describe('Add a new Inventory', () => {
     unmount();
     await open();
     expect(field('Warehouse')).toHaveDisplayValue('Uttara Block Dhaka');
+    expect(localStorage.getItem('godown-warehouse')).toBeNull();
   });
 
   it('retries with the same key when the response is lost', async () => {

@@ -19,7 +19,8 @@ import { NewPictures } from './item/pictures/new-pictures';
 
 /** /addItems: not guarded. A visitor who sends the form signs in at /login and comes back. */
 export function AddItemsPage() {
-  const { control, ref, submit, notice, pictures, added, isRestored, busy, signedOut } = useNewItemForm();
+  const { control, ref, submit, notice, pictures, place, added, isRestored, busy, signedOut } =
+    useNewItemForm();
   return (
     <Page title={t`Add a new Inventory`}>
       <h1 className="text-xl">
@@ -52,7 +53,7 @@ export function AddItemsPage() {
             ))}
             <ItemField name="quantity" control={control} className="max-sm:col-span-2" />
             <div className="max-sm:col-span-2">
-              <WarehouseField />
+              <WarehouseField {...place} />
             </div>
             <ItemField name="supplier" control={control} className="max-sm:col-span-2" />
             {!signedOut && (

@@ -12,6 +12,7 @@ import {
   reverse,
   type Sent,
 } from '../stock/changes/change';
+import { shorten } from '../ui/shorten';
 
 interface Undone {
   movement: string;
@@ -23,7 +24,7 @@ interface Undone {
 export const undone = defineChange<Undone, Sent>({
   kind: 'undo',
   text: ({ text }) => t`Undo: ${text}`,
-  done: ({ text }) => t`Undone: ${text}`,
+  done: ({ text, itemName }) => t`Undone: ${text}\n${{ item: shorten(itemName) }}`,
   deltas: ({ deltas }) => deltas,
   async send({ movement }, { api, keyed }) {
     const path = `/movements/${encodeURIComponent(movement)}/undo`;
