@@ -438,6 +438,26 @@ describe('Undo', () => {
     expect(await screen.findByText(/^It is undone already\./)).toBeVisible();
     expect(total()).toBe('11 items available');
   });
+
+  it('asks when a count has corrected the delivery already', async () => {
+    const { api, state, allowUndo } = serveItem();
+    const { person } = await open();
+    await person.click(deliver());
+    const button = await undo('Undo');
+    const path = `POST /movements/${state.movements[0]?._id}/undo`;
+    api.on(path, () => problem(409, 'counted_since', 'Grill was counted in Halishar.'));
+    await person.click(button);
+    const name = 'Undo anyway 1 delivered from Halishar';
+    const anyway = await screen.findByRole('button', { name });
+    expect(screen.getByText(/^Grill was counted in Halishar\./)).toBeVisible();
+    expect(total()).toBe('11 items available');
+    allowUndo();
+    await person.click(anyway);
+    await waitFor(() => expect(state.item.quantity).toBe(12));
+    const undos = api.of('POST').filter((call) => call.path.endsWith('/undo'));
+    expect(undos.map(({ body }) => body)).toEqual([undefined, { confirms: ['counted_since'] }]);
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
 });
 
 describe('a transfer', () => {
