@@ -46,20 +46,19 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ keys: 10 });
   });
 
-  test('receive 40 into Uttara: 14 keys', async ({ page, items, startAtHome }) => {
+  test('receive 40 into Uttara: 13 keys', async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xc Oven ${Date.now()}`, quantity: 8 });
     const hand = await startAtHome();
     await find(page, hand, 'xc');
     await hand.press('r');
     await expect(sheet(page, item.name).getByLabel('How many')).toBeFocused();
     await hand.type('40');
-    // Until a warehouse is chosen on a device, none is marked: the first key marks the first.
-    await hand.press('Tab', ' ', 'ArrowRight', 'ArrowRight');
+    await hand.press('Tab', 'ArrowRight', 'ArrowRight');
     await expect(sheet(page, item.name).getByRole('radio', { name: /^Uttara/ })).toBeChecked();
     await hand.press('Enter');
     await expect(toast(page, 'quantity added!')).toBeVisible();
     expect(await items.find(item._id)).toMatchObject({ stock: { halishar: 8, uttara: 40 } });
-    hand.costsAtMost({ keys: 14 });
+    hand.costsAtMost({ keys: 13 });
   });
 
   test('move 10 from Halishar to Uttara: 16 keys', async ({ page, items, startAtHome }) => {

@@ -30,6 +30,7 @@ signedInTest(
     await expect(page.getByText('Takes one from Halishar')).toBeVisible();
     await expect(page.getByText('Which warehouse do you work in?')).toBeVisible();
     await place(page, /^Uttara/).check();
+    await page.getByRole('button', { name: 'I work in Uttara' }).click();
     await expect(page.getByText('Which warehouse do you work in?')).toBeHidden();
     await expect(page.getByText('Takes one from Uttara')).toBeVisible();
     await page.getByLabel('How many came in').fill('5');

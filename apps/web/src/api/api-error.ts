@@ -105,3 +105,7 @@ export function waitAfter(error: unknown, usual: number): number {
   const asked = error instanceof ApiError ? error.retryAfterMs : null;
   return Math.max(usual, asked ?? 0);
 }
+
+/** Whether stock was counted after the movement that was to be reversed. */
+export const isCountedSince = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code === 'counted_since';

@@ -71,7 +71,7 @@ export function Shell() {
           {/* At least as high as the screen, so that the footer does not move while a page loads. */}
           <div className="min-h-[calc(100dvh-4rem)] flex-1">
             <PartBoundary resetKey={pathname}>
-              <Suspense fallback={<Spinner />}>
+              <Suspense fallback={<LoadingPage />}>
                 <Outlet />
               </Suspense>
             </PartBoundary>
@@ -100,6 +100,18 @@ function Toasts() {
         <Toaster />
       </Suspense>
     )
+  );
+}
+
+/** While the code of a page loads: its place, so that the skip link and screen readers find it. */
+function LoadingPage() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1 className="sr-only">
+        <Trans>Loading</Trans>
+      </h1>
+      <Spinner />
+    </main>
   );
 }
 

@@ -9,7 +9,7 @@ import { Card } from '../ui/card';
 import { FormNotice } from '../ui/form-notice';
 import { Page } from '../ui/page';
 import { QuietLink } from '../ui/quiet-link';
-import { MoreFields, useFieldNames } from './item/add/more-fields';
+import { FIVE_FIELDS, MORE_FIELDS, MoreFields } from './item/add/more-fields';
 import { NewItemPreview } from './item/add/new-item-preview';
 import { SameName } from './item/add/same-name';
 import { useNewItemForm } from './item/add/use-new-item-form';
@@ -19,8 +19,8 @@ import { NewPictures } from './item/pictures/new-pictures';
 
 /** /addItems: not guarded. A visitor who sends the form signs in at /login and comes back. */
 export function AddItemsPage() {
-  const { first, rest } = useFieldNames();
-  const { control, ref, submit, notice, pictures, added, isRestored, busy, signedOut } = useNewItemForm();
+  const { control, ref, submit, notice, pictures, place, added, isRestored, busy, signedOut } =
+    useNewItemForm();
   return (
     <Page title={t`Add a new Inventory`}>
       <h1 className="text-xl">
@@ -40,12 +40,9 @@ export function AddItemsPage() {
             noValidate
             className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-x-5"
           >
-            {first.map((name) => (
-              <div
-                key={name}
-                className={isWide(name) ? 'col-span-2' : isShort(name) ? '' : 'max-sm:col-span-2'}
-              >
-                <ItemField name={name} control={control} />
+            {FIVE_FIELDS.map((name) => (
+              <div key={name} className={PLACES[name] ?? 'max-sm:col-span-2'}>
+                <ItemField name={name} control={control} {...(name === 'description' && { rows: 2 })} />
                 {name === 'name' && (
                   <>
                     <SameName control={control} />
@@ -54,17 +51,19 @@ export function AddItemsPage() {
                 )}
               </div>
             ))}
+            <ItemField name="quantity" control={control} className="max-sm:col-span-2" />
             <div className="max-sm:col-span-2">
-              <WarehouseField />
+              <WarehouseField {...place} />
             </div>
+            <ItemField name="supplier" control={control} className="max-sm:col-span-2" />
             {!signedOut && (
               <div className="col-span-2">
                 <NewPictures {...pictures} />
               </div>
             )}
-            <MoreFields names={rest} control={control}>
-              {rest.map((name) => (
-                <div key={name} className={isWide(name) ? 'sm:col-span-2' : ''}>
+            <MoreFields control={control}>
+              {MORE_FIELDS.map((name) => (
+                <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
                   <ItemField name={name} control={control} />
                 </div>
               ))}
@@ -86,10 +85,13 @@ export function AddItemsPage() {
   );
 }
 
-const isWide = (name: ItemFieldName) => name === 'name' || ITEM_FIELDS[name].isWide;
-
-/** Beside another one on a phone. */
-const isShort = (name: ItemFieldName) => name === 'price' || name === 'quantity';
+/** Fields that do not take a row on a phone and half of one on a wide screen. */
+const PLACES: Partial<Record<ItemFieldName, string>> = {
+  description: 'col-span-2',
+  // Beside each other, also on a phone: all five fields of spec.md are then in view.
+  price: '',
+  img: '',
+};
 
 function lead(signedOut: boolean, isRestored: boolean): string {
   if (signedOut) return t`Fill in the form now, and sign in when you add the item. What you type is kept.`;

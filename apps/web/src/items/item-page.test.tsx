@@ -110,7 +110,10 @@ describe('Delivered', () => {
     expect(toasts).not.toHaveBeenCalled();
     answer.resolve();
     await waitFor(() =>
-      expect(toasts).toHaveBeenCalledExactlyOnceWith('Item Delivered!\n1 from Halishar', UNDO),
+      expect(toasts).toHaveBeenCalledExactlyOnceWith(
+        'Item Delivered!\nGrill 25L Black: 1 from Halishar',
+        UNDO,
+      ),
     );
     expect(await stockLine('11 items available')).toBeVisible();
   });
@@ -183,7 +186,12 @@ describe('Want to Restock Items?', () => {
     expect(screen.getByRole('heading', { name: 'Want to Restock Items?' })).toBeVisible();
     await person.type(amount(), '40');
     await person.click(restock());
-    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('quantity added!', UNDO));
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledExactlyOnceWith(
+        'quantity added!\nGrill 25L Black: 40 to Halishar',
+        UNDO,
+      ),
+    );
     expect(await stockLine('52 items available')).toBeVisible();
     await waitFor(() => expect(amount()).toHaveValue(''));
     expect(state.item.quantity).toBe(52);

@@ -143,7 +143,7 @@ describe('Delivered in the list', () => {
     expect(await within(row('Oven')).findByText('11')).toBeVisible();
     await waitFor(() =>
       expect(toasts).toHaveBeenCalledExactlyOnceWith(
-        'Item Delivered!\n1 from Uttara',
+        'Item Delivered!\nOven 23L: 1 from Uttara',
         expect.objectContaining({ label: 'Undo' }),
       ),
     );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type DocumentDraft, saveDraft } from '../documents/drafts/document-drafts';
 import { createDraft } from '../documents/drafts/draft-edits';
 import { RAHIMA } from '../test/fake-identity';
@@ -171,14 +171,20 @@ const MOVEMENT = {
 };
 
 /** The landing page of a signed-in person, with so many items below zero and running low. */
-function openSignedIn({ negative = 0, low = 0, counts = [] as object[], movements = [] as object[] }) {
+function openSignedIn({
+  negative = 0,
+  low = 0,
+  counts = [] as object[],
+  movements = [] as object[],
+  path = '/',
+}) {
   const numbers: Record<string, number> = { negative, low };
   const api = stubApi({
     'GET /item': ({ query }) => list(makeItems(1), numbers[query.get('status') ?? ''] ?? 1),
     'GET /stock-counts': () => json(counts),
     'GET /movements': () => json(movements),
   });
-  renderAt(Landing, { at: '/', path: '/' });
+  renderAt(Landing, { at: '/', path });
   return api;
 }
 
@@ -194,6 +200,8 @@ describe('the landing page of a signed-in person', () => {
       countedLines: 12,
     };
     await saveDraft(RAHIMA.email, makeDraft());
+    const nothing = { party: '', reference: '', note: '', lines: [] };
+    await saveDraft(RAHIMA.email, { ...makeDraft(), ...nothing, id: '3' });
     await saveDraft('karim@godown.test', { ...makeDraft(), id: '2', party: 'Not hers' });
     openSignedIn({
       negative: 2,
@@ -238,6 +246,15 @@ describe('the landing page of a signed-in person', () => {
       'grill 25{Enter}',
     );
     expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=grill+25');
+  });
+
+  it('takes what is typed along when a phone goes to the items', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    // The router keeps this page until the code of the next one is there.
+    openSignedIn({ path: '*' });
+    const box = await screen.findByRole('searchbox', { name: 'Search the items' });
+    await userEvent.type(box, 'gr');
+    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=gr');
   });
 
   it('offers to try again what could not be loaded, and shows the rest', async () => {

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../account/may';
 import { useApi } from '../account/use-api';
+import { isEmpty } from '../documents/drafts/is-empty';
 import { useDrafts } from '../documents/drafts/use-drafts';
 import { titleOf } from '../documents/list/draft-list';
 import { say } from '../language/say';
@@ -49,7 +50,7 @@ export function NeedsAttention() {
     ),
     low.text && (
       <Row key="low" to="/reorder" number={low.text} tone="text-warn">
-        <RowText title={t`Running low`} detail={t`Order or move some soon.`} />
+        <RowText title={t`Running low`} detail={t`Items to order or to move soon.`} />
       </Row>
     ),
     ...drafts.map((draft) => (
@@ -106,10 +107,10 @@ function useOpenCounts() {
   });
 }
 
-/** Those who may not write documents are not led to drafts of a time when they could. */
+/** Those who may not write documents are not led to drafts of a time when they could. One that is empty needs nothing. */
 function useOwnDrafts() {
   const drafts = useDrafts();
-  return useMay('write') ? drafts.slice(0, MOST) : [];
+  return useMay('write') ? drafts.filter((draft) => !isEmpty(draft)).slice(0, MOST) : [];
 }
 
 const draftText = (lines: number) =>

@@ -80,7 +80,7 @@ describe('the history of an item', () => {
     const link = await screen.findByRole('link', { name: 'Undone' });
     expect(await rows()).toHaveLength(2);
     expect(within(row(/Delivered/)).queryByRole('button')).not.toBeInTheDocument();
-    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: 1 delivered from Uttara');
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: 1 delivered from Uttara\nGrill 25L Black');
     expect(row(/Delivered/)).toHaveFocus();
     await person.click(link);
     expect(row(/Undid this delivery, Uttara/)).toHaveFocus();
@@ -138,7 +138,9 @@ describe('the history of an item', () => {
     await person.click(undoIn(/Undid this delivery/));
     await person.click(await screen.findByRole('link', { name: 'Undo was taken back' }));
     expect(row(/Redid this delivery, Halishar/)).toHaveFocus();
-    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: the undo of 1 delivered from Halishar');
+    expect(toasts).toHaveBeenCalledExactlyOnceWith(
+      'Undone: the undo of 1 delivered from Halishar\nGrill 25L Black',
+    );
   });
 
   it('retries an undo with the same key when its response is lost', async () => {

@@ -147,7 +147,7 @@ describe('Movements', () => {
       screen.getByRole('button', { name: /^Undo Delivered, Uttara −1 just now 1,011.*Grill 25L Black$/ }),
     );
     expect(await screen.findByRole('link', { name: 'Undone' })).toBeVisible();
-    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: 1 delivered from Uttara');
+    expect(toasts).toHaveBeenCalledExactlyOnceWith('Undone: 1 delivered from Uttara\nGrill 25L Black');
     expect(await screen.findByText('213 in, 1,340 out')).toBeVisible();
     expect(await rows()).toHaveLength(2);
   });

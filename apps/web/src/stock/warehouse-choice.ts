@@ -1,5 +1,5 @@
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { localStore } from '../api/storage';
 
 const KEY = 'godown-warehouse';
@@ -8,11 +8,18 @@ const EVENTS = ['storage', 'godown-warehouse-chosen'] as const;
 
 /**
  * The warehouse that this device works in, remembered for all its tabs. Until one is chosen it is the home warehouse,
- * the first in the list.
+ * the first in the list. Only a control that says so may change it.
  */
 export function useWarehouseChoice() {
   const chosen = useSyncExternalStore(subscribe, readChoice);
   return { warehouse: chosen ?? WAREHOUSE_IDS[0], isChosen: chosen !== null, choose };
+}
+
+/** The warehouse of what is done here: the working one until another is picked. A pick is not remembered. */
+export function usePlace() {
+  const { warehouse: working } = useWarehouseChoice();
+  const [picked, pick] = useState<WarehouseId | null>(null);
+  return { warehouse: picked ?? working, pick };
 }
 
 function choose(id: WarehouseId): void {

@@ -60,7 +60,13 @@ export function ListCount({
 }: ListCountProps) {
   const [first] = data?.pages ?? [];
   if (!first && isError) return null;
-  if (!first || isPlaceholderData) return <Skeleton className="mt-2 h-4 w-36 animate-shimmer" />;
+  if (!first || isPlaceholderData)
+    return (
+      // As high as the text: the margin of a block would move the line.
+      <span className="flex h-6 items-center">
+        <Skeleton className="h-4 w-36 animate-shimmer" />
+      </span>
+    );
   const { total, hasMore } = first;
   if (total === null) return otherwise;
   return text(total, hasMore);

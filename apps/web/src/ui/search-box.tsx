@@ -26,7 +26,7 @@ export function SearchBox({ label, value, onChange, onEnter, children }: SearchB
   const navigation = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, and not when one goes back
   useEffect(() => {
-    if (state === 'search' && navigation === 'PUSH') input.current?.focus();
+    if (state === 'search' && navigation !== 'POP') input.current?.focus();
   }, [key]);
 
   return (

@@ -33,6 +33,7 @@ export const PROBLEMS = {
   paid_in_advance: { status: 409, title: /* i18n */ 'More is paid than the note comes to' },
   above_refund: { status: 409, title: /* i18n */ 'More would be given back than was paid' },
   same_paper: { status: 409, title: /* i18n */ 'This number was entered before' },
+  counted_since: { status: 409, title: /* i18n */ 'The stock was counted since' },
   stock_moved: { status: 409, title: /* i18n */ 'The stock moved since it was read' },
   line_changed: { status: 409, title: /* i18n */ 'Someone else counted this line' },
   stock_count_closed: { status: 409, title: /* i18n */ 'The stock count is closed' },

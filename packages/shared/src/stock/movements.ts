@@ -1,5 +1,6 @@
 /** Movements: every change of stock, one immutable entry each. */
 import * as z from 'zod/mini';
+import type { ProblemCode } from '../http/problem.js';
 import { itemSchema, MAX_QUANTITY, quantitySchema, textSchema } from '../items/item.js';
 import { conditionSchema, warehouseSchema } from '../items/warehouse-schemas.js';
 import { oneOfText, text } from '../language/texts.js';
@@ -244,6 +245,18 @@ export const movementSummarySchema = z.object({
   unitsOut: z.int(),
 });
 export type MovementSummary = z.infer<typeof movementSummarySchema>;
+
+/** What an undo, and the cancelling of a note, may ask. `confirms` answers yes. */
+export const UNDO_QUESTIONS = ['counted_since'] as const satisfies readonly ProblemCode[];
+
+/** The questions to which the answer is yes. */
+export const undoAnswers = {
+  confirms: z.optional(z.array(z.enum(UNDO_QUESTIONS)).check(z.maxLength(UNDO_QUESTIONS.length))),
+};
+
+/** Body of `POST /movements/{id}/undo`, which may be left out. */
+export const newUndoSchema = z.strictObject(undoAnswers);
+export type NewUndo = z.infer<typeof newUndoSchema>;
 
 /** Response of `POST /movements/{id}/undo`: the reversal, and all reversals (two for a transfer or its undo). */
 export const undoResponseSchema = z.extend(transferResponseSchema, { movement: movementSchema });

@@ -4,6 +4,7 @@ import type { ProblemCode } from '../http/problem.js';
 import { MAX_QUANTITY, priceSchema, quantitySchema, textSchema } from '../items/item.js';
 import { conditionSchema, warehouseSchema } from '../items/warehouse-schemas.js';
 import { oneOfText, text } from '../language/texts.js';
+import { undoAnswers } from '../stock/movements.js';
 import { MAX_LINES } from './document-limits.js';
 import { moneySchema } from './money.js';
 import { partnerIdSchema, phoneSchema } from './partners.js';
@@ -234,7 +235,12 @@ export const documentSummarySchema = z.object({
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
 /** Body of `POST /documents/{number}/void`, which may be left out. */
-export const newVoidSchema = z.strictObject({ reason: z.optional(textSchema(200)) });
+export const newVoidSchema = z.strictObject({
+  reason: z.optional(textSchema(200)),
+  ...undoAnswers,
+  /** The other answer: stock that was counted since stays as it was counted. The rest goes back, and all of the money. */
+  keepsCounted: z.optional(z.literal(true)),
+});
 export type NewVoid = z.infer<typeof newVoidSchema>;
 
 /** Response of `POST /documents`, `GET /documents/{number}` and `POST /documents/{number}/void`. */

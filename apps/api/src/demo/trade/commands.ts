@@ -67,7 +67,7 @@ export function createToCommand({
     const movements = await movementsOf(db)
       .find({ document: document._id }, { session, sort: { item: 1, part: 1 } })
       .toArray();
-    return voidDocument(attachments, { document, movements, reason });
+    return voidDocument(attachments, { document, movements, reason, confirms: ['counted_since'] });
   }
 
   return async (doing) => {

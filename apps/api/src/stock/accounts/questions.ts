@@ -1,21 +1,10 @@
-/** Questions about money: what may be right, but mostly is a slip. Whoever sends a change answers in `confirms`. */
-import type { ProblemCode } from '@godown/shared/http/problem';
-import { type Message, sentence } from '@godown/shared/language/texts';
+/** Questions about money. */
+import { sentence } from '@godown/shared/language/texts';
 import { dayAt } from '../../runtime/local-day.js';
-import { Refusal } from '../ledger/commands.js';
+import { type Answers, ask } from '../ledger/ask.js';
 import type { AccountBatch } from './account-batch.js';
 import type { MoneyPaper } from './money-paper.js';
 import type { PartnerDoc } from './partner-doc.js';
-
-export interface Answers {
-  /** The questions to which the answer is yes. */
-  confirms?: readonly ProblemCode[] | undefined;
-}
-
-/** Throws `Refusal` unless the answer is yes. */
-export function ask({ confirms = [] }: Answers, code: ProblemCode, text: Message): void {
-  if (!confirms.includes(code)) throw new Refusal(code, text);
-}
 
 interface AskedPaper {
   paper: MoneyPaper;

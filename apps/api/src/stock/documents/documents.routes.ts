@@ -1,5 +1,6 @@
 import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import { partiesSchema } from '@godown/shared/access/people';
+import { UNDO_QUESTIONS } from '@godown/shared/stock/movements';
 import {
   documentNumberSchema,
   documentSchema,
@@ -147,12 +148,13 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
   const postVoid: RequestHandler = async (req, res) => {
     const number = requireNumber(req);
     const keyId = requireIdempotencyKey(req);
-    const { reason } = parseInput(newVoidSchema, req.body ?? {});
+    const body = parseInput(newVoidSchema, req.body ?? {});
     const document = await findDocument(primary, number);
     if (!document) throw documentNotFound();
     const made = await findMovementsOf(movements, number);
-    const command = voidDocument(attachments, { document, movements: made, reason });
-    const written = await submit(req, res, { command, keyId, ...(reason && { body: { reason } }) });
+    const command = voidDocument(attachments, { document, movements: made, ...body });
+    const hasBody = Object.keys(body).length > 0;
+    const written = await submit(req, res, { command, keyId, ...(hasBody && { body }) });
     res.status(201).json(toDocument(await findPosted(primary, written), roleOf(res)));
   };
 
@@ -195,7 +197,8 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     'POST /documents/{number}/void': {
       id: 'voidDocument',
       summary: 'Cancel a document',
-      details: 'All its movements are reversed, and what it was owed and paid. Its number stays.',
+      details:
+        'All its movements are reversed, and what it was owed and paid. Its number stays. If stock of it was counted since, the count has corrected it already: that is a question. With `keepsCounted` such stock stays as counted.',
       access: MONEY_CHANGES.cancel,
       requestHeaders: ['Idempotency-Key'],
       body: newVoidSchema,
@@ -208,6 +211,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
         'item_not_found',
         'already_voided',
         'not_undoable',
+        ...UNDO_QUESTIONS,
       ],
       handle: postVoid,
     },

@@ -6,7 +6,7 @@ import { fromCents, MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import type { ObjectId } from 'mongodb';
 import { type AccountBatch, type NewEntry, requireRange } from '../accounts/account-batch.js';
 import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
-import { ask } from '../accounts/questions.js';
+import { ask } from '../ledger/ask.js';
 import { wrongFields } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
 import type { DocumentDoc } from './document-doc.js';

@@ -7,7 +7,7 @@ import { refundOf } from '@godown/shared/trade/refund';
 import { dayAt } from '../../runtime/local-day.js';
 import { type MoneyPaper, paperOf } from '../accounts/money-paper.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';
-import { type Answers, ask } from '../accounts/questions.js';
+import { type Answers, ask } from '../ledger/ask.js';
 import type { DocumentBatch, DocumentPaper } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
 import type { NewNote, NoteMoney } from './note-money.js';

@@ -3,8 +3,10 @@
 import { type Sentence, sentence } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
 import { toJournalDoc } from '../../access/journal/journal.repo.js';
+import type { Answers } from '../ledger/ask.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
+import { askAboutCounts, isCountedSince } from '../ledger/counted-since.js';
 import { BALANCE_LIMITS, type Context, NextVersion } from '../ledger/next-version.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { DocumentDoc } from './document-doc.js';
@@ -12,16 +14,18 @@ import { bringsOfNote, type NoteAttachments, planCancelling, returnCost } from '
 import { requireNothingReturned, takeReturned } from './returned-goods.js';
 
 /** A document that is voided, as it was read before, and the movements that it made. Both never change. */
-interface Voided {
+interface Voided extends Answers {
   document: DocumentDoc;
   movements: readonly MovementDoc[];
-  reason: string | undefined;
+  reason?: string | undefined;
+  /** Whether stock that was counted since stays as it was counted. */
+  keepsCounted?: true | undefined;
 }
 
 /** Voids a document: reverses all its movements and the entries of its account, also after later changes. */
 export function voidDocument(
   attachments: NoteAttachments,
-  { document: known, movements, reason }: Voided,
+  { document: known, movements, reason, confirms, keepsCounted }: Voided,
 ): Command {
   const { documents } = attachments;
   const number = known._id;
@@ -55,7 +59,9 @@ export function voidDocument(
       requireNothingReturned(document);
       requireSameEntries(document, known);
       const original = document.returns ? batch.find(document.returns) : null;
-      const transitions = groups.map((originals) => reverse(snapshot, document, { originals, context }));
+      const transitions = groups.map((originals) =>
+        reverse(snapshot, document, { originals, context, confirms, keepsCounted }),
+      );
       const giveBack = planCancelling(snapshot, document, attachments, { reason, context });
       const voided = { at: context.now, by: context.by.email, ...(reason && { reason }) };
       giveBack();
@@ -77,10 +83,15 @@ function requireSameEntries({ _id, entries = [] }: DocumentDoc, known: DocumentD
   );
 }
 
+interface Reversal extends Pick<Voided, 'confirms' | 'keepsCounted'> {
+  originals: readonly MovementDoc[];
+  context: Context;
+}
+
 function reverse(
   snapshot: Snapshot,
   { _id: number, lines }: DocumentDoc,
-  { originals, context }: { originals: readonly MovementDoc[]; context: Context },
+  { originals, context, confirms, keepsCounted }: Reversal,
 ): Transition {
   const [{ item, itemName }] = originals as [MovementDoc];
   const { active, deleted, latestVersion } = snapshot.stateOf(item);
@@ -91,7 +102,12 @@ function reverse(
     );
   const next = new NextVersion(active, context, latestVersion);
   const pair = originals.some(({ transfer }) => transfer) ? { transfer: new ObjectId() } : {};
-  for (const original of originals) next.reverse(original, pair);
+  if (!keepsCounted) askAboutCounts({ confirms }, active, originals);
+  for (const original of originals) {
+    next.reverse(original, pair);
+    if (keepsCounted && isCountedSince(active, original))
+      next.move(original.warehouse, original.change, 'correction', { note: number });
+  }
   returnCost(
     next,
     lines.find((line) => line.item.equals(item)),

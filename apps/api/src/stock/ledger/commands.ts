@@ -203,30 +203,6 @@ export function transferStock(item: ObjectId, { from, to, quantity, condition, n
   });
 }
 
-/** Reverses movements of one item, all or none, also after later changes. */
-export function undoMovements(item: ObjectId, originals: readonly MovementDoc[]): Command {
-  const reversal = changeItem(item, null, (next) => {
-    const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};
-    for (const original of originals) next.reverse(original, pair);
-    const rangeError = next.findRangeError();
-    if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
-  });
-  return {
-    ...reversal,
-    undoes: originals.map(({ _id }) => _id),
-    run(snapshot, context) {
-      if (originals.some(({ _id }) => snapshot.isUndone(_id)))
-        throw new Refusal('already_undone', /* i18n */ 'This movement has been undone already.');
-      if (!snapshot.stateOf(item).active)
-        throw new Refusal(
-          'item_not_found',
-          /* i18n */ 'The item does not exist. If it was deleted, restore it first.',
-        );
-      return reversal.run(snapshot, context);
-    },
-  };
-}
-
 /** Deletes an item. `deleted` movements take its stock off the books. */
 export function deleteItem(item: ObjectId, versions: readonly number[] | null): Command {
   return {

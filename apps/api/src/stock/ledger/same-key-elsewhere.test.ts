@@ -4,18 +4,11 @@ import { Collection, type ObjectId } from 'mongodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { NOW } from '../../testing/now.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
-import {
-  type Command,
-  deleteItem,
-  editItem,
-  moveStock,
-  restoreItem,
-  setTotal,
-  undoMovements,
-} from './commands.js';
+import { type Command, deleteItem, editItem, moveStock, restoreItem, setTotal } from './commands.js';
 import type { Written } from './idempotency-keys.js';
 import { createLedger, type Ledger } from './ledger.js';
 import type { LedgerRequest } from './transaction.js';
+import { undoMovements } from './undo-movements.js';
 
 const test = useTestApp();
 const newLedger = () => createLedger({ db: test.db, clock: () => NOW, home: 'halishar' });

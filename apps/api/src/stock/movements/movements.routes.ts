@@ -6,6 +6,8 @@ import {
   type Movement,
   movementSchema,
   movementSummarySchema,
+  newUndoSchema,
+  UNDO_QUESTIONS,
   undoResponseSchema,
 } from '@godown/shared/stock/movements';
 import type { RequestHandler } from 'express';
@@ -16,7 +18,7 @@ import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { sendChange } from '../items/send-change.js';
-import { undoMovements } from '../ledger/commands.js';
+import { undoMovements } from '../ledger/undo-movements.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
 import { toUndoBody } from './change-bodies.js';
@@ -54,6 +56,7 @@ export function createMovementRoutes({ primary, submit, ...sources }: Deps): Rou
   };
 
   const postUndo: RequestHandler = async (req, res) => {
+    const { confirms } = parseInput(newUndoSchema, req.body ?? {});
     const original = await findMovement(primary, requireObjectId(req.params.id, movementNotFound));
     if (!original) throw movementNotFound();
     if (!isUndoable(original.reason))
@@ -69,8 +72,8 @@ export function createMovementRoutes({ primary, submit, ...sources }: Deps): Rou
               document,
             }),
       });
-    const command = undoMovements(original.item, await findPair(primary, original));
-    const written = await submit(req, res, { command });
+    const command = undoMovements(original.item, await findPair(primary, original), { confirms });
+    const written = await submit(req, res, { command, ...(confirms && { body: { confirms } }) });
     const toBody = (item: Item, reversals: Movement[]) => toUndoBody(item, reversals, original);
     sendChange(res.status(201), written, toBody);
   };
@@ -103,9 +106,12 @@ export function createMovementRoutes({ primary, submit, ...sources }: Deps): Rou
     'POST /movements/{id}/undo': {
       id: 'undoMovement',
       summary: 'Reverse a movement',
-      details: 'A transfer is reversed as a whole.',
+      details:
+        'A transfer is reversed as a whole. If the stock was counted since, the count has corrected it already: that is a question.',
       access: 'write',
       requestHeaders: ['Optional-Idempotency-Key'],
+      body: newUndoSchema,
+      isBodyOptional: true,
       status: 201,
       response: undoResponseSchema,
       responseHeaders: ['ETag'],
@@ -115,6 +121,7 @@ export function createMovementRoutes({ primary, submit, ...sources }: Deps): Rou
         'item_not_found',
         'already_undone',
         'not_undoable',
+        ...UNDO_QUESTIONS,
       ],
       handle: postUndo,
     },

@@ -115,6 +115,26 @@ it('says so if someone else has voided it already, and shows who', async () => {
   expect(await screen.findByText(/^Cancelled by owner@godown\.test/)).toBeVisible();
 });
 
+it.each([
+  ['The stock stays as it was counted.', { keepsCounted: true }],
+  ['The stock goes back too. Count it again afterwards.', { confirms: ['counted_since'] }],
+])('asks about stock that was counted since: %s', async (answer, sent) => {
+  watchToasts();
+  const { api, person, document } = open();
+  api.on(`POST ${PATH}/void`, () => problem(409, 'counted_since', 'Grill was counted in Halishar.'));
+  await pressVoid(person, 'Cancel this note');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Counted since. Cancel DN-2026-000123 all the same?' }),
+  );
+  expect(dialog.getByText(/^Grill was counted in Halishar\./)).toBeVisible();
+  api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));
+  await person.click(dialog.getByRole('radio', { name: answer }));
+  await person.click(dialog.getByRole('button', { name: 'Cancel this note' }));
+  await screen.findByText(/^Cancelled by/);
+  expect(api.of('POST').map(({ body }) => body)).toEqual([{}, sent]);
+  expect(new Set(api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+});
+
 it('says why it could not be voided, and retries with the same key', async () => {
   watchToasts();
   const { api, person, document } = open();

@@ -1,9 +1,10 @@
 import { type Document, documentSchema, type NewVoid } from '@godown/shared/trade/documents';
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useApi } from '../../account/use-api';
-import { ApiError } from '../../api/api-error';
+import { ApiError, isCountedSince } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import { documentKeys } from '../../stock/document-keys';
@@ -21,12 +22,13 @@ export function useVoiding(document: Document) {
   const api = useApi();
   const client = useQueryClient();
   const confirm = useConfirm();
-  // The same for every attempt with the same reason: a response may have been lost.
+  // The same for every attempt with the same answers: a response may have been lost.
   const keys = useRef(new Map<string, string>());
   const reason = useRef('');
+  const stockStays = useRef(true);
   const voiding = useMutation({
     mutationFn: async (body: NewVoid) => {
-      const said = body.reason ?? '';
+      const said = JSON.stringify(body);
       const key = keys.current.get(said) ?? newIdempotencyKey();
       keys.current.set(said, key);
       const path = `/documents/${encodeURIComponent(number)}/void`;
@@ -38,11 +40,31 @@ export function useVoiding(document: Document) {
       forgetPartners(client);
       notify.success(t`${number} cancelled.`);
     },
-    onError: (error) => {
+    onError: (error, body) => {
       if (isVoided(error)) invalidate(client, documentKeys.one(number));
+      if (isCountedSince(error)) void askAboutCounts(error, body);
     },
     onSettled: () => invalidate(client, documentKeys.lists, itemKeys.all, movementKeys.all),
   });
+  const askAboutCounts = async ({ message }: ApiError, body: NewVoid) => {
+    const isSure = await confirm({
+      question: t`Counted since. Cancel ${number} all the same?`,
+      detail: (
+        <>
+          {message}
+          <StockChoice stays={stockStays} />
+        </>
+      ),
+      confirmLabel: t`Cancel this note`,
+      cancelLabel: t`Keep it`,
+      danger: true,
+    });
+    if (!isSure) return;
+    voiding.mutate({
+      ...body,
+      ...(stockStays.current ? { keepsCounted: true } : { confirms: ['counted_since'] }),
+    });
+  };
   const ask = async () => {
     const isSure = await confirm({
       question: t`Cancel ${number}?`,
@@ -70,6 +92,33 @@ export function useVoiding(document: Document) {
     if (isSure) voiding.mutate(said === '' ? {} : { reason: said });
   };
   return { ask, isBusy: voiding.isPending, error: voiding.error && textOf(voiding.error) };
+}
+
+/** What becomes of stock that was counted after the note. */
+function StockChoice({ stays }: { stays: RefObject<boolean> }) {
+  const choice = (isStaying: boolean, text: ReactNode) => (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-text">
+      <input
+        type="radio"
+        name="counted-stock"
+        defaultChecked={stays.current === isStaying}
+        onChange={() => {
+          stays.current = isStaying;
+        }}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <fieldset className="mt-3">
+      <legend className="sr-only">
+        <Trans>Stock</Trans>
+      </legend>
+      {choice(true, <Trans>The stock stays as it was counted.</Trans>)}
+      {choice(false, <Trans>The stock goes back too. Count it again afterwards.</Trans>)}
+    </fieldset>
+  );
 }
 
 const lossText = (lineCount: number) =>

@@ -19,6 +19,7 @@ import { itemKeys, itemQuery } from '../../stock/queries';
 import { itemPath } from '../../stock/stock';
 import { Button } from '../../ui/button';
 import { countText } from '../../ui/format';
+import { shorten } from '../../ui/shorten';
 import { countedText } from './count-words';
 
 interface Counted {
@@ -34,7 +35,8 @@ export const counted = defineChange<Counted, Sent>({
   kind: 'count',
   text: ({ warehouse, counted: units, expected }) =>
     t`${{ place: say(shortName(warehouse)) }} has ${{ counted: countText(units) }}; Godown says ${{ expected: countText(expected) }}`,
-  done: countedText,
+  done: ({ warehouse, itemName, ...count }) =>
+    `${countedText(count)}\n${shorten(itemName)} · ${say(shortName(warehouse))}`,
   deltas: ({ warehouse, counted: units, expected }) => ({ [warehouse]: units - expected }),
   apply({ warehouse, at, by }, item) {
     const count = { at: new Date(at).toISOString(), by };

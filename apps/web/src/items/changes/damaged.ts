@@ -9,6 +9,7 @@ import { undoMovement } from '../../movements/undo';
 import { defineChange, type Sent } from '../../stock/changes/change';
 import { itemPath } from '../../stock/stock';
 import { countText } from '../../ui/format';
+import { shorten } from '../../ui/shorten';
 import type { NewPicture } from './pictures';
 
 export interface Damage {
@@ -37,7 +38,7 @@ function damageText({ reason, warehouse, quantity }: Damage): string {
 export const damaged = defineChange<Damage, Sent>({
   kind: 'damaged',
   text: damageText,
-  done: damageText,
+  done: (change) => `${damageText(change)}\n${shorten(change.itemName)}`,
   deltas({ reason, warehouse, quantity }) {
     const signs = signsOfDamage(reason);
     return {

@@ -14,6 +14,7 @@ import { undoMovement } from '../../movements/undo';
 import { type ChangeKind, defineChange, type Sent } from '../../stock/changes/change';
 import { itemPath } from '../../stock/stock';
 import { countText } from '../../ui/format';
+import { shorten } from '../../ui/shorten';
 
 interface Move {
   warehouse: WarehouseId;
@@ -46,16 +47,17 @@ function defineMove(
 export const delivered = defineMove('delivered', {
   text: ({ quantity, warehouse }) =>
     t`${{ count: countText(quantity) }} delivered from ${{ warehouse: say(shortName(warehouse)) }}`,
-  // Spec: the first line. The warehouse may have been chosen by a slip of the finger.
-  done: ({ quantity, warehouse }) =>
-    t`Item Delivered!\n${{ count: countText(quantity) }} from ${{ warehouse: say(shortName(warehouse)) }}`,
+  // Spec: the first line. The item or the warehouse may be a slip of the finger.
+  done: ({ itemName, quantity, warehouse }) =>
+    t`Item Delivered!\n${{ item: shorten(itemName) }}: ${{ count: countText(quantity) }} from ${{ warehouse: say(shortName(warehouse)) }}`,
 });
 
 export const restocked = defineMove('restock', {
   text: ({ quantity, warehouse }) =>
     t`${{ count: countText(quantity) }} added to ${{ warehouse: say(shortName(warehouse)) }}`,
-  // Spec: this text.
-  done: () => t`quantity added!`,
+  // Spec: the first line.
+  done: ({ itemName, quantity, warehouse }) =>
+    t`quantity added!\n${{ item: shorten(itemName) }}: ${{ count: countText(quantity) }} to ${{ warehouse: say(shortName(warehouse)) }}`,
 });
 
 export interface Transferred {
@@ -70,7 +72,8 @@ export const transferred = defineChange<Transferred, Sent>({
   kind: 'transfer',
   text: ({ quantity, from, to }) =>
     t`${{ count: countText(quantity) }} moved from ${{ from: say(shortName(from)) }} to ${{ to: say(shortName(to)) }}`,
-  done: ({ to }) => t`Moved to ${{ warehouse: say(shortName(to)) }}.`,
+  done: ({ itemName, quantity, from, to }) =>
+    t`Moved to ${{ to: say(shortName(to)) }}.\n${{ item: shorten(itemName) }}: ${{ count: countText(quantity) }} from ${{ from: say(shortName(from)) }}`,
   deltas({ from, to, quantity, condition }) {
     const deltas = { [from]: -quantity, [to]: quantity };
     return condition === 'damaged' ? { damaged: deltas } : deltas;

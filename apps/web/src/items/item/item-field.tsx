@@ -15,6 +15,8 @@ interface ItemFieldProps<Values> {
   control: Control<ItemText, unknown, Values>;
   /** Its column in the form. */
   className?: string;
+  /** The height of a paragraph, in lines. */
+  rows?: number;
   /** Called with the text when a person changes it. */
   onType?: (text: string) => void;
 }
@@ -36,7 +38,7 @@ export function ItemField<Values>(props: ItemFieldProps<Values>) {
   );
 }
 
-function ItemInput<Values>({ name, control, className = '', onType }: ItemFieldProps<Values>) {
+function ItemInput<Values>({ name, control, className = '', rows = 4, onType }: ItemFieldProps<Values>) {
   const { field, fieldState } = useController({ name, control });
   const { label, input } = ITEM_FIELDS[name];
   const change = (text: string) => {
@@ -57,7 +59,15 @@ function ItemInput<Values>({ name, control, className = '', onType }: ItemFieldP
   if (input === 'cartons')
     return <CartonsField {...shared} errors={fieldState.error?.types} onChange={change} />;
   if (input === 'paragraph')
-    return <Field {...shared} multiline autoComplete="off" onChange={({ target }) => change(target.value)} />;
+    return (
+      <Field
+        {...shared}
+        multiline
+        rows={rows}
+        autoComplete="off"
+        onChange={({ target }) => change(target.value)}
+      />
+    );
   return (
     <Field
       {...shared}

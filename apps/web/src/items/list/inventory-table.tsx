@@ -19,9 +19,6 @@ import { useFirstRow } from './use-first-row';
 import { useRowShortcuts } from './use-row-shortcuts';
 import type { ChangeView, View } from './view';
 
-const RestockDialog = lazy(
-  withTexts(async () => ({ default: (await import('./restock-dialog')).RestockDialog }), 'items'),
-);
 const RowSheet = lazy(withTexts(async () => ({ default: (await import('./row-sheet')).RowSheet }), 'items'));
 
 interface InventoryTableProps extends ItemRows {
@@ -46,10 +43,10 @@ export function InventoryTable(props: InventoryTableProps) {
     [deliver, warehouse],
   );
   const waiting = useWaitingCounts();
-  const [restocking, setRestocking] = useState<Item | null>(null);
   const [opened, setOpened] = useState<{ item: Item; first: StockAction } | null>(null);
   const open = (first: StockAction) => (item: Item) => setOpened({ item, first });
   const onMore = useCallback((item: Item) => setOpened({ item, first: 'deliver' }), []);
+  const onRestock = useCallback((item: Item) => setOpened({ item, first: 'restock' }), []);
   useFirstRow(items.length > 0 && !isOfBefore);
   useRowShortcuts(items, rows.offset, {
     x: ({ _id }) => toggle(_id),
@@ -85,7 +82,7 @@ export function InventoryTable(props: InventoryTableProps) {
             isLeftOut={hasTicks && !isTicked(ticks, item._id)}
             onTick={toggle}
             onDeliver={deliverOne}
-            onRestock={setRestocking}
+            onRestock={onRestock}
             onDelete={onDelete}
             onMore={onMore}
           />
@@ -101,9 +98,6 @@ export function InventoryTable(props: InventoryTableProps) {
             onDelete={onDelete}
             onClose={() => setOpened(null)}
           />
-        )}
-        {restocking && (
-          <RestockDialog item={restocking} warehouse={warehouse} onClose={() => setRestocking(null)} />
         )}
       </Suspense>
     </>

@@ -217,7 +217,7 @@ describe('Restock in the list', () => {
   const stock = { halishar: 7, bahaddarhat: 4, uttara: 1 };
   const oven = makeItem({ name: 'Oven 23L', quantity: 12, stock });
 
-  it('adds an amount to the warehouse of this device', async () => {
+  it('adds an amount to the working warehouse, in the sheet of the row', async () => {
     localStorage.setItem('godown-warehouse', 'uttara');
     const more = { ...oven, quantity: 52, stock: { ...stock, uttara: 41 }, version: 1 };
     const api = stubApi({
@@ -227,19 +227,19 @@ describe('Restock in the list', () => {
     });
     const person = open();
     await person.click(await screen.findByRole('button', { name: 'Restock Oven 23L' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Want to Restock Items?' }));
-    expect(dialog.getByLabelText('How many came in')).toHaveFocus();
-    expect(dialog.getByText('Goes to Uttara')).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Oven 23L' }));
+    expect(dialog.getByLabelText('How many')).toHaveFocus();
+    expect(dialog.getByRole('radio', { name: /^Uttara/ })).toBeChecked();
     await person.click(dialog.getByRole('button', { name: 'Restock' }));
     expect(dialog.getByText('invalid: enter how many came in')).toBeVisible();
-    expect(dialog.getByLabelText('How many came in')).toHaveFocus();
+    expect(dialog.getByLabelText('How many')).toHaveFocus();
     await person.keyboard('2.5{Enter}');
-    expect(dialog.getByLabelText('How many came in')).toBeInvalid();
+    expect(dialog.getByLabelText('How many')).toBeInvalid();
     expect(api.of('POST')).toHaveLength(0);
-    await person.clear(dialog.getByLabelText('How many came in'));
+    await person.clear(dialog.getByLabelText('How many'));
     await person.keyboard('40{Enter}');
     expect(await within(row('Oven')).findByText('52')).toBeVisible();
-    expect(screen.queryByRole('dialog', { name: 'Want to Restock Items?' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Oven 23L' })).not.toBeInTheDocument();
     await waitFor(() =>
       expect(api.of('POST').map(({ body }) => body)).toEqual([
         { change: 40, warehouse: 'uttara', reason: 'restock' },

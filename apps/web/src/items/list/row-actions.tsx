@@ -7,7 +7,7 @@ import { say } from '../../language/say';
 import { stockOf } from '../../stock/changes/shown-items';
 import { useChanges } from '../../stock/changes/use-changes';
 import { checkCount } from '../../stock/check-count';
-import { useWarehouseChoice } from '../../stock/warehouse-choice';
+import { usePlace } from '../../stock/warehouse-choice';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/number-field';
 import { readNumber } from '../../ui/read-number';
@@ -32,17 +32,14 @@ interface RowActionsProps {
   onDone: () => void;
 }
 
-/** Delivered, Restock, a move and a count of one item, for the warehouse that is chosen on this device. */
+/** Delivered, Restock, a move and a count of one item, in the working warehouse or another one. */
 export function RowActions({ item, first, units = 1, onDone }: RowActionsProps) {
   const { make } = useChanges();
-  const { warehouse, isChosen, choose } = useWarehouseChoice();
+  const { warehouse, pick } = usePlace();
   const [isCounting, setCounting] = useState(first === 'count');
   const stock = stockOf(item);
   const place = (
-    <WarehousePicker
-      {...{ stock, warehouse, isChosen, reorderPoints: item.reorderPoints }}
-      onChoose={choose}
-    />
+    <WarehousePicker {...{ stock, warehouse, reorderPoints: item.reorderPoints }} onPick={pick} />
   );
   if (!isCounting)
     return (

@@ -34,8 +34,8 @@ export function StockCell({ item, warehouse, columns }: StockCellProps) {
           {!isSold && !stock && total}
           {!isSold && stock && (
             <Trans>
-              {count}
-              <span className={`ml-1.5 font-[560] text-sm ${quantity < 0 ? 'text-bad' : 'text-muted'}`}>
+              {count}{' '}
+              <span className={`font-[560] text-sm ${quantity < 0 ? 'text-bad' : 'text-muted'}`}>
                 of {total}
               </span>
             </Trans>

@@ -28,7 +28,8 @@ export function OwedSummary({ kind, partners }: OwedSummaryProps) {
   return (
     <Link
       to={owedPath(kind)}
-      className="mt-2 flex min-h-14 items-center gap-x-4 rounded-card border border-line bg-surface px-4 py-2 shadow-card hover:border-accent hover:bg-accent-soft md:py-3"
+      // Customers often have paid in advance. The place of that line is there before it is known.
+      className={`mt-2 flex items-center gap-x-4 rounded-card border border-line bg-surface px-4 py-2 shadow-card hover:border-accent hover:bg-accent-soft md:py-3 ${kind === 'customer' ? 'min-h-21 md:min-h-24' : 'min-h-15'}`}
     >
       <span className="min-w-28 flex-1">
         <span className="block font-[560] text-sm">{i18n._(OWED_TITLES[kind])}</span>{' '}

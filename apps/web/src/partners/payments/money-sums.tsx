@@ -18,25 +18,32 @@ import { moneySumsQuery } from '../partner-queries';
 import { daysBetween } from '../since';
 import { PAYMENT_FILTERS, type PaymentFilters } from './payment-filters';
 
-/** What came in and went out on the chosen days, by how it was paid. Without days it is today. Nothing for more days than the server adds up. */
+/**
+ * What came in and went out on the chosen days, by how it was paid. Without days it is today. Nothing for more days than the server adds up. Its
+ * place is there while it loads, so that nothing below moves.
+ */
 export function MoneySums({ filters }: { filters: PaymentFilters }) {
   const now = useNow();
   const today = dayOf(now);
   const { from, to } = filters.from || filters.to ? filters : { from: today, to: today };
   const isShort = from !== '' && to !== '' && daysBetween(from, to) < MAX_SUM_DAYS;
-  const { data } = useQuery({ ...moneySumsQuery(useApi(), { from, to }), ...POLLED, enabled: isShort });
-  if (!isShort || !data) return null;
+  const { data, isError } = useQuery({
+    ...moneySumsQuery(useApi(), { from, to }),
+    ...POLLED,
+    enabled: isShort,
+  });
+  if (!isShort || (isError && !data)) return null;
   const pathOf = (partnerKind: PartnerKind) => (method: PaymentFilters['method']) =>
     `?${PAYMENT_FILTERS.toSearch({ from, to, kind: '', partnerKind, method })}`;
   const { partnerKind } = filters;
   return (
-    <Card className="mt-4 divide-y divide-line overflow-clip">
+    <Card className={`mt-4 divide-y divide-line overflow-clip ${data ? '' : 'animate-shimmer'}`}>
       <p className="px-4 py-1.5 text-muted text-sm">{periodText({ from, to }, now)}</p>
       {partnerKind !== 'supplier' && (
-        <Sums kind="customer" sums={data.received} pathOf={pathOf('customer')} />
+        <Sums kind="customer" sums={data?.received} pathOf={pathOf('customer')} />
       )}
-      {(partnerKind === 'supplier' || (partnerKind === '' && hasAny(data.paid))) && (
-        <Sums kind="supplier" sums={data.paid} pathOf={pathOf('supplier')} />
+      {(partnerKind === 'supplier' || (partnerKind === '' && data && hasAny(data.paid))) && (
+        <Sums kind="supplier" sums={data?.paid} pathOf={pathOf('supplier')} />
       )}
     </Card>
   );
@@ -51,7 +58,8 @@ const TEXTS = {
 
 interface SumsProps {
   kind: PartnerKind;
-  sums: MethodSums;
+  /** Undefined while they load. */
+  sums: MethodSums | undefined;
   /** The path of the lines of a sum. */
   pathOf: (method: PaymentFilters['method']) => string;
 }
@@ -60,26 +68,26 @@ function Sums({ kind, sums, pathOf }: SumsProps) {
   return (
     <ul className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
       <li>
-        <Figure to={pathOf('')} label={i18n._(TEXTS[kind])} amount={sums.total} />
+        <Figure to={pathOf('')} label={i18n._(TEXTS[kind])} amount={sums?.total} />
       </li>
       {PAYMENT_METHODS.map((method) => (
         // A phone has no room for what is nothing.
-        <li key={method} className={sums[method] === 0 ? 'max-sm:hidden' : ''}>
-          <Figure to={pathOf(method)} label={i18n._(METHOD_NAMES[method])} amount={sums[method]} />
+        <li key={method} className={sums?.[method] ? '' : 'max-sm:hidden'}>
+          <Figure to={pathOf(method)} label={i18n._(METHOD_NAMES[method])} amount={sums?.[method]} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Figure({ to, label, amount }: { to: string; label: string; amount: number }) {
+function Figure({ to, label, amount }: { to: string; label: string; amount: number | undefined }) {
   return (
     <Link to={to} className="block h-full px-4 py-2.5 hover:bg-accent-soft">
       <span className="block text-muted text-sm">{label}</span>{' '}
       <span
         className={`block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere] ${amount === 0 ? 'text-muted' : ''}`}
       >
-        <Sum>{moneyText(amount)}</Sum>
+        {amount === undefined ? '\u00A0' : <Sum>{moneyText(amount)}</Sum>}
       </span>
     </Link>
   );

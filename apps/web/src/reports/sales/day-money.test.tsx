@@ -68,16 +68,24 @@ it('asks for nothing where money is not to be seen', async () => {
 it('shows nothing for a shop without customers', async () => {
   const api = open({ ...MONEY, sold: 0, received: 0, owed: { customers: 0, suppliers: 0 } });
   await waitFor(() => expect(api.calls.some(({ path }) => path === '/reports/money')).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+});
+
+it('keeps no place on a device where there was nothing', async () => {
+  localStorage.setItem('godown-has-money', 'no');
+  const money = later<Response>();
+  const api = open(MONEY);
+  api.on('GET /reports/money', () => money.promise);
+  await waitFor(() => expect(api.calls.some(({ path }) => path === '/reports/money')).toBe(true));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('keeps its place while it loads on a device that has shown it, until there is nothing', async () => {
-  localStorage.setItem('godown-has-money', 'yes');
+it('keeps its place while it loads, until there is nothing', async () => {
   const money = later<Response>();
   const api = open(MONEY);
   api.on('GET /reports/money', () => money.promise);
   expect(await screen.findByRole('link', { name: 'Owed by customers' })).toBeVisible();
   money.resolve(json({ ...MONEY, sold: 0, received: 0, owed: { customers: 0, suppliers: 0 } }));
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
-  expect(localStorage.getItem('godown-has-money')).toBeNull();
+  expect(localStorage.getItem('godown-has-money')).toBe('no');
 });

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now';
 import { dayOf } from '../../ui/when';
 import { dayMoneyQuery } from './sales-query';
 
-/** Kept on a device that has shown money. */
+/** Whether this device has shown money: 'yes' or 'no'. Unknown on its first visit. */
 const KEY = 'godown-has-money';
 
 interface DayMoneyProps {
@@ -24,8 +24,8 @@ interface DayMoneyProps {
 }
 
 /**
- * What was sold and received on a day, and what customers owe now. Nothing for those who may not see money. A device that has shown it keeps
- * its place while it loads, so that nothing below moves.
+ * What was sold and received on a day, and what customers owe now. Nothing for those who may not see money. Its place is
+ * kept while it loads, so that nothing below moves, but where the last visit had nothing to show.
  */
 export function DayMoney({ date, className = '' }: DayMoneyProps) {
   // Nothing is asked for before that is known.
@@ -39,10 +39,10 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   const hasMoney = data && !isNothing(data);
   useEffect(() => {
     if (hasMoney) localStore.set(KEY, 'yes');
-    else if (hasMoney === false || mayTrade === false) localStore.remove(KEY);
+    else if (hasMoney === false || mayTrade === false) localStore.set(KEY, 'no');
   }, [hasMoney, mayTrade]);
   const today = dayOf(useNow());
-  const isExpected = mayTrade !== false && !data && !isError && localStore.get(KEY) !== null;
+  const isExpected = mayTrade !== false && !data && !isError && localStore.get(KEY) !== 'no';
   if (!isExpected && !(mayTrade && hasMoney)) return null;
   const isToday = date === today;
   const day = new URLSearchParams({ from: date, to: date });

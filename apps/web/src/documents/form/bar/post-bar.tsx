@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button';
 import { moneyText } from '../../../ui/format';
 import type { DocumentDraft, MoneyAnswer } from '../../drafts/document-drafts';
 import { unitsOf } from '../../drafts/draft-edits';
-import { answersOf, isNamed } from '../../drafts/money-answer';
+import { isEmpty } from '../../drafts/is-empty';
+import { answersOf } from '../../drafts/money-answer';
 import { questionOf } from '../../drafts/note-questions';
 import { useDiscardDraft } from '../../drafts/use-drafts';
 import { PARTY_FIELD } from '../draft-head';
@@ -151,9 +152,6 @@ function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; p
     </div>
   );
 }
-
-const isEmpty = ({ lines, reference, note, ...draft }: DocumentDraft): boolean =>
-  lines.length === 0 && reference === '' && note === '' && !isNamed(draft);
 
 /**
  * The name of the field outside that has the focus, or null: a phone's keyboard is open then, and leaves room for little. Whom the note

@@ -2,37 +2,34 @@ import type { NewItem } from '@godown/shared/items/item';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
-import { useExpectedSignIn } from '../../../account/session';
 import { ITEM_FIELD_NAMES, type ItemFieldName, type ItemText } from '../../../stock/fields';
 import { buttonClass } from '../../../ui/button';
 import { Chevron } from '../../../ui/chevron';
 import { readDraft } from './draft';
 
-/** The fields that are always shown, in their order. */
-const FIRST: readonly ItemFieldName[] = ['name', 'img', 'price', 'quantity', 'supplier'];
+/** The five fields of spec.md, in its order. They are in view at once. */
+export const FIVE_FIELDS: readonly ItemFieldName[] = ['email', 'name', 'description', 'price', 'img'];
 
-/** The fields that the form shows at once, and those that it folds. It knows the address of signed-in people. */
-export function useFieldNames(): { first: readonly ItemFieldName[]; rest: readonly ItemFieldName[] } {
-  const first = useExpectedSignIn() ? FIRST : (['email', ...FIRST] as const);
-  return { first, rest: ITEM_FIELD_NAMES.filter((name) => !first.includes(name)) };
-}
+/** The fields that the form folds: few items need them. Quantity and supplier follow the five. */
+export const MORE_FIELDS = ITEM_FIELD_NAMES.filter(
+  (name) => !FIVE_FIELDS.includes(name) && name !== 'quantity' && name !== 'supplier',
+);
 
 interface MoreFieldsProps {
-  names: readonly ItemFieldName[];
   control: Control<ItemText, unknown, NewItem>;
   children: ReactNode;
 }
 
 /** Fields that few items need. They open by themselves if one has an error or a text that was kept, or a code was scanned. */
-export function MoreFields({ names, control, children }: MoreFieldsProps) {
+export function MoreFields({ control, children }: MoreFieldsProps) {
   const id = useId();
   const { errors } = useFormState({ control });
-  const [isOpen, setOpen] = useState(() => hasKept(names));
+  const [isOpen, setOpen] = useState(hasKept);
   const hasCode = useWatch({ control, name: ['barcode', 'cartons'] }).some((text) => text !== '');
   useEffect(() => {
     if (hasCode) setOpen(true);
   }, [hasCode]);
-  const isWrong = names.some((name) => errors[name]);
+  const isWrong = MORE_FIELDS.some((name) => errors[name]);
   useEffect(() => {
     if (isWrong) setOpen(true);
   }, [isWrong]);
@@ -59,8 +56,7 @@ export function MoreFields({ names, control, children }: MoreFieldsProps) {
   );
 }
 
-/** The address is filled in, so it does not count as a text. */
-function hasKept(names: readonly ItemFieldName[]): boolean {
+function hasKept(): boolean {
   const typed = readDraft()?.typed;
-  return typed !== undefined && names.some((name) => name !== 'email' && typed[name] !== '');
+  return typed !== undefined && MORE_FIELDS.some((name) => typed[name] !== '');
 }

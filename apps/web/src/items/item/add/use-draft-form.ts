@@ -1,4 +1,5 @@
 import { type NewItem, newItemSchema } from '@godown/shared/items/item';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { useCallback, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useOwnEmail } from '../../../account/use-own-email';
@@ -7,10 +8,11 @@ import { checkFields } from '../check-fields';
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { useKeptPictures } from './use-kept-pictures';
 
-/** The fields and the pictures of a new item. They are kept as a draft until `clear`. */
+/** The fields and the pictures of a new item, and the warehouse of its stock. They are kept as a draft until `clear`. */
 export function useDraftForm() {
   const [draft, setDraft] = useState(readDraft);
   const email = useOwnEmail();
+  const [warehouse, setWarehouse] = useState(draft?.warehouse);
   const { pictures, isReading, change, clear: clearPictures } = useKeptPictures();
   const form = useForm<ItemText, unknown, NewItem>({
     defaultValues: draft?.typed ?? { ...EMPTY_ITEM, email },
@@ -30,11 +32,16 @@ export function useDraftForm() {
   // People add items under their own address. A draft that someone else typed is dropped.
   useEffect(() => {
     if (email === '') return;
-    if (draft !== null && draft.by !== '' && draft.by !== email) clear();
-    else if (getValues('email') === '') setValue('email', email);
+    if (draft !== null && draft.by !== '' && draft.by !== email) {
+      clear();
+      setWarehouse(undefined);
+    } else if (getValues('email') === '') setValue('email', email);
   }, [draft, email, getValues, setValue, clear]);
 
-  const keep = useCallback(() => writeDraft({ typed: getValues(), by: email }), [getValues, email]);
+  const keep = useCallback(
+    () => writeDraft({ typed: getValues(), warehouse, by: email }),
+    [getValues, warehouse, email],
+  );
   useEffect(() => {
     const subscription = watch(keep);
     return () => subscription.unsubscribe();
@@ -47,7 +54,11 @@ export function useDraftForm() {
     keep();
     change(edit);
   };
-  return { form, keep, clear, isRestored, pictures, isReading, changePictures };
+  const pickWarehouse = (id: WarehouseId) => {
+    setWarehouse(id);
+    writeDraft({ typed: getValues(), warehouse: id, by: email });
+  };
+  return { form, keep, clear, isRestored, pictures, isReading, changePictures, warehouse, pickWarehouse };
 }
 
 /** An empty field that the schema does not need is not sent, so that its default applies. */

@@ -28,8 +28,9 @@ export function useNewItemForm() {
   const tellLater = useTellLater();
   const isShown = useIsShown();
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
-  const { warehouse } = useWarehouseChoice();
-  const { form, keep, clear, isRestored, pictures, isReading, changePictures } = useDraftForm();
+  const working = useWarehouseChoice();
+  const { form, keep, clear, isRestored, pictures, isReading, changePictures, ...place } = useDraftForm();
+  const warehouse = place.warehouse ?? working.warehouse;
   // A picture that is ready later would belong to the next item.
   const [isShrinking, setShrinking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -89,6 +90,11 @@ export function useNewItemForm() {
     submit,
     notice: { text: failure, onDismiss: () => setFailure(null) },
     pictures: { pictures, onChange: changePictures, onBusy: setShrinking },
+    place: {
+      warehouse,
+      isPicked: working.isChosen || place.warehouse !== undefined,
+      onPick: place.pickWarehouse,
+    },
     added: done?.added ?? null,
     isRestored,
     // A visitor must sign in first, so the form waits until the session is known.

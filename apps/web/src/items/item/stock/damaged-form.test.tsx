@@ -122,7 +122,10 @@ describe('the form of damaged pieces', () => {
     expect(line('1 damaged in Uttara')).toBeVisible();
     expect(total()).toBe('13 items available');
     await waitFor(() =>
-      expect(toasts).toHaveBeenCalledExactlyOnceWith('1 repaired in Uttara', expect.anything()),
+      expect(toasts).toHaveBeenCalledExactlyOnceWith(
+        '1 repaired in Uttara\nGrill 25L Black',
+        expect.anything(),
+      ),
     );
     expect(sent(server)).toEqual([{ reason: 'repaired', quantity: 1, warehouse: 'uttara' }]);
     await waitFor(() => expect(server.pieces).toHaveValue(''));

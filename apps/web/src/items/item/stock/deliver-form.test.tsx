@@ -37,7 +37,7 @@ describe('the number of units', () => {
     await waitFor(() => expect(state.item.stock?.halishar).toBe(1));
     expect(sent()).toEqual([{ ...delivery, change: -6 }]);
     expect(toasts).toHaveBeenCalledExactlyOnceWith(
-      'Item Delivered!\n6 from Halishar',
+      'Item Delivered!\nGrill 25L Black: 6 from Halishar',
       expect.objectContaining({ label: 'Undo' }),
     );
     expect(units()).toHaveValue('1');

@@ -53,7 +53,7 @@ describe('a recount', () => {
     expect(press('Count Halishar')).toHaveFocus();
     await waitFor(() =>
       expect(toasts).toHaveBeenCalledExactlyOnceWith(
-        'Counted: 5, 2 fewer',
+        'Counted: 5, 2 fewer\nGrill 25L Black · Halishar',
         expect.objectContaining({ label: 'Undo' }),
       ),
     );
@@ -83,7 +83,9 @@ describe('a recount', () => {
     expect(screen.getByText('Halishar has 7; Godown says 7: as expected')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
     await person.click(save());
-    await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('Counted: 7 as expected'));
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('Counted: 7 as expected\nGrill 25L Black · Halishar'),
+    );
     expect(sent()).toEqual([{ warehouse: 'halishar', counted: 7, expected: 7 }]);
     expect(await recounts().findByText('Counted by you')).toBeVisible();
   });

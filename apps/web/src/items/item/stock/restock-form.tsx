@@ -24,8 +24,6 @@ interface RestockFormProps {
   /** The warehouse that the units go to. */
   warehouse: WarehouseId;
   onRestock: (restock: Restock) => void;
-  /** In a dialog: closes it. */
-  onCancel?: () => void;
 }
 
 /**
@@ -33,7 +31,7 @@ interface RestockFormProps {
  * non-positive amounts are ignored. Some phones show no alerts, so the field says it too. Any other text that is not
  * a whole number gets a message at the field.
  */
-export function RestockForm({ warehouse, onRestock, onCancel }: RestockFormProps) {
+export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
   const form = useAmountForm('');
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const place = say(shortName(warehouse));
@@ -77,13 +75,6 @@ export function RestockForm({ warehouse, onRestock, onCancel }: RestockFormProps
         <Trans>Goes to {place}</Trans>
       </p>
       <Details form={form} party="supplier" />
-      {onCancel && (
-        <div className="mt-4 flex justify-end">
-          <Button onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
-      )}
     </form>
   );
 }

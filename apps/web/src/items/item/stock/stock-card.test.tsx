@@ -54,7 +54,7 @@ describe('the warehouses', () => {
   it('are one stop for Tab, before and after a choice', async () => {
     serveItem();
     const { person } = await open();
-    const stops = () => screen.getAllByRole('radio').filter((radio) => radio.tabIndex === 0);
+    const stops = () => screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked);
     expect(stops()).toEqual([place(/^Halishar 7$/)]);
     await person.click(place(/Uttara/));
     expect(stops()).toEqual([place(/^Uttara 1$/)]);
@@ -63,9 +63,9 @@ describe('the warehouses', () => {
   it('ask for a choice until one is made on this device', async () => {
     serveItem();
     const { person, unmount } = await open();
-    expect(screen.getByRole('group', { name: 'Warehouse' })).toHaveAccessibleDescription(QUESTION);
-    for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
-    await person.click(place(/Halishar/));
+    expect(screen.getByText(/Which warehouse/).closest('p')).toHaveTextContent(QUESTION);
+    expect(place(/^Halishar 7$/)).toBeChecked();
+    await person.click(screen.getByRole('button', { name: 'I work in Halishar' }));
     expect(place(/^Halishar 7$/)).toBeChecked();
     expect(screen.queryByText(/Which warehouse/)).not.toBeInTheDocument();
     unmount();
@@ -113,11 +113,24 @@ describe('the warehouses', () => {
     expect(place(/Bahaddarhat/)).toHaveFocus();
   });
 
-  it('remember the choice for the next visit', async () => {
+  it('are not the working warehouse before a person says so', async () => {
+    localStorage.setItem('godown-warehouse', 'halishar');
     serveItem();
+    watchToasts();
     const { person, unmount } = await open();
+    expect(screen.queryByRole('button', { name: /^I work in/ })).not.toBeInTheDocument();
     await person.click(place(/Uttara/));
+    expect(screen.getByText('You work in Halishar.')).toBeVisible();
+    await person.type(amount(), '20');
+    await person.click(screen.getByRole('button', { name: 'Restock' }));
+    expect(place(/^Uttara 21$/)).toBeChecked();
     unmount();
+    const again = await open();
+    expect(place(/Halishar/)).toBeChecked();
+    await again.person.click(place(/Uttara/));
+    await again.person.click(screen.getByRole('button', { name: 'I work in Uttara' }));
+    expect(screen.queryByText('You work in Halishar.')).not.toBeInTheDocument();
+    again.unmount();
     await open();
     expect(place(/Uttara/)).toBeChecked();
   });
@@ -425,6 +438,26 @@ describe('Undo', () => {
     expect(await screen.findByText(/^It is undone already\./)).toBeVisible();
     expect(total()).toBe('11 items available');
   });
+
+  it('asks when a count has corrected the delivery already', async () => {
+    const { api, state, allowUndo } = serveItem();
+    const { person } = await open();
+    await person.click(deliver());
+    const button = await undo('Undo');
+    const path = `POST /movements/${state.movements[0]?._id}/undo`;
+    api.on(path, () => problem(409, 'counted_since', 'Grill was counted in Halishar.'));
+    await person.click(button);
+    const name = 'Undo anyway 1 delivered from Halishar';
+    const anyway = await screen.findByRole('button', { name });
+    expect(screen.getByText(/^Grill was counted in Halishar\./)).toBeVisible();
+    expect(total()).toBe('11 items available');
+    allowUndo();
+    await person.click(anyway);
+    await waitFor(() => expect(state.item.quantity).toBe(12));
+    const undos = api.of('POST').filter((call) => call.path.endsWith('/undo'));
+    expect(undos.map(({ body }) => body)).toEqual([undefined, { confirms: ['counted_since'] }]);
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
 });
 
 describe('a transfer', () => {
@@ -457,7 +490,7 @@ describe('a transfer', () => {
     response.resolve();
     await waitFor(() =>
       expect(toasts).toHaveBeenCalledExactlyOnceWith(
-        'Moved to Uttara.',
+        'Moved to Uttara.\nGrill 25L Black: 3 from Halishar',
         expect.objectContaining({ label: 'Undo' }),
       ),
     );

@@ -7,7 +7,7 @@ import { say } from '../../../language/say';
 import { stockOf } from '../../../stock/changes/shown-items';
 import { useChanges } from '../../../stock/changes/use-changes';
 import { useWaitingCounts, WaitingMark } from '../../../stock/changes/waiting-mark';
-import { useWarehouseChoice } from '../../../stock/warehouse-choice';
+import { usePlace } from '../../../stock/warehouse-choice';
 import { Card } from '../../../ui/card';
 import { countText, moneyText } from '../../../ui/format';
 import { damaged } from '../../changes/damaged';
@@ -18,12 +18,13 @@ import { Recounts } from './recounts';
 import { RestockForm } from './restock-form';
 import { TransferForm } from './transfer-form';
 import { WarehouseBalances, WarehousePicker } from './warehouse-picker';
+import { WorkingWarehouse } from './working-warehouse';
 
 /** The balances, Delivered, the restock form, the transfer and the recounts. `item`: with its pending changes. */
 export function StockCard({ item }: { item: Item }) {
   const { make } = useChanges();
   const waiting = useWaitingCounts();
-  const { warehouse, isChosen, choose } = useWarehouseChoice();
+  const { warehouse, pick } = usePlace();
   return (
     <div className="grid gap-4">
       <Card className="p-4 sm:p-6">
@@ -35,8 +36,7 @@ export function StockCard({ item }: { item: Item }) {
               stock={stockOf(item)}
               reorderPoints={item.reorderPoints}
               warehouse={warehouse}
-              isChosen={isChosen}
-              onChoose={choose}
+              onPick={pick}
             />
           ) : (
             <WarehouseBalances stock={stockOf(item)} reorderPoints={item.reorderPoints} />
@@ -45,6 +45,7 @@ export function StockCard({ item }: { item: Item }) {
         <DamagedLine item={item} />
         <May permission="write">
           <DeliverForm item={item} warehouse={warehouse} />
+          <WorkingWarehouse picked={warehouse} />
         </May>
       </Card>
       <May permission="write">

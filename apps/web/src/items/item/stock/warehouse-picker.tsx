@@ -1,5 +1,5 @@
 import type { ReorderPoints } from '@godown/shared/items/item';
-import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import { type Stock, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
@@ -15,9 +15,7 @@ interface WarehouseBalancesProps {
 interface WarehousePickerProps extends WarehouseBalancesProps {
   /** The warehouse that changes apply to. */
   warehouse: WarehouseId;
-  /** False until a warehouse is chosen on this device; until then the picker asks. */
-  isChosen: boolean;
-  onChoose: (id: WarehouseId) => void;
+  onPick: (id: WarehouseId) => void;
 }
 
 const PLACE =
@@ -31,37 +29,27 @@ const PLACES = 'flex flex-wrap gap-2 *:flex-auto sm:grid sm:grid-cols-3';
 
 /** The balance of each warehouse, and the choice of the one that Delivered and Restock change. */
 export function WarehousePicker(props: WarehousePickerProps) {
-  const { stock, reorderPoints, warehouse, isChosen, onChoose } = props;
+  const { stock, reorderPoints, warehouse, onPick } = props;
   const id = useId();
   const low = lowWarehouses(stock, reorderPoints);
   return (
-    <fieldset
-      aria-describedby={isChosen ? undefined : `${id}-question`}
-      className={
-        isChosen
-          ? 'min-w-0'
-          : 'min-w-0 rounded-control border border-warn/40 bg-warn-soft p-1.5 sm:p-3 print:border-0 print:bg-transparent print:p-0'
-      }
-    >
+    <fieldset className="min-w-0">
       <legend className="sr-only">
         <Trans>Warehouse</Trans>
       </legend>
-      {!isChosen && <Question id={`${id}-question`} warehouse={warehouse} />}
       <div className={PLACES}>
         {WAREHOUSES.map((place) => (
           <label
             key={place.id}
             title={say(place.name)}
-            className={`${PLACE} cursor-pointer ${isChosen && place.id === warehouse ? CHOSEN : `${OTHER} hover:border-edge`}`}
+            className={`${PLACE} cursor-pointer ${place.id === warehouse ? CHOSEN : `${OTHER} hover:border-edge`}`}
           >
             <input
               type="radio"
               name={id}
               value={place.id}
-              checked={isChosen && place.id === warehouse}
-              // One stop for Tab. Of a group in which none is checked, Chrome sometimes stops at two.
-              tabIndex={place.id === warehouse ? 0 : -1}
-              onChange={() => onChoose(place.id)}
+              checked={place.id === warehouse}
+              onChange={() => onPick(place.id)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
             />
             <span className="truncate">{say(place.shortName)}</span>{' '}
@@ -85,20 +73,6 @@ export function WarehouseBalances({ stock, reorderPoints }: WarehouseBalancesPro
         </li>
       ))}
     </ul>
-  );
-}
-
-function Question({ id, warehouse }: { id: string; warehouse: WarehouseId }) {
-  const place = say(shortName(warehouse));
-  return (
-    <p id={id} className="mb-3 text-sm print:hidden">
-      <strong className="font-[620] text-warn">
-        <Trans>Which warehouse do you work in?</Trans>
-      </strong>{' '}
-      <span className="block">
-        <Trans>Until you choose, stock is counted at {place}.</Trans>
-      </span>
-    </p>
   );
 }
 
