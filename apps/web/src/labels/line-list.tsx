@@ -56,7 +56,7 @@ const Line = memo(function Line({ line, item, edit }: LineProps) {
   const name = item?.name ?? line.name ?? t`Unknown item`;
   const error = countOf(line) === null ? t`Enter a whole number.` : undefined;
   return (
-    <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] -mx-1.5 px-1.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
         <Link to={itemPath(line.item)} className="font-[620] [overflow-wrap:anywhere] hover:underline">
           <WholeWords text={name} />

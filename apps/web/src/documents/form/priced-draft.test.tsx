@@ -316,6 +316,7 @@ describe('the customer', () => {
     expect(text).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Or Rahman Stores?' }));
     expect(field).toHaveValue('Rahman Stores');
+    expect(document.body).not.toHaveFocus();
   });
 
   it('stays as it was typed by Enter while two names or another word begin so', async () => {
@@ -841,6 +842,7 @@ describe('a customer who would owe more than the limit', () => {
     const { person } = server;
     await post(person);
     await person.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(document.body).not.toHaveFocus();
     expect(answer('On account')).toBeChecked();
     await post(person);
     expect(await screen.findByText(/would owe 12,500\.00\$/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
+import type { Partner } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import { owedBy, sumOf, usePendingMoney } from '../../../stock/changes/use-pending-money';
 import { isOfSupplier } from '../../../stock/document-names';
@@ -8,8 +9,6 @@ import { countText, moneyText } from '../../../ui/format';
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { isAsItsNote, needsName } from '../../drafts/money-answer';
 import { paidNow } from '../../drafts/paid-now';
-import { setParty } from '../priced-edits';
-import type { EditDraft } from '../use-draft';
 import { useNoteAccount } from '../use-note-account';
 import type { Party } from '../use-party';
 import { owedWords } from './owed-words';
@@ -19,11 +18,12 @@ interface AccountTextProps {
   draft: DocumentDraft;
   party: Party;
   total: number;
-  edit: EditDraft;
+  /** Takes the one whose name was probably meant. */
+  onChoose: (near: Partner) => void;
 }
 
 /** On whose account the money is, and what that customer or supplier owes after the note. */
-export function AccountText({ draft, party, total, edit }: AccountTextProps) {
+export function AccountText({ draft, party, total, onChoose }: AccountTextProps) {
   if (!needsName(draft.answer)) return null;
   if (isAsItsNote(draft)) return t`On no account, like ${{ number: draft.returns ?? '' }}`;
   const isSupplier = isOfSupplier(draft.kind);
@@ -43,11 +43,7 @@ export function AccountText({ draft, party, total, edit }: AccountTextProps) {
         {isSupplier ? t`New supplier: ${name}` : t`New customer: ${name}`}
       </strong>
       {near && (
-        <Button
-          size="small"
-          className="ml-2.5"
-          onClick={() => edit((current) => setParty(current, near.name, near))}
-        >
+        <Button size="small" className="ml-2.5" onClick={() => onChoose(near)}>
           {t`Or ${{ name: near.name }}?`}
         </Button>
       )}

@@ -12,7 +12,7 @@ import { answersOf } from '../../drafts/money-answer';
 import { questionOf } from '../../drafts/note-questions';
 import { useDiscardDraft } from '../../drafts/use-drafts';
 import { PARTY_FIELD } from '../draft-head';
-import { setAnswer } from '../priced-edits';
+import { setAnswer, setParty } from '../priced-edits';
 import type { EditDraft } from '../use-draft';
 import type { Party } from '../use-party';
 import type { Posting } from '../use-posting';
@@ -53,6 +53,8 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
     edit((current) => setAnswer(current, next));
     if (errors.answer) post();
   };
+  // With what was pressed the focus would disappear too. No button gets it: a hand scanner ends with Enter.
+  const keepFocus = () => bar.current?.focus({ preventScroll: true });
   const sums = (
     <>
       <p className="self-center text-sm tabular-nums low:max-lg:hidden lg:text-right">
@@ -73,7 +75,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
   );
   if (question)
     return (
-      <div ref={bar} className={BAR}>
+      <div ref={bar} tabIndex={-1} className={BAR}>
         {sums}
         <div className="col-span-full">
           <QuestionBox
@@ -81,13 +83,16 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
             kind={draft.kind}
             busy={busy}
             onYes={() => confirm(question.code)}
-            onBack={goBack}
+            onBack={() => {
+              goBack();
+              keepFocus();
+            }}
           />
         </div>
       </div>
     );
   return (
-    <div ref={bar} className={BAR}>
+    <div ref={bar} tabIndex={-1} className={BAR}>
       {mayTrade && answersOf(draft).length > 1 && (
         <div className="max-lg:col-span-full max-lg:row-start-2 lg:col-start-1">
           <AnswerChoice
@@ -114,7 +119,17 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
           </div>
         )}
         <p className="min-w-0 text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
-          {isPriced && <AccountText draft={draft} party={party} total={total} edit={edit} />}
+          {isPriced && (
+            <AccountText
+              draft={draft}
+              party={party}
+              total={total}
+              onChoose={(near) => {
+                edit((current) => setParty(current, near.name, near));
+                keepFocus();
+              }}
+            />
+          )}
         </p>
       </div>
       <Buttons draft={draft} busy={busy} post={post} />

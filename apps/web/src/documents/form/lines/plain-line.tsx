@@ -37,7 +37,7 @@ export const PlainLine = memo(function PlainLine(props: LineProps) {
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const name = item?.name ?? line.name;
   return (
-    <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto]">
+    <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] -mx-1.5 px-1.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto]">
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{countText(number)}</span>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <p className={isBelowName ? 'sr-only' : 'font-[620] [overflow-wrap:anywhere]'}>

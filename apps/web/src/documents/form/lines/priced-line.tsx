@@ -52,7 +52,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
   const paid = paidIfLess(line, amount);
   return (
     <li
-      className={`grid [contain-intrinsic-height:auto_8rem] [content-visibility:auto] items-center gap-x-3 gap-y-2 py-3 lg:gap-y-0 ${PLACE}`}
+      className={`grid [contain-intrinsic-height:auto_8rem] [content-visibility:auto] -mx-1.5 px-1.5 items-center gap-x-3 gap-y-2 py-3 lg:gap-y-0 ${PLACE}`}
     >
       <span className="text-muted text-sm tabular-nums max-lg:hidden lg:row-span-2">{countText(number)}</span>
       <div className="min-w-0 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-baseline max-lg:gap-x-3 lg:contents">
