@@ -28,7 +28,7 @@ const LISTS: Record<List, Record<'label' | 'name' | 'none', MessageDescriptor>> 
   unchanged: { label: msg`Unchanged`, name: msg`Unchanged rows`, none: msg`No unchanged rows.` },
 };
 /** What needs a look comes first. */
-const LIST_NAMES: readonly List[] = ['warned', 'wrong', 'leftOut', 'changed', 'new', 'unchanged'];
+const LIST_NAMES: readonly List[] = ['wrong', 'warned', 'leftOut', 'changed', 'new', 'unchanged'];
 /** Shown only if there are such rows. */
 const HIDDEN_IF_EMPTY: readonly List[] = ['warned', 'leftOut'];
 

@@ -122,10 +122,10 @@ it('says the errors, the warnings and why the check stopped in Bangla', async ()
       ...sentence('The file has more than {max} rows. Import it in parts.', { max: 100_000 }),
     }),
   );
-  expect(await screen.findByText('দাম ১২,৫০০.০০$ থেকে কমে ১২.৫০$ হবে।')).toBeVisible();
-  expect(screen.getByText('ফাইলে ১,০০,০০০টির বেশি সারি আছে। ভাগ ভাগ করে ইমপোর্ট করুন।')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'ভুল ১' }));
   expect(await screen.findByText(/সংখ্যা এভাবে লিখুন: ১২৯৯,০০।/)).toBeVisible();
+  expect(screen.getByText('ফাইলে ১,০০,০০০টির বেশি সারি আছে। ভাগ ভাগ করে ইমপোর্ট করুন।')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'সতর্কতা আছে ১' }));
+  expect(await screen.findByText('দাম ১২,৫০০.০০$ থেকে কমে ১২.৫০$ হবে।')).toBeVisible();
 });
 
 it('says why the check stopped', async () => {
@@ -209,10 +209,12 @@ describe('what the file does not say', () => {
     expect(api.of('POST')[0]?.body).toMatchObject({ decimal: ',' });
   });
 
-  it('lists warnings first, and rows that are left out, which can be read all the same', async () => {
+  it('lists wrong rows first, then warnings, and rows that are left out, which can be read all the same', async () => {
     const { api, person } = open(
       makeImport({ state: 'checked', checked: 3, counts: { ...COUNTS, leftOut: 1 }, warned: 1 }),
     );
+    expect(await screen.findByRole('region', { name: 'Wrong rows' })).toBeVisible();
+    await press('With warnings 1');
     const warned = await screen.findByRole('region', { name: 'Rows with warnings' });
     expect(warned).toHaveTextContent('The price falls from 12500.00 to 12.50.');
     await press('Left out 1');
