@@ -90,9 +90,9 @@ const morePeopleText = (more: number) =>
     other: `and ${{ count: countText(more) }} more people`,
   });
 
-/** What came on the books or left them otherwise: it is not In and not Out. */
+/** What came or left otherwise, also damaged: it is not In and not Out. */
 function Others({ choice, report: { total } }: DayReportProps) {
-  const flows = (['first', 'deleted'] as const).filter((flow) => total[flow].lines > 0);
+  const flows = OTHER_FLOWS.filter((flow) => total[flow].lines > 0);
   return (
     flows.length > 0 && (
       <ul className="mt-2 text-sm">
@@ -103,7 +103,7 @@ function Others({ choice, report: { total } }: DayReportProps) {
               className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 underline decoration-line underline-offset-4"
             >
               <span className="font-[620]">
-                {i18n._(FLOW_LABELS[flow])}: {signedText(total[flow].units)}
+                {i18n._(FLOW_LABELS[flow])}: {otherUnits(flow, total[flow])}
               </span>{' '}
               <span className="text-muted">{otherText(total[flow])}</span>
             </Link>
@@ -113,6 +113,12 @@ function Others({ choice, report: { total } }: DayReportProps) {
     )
   );
 }
+
+const OTHER_FLOWS = ['returned', 'sent-back', 'damaged', 'first', 'deleted'] as const;
+
+/** The labels of returns say in which direction they went. */
+const otherUnits = (flow: (typeof OTHER_FLOWS)[number], { units }: Figures): string =>
+  flow === 'returned' || flow === 'sent-back' ? countText(units) : signedText(units);
 
 function otherText({ lines, value }: Figures): string {
   return t`${plural(lines, {

@@ -29,6 +29,7 @@ const busy = makeReport({
     ...uttara,
     first: { units: 7, lines: 2, value: 70 },
     deleted: { units: -3, lines: 1, value: -30 },
+    returned: { units: 2, lines: 1, value: 80 },
   }),
   warehouses: [{ ...uttara, warehouse: 'uttara' }],
   people: [{ ...uttara, email: 'gate@godown.test' }],
@@ -107,6 +108,7 @@ describe('Today', () => {
       expect.stringContaining('Kettle'),
     ]);
     for (const [name, flow] of [
+      ['Came back: 2 1 line, 80.00$. Not counted in In and Out.', 'returned'],
       ['First stock: +7 2 lines, 70.00$. Not counted in In and Out.', 'first'],
       ['Deleted and restored: −3 1 line, −30.00$. Not counted in In and Out.', 'deleted'],
     ] as const)
