@@ -460,6 +460,17 @@ describe('applying', () => {
     expect((await test.items.findOne({ _id: new ObjectId(id) }))?.quantity).toBe(3);
   });
 
+  it('leaves stock alone that was counted since', async () => {
+    const id = await test.postItem(10);
+    const job = await apply((await checkText(`Id,Stock\n${id},12\n`))._id);
+    test.now = new Date(test.now.getTime() + 60_000);
+    const counted = { warehouse: 'halishar', counted: 12, expected: 12 };
+    await test.post(`/item/${id}/counts`, counted, { key: randomUUID() }).expect(201);
+    expect(await undo(job._id)).toMatchObject({ reversed: 0, notReversed: 1 });
+    expect(await test.items.findOne({ _id: new ObjectId(id) })).toMatchObject({ quantity: 12 });
+    expect((await get(`/jobs/${job._id}/problems`))[0].values).toEqual({ fields: 'stock.halishar' });
+  });
+
   it('leaves items alone that somebody has changed or undone since', async () => {
     const id = await test.postItem(5);
     const shown = await checkText(`Id,Price,Stock,Name\n${id},20,8\n,1,2,Added\n`);

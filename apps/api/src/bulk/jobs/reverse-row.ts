@@ -13,6 +13,7 @@ import {
   type Transition,
   toTransition,
 } from '../../stock/ledger/commands.js';
+import { isCountedSince } from '../../stock/ledger/counted-since.js';
 import { type Context, NextVersion } from '../../stock/ledger/next-version.js';
 import type { ItemDoc } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
@@ -96,12 +97,15 @@ function restoreDeleted({ item }: Done, snapshot: Snapshot, context: Context): R
 
 function reverseEdit({ item, did, originals }: Done, snapshot: Snapshot, context: Context): Reversal {
   const state = snapshot.stateOf(item);
-  const movements = originals.filter(({ _id }) => !snapshot.isUndone(_id));
-  if (did.fields.length === 0 && movements.length === 0)
+  const toReverse = originals.filter(({ _id }) => !snapshot.isUndone(_id));
+  if (did.fields.length === 0 && toReverse.length === 0)
     return { transition: { next: state, movements: [] } };
   const { active } = state;
   if (!active) throw new Refusal('not_undoable', /* i18n */ 'The item was deleted. Restore it to change it.');
   const has = (path: string, value: unknown) => isDeepStrictEqual(readField(active, path), value);
+  // What was counted since is right already, and nobody is here to ask.
+  const counted = toReverse.filter((movement) => isCountedSince(active, movement));
+  const movements = toReverse.filter((movement) => !counted.includes(movement));
   const isUntouched = ({ path, after }: FieldChange) => has(path, after);
   const fields = did.fields.filter(isUntouched);
   const next = new NextVersion(active, context, state.latestVersion);
@@ -116,13 +120,14 @@ function reverseEdit({ item, did, originals }: Done, snapshot: Snapshot, context
     (field) =>
       !fields.includes(field) && !has(field.path, field.before) && !field.path.startsWith('lastCounts.'),
   );
+  const kept = [...touched, ...counted.map(({ warehouse }) => ({ path: `stock.${warehouse}` }))];
   return {
     transition: isChanged ? toTransition(next, state.deleted) : { next: state, movements: [] },
-    ...(touched.length > 0 && { kept: describeKept(touched) }),
+    ...(kept.length > 0 && { kept: describeKept(kept) }),
   };
 }
 
-const describeKept = (touched: readonly FieldChange[]): Message =>
+const describeKept = (touched: readonly Pick<FieldChange, 'path'>[]): Message =>
   sentence(/* i18n */ 'Someone has changed it since: {fields}. That stays as it is now.', {
     fields: touched.map(({ path }) => path).join(', '),
   });
