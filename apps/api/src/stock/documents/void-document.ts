@@ -105,6 +105,7 @@ function reverse(
   if (!keepsCounted) askAboutCounts({ confirms }, active, originals);
   for (const original of originals) {
     next.reverse(original, pair);
+    next.forgetCount(original);
     if (keepsCounted && isCountedSince(active, original))
       next.move(original.warehouse, original.change, 'correction', { note: number });
   }

@@ -68,6 +68,14 @@ it('undoes a count without a question, but not after a later one', async () => {
   expect((await send(`/movements/${second}/undo`)).status).toBe(201);
 });
 
+it('asks nothing about a count that was undone', async () => {
+  const { item, by } = await countAfter(noted);
+  const { body: movements } = await test.http.get(`/api/item/${item}/movements`).set(...test.as());
+  expect((await send(`/movements/${movements[0]._id}/undo`)).status).toBe(201);
+  expect((await send(`/documents/${by}/void`, { keepsCounted: true })).status).toBe(201);
+  expect(await stockOf(item)).toMatchObject({ halishar: 20 });
+});
+
 it('asks before a note is cancelled, which then gives its goods back', async () => {
   const { item, by } = await countAfter(noted);
   expect((await send(`/documents/${by}/void`)).body.code).toBe('counted_since');

@@ -11,7 +11,7 @@ export function isCountedSince({ lastCounts }: ItemDoc, { warehouse, change, at 
   return change !== 0 && count !== undefined && count.at > at;
 }
 
-/** Throws `Refusal` if one of them was counted since, unless the answer is yes. It names the first count. */
+/** Throws `Refusal` if one of them was counted since, unless the answer is yes. It names the last count of the first such warehouse. */
 export function askAboutCounts(answers: Answers, item: ItemDoc, movements: readonly MovementDoc[]): void {
   const movement = movements.find((each) => isCountedSince(item, each));
   const count = movement && item.lastCounts?.[movement.warehouse];

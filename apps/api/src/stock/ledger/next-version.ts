@@ -133,6 +133,13 @@ export class NextVersion {
     this.set({ lastCounts: { ...lastCounts, [warehouse]: { at: now, by: by.email } } });
   }
 
+  /** Of a count that is reversed: the warehouse was not counted then. */
+  forgetCount({ reason, warehouse, at }: MovementDoc): void {
+    const { [warehouse]: last, ...others } = this.#fields.lastCounts ?? {};
+    if (reason !== 'count' || !last || last.at > at) return;
+    this.set({ lastCounts: Object.keys(others).length > 0 ? others : undefined });
+  }
+
   /**
    * What is wrong with the balances, or null. A balance of an older application may be out of range already; it may
    * come closer to the range. Only the end counts: the first half of a transfer may leave the range.

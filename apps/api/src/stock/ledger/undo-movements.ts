@@ -14,7 +14,10 @@ export function undoMovements(
   const reversal = changeItem(item, null, (next) => {
     askAboutCounts(answers, next.item, originals);
     const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};
-    for (const original of originals) next.reverse(original, pair);
+    for (const original of originals) {
+      next.reverse(original, pair);
+      next.forgetCount(original);
+    }
     const rangeError = next.findRangeError();
     if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
   });
