@@ -15,24 +15,17 @@ export async function addDocumentWords(documents: DocumentCollection, onDone?: O
           sort: { _id: 1 },
           limit: BATCH,
           batchSize: BATCH + 1,
-          projection: { party: 1, reference: 1, note: 1, 'lines.note': 1 },
+          projection: { party: 1, reference: 1, note: 1 },
         },
       )
       .toArray();
     if (batch.length > 0)
       await documents.bulkWrite(
-        batch.map(({ _id, party, reference, note, lines }) => ({
+        batch.map(({ _id, party, reference, note }) => ({
           updateOne: {
             filter: { _id },
-            update: {
-              $set: {
-                words: documentWordsOf(
-                  _id,
-                  [party, reference, note],
-                  lines.map((line) => line.note),
-                ),
-              },
-            },
+            // Lines had no texts yet.
+            update: { $set: { words: documentWordsOf(_id, [party, reference, note]) } },
           },
         })),
         { ordered: false },

@@ -8,7 +8,11 @@ const MAX_LINE_WORDS = 1000;
 const wordsOf = (texts: readonly Text[]): string[] => storedWordsOf(texts.map((text) => text ?? ''));
 
 /** The words by which a document is found: of its number, also without zeros in front, of its texts, and of those of its lines. */
-export function documentWordsOf(number: string, texts: readonly Text[], ofLines: readonly Text[]): string[] {
+export function documentWordsOf(
+  number: string,
+  texts: readonly Text[],
+  ofLines: readonly Text[] = [],
+): string[] {
   const digits = String(Number(number.split('-')[2]));
   const words = [...wordsOf([number, digits, ...texts]), ...wordsOf(ofLines).slice(0, MAX_LINE_WORDS)];
   return [...new Set(words)];
