@@ -1,4 +1,5 @@
 import type { Db, ObjectId } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { ONLY_SEARCHED } from '../../stock/records/find-fields.js';
 import { itemsOf, SHAPED } from '../../stock/records/item-doc.js';
 import { keepWords, wordsOf } from '../../stock/records/word-doc.js';
@@ -14,7 +15,7 @@ export async function addItemWords(db: Db, onDone?: OnDone): Promise<void> {
       .find(
         { ...SHAPED, ...(after && { _id: { $gt: after } }) },
         {
-          hint: { _id: 1 },
+          hint: hintOf({ _id: 1 }),
           sort: { _id: 1 },
           limit: BATCH,
           batchSize: BATCH + 1,

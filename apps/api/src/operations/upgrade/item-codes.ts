@@ -1,6 +1,7 @@
 /** Version 8 of the data: one unique index keeps the codes of all items apart. */
 import { codesOf } from '@godown/shared/items/same-code';
 import { type AnyBulkWriteOperation, type Db, MongoBulkWriteError, ObjectId } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { createCodeIndex } from '../../stock/items/items.repo.js';
 import { DELETED_ITEMS } from '../../stock/records/deleted-item-doc.js';
@@ -48,7 +49,7 @@ type Entry = Pick<ItemDoc, '_id' | 'barcode' | 'cartons' | 'allCodes'>;
 async function addItemCodes(deps: ShapeDeps, items: ItemCollection): Promise<void> {
   const projection = { barcode: 1, cartons: 1, allCodes: 1 };
   const options = {
-    hint: { _id: 1 },
+    hint: hintOf({ _id: 1 }),
     sort: { _id: 1 },
     limit: BATCH,
     batchSize: BATCH + 1,

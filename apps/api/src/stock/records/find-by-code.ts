@@ -1,6 +1,7 @@
 /** Finds items by their codes, in whichever way these are written, with one read of an index each. */
 import { codeKeyOf, hasOtherSpellings, spellingsOf } from '@godown/shared/items/same-code';
 import type { ClientSession, Document } from 'mongodb';
+import { hintOf } from '../../database/declare-indexes.js';
 import { type ItemCollection, type ItemDoc, SHAPED, SHOWN_FIELDS, type ShownItem } from './item-doc.js';
 import { storedWordsOf } from './words.js';
 
@@ -65,7 +66,7 @@ async function findOtherwiseSpelled(
     { $match: { allCodes: { $in: [...keys].map(toPattern) } } },
     { $project: projection },
   ];
-  return items.aggregate<ItemDoc>(stages, { hint: { 'find.words': 1 }, ...reading }).toArray();
+  return items.aggregate<ItemDoc>(stages, { hint: hintOf({ 'find.words': 1 }), ...reading }).toArray();
 }
 
 const toPattern = (key: string): RegExp => new RegExp(`^${key.replace(/[^\w]/g, '\\$&')}$`, 'i');
