@@ -116,8 +116,8 @@ it('says so if someone else has voided it already, and shows who', async () => {
 });
 
 it.each([
-  ['The stock stays as it was counted.', { keepsCounted: true }],
-  ['The stock goes back too. Count it again afterwards.', { confirms: ['counted_since'] }],
+  ['Its goods never moved: the stock stays as it was counted.', { keepsCounted: true }],
+  ['Its goods come back, or it is written anew: the stock goes back.', { confirms: ['counted_since'] }],
 ])('asks about stock that was counted since: %s', async (answer, sent) => {
   watchToasts();
   const { api, person, document } = open();
@@ -128,6 +128,9 @@ it.each([
   );
   expect(dialog.getByText(/^Grill was counted in Halishar\./)).toBeVisible();
   api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));
+  for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  await person.click(dialog.getByRole('button', { name: 'Cancel this note' }));
+  expect(await dialog.findByText('Choose one.')).toBeVisible();
   await person.click(dialog.getByRole('radio', { name: answer }));
   await person.click(dialog.getByRole('button', { name: 'Cancel this note' }));
   await screen.findByText(/^Cancelled by/);

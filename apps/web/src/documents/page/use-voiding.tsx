@@ -25,7 +25,7 @@ export function useVoiding(document: Document) {
   // The same for every attempt with the same answers: a response may have been lost.
   const keys = useRef(new Map<string, string>());
   const reason = useRef('');
-  const stockStays = useRef(true);
+  const stockStays = useRef<boolean | null>(null);
   const voiding = useMutation({
     mutationFn: async (body: NewVoid) => {
       const said = JSON.stringify(body);
@@ -46,13 +46,15 @@ export function useVoiding(document: Document) {
     },
     onSettled: () => invalidate(client, documentKeys.lists, itemKeys.all, movementKeys.all),
   });
-  const askAboutCounts = async ({ message }: ApiError, body: NewVoid) => {
+  const askAboutCounts = async (error: ApiError, body: NewVoid, isAgain = false): Promise<void> => {
+    stockStays.current = null;
     const isSure = await confirm({
       question: t`Counted since. Cancel ${number} all the same?`,
       detail: (
         <>
-          {message}
-          <StockChoice stays={stockStays} />
+          {error.message}
+          {/* Another dialog, whose choices are open again. */}
+          <StockChoice key={String(isAgain)} stays={stockStays} isMissing={isAgain} />
         </>
       ),
       confirmLabel: t`Cancel this note`,
@@ -60,6 +62,7 @@ export function useVoiding(document: Document) {
       danger: true,
     });
     if (!isSure) return;
+    if (stockStays.current === null) return askAboutCounts(error, body, true);
     voiding.mutate({
       ...body,
       ...(stockStays.current ? { keepsCounted: true } : { confirms: ['counted_since'] }),
@@ -94,14 +97,19 @@ export function useVoiding(document: Document) {
   return { ask, isBusy: voiding.isPending, error: voiding.error && textOf(voiding.error) };
 }
 
-/** What becomes of stock that was counted after the note. */
-function StockChoice({ stays }: { stays: RefObject<boolean> }) {
+interface StockChoiceProps {
+  stays: RefObject<boolean | null>;
+  /** Whether the question was answered without a choice. */
+  isMissing: boolean;
+}
+
+/** What becomes of stock that was counted after the note. Only a person knows whether its goods have moved. */
+function StockChoice({ stays, isMissing }: StockChoiceProps) {
   const choice = (isStaying: boolean, text: ReactNode) => (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-text">
       <input
         type="radio"
         name="counted-stock"
-        defaultChecked={stays.current === isStaying}
         onChange={() => {
           stays.current = isStaying;
         }}
@@ -115,8 +123,13 @@ function StockChoice({ stays }: { stays: RefObject<boolean> }) {
       <legend className="sr-only">
         <Trans>Stock</Trans>
       </legend>
-      {choice(true, <Trans>The stock stays as it was counted.</Trans>)}
-      {choice(false, <Trans>The stock goes back too. Count it again afterwards.</Trans>)}
+      {choice(true, <Trans>Its goods never moved: the stock stays as it was counted.</Trans>)}
+      {choice(false, <Trans>Its goods come back, or it is written anew: the stock goes back.</Trans>)}
+      {isMissing && (
+        <p role="alert" className="text-bad text-sm">
+          <Trans>Choose one.</Trans>
+        </p>
+      )}
     </fieldset>
   );
 }
