@@ -91,7 +91,7 @@ describe('a card on a phone', () => {
     stubApi({ 'GET /item': () => list([oven, kettle]) });
     open();
     await rows();
-    expect(within(row('Oven')).getByText('of 1,203').parentElement).toHaveTextContent('−1of 1,203');
+    expect(within(row('Oven')).getByText('of 1,203').parentElement).toHaveTextContent('−1 of 1,203');
     expect(within(row('Oven')).getByText('in Uttara')).toBeVisible();
     expect(within(row('Kettle')).getAllByText('SOLD')[0]).toBeVisible();
   });

@@ -71,7 +71,8 @@ describe('a seeded store', () => {
     const undone = new Set((await ledger.movements.distinct('undoes')).map(String));
     const all = await ledger.movements.find({ reason: 'delivered' }).toArray();
     const open = all.find(({ _id }) => !undone.has(String(_id)));
-    await post(`/movements/${open?._id}/undo`).expect(201);
+    // Seeded counts may have corrected it.
+    await post(`/movements/${open?._id}/undo`, { confirms: ['counted_since'] }).expect(201);
     const found = await http.get('/api/item?q=894&limit=1').set(...as());
     expect(found.body).toHaveLength(1);
     expect(await verifyLedger(db, {})).toMatchObject({ wrong: 0 });
