@@ -230,4 +230,13 @@ describe('a quantity', () => {
     const shown = await checkText(`Name,Qty\nFan,5\nOven,"${cell}"\n`);
     expect(shown.counts).toMatchObject({ new: 1, wrong: 1 });
   });
+
+  it('may be of dozens, but a price and a cost may not', async () => {
+    const shown = await checkText(
+      'Name,Price,Cost,Qty\nBulb,120 dozen,100,2 dozen\nLamp,120,100 ডজন,2\nFan,5,4,1 dozen\n',
+    );
+    expect(await newRows(shown)).toMatchObject([{ name: 'Fan', price: 5, cost: 4, 'stock.halishar': 12 }]);
+    const wrong = await rowsOf(shown._id, 'wrong');
+    expect(wrong.map(({ errors }) => errors.map(({ column }) => column))).toEqual([['Price'], ['Cost']]);
+  });
 });

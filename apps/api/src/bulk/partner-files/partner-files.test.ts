@@ -204,6 +204,15 @@ describe('a file of customers', () => {
     expect(await importFile(file, query)).toMatchObject({ isApplied: true, added: 1, ...said });
   });
 
+  it('has no amounts in dozens', async () => {
+    const checked = await importFile('Name,Owed,Limit of credit\nKarim,2 dozen,\nSelim,,1 ডজন\n');
+    expect(checked).toMatchObject({ isApplied: false, wrongCount: 2, unread: 1, amounts: { file: 0 } });
+    expect(checked.wrong.map(({ errors }) => errors.map(({ path }) => path))).toEqual([
+      ['opening'],
+      ['creditLimit'],
+    ]);
+  });
+
   it('has names and addresses in one line', async () => {
     await importFile('Name,Address\n"Abdur\nRahman","12/4 Khatunganj\r\nChattogram"\n');
     expect(await stored()).toMatchObject([{ name: 'Abdur Rahman', address: '12/4 Khatunganj Chattogram' }]);

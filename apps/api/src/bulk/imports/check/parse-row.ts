@@ -22,7 +22,7 @@ import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../../http/csv.js';
 import { findWarehouse } from '../mapping/headings.js';
 import type { Cell, SheetRow } from '../read/file-source.js';
-import { readNumber } from '../read/read-number.js';
+import { readNumber, readQuantity } from '../read/read-number.js';
 import { findLeftOut } from './left-out-rows.js';
 import { createVariantReader } from './variant-rows.js';
 
@@ -209,7 +209,8 @@ const firstOf = (links: string): string =>
     .find(Boolean) ?? '';
 
 function readNumeric(cell: Cell, decimal: Decimal, schema: Schema): Read {
-  const number = typeof cell === 'number' ? cell : readNumber(cell, decimal);
+  const read = schema === priceSchema ? readNumber : readQuantity;
+  const number = typeof cell === 'number' ? cell : read(cell, decimal);
   return number === null
     ? {
         wrong: [
