@@ -118,6 +118,19 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
   };
 }
 
+/** Adds to the cells of a row what it has of an earlier one, so that it can be read alone. Takes the rows in their order. */
+export function createRowCompleter(
+  headings: readonly string[],
+  mapping: Mapping,
+): (row: SheetRow) => readonly Cell[] {
+  const readVariant = createVariantReader(headings, mapping);
+  return (row) => {
+    const isBroken = findBroken(row, mapping.columns.length) !== null;
+    const variant = isBroken ? null : readVariant?.(row.cells);
+    return variant && 'filled' in variant ? variant.filled : row.cells;
+  };
+}
+
 /** Odoo writes the word where a text is missing. */
 const isNothing = (cell: Cell, field: RowField): boolean =>
   typeof cell === 'string' && !isNumericField(field) && cell.toLowerCase() === 'false';
