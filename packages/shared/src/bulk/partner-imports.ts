@@ -28,10 +28,11 @@ const partnerMappingSchema = z.object({
 });
 export type PartnerMapping = z.infer<typeof partnerMappingSchema>;
 
-/** What is owed at the start: of all rows of the file, of those that are or would be added, and of those that are not. */
+/** What is owed at the start: of all rows of the file, and of each of its parts. */
 const importAmountsSchema = z.object({
   file: z.number(),
   added: z.number(),
+  earlier: z.number(),
   known: z.number(),
   wrong: z.number(),
 });
@@ -51,6 +52,8 @@ export const partnerImportSchema = z.object({
   rows: z.int(),
   /** How many were added, or would be. */
   added: z.int(),
+  /** How many the same file added when it was sent before, such as until its connection was lost. */
+  earlier: z.int(),
   /** Rows of somebody who was there before the file: with the same phone number or, without one, the same name. */
   known: z.int(),
   /** The first of them. `as`: the name of who is there. */
@@ -63,7 +66,7 @@ export const partnerImportSchema = z.object({
   amounts: importAmountsSchema,
   /** Rows whose amount cannot be read. It is in none of `amounts`. */
   unread: z.int(),
-  /** Added rows with the phone number or, without one, the name of an earlier row of the file, which is added too. */
+  /** Added rows with the phone number or, without one, the name of an earlier row of the file, which is added too or was before. */
   sameCount: z.int(),
   /** The first of them. `like` is the earlier row. */
   same: z.array(z.object({ ...namedRow, like: z.int() })),

@@ -6,7 +6,7 @@ import { createImportCalls } from '../../testing/import-calls.js';
 import { useTestApp } from '../../testing/test-app.js';
 
 const test = useTestApp();
-const { upload, check, checkText, rowsOf, wrongRowsOf } = createImportCalls(test);
+const { upload, check, checkText, rowsOf, wrongRowsOf, send } = createImportCalls(test);
 
 const newRows = async ({ _id }: Import) =>
   (await rowsOf(_id, 'new')).map(({ changes }) =>
@@ -231,6 +231,21 @@ describe('a text file', () => {
     const shown = await check(await upload(file));
     expect(shown.format).toEqual({ kind: 'csv', encoding, separator: ',' });
     expect(await namesOf(shown, 'new')).toEqual(['পাখা', 'Oven']);
+  });
+
+  it('in UTF-16 may have nothing but Bangla between its separators', async () => {
+    const list = `নাম,ঠিকানা\n${'বৈদ্যুতিক_ইস্ত্রি,ওয়ালটন\n'.repeat(50)}`;
+    for (const file of [Buffer.from(list, 'utf16le'), swapped(Buffer.from(list, 'utf16le'))])
+      expect((await upload(file)).sample[1]).toEqual(['বৈদ্যুতিক_ইস্ত্রি', 'ওয়ালটন']);
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('Name,Price\nপাখা\0,5\n')],
+    ['UTF-8 of Latin letters', Buffer.from('Name,Price\nFan\0,5\n')],
+    ['Windows-1252', Buffer.from(`Name,Price\nCaf\xe9\0,5\n${'Caf\xe9,5\n'.repeat(20)}`, 'latin1')],
+  ])('in %s is not taken for UTF-16 because of a single zero', async (_, file) => {
+    const { body } = await send(file).expect(422);
+    expect(body.errors[0].message).toContain('neither');
   });
 
   it('may have | between its cells', async () => {

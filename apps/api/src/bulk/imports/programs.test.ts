@@ -5,7 +5,7 @@ import { createImportCalls } from '../../testing/import-calls.js';
 import { useTestApp } from '../../testing/test-app.js';
 
 const test = useTestApp();
-const { upload, check, checkText, rowsOf } = createImportCalls(test);
+const { upload, check, checkText, rowsOf, wrongRowsOf } = createImportCalls(test);
 
 const newRows = async ({ _id }: Import) =>
   (await rowsOf(_id, 'new')).map(({ changes }) =>
@@ -113,6 +113,18 @@ describe('a file of', () => {
     ]);
     expect((await rowsOf(shown._id, 'leftOut')).map(({ row, itemName }) => [row, itemName])).toEqual([
       [4, 'Ceiling fan'],
+    ]);
+  });
+
+  it('Shopify: a wrong variant is given back with what it has of its product', async () => {
+    const shown = await checkText(SHOPIFY.replace('3300', 'x').replace('1450', 'y'));
+    expect(shown.counts).toMatchObject({ new: 1, wrong: 2 });
+    const corrected = (await wrongRowsOf(shown._id)).replace(',x,', ',3300,').replace(',y,', ',1450,');
+    const again = await checkText(corrected);
+    expect(again.counts).toMatchObject({ new: 2, wrong: 0, leftOut: 0 });
+    expect(await newRows(again)).toMatchObject([
+      { name: 'Ceiling fan Brown / 56', supplier: 'Walton', category: 'Home > Fans', price: 3300 },
+      { name: 'Dry iron', supplier: 'Philips', price: 1450 },
     ]);
   });
 
@@ -229,5 +241,14 @@ describe('a quantity', () => {
   it.each(['(3', '3)', '()', '((3))', 'dozen', '(3) (4)'])('%j is none', async (cell) => {
     const shown = await checkText(`Name,Qty\nFan,5\nOven,"${cell}"\n`);
     expect(shown.counts).toMatchObject({ new: 1, wrong: 1 });
+  });
+
+  it('may be of dozens, but a price and a cost may not', async () => {
+    const shown = await checkText(
+      'Name,Price,Cost,Qty\nBulb,120 dozen,100,2 dozen\nLamp,120,100 ডজন,2\nFan,5,4,1 dozen\n',
+    );
+    expect(await newRows(shown)).toMatchObject([{ name: 'Fan', price: 5, cost: 4, 'stock.halishar': 12 }]);
+    const wrong = await rowsOf(shown._id, 'wrong');
+    expect(wrong.map(({ errors }) => errors.map(({ column }) => column))).toEqual([['Price'], ['Cost']]);
   });
 });

@@ -10,17 +10,20 @@ type Result = Omit<PartnerImport, 'isApplied' | 'sample' | 'mapping' | 'ignored'
 const MAX_NAMED = 100;
 
 interface Outcomes {
-  /** Who is there already, for each row of somebody who is. */
+  /** Who was there before the file, for each row of somebody who was. */
   known: ReadonlyMap<number, string>;
+  /** Rows that the file added when it was sent before. */
+  earlier: ReadonlySet<number>;
   /** The earlier row of each row that is like another one. */
   same: ReadonlyMap<number, number>;
 }
 
-/** A row that is neither wrong nor known is or would be added. */
-export function toResult(rows: readonly PartnerRow[], { known, same }: Outcomes): Result {
+/** A row that is neither wrong nor known, and was not added before, is or would be added. */
+export function toResult(rows: readonly PartnerRow[], { known, earlier, same }: Outcomes): Result {
   const wrong = rows.filter(({ partner }) => !partner);
   const knownRows = rows.filter(({ row, partner }) => partner && known.has(row));
-  const added = rows.filter(({ row, partner }) => partner && !known.has(row));
+  const earlierRows = rows.filter(({ row, partner }) => partner && earlier.has(row));
+  const added = rows.filter(({ row, partner }) => partner && !known.has(row) && !earlier.has(row));
   const alike = added.filter(({ row }) => {
     const like = same.get(row);
     return like !== undefined && !known.has(like);
@@ -28,6 +31,7 @@ export function toResult(rows: readonly PartnerRow[], { known, same }: Outcomes)
   return {
     rows: rows.length,
     added: added.length,
+    earlier: earlierRows.length,
     known: knownRows.length,
     knownRows: knownRows
       .slice(0, MAX_NAMED)
@@ -36,7 +40,13 @@ export function toResult(rows: readonly PartnerRow[], { known, same }: Outcomes)
     wrong: wrong
       .slice(0, MAX_NAMED)
       .map((each) => ({ ...toNamed(each), ...toOpening(each), errors: each.errors })),
-    amounts: { file: sum(rows), added: sum(added), known: sum(knownRows), wrong: sum(wrong) },
+    amounts: {
+      file: sum(rows),
+      added: sum(added),
+      earlier: sum(earlierRows),
+      known: sum(knownRows),
+      wrong: sum(wrong),
+    },
     unread: rows.filter(({ opening }) => opening === null).length,
     sameCount: alike.length,
     same: alike.slice(0, MAX_NAMED).map((each) => ({ ...toNamed(each), like: same.get(each.row) ?? 0 })),

@@ -1,4 +1,4 @@
-/** Which rows of a file are somebody who is there already. */
+/** Which rows of a file are somebody who is there already, and which the file added when it was sent before. */
 import { foldText, nameKeyOf } from '@godown/shared/search/name-order';
 import type { NewPartner, PartnerKind } from '@godown/shared/trade/partners';
 import type { Collection, WithId } from 'mongodb';
@@ -21,15 +21,22 @@ const BATCH = 100;
 /** By the phone number or, without one, by the name. */
 const keyOf = ({ name, phone }: Known): string => phone ?? `name ${foldText(name)}`;
 
+interface Found {
+  /** The name of who was there before the file, for each row of somebody who was. */
+  known: Map<number, string>;
+  /** Rows that the file added when it was sent before. */
+  earlier: Set<number>;
+}
+
 /**
- * The name of who is there already, for each row of somebody who is. Rows of one file never make each other known, also not when it is
- * sent again because its adding was interrupted: whom it has added itself is known to its own row only.
+ * Rows of one file never make each other known, also not when it is sent again because its adding was interrupted: whom it has added
+ * itself is not somebody who was there before it.
  */
 export async function findKnown(
   { partners, keys }: Deps,
   rows: readonly Row[],
   { kind, file }: { kind: PartnerKind; file: string },
-): Promise<Map<number, string>> {
+): Promise<Found> {
   const found: WithId<Known>[] = [];
   for (const some of inBatches(rows))
     found.push(
@@ -50,12 +57,13 @@ export async function findKnown(
     if (phone) names.set(keyOf({ name, phone }), name);
     names.set(keyOf({ name }), name);
   }
-  return new Map(
+  const known = new Map(
     rows.flatMap(({ row, partner }) => {
-      const name = own.has(row) ? partner.name : names.get(keyOf(partner));
+      const name = own.has(row) ? undefined : names.get(keyOf(partner));
       return name === undefined ? [] : [[row, name] as const];
     }),
   );
+  return { known, earlier: new Set(own.keys()) };
 }
 
 /** The earlier row of the file with the same phone number or, without one, the same name, for each row that has one. */

@@ -56,15 +56,15 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
     // Read in another way, its rows are others.
     const file = `${hash('sha256', bytes, 'hex')} ${JSON.stringify(read.mapping)}`;
     const right = rows.flatMap(({ row, partner }) => (partner ? [{ row, partner }] : []));
-    const known = await findKnown({ partners, keys }, right, { kind, file });
+    const { known, earlier } = await findKnown({ partners, keys }, right, { kind, file });
     const isApplied = !check && (right.length === rows.length || withoutWrong);
     if (isApplied) {
-      const fresh = right.filter(({ row }) => !known.has(row));
+      const fresh = right.filter(({ row }) => !known.has(row) && !earlier.has(row));
       const added = await addRows({ accounts, ledger }, fresh, { file, by, signal: reader.signal });
       // The same file was sent by somebody else in the same moment.
-      for (const { row, partner } of fresh) if (!added.has(row)) known.set(row, partner.name);
+      for (const { row } of fresh) if (!added.has(row)) earlier.add(row);
     }
-    res.json({ isApplied, ...toResult(rows, { known, same: findSame(right) }), ...read });
+    res.json({ isApplied, ...toResult(rows, { known, earlier, same: findSame(right) }), ...read });
   };
 
   return {
@@ -84,7 +84,7 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
     'POST /partners/import': {
       id: 'importPartners',
       summary: 'Add the customers or suppliers of a file',
-      details: `The body is the file itself, CSV or a workbook, with at most ${MAX_PARTNER_ROWS} rows and 5 MB. It has headings such as those of the export; “Owed” is what is owed at the start. All rows are checked first: if one is wrong, none is added. Sent again, a file adds nobody twice. Rows of one file are all added, also if they have one name or phone number; what is left out is named with its amount. Without columns, the headings say what they are.`,
+      details: `The body is the file itself, CSV or a workbook, with at most ${MAX_PARTNER_ROWS} rows and 5 MB. It has headings such as those of the export; “Owed” is what is owed at the start. All rows are checked first: if one is wrong, none is added. Sent again, a file adds nobody twice, and what it added before is counted apart. Rows of one file are all added, also if they have one name or phone number; what is left out is named with its amount. Without columns, the headings say what they are.`,
       access: 'import',
       query: importQuerySchema,
       body: { types: [CSV, XLSX, 'application/octet-stream'] },

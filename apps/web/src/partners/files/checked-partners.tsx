@@ -119,7 +119,7 @@ function RowList({ count, children }: { count: number; children: readonly ReactN
 
 /** What the file has, what of it is added and what is not, beside each other. */
 function Amounts({
-  checked: { isApplied, rows, added, known, wrongCount, amounts, mapping },
+  checked: { isApplied, rows, added, earlier, known, wrongCount, amounts, mapping },
 }: {
   checked: PartnerImport;
 }) {
@@ -127,6 +127,8 @@ function Amounts({
   const lines = [
     [t`In the file`, rows, amounts.file],
     [isApplied ? t`Added` : t`Will be added`, added, amounts.added],
+    // Only of a file that is sent again.
+    ...(earlier > 0 ? [[t`Added before by this file`, earlier, amounts.earlier] as const] : []),
     [t`There already`, known, amounts.known],
     [t({ message: 'Wrong', context: 'rows' }), wrongCount, amounts.wrong],
   ] as const;

@@ -16,13 +16,14 @@ const CHECKED: PartnerImport = {
   isApplied: false,
   rows: 6,
   added: 3,
+  earlier: 0,
   known: 1,
   knownRows: [{ row: 3, name: 'Rahman', opening: 7000, as: 'Rahman Stores' }],
   wrongCount: 2,
   wrong: [
     { row: 4, name: 'Karim', opening: 50, errors: [{ path: 'phone', message: 'Enter a phone number.' }] },
   ],
-  amounts: { file: 8050, added: 1000, known: 7000, wrong: 50 },
+  amounts: { file: 8050, added: 1000, earlier: 0, known: 7000, wrong: 50 },
   unread: 1,
   warnings: [{ message: 'In 1 row letters are lost.' }],
   sameCount: 1,
@@ -54,6 +55,16 @@ async function open(checked: PartnerImport = CHECKED) {
   return { api, asked, person, dialog, choose };
 }
 
+const amounts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+
 it('says what would become of a file before anything is added, and adds the right rows', async () => {
   const { asked, person, dialog, choose } = await open();
   await choose();
@@ -82,15 +93,6 @@ it('says what would become of a file before anything is added, and adds the righ
 it('shows the amounts of the file, of what is added and of what is not beside each other, before and after', async () => {
   const mapping: PartnerImport['mapping'] = { headingRow: 2, columns: ['name', 'opening', 'phone'] };
   const { person, dialog, choose } = await open({ ...CHECKED, mapping });
-  const amounts = () =>
-    dialog
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) =>
-        within(row)
-          .queryAllByRole('cell')
-          .map(({ textContent }) => textContent),
-      );
   await choose();
   const rows = [
     ['6', '8,050.00$'],
@@ -103,6 +105,21 @@ it('shows the amounts of the file, of what is added and of what is not beside ea
   await person.click(dialog.getByRole('button', { name: 'Add 3' }));
   expect(await dialog.findByRole('rowheader', { name: 'Added' })).toBeVisible();
   expect(amounts()).toEqual(rows);
+});
+
+it('shows what a file that is sent again added before, apart from who was there already', async () => {
+  const mapping: PartnerImport['mapping'] = { headingRow: 2, columns: ['name', 'opening', 'phone'] };
+  const parts = { file: 8050, added: 100, earlier: 900, known: 7000, wrong: 50 };
+  const { dialog, choose } = await open({ ...CHECKED, mapping, added: 1, earlier: 2, amounts: parts });
+  await choose();
+  expect(await dialog.findByRole('rowheader', { name: 'Added before by this file' })).toBeVisible();
+  expect(amounts()).toEqual([
+    ['6', '8,050.00$'],
+    ['1', '100.00$'],
+    ['2', '900.00$'],
+    ['1', '7,000.00$'],
+    ['2', '50.00$'],
+  ]);
 });
 
 it('offers nothing to add of a file without anybody new', async () => {

@@ -22,7 +22,7 @@ import { safeParse } from 'zod/v4/core';
 import { withoutDefusing } from '../../../http/csv.js';
 import { findWarehouse } from '../mapping/headings.js';
 import type { Cell, SheetRow } from '../read/file-source.js';
-import { readNumber } from '../read/read-number.js';
+import { readNumber, readQuantity } from '../read/read-number.js';
 import { findLeftOut } from './left-out-rows.js';
 import { createVariantReader } from './variant-rows.js';
 
@@ -118,6 +118,19 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
   };
 }
 
+/** Adds to the cells of a row what it has of an earlier one, so that it can be read alone. Takes the rows in their order. */
+export function createRowCompleter(
+  headings: readonly string[],
+  mapping: Mapping,
+): (row: SheetRow) => readonly Cell[] {
+  const readVariant = createVariantReader(headings, mapping);
+  return (row) => {
+    const isBroken = findBroken(row, mapping.columns.length) !== null;
+    const variant = isBroken ? null : readVariant?.(row.cells);
+    return variant && 'filled' in variant ? variant.filled : row.cells;
+  };
+}
+
 /** Odoo writes the word where a text is missing. */
 const isNothing = (cell: Cell, field: RowField): boolean =>
   typeof cell === 'string' && !isNumericField(field) && cell.toLowerCase() === 'false';
@@ -209,7 +222,8 @@ const firstOf = (links: string): string =>
     .find(Boolean) ?? '';
 
 function readNumeric(cell: Cell, decimal: Decimal, schema: Schema): Read {
-  const number = typeof cell === 'number' ? cell : readNumber(cell, decimal);
+  const read = schema === priceSchema ? readNumber : readQuantity;
+  const number = typeof cell === 'number' ? cell : read(cell, decimal);
   return number === null
     ? {
         wrong: [

@@ -11,7 +11,13 @@ const SHARED = ['name', 'supplier', 'category', 'description'] as const;
 /** The option of a product without variants. */
 const NO_OPTION = 'default title';
 
-type Variant = { cells: Cell[] } | { leftOut: string };
+interface Completed {
+  /** With the options in the name. */
+  cells: Cell[];
+  /** As the file could have them: with the title of the product as the name. Read again, they give the same item. */
+  filled: Cell[];
+}
+type Variant = Completed | { leftOut: string };
 
 /** Completes the rows of a file, which come in their order. Null for a file without variants. */
 export function createVariantReader(
@@ -29,16 +35,16 @@ export function createVariantReader(
 
   return (cells) => {
     if (textAt(cells, nameColumn) !== '') product = cells;
-    else if (textAt(cells, handleColumn) !== textAt(product, handleColumn)) return { cells };
+    else if (textAt(cells, handleColumn) !== textAt(product, handleColumn)) return { cells, filled: cells };
     const title = textAt(product, nameColumn);
     const options = optionColumns.map((column) => textAt(cells, column)).filter(Boolean);
     if (options.length === 0 && cells !== product) return { leftOut: title };
     const isPlain = options.every((option) => option.toLowerCase() === NO_OPTION);
-    const completed = Array.from({ length: Math.max(cells.length, columns.length) }, (_, column) => {
-      if (column === nameColumn) return isPlain ? title : `${title} ${options.join(' / ')}`;
+    const filled = Array.from({ length: Math.max(cells.length, columns.length) }, (_, column) => {
       const cell = cells[column] ?? '';
       return cell === '' && sharedColumns.includes(column) ? (product[column] ?? '') : cell;
     });
-    return { cells: completed };
+    const name = isPlain ? title : `${title} ${options.join(' / ')}`;
+    return { cells: filled.with(nameColumn, name), filled };
   };
 }

@@ -1,4 +1,4 @@
-/** The wrong rows of a file with their cells as they were, and a column that says what is wrong. */
+/** The wrong rows of a file with their cells as they were, what variants have of their product, and a column that says what is wrong. */
 import { type Decimal, isNumericField, type Mapping } from '@godown/shared/bulk/imports';
 import type { ObjectId } from 'mongodb';
 import { defuse, withoutDefusing } from '../../../http/csv.js';
@@ -9,6 +9,7 @@ import { WRONG_HEADING } from '../mapping/headings.js';
 import { headingsOf } from '../mapping/remembered-mappings.js';
 import type { Cell } from '../read/file-source.js';
 import type { Reader, Readings } from '../readings.js';
+import { createRowCompleter } from './parse-row.js';
 
 const PAGE = 500;
 /** Rows, and characters, that are read before any is sent: while a slow client receives them, others can read their files. */
@@ -52,9 +53,13 @@ async function readPage(
   const wrong = listWrong(collections, doc._id, after);
   let next = await wrong.next();
   if (!source || next.done) return page;
+  const complete = createRowCompleter(headingsOf(doc), mapping);
   let length = 0;
   for await (const rows of readings.readRows(source, format, reader)) {
-    for (const { line, cells } of rows) {
+    for (const sheetRow of rows) {
+      const { index, line } = sheetRow;
+      if (index <= mapping.headingRow) continue;
+      const cells = complete(sheetRow);
       if (line !== next.value.row) continue;
       const row = toTexts(cells, mapping).map((cell) => defuse(toPlain(cell)));
       page.rows.push([...row, defuse(reasonOf(next.value, texts))]);

@@ -32,16 +32,24 @@ export function detectFormat(begin: Uint8Array, { isUtf8 }: { isUtf8: boolean })
 
 const NO_TEXT = /[\0\u{fffe}\u{ffff}]/u;
 
+/**
+ * The least share of zeros on their side of UTF-16: a stray zero does not make a file UTF-16. What is valid as UTF-8 could only be
+ * Latin UTF-16, nearly all of whose characters have one. Bangla has them at its spaces, separators and line ends.
+ */
+const LEAST_ZEROS = { latin: 1 / 2, other: 1 / 20 };
+
 function detectEncoding(begin: Uint8Array, isUtf8: boolean): CsvFormat['encoding'] {
   if (startsWith(begin, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(begin, 0xfe, 0xff)) return 'utf-16be';
+  if (startsWith(begin, 0xef, 0xbb, 0xbf)) return 'utf-8';
   const zeros = [0, 0];
   for (const [place, byte] of begin.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
-  // In UTF-16 digits, separators and line ends have a zero beside them, always on the same side.
-  if (zeros[0] === 0 && zeros[1] !== 0) return 'utf-16le';
-  if (zeros[1] === 0 && zeros[0] !== 0) return 'utf-16be';
-  const hasMark = startsWith(begin, 0xef, 0xbb, 0xbf);
-  return isUtf8 || hasMark ? 'utf-8' : 'windows-1252';
+  // In UTF-16 Latin letters, separators and line ends have a zero beside them, always on the same side.
+  const [left = 0, right = 0] = zeros.map((count) => count / (begin.length / 2));
+  const least = isUtf8 ? LEAST_ZEROS.latin : LEAST_ZEROS.other;
+  if (left === 0 && right >= least) return 'utf-16le';
+  if (right === 0 && left >= least) return 'utf-16be';
+  return isUtf8 ? 'utf-8' : 'windows-1252';
 }
 
 /** The one that gives the most rows the same number of cells, and more than one. */

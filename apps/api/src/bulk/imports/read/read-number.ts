@@ -20,8 +20,14 @@ const GROUPED = {
 };
 const PLAIN = { '.': /^-?(?:\d+\.?\d*|\.\d+)$/, ',': /^-?(?:\d+,?\d*|,\d+)$/ };
 
-/** The number, or null for text that is none with this sign before its decimals. */
-export const readNumber = (text: string, decimal: Decimal): number | null => parse(toBare(text), decimal);
+/** The number, or null for text that is none with this sign before its decimals. Dozens are none: money is not counted in them. */
+export function readNumber(text: string, decimal: Decimal): number | null {
+  const bare = toBare(text);
+  return bare.unit === 1 ? parse(bare, decimal) : null;
+}
+
+/** As `readNumber`, also of dozens. */
+export const readQuantity = (text: string, decimal: Decimal): number | null => parse(toBare(text), decimal);
 
 /** The number with a point and with a comma before its decimals; null where it is none. */
 export function readBoth(text: string): { point: number | null; comma: number | null } {
