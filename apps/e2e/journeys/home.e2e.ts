@@ -1,5 +1,6 @@
 /** The landing page of people at work: their work first, then what visitors see. */
 import { checkPage } from '../fixtures/check-page.js';
+import { pageHeading } from '../fixtures/page-heading.js';
 import { addPartner, addPayment } from '../fixtures/partners.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
@@ -39,7 +40,7 @@ signedInTest('the key / goes to the search of home, which leads to the items', a
   await expect(page.getByRole('link', { name: item.name })).toBeVisible();
   await page.goto('/team');
   await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await page.keyboard.press('/');
   await expect(page).toHaveURL('/manageInventory');
   await expect(page.getByRole('searchbox')).toBeFocused();

@@ -202,10 +202,10 @@ signedInTest('an item is delivered from its card in the list on a phone', async 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/manageInventory?q=card');
   const card = rowOf(page, item.name);
-  await expect(card.getByText('7of 7')).toBeVisible();
+  await expect(card.getByText('7 of 7')).toBeVisible();
   await expect(card.getByText('in Halishar').locator('visible=true')).toHaveText('in Halishar');
   await card.getByRole('button', { name: `Delivered ${item.name}` }).click();
-  await expect(card.getByText('6of 6')).toBeVisible();
+  await expect(card.getByText('6 of 6')).toBeVisible();
   await expect.poll(async () => (await items.find(item._id))?.quantity).toBe(6);
   await expect(card.getByRole('button', { name: /^Delete/ })).toBeHidden();
   await card.getByRole('button', { name: `More about ${item.name}` }).click();
@@ -384,6 +384,9 @@ signedInTest('a delivery can be made with the keyboard alone', async ({ page, it
   await expect(page.getByText('3 items available')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Add a note or customer' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  // Asked until it is chosen.
+  await expect(page.getByRole('button', { name: 'I work in Halishar' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');

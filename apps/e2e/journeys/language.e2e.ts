@@ -1,13 +1,14 @@
 /** Bangla: no page is wider than the window or fails axe, and the jobs of a day are done. */
 import type { Page } from '@playwright/test';
 import { findViolations, measureExcess } from '../fixtures/check-page.js';
+import { pageHeading } from '../fixtures/page-heading.js';
 import { WORK_PAGES } from '../fixtures/pages.js';
 import { productUrl } from '../fixtures/product.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('h1')).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await expect(page.locator('.animate-shimmer')).toHaveCount(0);
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations, THEMES } from '../fixtures/check-page.js';
 import { findMisplaced } from '../fixtures/layout.js';
+import { pageHeading } from '../fixtures/page-heading.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
 const work = (page: Page) => page.getByRole('navigation', { name: 'Work' });
@@ -133,7 +134,7 @@ signedInTest('a page links nothing that its navigation links already', async ({ 
     '/journal',
   ]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(pageHeading(page)).toBeVisible();
     await more(page).click();
     await expect(work(page).getByRole('link', { name: /^Journal/ })).toBeVisible();
     const twice = await page.evaluate(() => {

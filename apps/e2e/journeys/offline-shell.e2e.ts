@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { NEW_TITLE, startDeployment } from '../fixtures/deployment.js';
+import { pageHeading } from '../fixtures/page-heading.js';
 import { expect, signedInTest, test } from '../fixtures/test.js';
 
 interface Manifest {
@@ -31,7 +32,7 @@ test('the app opens without a connection where somebody has signed in before', a
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   expect(await page.locator('#godown-settings').textContent()).toContain('"projectId":"demo-godown"');
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
 
@@ -47,7 +48,7 @@ signedInTest(
   async ({ page, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await page.addInitScript(recordLines);
-    const heading = page.getByRole('heading', { level: 1 });
+    const heading = pageHeading(page);
     await page.goto('/documents');
     await expect(heading).toHaveText('Documents');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -3,6 +3,7 @@ import type { Item } from '@godown/shared/items/item';
 import { listMails } from '../fixtures/accounts.js';
 import { checkPage, findViolations, THEMES } from '../fixtures/check-page.js';
 import type { ItemsApi } from '../fixtures/items.js';
+import { pageHeading } from '../fixtures/page-heading.js';
 import { emulatorOrigin, PROJECT_ID } from '../fixtures/product.js';
 import { expect, signedInTest, test } from '../fixtures/test.js';
 
@@ -135,7 +136,7 @@ signedInTest('a form with errors is accessible and fits the window', async ({ pa
 test('the open menu of a small screen is accessible and fits the window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/team');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
   for (const colorScheme of THEMES) {

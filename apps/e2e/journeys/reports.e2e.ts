@@ -1,6 +1,7 @@
 /** The overview, the value of the stock, and what to reorder. */
 import { readFile } from 'node:fs/promises';
 import { checkPage } from '../fixtures/check-page.js';
+import { pageHeading } from '../fixtures/page-heading.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
 // Pages are checked at three widths in two themes.
@@ -13,7 +14,7 @@ signedInTest('a low item becomes a transfer note and an order', async ({ page, i
   const item = await items.create({ ...fields, name: `Low Oven with a long name ${'ABCDEFGHIJ'.repeat(4)}` });
 
   await page.goto('/manageInventory');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page).toHaveURL('/reorder');

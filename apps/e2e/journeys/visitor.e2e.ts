@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageHeading } from '../fixtures/page-heading.js';
 import { expect, test } from '../fixtures/test.js';
 
 /** Keeps the scripts of the page waiting until the function that it returns is called. */
@@ -18,7 +19,7 @@ test('a visitor sees the landing page with the first six items, the warehouses a
   page,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   const hero = page.getByRole('main');
   await expect(hero.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
   await expect(hero.getByRole('link', { name: 'Blogs' })).toHaveAttribute('href', '/blogs');
@@ -59,7 +60,7 @@ test.describe('before the script has run', () => {
     test(`the landing page at ${path} can be read and its links work`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveTitle('Every oven, in every warehouse, counted · Godown');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(pageHeading(page)).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'Blogs' }).click();
       await expect(page).toHaveURL('/blogs');
@@ -151,7 +152,7 @@ test('the navigation shows a visitor the links for visitors and marks the curren
 
   await menu.getByRole('link', { name: 'TEAM' }).click();
   await expect(page).toHaveURL('/team');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(pageHeading(page)).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8);
 
   const colourOf = (name: string) =>

@@ -106,7 +106,7 @@ function Toasts() {
 /** While the code of a page loads: its place, so that the skip link and screen readers find it. */
 function LoadingPage() {
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} aria-busy="true">
       <h1 className="sr-only">
         <Trans>Loading</Trans>
       </h1>
