@@ -10,13 +10,7 @@ import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { ITEMS, itemsOf } from '../../stock/records/item-doc.js';
 import { MOVEMENTS } from '../../stock/records/movement-doc.js';
-import {
-  deleteParts,
-  findRefusal,
-  nameBackup,
-  prepareBackupFile,
-  writeUnnamedBackup,
-} from '../backup/write-backup.js';
+import { deleteParts, nameBackup, prepareBackupFile, writeUnnamedBackup } from '../backup/write-backup.js';
 import { addDocumentWords } from './add-document-words.js';
 import { addItemWords } from './add-item-words.js';
 import { addMovementPrices } from './add-movement-prices.js';
@@ -184,7 +178,12 @@ async function saveBefore(
   const file = await prepareBackupFile(backupDir, { name: `${BACKUP_NAME}-${from}`, now });
   if (alone) await deleteParts(backupDir, { name: BACKUP_NAME });
   // Before the indexes: a backup is to have the data as it was.
-  const { keep, discard } = await writeUnnamedBackup(db, { file, alone, now, onProgress: news.saving.show });
+  const { summary, keep, discard } = await writeUnnamedBackup(db, {
+    file,
+    alone,
+    now,
+    onProgress: news.saving.show,
+  });
   news.saving.clear();
   if (!(await beginUpgrade(db, { ...upgrade, backup: file }))) {
     // Another process was first, and this backup may have data that it has upgraded already.
@@ -194,7 +193,7 @@ async function saveBefore(
   await keep();
   logger.info({ ...upgrade, file }, 'the data was saved before its upgrade');
   news.say(savedIn(file));
-  const refusal = await findRefusal(file);
+  const { refusal } = summary;
   if (refusal === null) return;
   logger.warn({ file, refusal }, 'a restore would refuse the backup');
   news.say(`A restore would refuse it. ${refusal}`);
