@@ -185,6 +185,12 @@ async function saveBefore(
     onProgress: news.saving.show,
   });
   news.saving.clear();
+  const { refusal } = summary;
+  // While nothing has changed. The upgrade goes on: one foreign document must not keep a shop closed.
+  if (refusal !== null) {
+    logger.warn({ file, refusal }, 'a restore would refuse the backup');
+    news.say(`A restore would refuse the backup, which has all data, and the upgrade goes on. ${refusal}`);
+  }
   if (!(await beginUpgrade(db, { ...upgrade, backup: file }))) {
     // Another process was first, and this backup may have data that it has upgraded already.
     await discard();
@@ -193,10 +199,6 @@ async function saveBefore(
   await keep();
   logger.info({ ...upgrade, file }, 'the data was saved before its upgrade');
   news.say(savedIn(file));
-  const { refusal } = summary;
-  if (refusal === null) return;
-  logger.warn({ file, refusal }, 'a restore would refuse the backup');
-  news.say(`A restore would refuse it. ${refusal}`);
 }
 
 /** In order. Shows how far they are, if that is wanted. */
