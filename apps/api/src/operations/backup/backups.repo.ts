@@ -1,6 +1,7 @@
 /** The backup of each day: which process makes it, and whether it is done. */
 import type { Collection, Db } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
+import { endOfDay } from '../../runtime/local-day.js';
 
 interface BackupDoc {
   /** The day of Bangladesh, such as `2026-03-01`. */
@@ -31,6 +32,11 @@ export async function claimBackup(backups: BackupCollection, day: string, now: D
     { $set: { tryAt: new Date(now.getTime() + RETRY_MS) } },
   );
   return claimed !== null;
+}
+
+/** Another one of the same day would have the same fault. */
+export async function endBackup(backups: BackupCollection, day: string): Promise<void> {
+  await backups.updateOne({ _id: day }, { $set: { tryAt: endOfDay(day) } });
 }
 
 export async function setBackupDone(backups: BackupCollection, day: string, doneAt: Date): Promise<void> {

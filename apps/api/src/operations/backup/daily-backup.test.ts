@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BSON } from 'mongodb';
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { backupsOf, claimBackup, findLastBackup } from './backups.repo.js';
 import { createDailyBackup } from './daily-backup.js';
-import { checkBackup } from './read-backup.js';
+import { checkBackup, readFrames } from './read-backup.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** 2 o'clock in Bangladesh. */
@@ -36,6 +37,16 @@ describe('the daily backup', () => {
     const make = () =>
       createDailyBackup({ db: test.db, uri: uri.href, clock, logger, dir, keep: 2, hour: 2 });
     return { dir, make };
+  }
+
+  /** A document that a restore would refuse: the driver would write the field 7 first. */
+  async function addOdd() {
+    const odd = new Map<string, unknown>([
+      ['_id', 'odd'],
+      ['name', 'Oven'],
+      ['7', true],
+    ]);
+    await test.db.command({ insert: 'unshapedItems', documents: [odd] });
   }
 
   it('is made once a day, by one of several processes, and not before its hour', async () => {
@@ -68,22 +79,46 @@ describe('the daily backup', () => {
     ]);
   });
 
-  it('deletes no older ones for one that a restore would refuse', async () => {
+  it('keeps of those that a restore would refuse only the newest, apart from the others, which stay', async () => {
     const { dir, make } = await prepare();
-    for (const days of [0, 1, 2]) {
+    const makeAfter = async (days: number) => {
       test.now = new Date(DUE.getTime() + days * DAY_MS);
-      // The driver would write the field 7 first.
-      const odd = new Map<string, unknown>([
-        ['_id', 'odd'],
-        ['name', 'Oven'],
-        ['7', true],
-      ]);
-      if (days === 2) await test.db.command({ insert: 'unshapedItems', documents: [odd] });
       await make()();
-    }
-    expect(await readdir(dir)).toHaveLength(3);
+    };
+    const others = ['godown-2026-03-01T20-00-00Z.backup', 'godown-2026-03-02T20-00-00Z.backup'];
+    for (const days of [0, 1]) await makeAfter(days);
+    await addOdd();
+    await writeFile(join(dir, 'godown-2026-01-01T00-00-00Z.backup.part'), '');
+    for (const days of [2, 3, 4]) await makeAfter(days);
+    expect((await readdir(dir)).sort()).toEqual([...others, 'godown-refused.backup']);
+    for (const name of others) await checkBackup(join(dir, name));
+    const refused = join(dir, 'godown-refused.backup');
+    await expect(checkBackup(refused)).rejects.toThrow(
+      `A document of unshapedItems in ${refused} cannot be restored byte for byte`,
+    );
+    const { value: header } = await readFrames(refused).next();
+    expect(BSON.deserialize(header?.bytes ?? Buffer.alloc(0))).toMatchObject({ takenAt: test.now });
     expect(logged).toContain('a restore would refuse the backup; the older ones are kept');
-    expect(logged).toContain('cannot be restored byte for byte');
+    expect(logged).toContain(`A document of unshapedItems in ${refused} cannot be restored byte for byte`);
+  });
+
+  it('is not done, nor made again on its day, if a restore would refuse it', async () => {
+    const { dir, make } = await prepare();
+    test.now = DUE;
+    await make()();
+    await addOdd();
+    test.now = new Date(DUE.getTime() + DAY_MS);
+    await make()();
+    const { body } = await test.http.get('/api/health/ready').expect(200);
+    expect(body.lastBackupSeconds).toBe(86_400);
+    await rm(join(dir, 'godown-refused.backup'));
+    await test.db.collection<{ _id: string }>('unshapedItems').deleteOne({ _id: 'odd' });
+    test.now = new Date(DUE.getTime() + DAY_MS + DAY_MS / 2);
+    await make()();
+    expect(await readdir(dir)).toHaveLength(1);
+    test.now = new Date(DUE.getTime() + 2 * DAY_MS);
+    await make()();
+    expect(await readdir(dir)).toHaveLength(2);
     expect(await findLastBackup(backupsOf(test.db), test.now)).toEqual(test.now);
   });
 

@@ -6,10 +6,12 @@ import type { Logger } from 'pino';
 import { connectPatiently } from '../../database/connect.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt, startOfDay } from '../../runtime/local-day.js';
-import { backupsOf, claimBackup, setBackupDone } from './backups.repo.js';
+import { backupsOf, claimBackup, endBackup, setBackupDone } from './backups.repo.js';
 import { prepareBackupFile, writeBackup } from './write-backup.js';
 
 const HOUR_MS = 3_600_000;
+/** The newest one that a restore would refuse. It replaces the one before: such backups neither fill the disk nor count as kept ones. */
+const REFUSED = 'godown-refused.backup';
 /** Only files of this form are ever deleted. In the order of their names they are in the order of time. */
 const NAME = /^godown-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup(\.part)?$/;
 
@@ -28,7 +30,8 @@ interface Deps {
 
 /**
  * Makes the function that makes today's backup if it is due and neither done nor being made by another process. A failure is logged,
- * leaves the older files, and is tried again after half an hour.
+ * leaves the older files, and is tried again after half an hour. One that a restore would refuse
+ * leaves them too, does not count as done, and is made again the next day.
  */
 export function createDailyBackup({ db, clock, logger, hour, ...files }: Deps) {
   const backups = backupsOf(db);
@@ -39,14 +42,17 @@ export function createDailyBackup({ db, clock, logger, hour, ...files }: Deps) {
     if (!(await claimBackup(backups, day, now))) return;
     try {
       const { documents, refusal, name } = await saveInto({ ...files, now, signal });
-      await setBackupDone(backups, day, clock());
       if (refusal !== null) {
+        await endBackup(backups, day);
         logger.error(
           { day, documents, refusal },
           'a restore would refuse the backup; the older ones are kept',
         );
+        // Parts only: it is none of those that are kept.
+        await deleteOld({ ...files, keep: Number.POSITIVE_INFINITY, made: name });
         return;
       }
+      await setBackupDone(backups, day, clock());
       logger.info({ day, documents }, 'backup done');
       await deleteOld({ ...files, made: name });
     } catch (error) {
@@ -66,7 +72,8 @@ async function saveInto({ uri, dir, now, signal }: Target) {
   const file = await prepareBackupFile(dir, { name: 'godown', now });
   const { db, close } = await connectPatiently(uri);
   try {
-    const { documents, refusal } = await writeBackup(db, { file, alone: false, now, signal });
+    const refusedFile = join(dir, REFUSED);
+    const { documents, refusal } = await writeBackup(db, { file, refusedFile, alone: false, now, signal });
     return { documents, refusal, name: basename(file) };
   } finally {
     await close();

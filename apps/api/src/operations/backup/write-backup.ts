@@ -1,4 +1,4 @@
-/** Writes a backup. The file has its name only once it is whole and on the disk. */
+/** Writes a backup. The file has its name only once it is whole, on the disk and checked. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { access, open, readdir, rename, rm } from 'node:fs/promises';
@@ -21,6 +21,8 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 interface Options {
   file: string;
+  /** Its name instead if a restore would refuse it, and replaced if it exists. By default `file`. */
+  refusedFile?: string;
   /** Nobody else can write to the database. */
   alone: boolean;
   now: Date;
@@ -28,47 +30,30 @@ interface Options {
   onProgress?: (documents: number, of: number) => void;
 }
 
-/** A backup that is whole and on the disk, and has not got its name. */
+interface CheckedBackup extends BackupSummary {
+  /** Why a restore would refuse it, in one line, or null. */
+  refusal: string | null;
+}
+
+/** A backup that is whole, on the disk and checked, and has not got its name. */
 interface UnnamedBackup {
-  summary: BackupSummary;
+  summary: CheckedBackup;
   /** Gives it its name. */
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
 
-interface CheckedBackup extends BackupSummary {
-  /** See `findRefusal`. */
-  refusal: string | null;
-}
-
 /** Throws `StartError` if the file exists or cannot be written. */
 export async function writeBackup(db: Db, options: Options): Promise<CheckedBackup> {
-  const { file, signal } = options;
   const { summary, keep } = await writeUnnamedBackup(db, options);
   await keep();
-  try {
-    return { ...summary, refusal: await findRefusal(file, signal) };
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
-}
-
-/** Why a restore would refuse a backup, in one line, or null. It says so while the data still exists. */
-export async function findRefusal(file: string, signal?: AbortSignal): Promise<string | null> {
-  try {
-    await checkBackup(file, { signal });
-    return null;
-  } catch (error) {
-    if (error instanceof StartError) return error.message;
-    throw error;
-  }
+  return summary;
 }
 
 /** For who has something to do between a backup that is whole and one that others see. See `writeBackup`. */
 export async function writeUnnamedBackup(
   db: Db,
-  { file, alone, now, signal, onProgress }: Options,
+  { file, refusedFile = file, alone, now, signal, onProgress }: Options,
 ): Promise<UnnamedBackup> {
   await requireNew(file);
   const part = partOf(file);
@@ -87,10 +72,13 @@ export async function writeUnnamedBackup(
       await pipeline(Readable.from(frames), createGzip({ level: GZIP_LEVEL }), target, { signal });
     });
     signal?.throwIfAborted();
+    const refusal = await findRefusal(part, { named: refusedFile, signal });
+    const name = refusal === null ? file : refusedFile;
     return {
-      summary,
+      summary: { ...summary, refusal },
       async keep() {
-        if (!(await nameBackup(file))) throw new StartError(`${part} was removed while it was written.`);
+        if (!(await nameBackup(file, name)))
+          throw new StartError(`${part} was removed while it was written.`);
       },
       discard: () => rm(part, { force: true }),
     };
@@ -106,14 +94,28 @@ export async function writeUnnamedBackup(
 
 const partOf = (file: string) => `${file}.part`;
 
-/** Gives a whole backup its name, unless another process has done so. False if there is no such backup, such as one that was moved away. */
-export async function nameBackup(file: string): Promise<boolean> {
+/** After the snapshot, whose time is limited. The reason names the file that the part will be. */
+async function findRefusal(
+  part: string,
+  { named, signal }: { named: string; signal: AbortSignal | undefined },
+): Promise<string | null> {
   try {
-    await rename(partOf(file), file);
+    await checkBackup(part, { signal });
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error.message.replace(part, () => named);
+    throw error;
+  }
+}
+
+/** Gives a whole backup its name, unless another process has done so. False if there is no such backup, such as one that was moved away. */
+export async function nameBackup(file: string, name = file): Promise<boolean> {
+  try {
+    await rename(partOf(file), name);
     return true;
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;
-    return exists(file);
+    return exists(name);
   }
 }
 

@@ -10,13 +10,7 @@ import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { ITEMS, itemsOf } from '../../stock/records/item-doc.js';
 import { MOVEMENTS } from '../../stock/records/movement-doc.js';
-import {
-  deleteParts,
-  findRefusal,
-  nameBackup,
-  prepareBackupFile,
-  writeUnnamedBackup,
-} from '../backup/write-backup.js';
+import { deleteParts, nameBackup, prepareBackupFile, writeUnnamedBackup } from '../backup/write-backup.js';
 import { addDocumentWords } from './add-document-words.js';
 import { addItemWords } from './add-item-words.js';
 import { addMovementPrices } from './add-movement-prices.js';
@@ -184,8 +178,19 @@ async function saveBefore(
   const file = await prepareBackupFile(backupDir, { name: `${BACKUP_NAME}-${from}`, now });
   if (alone) await deleteParts(backupDir, { name: BACKUP_NAME });
   // Before the indexes: a backup is to have the data as it was.
-  const { keep, discard } = await writeUnnamedBackup(db, { file, alone, now, onProgress: news.saving.show });
+  const { summary, keep, discard } = await writeUnnamedBackup(db, {
+    file,
+    alone,
+    now,
+    onProgress: news.saving.show,
+  });
   news.saving.clear();
+  const { refusal } = summary;
+  // While nothing has changed. The upgrade goes on: one foreign document must not keep a shop closed.
+  if (refusal !== null) {
+    logger.warn({ file, refusal }, 'a restore would refuse the backup');
+    news.say(`A restore would refuse the backup, which has all data, and the upgrade goes on. ${refusal}`);
+  }
   if (!(await beginUpgrade(db, { ...upgrade, backup: file }))) {
     // Another process was first, and this backup may have data that it has upgraded already.
     await discard();
@@ -194,10 +199,6 @@ async function saveBefore(
   await keep();
   logger.info({ ...upgrade, file }, 'the data was saved before its upgrade');
   news.say(savedIn(file));
-  const refusal = await findRefusal(file);
-  if (refusal === null) return;
-  logger.warn({ file, refusal }, 'a restore would refuse the backup');
-  news.say(`A restore would refuse it. ${refusal}`);
 }
 
 /** In order. Shows how far they are, if that is wanted. */
