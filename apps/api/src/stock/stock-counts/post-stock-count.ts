@@ -114,7 +114,8 @@ function requireNotRecounted(
     const lastCount = lastCounts?.[warehouse];
     const isCounted = (lastCount?.at.getTime() ?? null) !== (count.lastCount?.getTime() ?? null);
     const correction = recounts.find(({ item, version }) => String(item) === id && version > count.version);
-    const by = isCounted ? lastCount?.by : correction?.email;
+    // A count that was undone since is a correction too.
+    const by = (isCounted ? lastCount?.by : undefined) ?? correction?.email;
     if (by === undefined) return [];
     const error = sentence(
       /* i18n */ '{item} was counted or corrected by {by} after this count. Count it again.',
