@@ -62,6 +62,15 @@ describe('the confirmation dialog', () => {
     expect(opener).toHaveFocus();
   });
 
+  it('is not answered by the closing of the question before it, of which the browser tells later', async () => {
+    const { onAnswer, opener, dialog } = await setUp();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(opener);
+    dialog.dispatchEvent(new Event('close'));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onAnswer.mock.calls).toEqual([[true], [true]]);
+  });
+
   it('returns no when the page is left, such as with Back', async () => {
     const { onAnswer, dialog } = await setUp();
     screen.getByText('Back').click();

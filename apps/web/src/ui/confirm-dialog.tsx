@@ -70,7 +70,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         ref={dialog}
         aria-labelledby={`${id}-question`}
         aria-describedby={asked?.detail ? `${id}-detail` : undefined}
-        onClose={() => resolve(false)}
+        // The event comes later. By then the next question may be open.
+        onClose={() => dialog.current?.open || resolve(false)}
         className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-text shadow-raised backdrop:bg-ink/60 open:animate-appear"
       >
         <Question id={id} asked={asked} onAnswer={close} />

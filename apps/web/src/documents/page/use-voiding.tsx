@@ -94,7 +94,9 @@ export function useVoiding(document: Document) {
     const said = reason.current.trim();
     if (isSure) voiding.mutate(said === '' ? {} : { reason: said });
   };
-  return { ask, isBusy: voiding.isPending, error: voiding.error && textOf(voiding.error) };
+  // A question is no failure.
+  const error = voiding.error && !isCountedSince(voiding.error) ? textOf(voiding.error) : null;
+  return { ask, isBusy: voiding.isPending, error };
 }
 
 interface StockChoiceProps {
@@ -106,7 +108,7 @@ interface StockChoiceProps {
 /** What becomes of stock that was counted after the note. Only a person knows whether its goods have moved. */
 function StockChoice({ stays, isMissing }: StockChoiceProps) {
   const choice = (isStaying: boolean, text: ReactNode) => (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-text">
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 py-1.5 text-text">
       <input
         type="radio"
         name="counted-stock"
