@@ -31,10 +31,10 @@ export const phoneSchema = z.pipe(
   z.transform((typed: string) => toPhone(typed) ?? typed),
 );
 
-const nameSchema = textSchema(200).check(z.minLength(1, /* i18n */ 'Enter a name.'));
+export const partnerNameSchema = textSchema(200).check(z.minLength(1, /* i18n */ 'Enter a name.'));
 
 const fields = {
-  name: nameSchema,
+  name: partnerNameSchema,
   shop: z.optional(textSchema(200)),
   phone: z.optional(phoneSchema),
   address: z.optional(textSchema(300)),
@@ -55,7 +55,7 @@ export type NewPartner = z.infer<typeof newPartnerSchema>;
 
 /** Body of `PUT /partners/{id}`: what is absent stays, null takes a field away. */
 export const partnerEditSchema = z.strictObject({
-  name: z.optional(nameSchema),
+  name: z.optional(partnerNameSchema),
   shop: z.optional(z.nullable(fields.shop)),
   phone: z.optional(z.nullable(fields.phone)),
   address: z.optional(z.nullable(fields.address)),

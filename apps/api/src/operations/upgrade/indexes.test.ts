@@ -27,6 +27,7 @@ import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeAttachment } from '../../stock/own-codes/own-code-batch.js';
 import { sumDebts } from '../../stock/partners/debt-sums.js';
+import { findNamed } from '../../stock/partners/named-partners.js';
 import { listOwing, readOwing } from '../../stock/partners/owing.js';
 import { listPartners } from '../../stock/partners/partners.repo.js';
 import { listTexts } from '../../stock/partners/party-texts.js';
@@ -165,6 +166,11 @@ it.each<[string, string, () => Promise<unknown>]>([
     () => listPartners(partnersOf(db), { kind: 'customer', owed: 'over' }, { ...turns, limit: 50 }),
   ],
   [
+    'suppliers of a name',
+    '(kind_1_deleted_1_mergedInto_1_nameKey_1__id_1|earlierNames_1|nameKey_1_kind_1)',
+    () => findNamed(partnersOf(db), { kind: 'supplier', name: 'Karim' }),
+  ],
+  [
     'the greatest debts',
     'kind_1_balance_1__id_1',
     () => listOwing(partnersOf(db), { kind: 'customer' }, { ...turns, limit: 50 }),
@@ -238,7 +244,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     const plan = JSON.stringify(queryPlanner.winningPlan);
     expect(plan).toMatch(/IXSCAN|IDHACK/);
     expect(plan).not.toContain('"stage":"SORT"');
-    if (!plan.includes('IDHACK')) expect(plan).toContain(`"indexName":"${index}`);
+    if (!plan.includes('IDHACK')) expect(plan).toMatch(new RegExp(`"indexName":"${index}`));
   }
 });
 

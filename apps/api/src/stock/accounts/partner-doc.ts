@@ -32,6 +32,8 @@ export interface PartnerDoc {
   /** By which it is sorted, and the words by which a search finds it. */
   nameKey: string;
   words: string[];
+  /** Keys of the names that it had before, the latest last, see `toSupplierKey`: items and notes keep them as texts. */
+  earlierNames?: string[];
   deleted?: { at: Date; by: string };
   mergedInto?: ObjectId;
   /** Those that were merged into it, and what had been merged into them: their documents are its documents. */

@@ -10,6 +10,7 @@ import { changesBetween, toPartnerEntry } from '../accounts/partner-journal.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, type Effects, Refusal } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
+import { toSupplierKey } from '../records/find-fields.js';
 
 /** Adds a customer or supplier, with what is owed at the start. */
 export function addPartner(
@@ -44,7 +45,7 @@ export function editPartner(
     const after = withFields({ ...before, version: before.version + 1 }, edit);
     const changes = changesBetween(before, after);
     if (changes.length === 0) return [];
-    batch.put(after);
+    batch.put(withEarlierName(after, before));
     return [toPartnerEntry('partner-edited', after, context, changes)];
   });
 }
@@ -129,6 +130,15 @@ function requireVersion(partner: PartnerDoc, versions: readonly number[] | null)
     'version_conflict',
     /* i18n */ 'Someone else changed this customer or supplier since you read it. Check it, then try again.',
   );
+}
+
+/** Most names before the current one by which one is found. */
+const MAX_EARLIER = 20;
+
+function withEarlierName(partner: PartnerDoc, before: PartnerDoc): PartnerDoc {
+  const [key, earlier] = [toSupplierKey(before.name), before.earlierNames ?? []];
+  if (key === toSupplierKey(partner.name)) return partner;
+  return { ...partner, earlierNames: [...earlier.filter((each) => each !== key), key].slice(-MAX_EARLIER) };
 }
 
 const TEXTS = ['shop', 'phone', 'address', 'note'] as const;

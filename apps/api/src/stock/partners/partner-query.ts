@@ -1,6 +1,6 @@
 /** The query parameters of the lists of customers and suppliers. */
 import { textSchema } from '@godown/shared/items/item';
-import { type PartnerKind, partnerKindSchema } from '@godown/shared/trade/partners';
+import { type PartnerKind, partnerKindSchema, partnerNameSchema } from '@godown/shared/trade/partners';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
@@ -32,6 +32,9 @@ export const partnerFilterFields = {
 
 /** Query of the sums of debts, and of their file. */
 export const debtQuerySchema = z.strictObject({ kind: partnerKindSchema });
+
+/** Query of `GET /partners/named`. */
+export const namedQuerySchema = z.strictObject({ kind: partnerKindSchema, name: partnerNameSchema });
 
 /** Query of `GET /debts`. */
 export const debtPageSchema = debtQuerySchema.extend({

@@ -5,6 +5,7 @@ import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
+import { BY_EARLIER_NAME, MERGED_BY_NAME } from './named-partners.js';
 import {
   INDEXES,
   OWING,
@@ -29,6 +30,8 @@ export async function createPartnerIndexes(partners: PartnerCollection): Promise
     { key: INDEXES.balances },
     { key: INDEXES.words },
     { key: BY_PHONE, partialFilterExpression: { phone: { $exists: true } } },
+    { key: BY_EARLIER_NAME, partialFilterExpression: { earlierNames: { $exists: true } } },
+    { key: MERGED_BY_NAME, partialFilterExpression: { mergedInto: { $exists: true } } },
   ]);
 }
 

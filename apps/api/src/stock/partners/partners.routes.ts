@@ -8,6 +8,7 @@ import { toEtag } from '../../http/conditional.js';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
+import { parseInput } from '../../http/parse-input.js';
 import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
@@ -15,7 +16,8 @@ import { readDebts } from '../accounts/debts.js';
 import { entriesOf } from '../accounts/entry-doc.js';
 import { requirePartner } from '../accounts/find-partner.js';
 import type { PartnerCollection } from '../accounts/partner-doc.js';
-import { partnerQuerySchema, toPlace } from './partner-query.js';
+import { findNamed } from './named-partners.js';
+import { namedQuerySchema, partnerQuerySchema, toPlace } from './partner-query.js';
 import { countPartners, listPartners } from './partners.repo.js';
 import { showPartner } from './show-partner.js';
 
@@ -59,6 +61,11 @@ export function createPartnerRoutes({ db, clock, partners, lists }: Deps): Route
     res.set('ETag', toEtag(doc.version)).json(showPartner(res, doc));
   };
 
+  const getNamed: RequestHandler = async (req, res) => {
+    const found = await findNamed(partners, parseInput(namedQuerySchema, req.query));
+    res.json(found.map((doc) => showPartner(res, doc)));
+  };
+
   return {
     'GET /partners': {
       id: 'listPartners',
@@ -72,6 +79,16 @@ export function createPartnerRoutes({ db, clock, partners, lists }: Deps): Route
       problems: ['role_required', 'server_busy'],
       isCompressed: true,
       handle: getPartners,
+    },
+    'GET /partners/named': {
+      id: 'listNamedPartners',
+      summary: 'The customers or suppliers of a name',
+      details:
+        'Those with the whole name, such as the supplier of an item. If nobody has it, those who had it before they were renamed, or into whom one of this name was merged. Without deleted ones.',
+      access: 'signed-in',
+      query: namedQuerySchema,
+      response: z.array(partnerSchema),
+      handle: getNamed,
     },
     'GET /partners/{id}': {
       id: 'getPartner',

@@ -138,6 +138,10 @@ const OF_ROUTES = new Map<string, ParameterText>(
       schema: { type: 'integer', minimum: 0, maximum: 20 },
     },
     'GET /partners/template.csv kind': { description: 'Customers or suppliers.' },
+    'GET /partners/named kind': { description: 'Customers or suppliers.' },
+    'GET /partners/named name': {
+      description: 'The whole name. Upper and lower case are the same.',
+    },
     'GET /partners/texts kind': {
       description: 'Customers are in delivery notes, suppliers in goods received.',
     },
