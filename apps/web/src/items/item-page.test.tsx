@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { ME_KEY } from '../account/use-me';
+import { RAHIMA } from '../test/fake-identity';
 import { ITEM_PATH, keysOf, MOVE, serveItem } from '../test/fake-server';
 import { json, later, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { ItemPage } from './item-page';
@@ -42,6 +44,25 @@ describe('what the item page shows', () => {
       'href',
       `/labels?item=${ITEM_PATH.slice('/item/'.length)}`,
     );
+  });
+
+  it('leads from the supplier to its page, and asks the server nothing for that', async () => {
+    const { api } = serve();
+    await open();
+    expect(await screen.findByRole('link', { name: 'Karnaphuli Imports' })).toHaveAttribute(
+      'href',
+      '/suppliers?name=Karnaphuli%20Imports',
+    );
+    expect(api.calls.filter(({ path }) => path.startsWith('/partners'))).toEqual([]);
+  });
+
+  it('has the supplier as a text for those who may not see what is owed', async () => {
+    serve();
+    const { client } = await open();
+    expect(await screen.findByRole('link', { name: 'Karnaphuli Imports' })).toBeVisible();
+    act(() => client.setQueryData(ME_KEY, { email: RAHIMA.email, role: 'viewer', may: [], hasRoles: true }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Karnaphuli Imports' })).toBeNull());
+    expect(screen.getByText('Karnaphuli Imports')).toBeVisible();
   });
 
   it('shows the status and the count of a change at the same time, before the server responds', async () => {

@@ -9,9 +9,7 @@ import { Card } from '../../ui/card';
 import { EditItem } from './edit/edit-item';
 import { LastChange } from './edit/last-change';
 
-const OwnCodeButton = lazy(async () => ({
-  default: (await import('../own-codes/own-code-button')).OwnCodeButton,
-}));
+const Fact = lazy(async () => ({ default: (await import('./fact')).Fact }));
 
 /** The fields of an item that have no place of their own on its page, and Edit. */
 export function ItemFacts({ item }: { item: Item }) {
@@ -25,12 +23,11 @@ export function ItemFacts({ item }: { item: Item }) {
           <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
             <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact?.()}</dt>
             <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>
-              {toWords(name, text[name])}
-              {name === 'barcode' && !item.barcode && (
-                <Suspense>
-                  <OwnCodeButton item={item} />
-                </Suspense>
-              )}
+              <Suspense fallback={toWords(name, text[name])}>
+                <Fact name={name} item={item}>
+                  {toWords(name, text[name])}
+                </Fact>
+              </Suspense>
             </dd>
           </div>
         ))}

@@ -10,7 +10,7 @@ import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, type NavigateOptions, useNavigate } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { invalidate } from '../../api/invalidate';
 import { useRequestKey } from '../../outbox/use-request-key';
@@ -30,9 +30,15 @@ import { partnerResolver, type TypedPartner, toTyped } from './typed-partner';
 
 const NEW = { customer: msg`New customer`, supplier: msg`New supplier` } as const;
 
+interface NewPartnerProps {
+  kind: PartnerKind;
+  /** With a name the dialog is open at once, and what is added takes the place of this page. */
+  name?: string;
+}
+
 /** The button that adds one, and its dialog. The key is `n`, as in Documents. */
-export function NewPartner({ kind }: { kind: PartnerKind }) {
-  const [isOpen, setOpen] = useState(false);
+export function NewPartner({ kind, name = '' }: NewPartnerProps) {
+  const [isOpen, setOpen] = useState(name !== '');
   const open = () => setOpen(true);
   useShortcuts({ n: open });
   return (
@@ -40,22 +46,24 @@ export function NewPartner({ kind }: { kind: PartnerKind }) {
       <Button variant="primary" size="small" onClick={open}>
         {i18n._(NEW[kind])}
       </Button>
-      {isOpen && <NewPartnerDialog kind={kind} onClose={() => setOpen(false)} />}
+      {isOpen && <NewPartnerDialog kind={kind} given={name} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 interface NewPartnerDialogProps {
   kind: PartnerKind;
+  /** The name with which the form begins, or ''. */
+  given: string;
   onClose: () => void;
 }
 
-function NewPartnerDialog({ kind, onClose }: NewPartnerDialogProps) {
+function NewPartnerDialog({ kind, given, onClose }: NewPartnerDialogProps) {
   const form = useForm<TypedPartner, unknown, Body>({
-    defaultValues: toTyped(),
+    defaultValues: toTyped({ name: given }),
     resolver: partnerResolver(kind),
   });
-  const adding = useAdding();
+  const adding = useAdding({ replace: given !== '' });
   const findNamesakes = useFindNamesakes(kind);
   /** Who has the name already, as far as it was asked. */
   const [known, setKnown] = useState<Partner | null>(null);
@@ -104,7 +112,7 @@ function SameName({ partner }: { partner: Partner }) {
 }
 
 /** Adds one and goes to its page. After a lost response the same text has the same key, so nobody is added twice. */
-function useAdding() {
+function useAdding(how: NavigateOptions) {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -120,7 +128,7 @@ function useAdding() {
       if (same) notify.info(t`${{ name: same.name }} has the same phone number.`);
       client.setQueryData(partnerKeys.one(partner._id), partner);
       invalidate(client, partnerKeys.lists, partnerKeys.debts(partner.kind), textsKey(partner.kind));
-      void navigate(partnerPath(partner));
+      void navigate(partnerPath(partner), how);
     },
   });
 }

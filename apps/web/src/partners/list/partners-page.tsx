@@ -22,12 +22,17 @@ import { OwedSummary } from '../owed/owed-summary';
 import { type PartnerFilter, partnersQuery, toPartnerParameters, toPartnerSearch } from '../partner-queries';
 import { OWED, TITLES } from '../partner-words';
 import { EarlierNames } from './earlier-names';
+import { NamedSupplier } from './named-supplier';
 import { PartnersTable } from './partners-table';
 
 /** /customers */
 export const CustomersPage = () => <PartnersPage key="customer" kind="customer" />;
-/** /suppliers */
-export const SuppliersPage = () => <PartnersPage key="supplier" kind="supplier" />;
+/** /suppliers, and with `?name=` the supplier of that name. */
+export function SuppliersPage() {
+  const [query] = useUrlQuery();
+  const name = new URLSearchParams(query).get('name')?.trim();
+  return name ? <NamedSupplier key={name} name={name} /> : <PartnersPage key="supplier" kind="supplier" />;
+}
 
 /** All customers or suppliers, with what is owed. The search is in the URL. */
 function PartnersPage({ kind }: { kind: PartnerKind }) {

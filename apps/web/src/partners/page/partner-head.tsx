@@ -7,7 +7,8 @@ import { useCompany } from '../../documents/paper/use-company';
 import { usePrintLanguage } from '../../documents/paper/use-print-language';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { partnerName } from '../../stock/partner-name';
-import { buttonClass } from '../../ui/button';
+import { suppliedItemsPath } from '../../stock/supplier-paths';
+import { buttonClass, LinkButton } from '../../ui/button';
 import { inDigits } from '../../ui/format';
 import { owedText } from './owed-text';
 import { PartnerMenu } from './partner-menu';
@@ -15,7 +16,7 @@ import { useSince } from './use-since';
 
 /** Who it is, how to reach them, and what is rarely done. */
 export function PartnerHead({ partner }: { partner: Partner }) {
-  const { shop, phone, address, note, deleted, mergedInto } = partner;
+  const { kind, shop, phone, address, note, deleted, mergedInto } = partner;
   const name = partnerName(partner.name);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
@@ -28,6 +29,11 @@ export function PartnerHead({ partner }: { partner: Partner }) {
       <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:row-start-2 print:hidden">
         {phone && <Reach partner={partner} phone={phone} />}
         {!deleted && !mergedInto && <NewNoteButton partner={partner} />}
+        {kind === 'supplier' && (
+          <LinkButton size="small" className={NARROW} to={suppliedItemsPath(partner.name)}>
+            <Trans>Items</Trans>
+          </LinkButton>
+        )}
       </div>
       {/* At the right edge: its menu opens to the left. */}
       <div className="max-lg:col-start-2 max-lg:row-start-1 print:hidden">

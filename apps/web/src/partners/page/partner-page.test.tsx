@@ -475,3 +475,13 @@ it('begins no return of a customer who was deleted', async () => {
   expect(await screen.findByText(/^Deleted by/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
 });
+
+it('leads from a supplier to its items', async () => {
+  const supplier = makePartner({ kind: 'supplier', name: 'Khan & Sons' });
+  servePartners([supplier]);
+  renderAt(SupplierPage, { at: `/suppliers/${supplier._id}`, path: '/suppliers/:partnerId' });
+  expect(await screen.findByRole('link', { name: 'Items' })).toHaveAttribute(
+    'href',
+    '/manageInventory?supplier=Khan%20%26%20Sons',
+  );
+});
