@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/number-field';
 import { CartonsField } from './cartons-field';
 import { ignoreEnter } from './ignore-enter';
 import { ReorderPointsField } from './reorder-points-field';
+import { SupplierField } from './supplier-field';
 
 interface ItemFieldProps<Values> {
   name: ItemFieldName;
@@ -55,6 +56,7 @@ function ItemInput<Values>({ name, control, className = '', rows = 4, onType }: 
     const { min, max, decimals } = input;
     return <NumberField {...shared} onChange={change} min={min} max={max} decimals={decimals} />;
   }
+  if (name === 'supplier') return <SupplierField {...shared} onChange={change} />;
   if (input === 'reorderPoints') return <ReorderPointsField {...shared} onChange={change} />;
   if (input === 'cartons')
     return <CartonsField {...shared} errors={fieldState.error?.types} onChange={change} />;

@@ -41,7 +41,8 @@ export function EditDialog({ item, kept, onClose }: EditDialogProps) {
   const isOwn = (event: SyntheticEvent) => event.target === dialog.current;
   // Handled before the browser handles it: a second Escape would close the dialog without asking.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    // A list of suggestions takes the first one.
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     void leave();
   };

@@ -1,10 +1,8 @@
 import { bulkChangeSchema } from '@godown/shared/bulk/jobs';
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../../account/use-api';
 import { say } from '../../../language/say';
-import { suppliersQuery } from '../../../stock/supplier-queries';
+import { useSupplierNames } from '../../../stock/use-supplier-names';
 import { Combobox } from '../../../ui/combobox';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog';
 
@@ -15,7 +13,7 @@ const MOST = 6;
 export function SupplierDialog(dialog: Pick<BulkDialogProps, 'title' | 'onStart' | 'onClose'>) {
   const [text, setText] = useState('');
   const [error, setError] = useState('');
-  const options = useSuppliers(text);
+  const names = useSupplierNames(text).slice(0, MOST);
   const read = () => {
     const supplier = text.trim();
     const change = bulkChangeSchema.safeParse({ kind: 'supplier', supplier });
@@ -33,23 +31,11 @@ export function SupplierDialog(dialog: Pick<BulkDialogProps, 'title' | 'onStart'
         label={t`New supplier`}
         text={text}
         onText={type}
-        options={options}
+        options={names.map((name) => ({ id: encodeURIComponent(name), name }))}
         onChoose={({ name }) => type(name)}
         emptyText={t`A new supplier.`}
         error={error}
       />
     </BulkDialog>
   );
-}
-
-/** The known suppliers that contain the text, those that begin with it first. */
-function useSuppliers(text: string) {
-  const { data = [] } = useQuery(suppliersQuery(useApi()));
-  const typed = text.trim().toLowerCase();
-  const place = (name: string) => name.toLowerCase().indexOf(typed);
-  return data
-    .filter((name) => name !== '' && place(name) >= 0)
-    .toSorted((a, b) => place(a) - place(b))
-    .slice(0, MOST)
-    .map((name, index) => ({ id: String(index), name, hint: '' }));
 }
