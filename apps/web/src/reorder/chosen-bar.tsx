@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May } from '../account/may';
+import { NEW_TEXTS } from '../documents/drafts/draft-texts';
 import { Button } from '../ui/button';
 import { CheckField } from '../ui/check-field';
 import { downloadText } from '../ui/download-text';
@@ -9,7 +11,7 @@ import { Notice } from '../ui/notice';
 import { notify } from '../ui/notify';
 import { toOrders } from './order-list';
 import type { Plan } from './plan';
-import { useTransferNotes } from './use-transfer-notes';
+import { useNoteDrafts } from './use-note-drafts';
 
 interface ChosenBarProps {
   /** The ticked lines, without those whose numbers are not valid. */
@@ -25,10 +27,12 @@ interface ChosenBarProps {
 
 /** What can be done with the ticked lines. It stays in view. */
 export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps) {
-  const notes = useTransferNotes();
+  const notes = useNoteDrafts();
   const count = plans.length + wrong;
   const hasTransfers = plans.some(({ transfers }) => transfers.length > 0);
   const orders = toOrders(plans);
+  // Goods come from one supplier at a time.
+  const [order, ...others] = orders;
   const saveCsv = async () => {
     try {
       const { toOrderCsv } = await import('./order-csv');
@@ -63,10 +67,20 @@ export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps)
                 size="small"
                 variant="primary"
                 disabled={wrong > 0 || !hasTransfers}
-                onClick={() => void notes.make(plans)}
+                onClick={() => void notes.transfer(plans)}
               >
                 <Trans>Make transfer note</Trans>
               </Button>
+              {order && others.length === 0 && (
+                <Button
+                  size="small"
+                  busy={notes.isBusy}
+                  disabled={wrong > 0}
+                  onClick={() => void notes.receive(order)}
+                >
+                  {i18n._(NEW_TEXTS.receipt)}
+                </Button>
+              )}
             </May>
             <Button
               className="max-md:hidden"

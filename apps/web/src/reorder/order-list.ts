@@ -1,7 +1,8 @@
+import { foldText } from '@godown/shared/search/name-order';
 import { t } from '@lingui/core/macro';
 import type { Plan } from './plan';
 
-/** What is ordered from a supplier, '' for items without one. */
+/** What is ordered from a supplier, '' for items without one. Its name is as its first item writes it. */
 export interface SupplierOrder {
   supplier: string;
   plans: Plan[];
@@ -9,13 +10,16 @@ export interface SupplierOrder {
 
 /** Only lines with units to order, in the order of the page. */
 export function toOrders(plans: readonly Plan[]): SupplierOrder[] {
-  const bySupplier = new Map<string, Plan[]>();
+  const orders = new Map<string, SupplierOrder>();
   for (const plan of plans) {
     if (plan.order === 0) continue;
     const { supplier } = plan.line;
-    bySupplier.set(supplier, [...(bySupplier.get(supplier) ?? []), plan]);
+    const key = foldText(supplier);
+    const order = orders.get(key) ?? { supplier, plans: [] };
+    order.plans.push(plan);
+    orders.set(key, order);
   }
-  return [...bySupplier].map(([supplier, ofSupplier]) => ({ supplier, plans: ofSupplier }));
+  return [...orders.values()];
 }
 
 /** Such as `Karnaphuli Imports`. */

@@ -2,12 +2,17 @@ import { shortName, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 import type { ReorderLine } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode, useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { May } from '../account/may';
 import { useDrafts } from '../documents/drafts/use-drafts';
 import { say } from '../language/say';
+import { namedSupplierPath } from '../stock/supplier-paths';
+import { isSameName } from '../stock/use-namesake';
 import { DataTable } from '../ui/data-table';
 import { Empty } from '../ui/empty';
+import { QuietLink } from '../ui/quiet-link';
 import { readNumber } from '../ui/read-number';
 import { ChosenBar } from './chosen-bar';
 import { supplierText, toOrders } from './order-list';
@@ -70,7 +75,7 @@ function LinesTable({ lines, edits, filters }: Pick<ReorderListProps, 'lines' | 
     <DataTable isDense caption={t`Low items`} columns={columns()} className="md:table-fixed">
       {lines.map((line, index) => (
         <Fragment key={keyOf(line)}>
-          {line.supplier !== lines[index - 1]?.supplier && (
+          {!isSameSupplier(line, lines[index - 1]) && (
             <SupplierRow supplier={line.supplier} filters={filters} />
           )}
           <ReorderRow
@@ -88,7 +93,10 @@ function LinesTable({ lines, edits, filters }: Pick<ReorderListProps, 'lines' | 
   );
 }
 
-/** The heading of a supplier's lines. It leads to these lines alone. */
+const isSameSupplier = ({ supplier }: ReorderLine, previous: ReorderLine | undefined) =>
+  previous !== undefined && isSameName(supplier, previous.supplier);
+
+/** The heading of a supplier's lines. It leads to these lines alone, and to the supplier. */
 function SupplierRow({ supplier, filters }: { supplier: string; filters: ReorderFilters }) {
   const name = supplierText(supplier);
   return (
@@ -98,19 +106,28 @@ function SupplierRow({ supplier, filters }: { supplier: string; filters: Reorder
         scope="colgroup"
         className="bg-ground text-left text-sm max-md:block max-md:px-4 md:border-line md:border-t md:px-3 lg:px-4"
       >
-        <h2 className="font-[620] text-sm tracking-normal [overflow-wrap:anywhere]">
-          {filters.supplier || supplier === '' ? (
-            <span className="inline-flex min-h-11 items-center">{name}</span>
-          ) : (
-            <Link
-              to={reorderPath({ ...filters, supplier })}
-              aria-label={t`Only this supplier: ${name}`}
-              className="inline-flex min-h-11 items-center hover:underline"
-            >
-              {name}
-            </Link>
+        <div className="flex items-center justify-between gap-x-4">
+          <h2 className="min-w-0 font-[620] text-sm tracking-normal [overflow-wrap:anywhere]">
+            {filters.supplier || supplier === '' ? (
+              <span className="inline-flex min-h-11 items-center">{name}</span>
+            ) : (
+              <Link
+                to={reorderPath({ ...filters, supplier })}
+                aria-label={t`Only this supplier: ${name}`}
+                className="inline-flex min-h-11 items-center hover:underline"
+              >
+                {name}
+              </Link>
+            )}
+          </h2>
+          {supplier !== '' && (
+            <May permission="trade">
+              <QuietLink to={namedSupplierPath(supplier)} aria-label={t`Open the supplier ${name}`}>
+                <Trans>Open supplier</Trans>
+              </QuietLink>
+            </May>
           )}
-        </h2>
+        </div>
       </th>
     </tr>
   );

@@ -5,9 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { listDrafts, saveDraft } from '../documents/drafts/document-drafts';
 import { createDraft } from '../documents/drafts/draft-edits';
 import { RAHIMA } from '../test/fake-identity';
-import { json, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
+import { brokenConnection, json, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
 import { GRILL_ID } from '../test/movements-kit';
 import { KETTLE_ID, makeReorderLine } from '../test/overview-kit';
+import { makePartner } from '../test/partners-kit';
 import { downloadText } from '../ui/download-text';
 import { ReorderPage } from './reorder-page';
 
@@ -207,6 +208,92 @@ describe('a transfer note', () => {
     await saveDraft('karim@godown.test', { ...draft, to: 'uttara', lines });
     open();
     expect(await screen.findByText('12 in a draft transfer note')).toBeVisible();
+  });
+});
+
+describe('a receipt', () => {
+  const named = (...names: string[]) => {
+    const found = names.map((name) => makePartner({ kind: 'supplier', name }));
+    return { found, handler: () => json(found) };
+  };
+
+  it('is made of what is ordered from one supplier, who may have another name by now', async () => {
+    const { api, tick, type, press } = open();
+    const { found, handler } = named('Karnaphuli Group');
+    api.on('GET /partners/named', handler);
+    await tick(TICK_GRILL);
+    await type(`${TICK_GRILL}: order`, '15');
+    await press('New receipt');
+    await waitFor(() => expect(address()).toMatch(/^\/documents\/drafts\//));
+    expect(await drafts()).toMatchObject([
+      {
+        kind: 'receipt',
+        warehouse: 'uttara',
+        party: 'Karnaphuli Group',
+        partner: found[0]?._id,
+        lines: [{ item: GRILL_ID, name: 'Grill 25L Black', quantity: '15' }],
+      },
+    ]);
+    expect(api.calls.at(-1)?.query.get('name')).toBe('Karnaphuli Imports');
+  });
+
+  it.each([
+    ['nobody', named()],
+    ['several', named('Karnaphuli Imports', 'Karnaphuli Imports')],
+    ['no server', { handler: brokenConnection }],
+  ])('has the name of the items if %s has it', async (_who, { handler }) => {
+    const { api, tick, press } = open();
+    api.on('GET /partners/named', handler);
+    await tick(TICK_GRILL);
+    await press('New receipt');
+    await waitFor(() => expect(address()).toMatch(/^\/documents\/drafts\//));
+    const [draft] = await drafts();
+    expect(draft).toMatchObject({ kind: 'receipt', party: 'Karnaphuli Imports' });
+    expect(draft).not.toHaveProperty('partner');
+  });
+
+  it('is made for each warehouse', async () => {
+    const said = watchToasts();
+    const { api, tick, press } = open([grill, { ...grill, warehouse: 'halishar', transfers: [], order: 7 }]);
+    api.on('GET /partners/named', () => json([]));
+    await tick('Select all');
+    await press('New receipt');
+    await waitFor(() => expect(address()).toBe('/documents'));
+    const made = (await drafts()).map(({ warehouse, lines }) => [warehouse, lines[0]?.quantity]);
+    expect(made.toSorted()).toEqual([
+      ['halishar', '7'],
+      ['uttara', '6'],
+    ]);
+    expect(said).toHaveBeenCalledWith('2 receipts are among the drafts. Check and send each.');
+  });
+
+  it('is of one supplier', async () => {
+    const { tick, type } = open();
+    await tick('Select all');
+    await type(`${TICK_KETTLE}: order`, '5');
+    expect(screen.queryByRole('button', { name: 'New receipt' })).toBeNull();
+    await type(`${TICK_KETTLE}: order`, '0');
+    expect(screen.getByRole('button', { name: 'New receipt' })).toBeVisible();
+  });
+});
+
+describe('a supplier', () => {
+  it('that is written in other case is the same', async () => {
+    open([
+      grill,
+      { ...kettle, supplier: 'KARNAPHULI imports' },
+      { ...kettle, item: GRILL_ID, warehouse: 'bahaddarhat', supplier: 'Karnaphuli Imports' },
+    ]);
+    await screen.findByRole('checkbox', { name: TICK_GRILL });
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  });
+
+  it('is a link to its page', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Open the supplier Karnaphuli Imports' })).toHaveAttribute(
+      'href',
+      '/suppliers?name=Karnaphuli%20Imports',
+    );
   });
 });
 

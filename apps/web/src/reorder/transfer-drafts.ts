@@ -31,7 +31,8 @@ function linesBetween(plans: readonly Plan[], from: WarehouseId, to: WarehouseId
     );
 }
 
-function inParts(lines: DraftLine[]): DraftLine[][] {
+/** Lines in parts that each fit into one note. */
+export function inParts(lines: DraftLine[]): DraftLine[][] {
   const count = Math.ceil(lines.length / MAX_LINES);
   return Array.from({ length: count }, (_, part) => lines.slice(part * MAX_LINES, (part + 1) * MAX_LINES));
 }
