@@ -40,7 +40,10 @@ export function NamedSupplier({ name }: { name: string }) {
           title={t`No supplier has this name yet`}
           detail={t`Add it to see here what you owe, or show its items.`}
         >
-          <NewPartner kind="supplier" name={name} />
+          {/* Its form is not centred. */}
+          <div className="text-left">
+            <NewPartner kind="supplier" name={name} />
+          </div>
           <LinkButton size="small" to={suppliedItemsPath(name)}>
             <Trans>Show items</Trans>
           </LinkButton>
