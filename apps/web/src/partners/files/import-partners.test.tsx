@@ -2,7 +2,8 @@ import type { PartnerImport } from '@godown/shared/bulk/partner-imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { json, renderAt, stubApi } from '../../test/inventory-kit';
+import { partnerKeys } from '../../stock/partner-keys';
+import { json, problem, renderAt, stubApi } from '../../test/inventory-kit';
 import { ImportPartners } from './import-partners';
 
 const CHECKED: PartnerImport = {
@@ -45,14 +46,14 @@ async function open(checked: PartnerImport = CHECKED) {
     'POST /partners/import': ({ query }) => answer(query),
     'GET /partners/template.csv': () => new Response('Name'),
   });
-  renderAt(() => <ImportPartners kind="customer" />, { at: '/', path: '/' });
+  const { client } = renderAt(() => <ImportPartners kind="customer" />, { at: '/', path: '/' });
   const asked = () => api.of('POST').map(({ query }) => `${query}`);
   const person = userEvent.setup();
   await person.click(screen.getByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import customers' }));
   const choose = (file = FILE) =>
     person.upload(dialog.getByLabelText(/^A file with one customer in each row/), file);
-  return { api, asked, person, dialog, choose };
+  return { api, asked, person, dialog, choose, client };
 }
 
 const amounts = () =>
@@ -172,6 +173,30 @@ it('asks for the column with the name where no heading says it', async () => {
   await person.selectOptions(dialog.getByLabelText('“Who” (column A)'), 'Name');
   expect(await dialog.findByText('3 will be added.')).toBeVisible();
   expect(dialog.getByLabelText('“Fax” (column B)')).toBeVisible();
+});
+
+it('says after an import that broke off that some may be added, and reads what is left and the list again', async () => {
+  const { api, asked, person, dialog, choose, client } = await open();
+  client.setQueryData(partnerKeys.lists, []);
+  await choose();
+  const add = await dialog.findByRole('button', { name: 'Add 3' });
+  api.on('POST /partners/import', ({ query }) => {
+    if (query.has('check')) return json({ ...CHECKED, added: 1, earlier: 2 });
+    throw new TypeError('Failed to fetch');
+  });
+  await person.click(add);
+  expect(await dialog.findByText(/^The import stopped\. Some may have been added already\./)).toBeVisible();
+  expect(dialog.queryByText(/Nothing was added/)).toBeNull();
+  expect(await dialog.findByRole('button', { name: 'Add 1' })).toBeVisible();
+  expect(asked().slice(1)).toEqual(['kind=customer&withoutWrong=true', 'kind=customer&check=true']);
+  expect(client.getQueryState(partnerKeys.lists)?.isInvalidated).toBe(true);
+});
+
+it('says that nothing was added of a file that could not be read', async () => {
+  const { api, dialog, choose } = await open();
+  api.on('POST /partners/import', () => problem(422, 'invalid_input', 'The file is empty.'));
+  await choose();
+  expect(await dialog.findByText('Nothing was added. The file is empty.')).toBeVisible();
 });
 
 it('gives a template', async () => {

@@ -118,7 +118,7 @@ function CheckedFile({ kind, file, close }: CheckedFileProps) {
       {!problem && !error && (!checked || isOld) && (
         <p role="status" className="mt-3">{t`Reading the file …`}</p>
       )}
-      <FormNotice className="mt-4" text={error && t`Nothing was added. ${{ reason: reasonText(error) }}`} />
+      <FormNotice className="mt-4" text={failedText(adding.error, checking.error)} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={close}>
           <Trans>Cancel</Trans>
@@ -131,6 +131,13 @@ function CheckedFile({ kind, file, close }: CheckedFileProps) {
       </div>
     </>
   );
+}
+
+/** A check adds nobody. An import may have stopped in the middle. */
+function failedText(adding: Error | null, checking: Error | null): string | null {
+  if (adding)
+    return t`The import stopped. Some may have been added already. ${{ reason: reasonText(adding) }} You can add the file again: nobody is added twice.`;
+  return checking && t`Nothing was added. ${{ reason: reasonText(checking) }}`;
 }
 
 /** What became of the file. It stays until it was read: what was left out is nowhere else. */

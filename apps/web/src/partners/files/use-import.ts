@@ -36,8 +36,9 @@ export function useImport({ kind, file, chosen }: Importing) {
     const path = `/partners/import?${new URLSearchParams({ kind, ...how, ...read })}`;
     return (await api.upload(path, file, { schema: partnerImportSchema, ...(signal && { signal }) })).data;
   };
+  const queryKey = ['partner-file', kind, file.name, file.size, file.lastModified, read];
   const checking = useQuery({
-    queryKey: ['partner-file', kind, file.name, file.size, file.lastModified, read],
+    queryKey,
     queryFn: ({ signal }) => send({ check: 'true' }, signal),
     enabled: chosen === null || findProblem(chosen) === null,
     placeholderData: keepPreviousData,
@@ -47,7 +48,9 @@ export function useImport({ kind, file, chosen }: Importing) {
   });
   const adding = useMutation({
     mutationFn: () => send({ withoutWrong: 'true' }),
-    onSuccess: () => invalidate(client, partnerKeys.all),
+    // Also after an error: some may have been added before it.
+    onSettled: () => invalidate(client, partnerKeys.all),
+    onError: () => invalidate(client, queryKey),
   });
   return { checking, adding };
 }
