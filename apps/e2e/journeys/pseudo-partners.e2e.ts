@@ -164,6 +164,9 @@ test('suppliers, returns and sales are translated', async ({
   await page.getByRole('radio', { name: said('Bank') }).check();
   await expectDialogSaid('a payment to a supplier');
   await open('/suppliers/owed');
+  await open(`/suppliers?name=${newName()}`);
+  await expectDialogSaid('a supplier that only items name');
+  await expectSaid('a name that no supplier has');
   await open('/suppliers');
   const csv = `Name,Phone,Qx1\n${supplier.name},,\n${newName()},,\n${newName()},12,`;
   // A phone has no button for it.
