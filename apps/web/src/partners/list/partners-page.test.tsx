@@ -228,6 +228,32 @@ it('shows the rows if the names of earlier notes cannot be read', async () => {
   expect(await screen.findByRole('link', { name: 'Abdul Rahman' })).toBeVisible();
 });
 
+it('goes on to the next name when one has become a customer, and to Done after the last', async () => {
+  watchToasts();
+  const { person } = open([RAHMAN], ({ api, state }) => {
+    state.loose = [
+      makeLoose('DN-2026-000001', { party: 'Salam' }),
+      makeLoose('DN-2026-000002', { party: 'Jamal' }),
+    ];
+    const named = (party: string) => state.loose.some((note) => note.party === party);
+    api.on('GET /partners/texts', () =>
+      json(['Salam', 'Jamal'].filter(named).map((party) => ({ party, notes: 1 }))),
+    );
+  });
+  await person.click(await screen.findByRole('button', { name: /names in earlier notes/ }));
+  for (const party of ['Salam', 'Jamal']) {
+    await person.click(await screen.findByRole('button', { name: `New customer: ${party}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are on no account' }));
+    for (const box of await dialog.findAllByRole('checkbox'))
+      if (!box.closest('li')?.textContent?.includes(party === 'Salam' ? '000001' : '000002'))
+        await person.click(box);
+    await person.click(dialog.getByRole('button', { name: 'Bring to the account' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: `New customer: ${party}` })).toBeNull());
+    const next = party === 'Salam' ? 'New customer: Jamal' : 'Done';
+    await waitFor(() => expect(screen.getByRole('button', { name: next })).toHaveFocus());
+  }
+});
+
 it('shows the notes of a name to whom the list has already', async () => {
   const { person, api } = open([RAHMAN], ({ api: server, state }) => {
     server.on('GET /partners/texts', () => json([{ party: 'Rahman', notes: 1 }], { 'X-Total-Count': '1' }));
