@@ -3,9 +3,11 @@ import type { Overview } from '@godown/shared/stock/reports';
 import { ProblemError } from '../http/problem-error.js';
 import { type Clock, isWithin } from '../runtime/clock.js';
 
-/** An overview is used for so many milliseconds after it was completed. */
+/** An overview is used so many times as long as computing it took, so that no more than one percent of the time is spent on it. */
+const AGE_PER_COST = 100;
+/** But no longer than so many milliseconds after it was completed. */
 const MAX_AGE_MS = 5 * 60_000;
-/** And so long if somebody wants to read it anew. */
+/** And at least so long. No longer if somebody wants to read it anew. */
 const MIN_AGE_MS = 10_000;
 /** How long a request waits for a new one: less than the 30 seconds after which its connection is closed. */
 const PATIENCE_MS = 15_000;
@@ -17,29 +19,34 @@ interface Deps {
 }
 
 /**
- * Makes the function that reads the overview. It is computed when somebody asks for it, at most every five minutes, or every ten
- * seconds if they want it anew, once for all who ask meanwhile. If that takes long they get the one before.
+ * Makes the function that reads the overview. It is computed when somebody asks for it, once for all who ask meanwhile. It is kept
+ * for ten seconds to five minutes, by how long that took, or for ten seconds if somebody wants it anew. If computing takes long they get the one
+ * before.
  */
 export function keepOverview({
   compute,
   clock,
   patienceMs = PATIENCE_MS,
 }: Deps): (options?: { anew?: boolean }) => Promise<Overview> {
-  let kept: { overview: Overview; completedAt: Date } | null = null;
+  let kept: { overview: Overview; completedAt: Date; maxAgeMs: number } | null = null;
   let running: Promise<Overview> | null = null;
 
-  const start = () =>
-    compute(clock())
+  const start = () => {
+    const startedAt = clock();
+    return compute(startedAt)
       .then((overview) => {
-        kept = { overview, completedAt: clock() };
+        const completedAt = clock();
+        const age = AGE_PER_COST * (completedAt.getTime() - startedAt.getTime());
+        kept = { overview, completedAt, maxAgeMs: Math.min(MAX_AGE_MS, Math.max(MIN_AGE_MS, age)) };
         return overview;
       })
       .finally(() => {
         running = null;
       });
+  };
 
   return async ({ anew = false } = {}) => {
-    if (kept && isWithin(anew ? MIN_AGE_MS : MAX_AGE_MS, kept.completedAt, clock())) return kept.overview;
+    if (kept && isWithin(anew ? MIN_AGE_MS : kept.maxAgeMs, kept.completedAt, clock())) return kept.overview;
     running ??= start();
     // It may fail after the last of them has stopped waiting.
     running.catch(() => {});

@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '@godown/shared/bulk/imports';
 import { sentence } from '@godown/shared/language/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inBangla } from '../test/in-bangla';
 import { json, problem, renderAt, stubApi, watchToasts } from '../test/inventory-kit';
 import { ImportPage } from './import-page';
@@ -238,6 +238,16 @@ describe('the check', () => {
     expect(api.of('POST')[0]?.body).toEqual({ ...makeImport().mapping, decimal: '.' });
     await press('Cancel');
     expect(await screen.findByRole('button', { name: 'Check the file' })).toBeVisible();
+  });
+
+  it('begins at the top of the page, with its title', async () => {
+    const { person } = open(makeImport());
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    await person.selectOptions(await screen.findByLabelText('Prices are written like'), '.');
+    expect(scrolled).not.toHaveBeenCalled();
+    await press('Check the file');
+    await screen.findByText('Checking: 1 of 3 rows …');
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
   });
 
   it('says beside the button why it was refused, below all columns', async () => {

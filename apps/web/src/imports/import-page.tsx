@@ -123,11 +123,14 @@ const noticeOf = ({ message, template, values }: Import) => message && say({ mes
 
 const stepOf = ({ job, state }: Import) => (job === undefined ? state : 'applied');
 
-/** A step of the import. It takes the focus that was in the previous step, so that it is read out. */
+/** A step of the import. It begins at the top, and takes the focus that was in the previous step, so that it is read out. */
 function Step({ isNext, children }: { isNext: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNext && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (!isNext) return;
+    // The browser keeps a scroll position that belongs to the previous step.
+    window.scrollTo(0, 0);
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [isNext]);
   return (
     <div ref={box} tabIndex={-1} className="grid min-w-0 gap-5 outline-none">

@@ -178,9 +178,9 @@ function openSignedIn({
   movements = [] as object[],
   path = '/',
 }) {
-  const numbers: Record<string, number> = { negative, low };
   const api = stubApi({
-    'GET /item': ({ query }) => list(makeItems(1), numbers[query.get('status') ?? ''] ?? 1),
+    'GET /item': ({ query }) => list(makeItems(1), query.get('status') === 'negative' ? negative : 1),
+    'GET /reorder': () => list([], low),
     'GET /stock-counts': () => json(counts),
     'GET /movements': () => json(movements),
   });
@@ -211,6 +211,8 @@ describe('the landing page of a signed-in person', () => {
     const part = within(await screen.findByRole('region', { name: 'Needs attention' }));
     const below = await part.findByRole('link', { name: /^2 Below zero/ });
     expect(below).toHaveAttribute('href', '/manageInventory?status=negative');
+    // The page behind it has a line for each place, not for each item.
+    expect(part.getByRole('link', { name: /^1,000 Running low Counted in each warehouse/ })).toBeVisible();
     await part.findByRole('link', { name: /Stock count: Kitchen.*12 of 40 counted/ });
     await part.findByRole('link', { name: /Delivery note, Rahman Traders/ });
     expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -248,13 +250,26 @@ describe('the landing page of a signed-in person', () => {
     expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=grill+25');
   });
 
-  it('takes what is typed along when a phone goes to the items', async () => {
+  it('stays where it is when a phone taps into the search, until something is typed', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    openSignedIn({});
+    const box = await screen.findByRole('searchbox', { name: 'Search the items' });
+    await userEvent.click(box);
+    expect(box).toHaveFocus();
+    expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/);
+    await userEvent.type(box, 'gr');
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=gr'));
+  });
+
+  it('takes what is typed along while a phone goes to the items', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     // The router keeps this page until the code of the next one is there.
     openSignedIn({ path: '*' });
     const box = await screen.findByRole('searchbox', { name: 'Search the items' });
     await userEvent.type(box, 'gr');
-    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=gr');
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=gr'));
+    await userEvent.type(box, 'ill');
+    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=grill');
   });
 
   it('offers to try again what could not be loaded, and shows the rest', async () => {

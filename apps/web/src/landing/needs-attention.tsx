@@ -1,9 +1,8 @@
-import type { ItemStatus } from '@godown/shared/items/item-query';
 import { shortName } from '@godown/shared/items/warehouses';
 import type { StockCountSummary } from '@godown/shared/stock/stock-counts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../account/may';
@@ -13,6 +12,7 @@ import { useDrafts } from '../documents/drafts/use-drafts';
 import { titleOf } from '../documents/list/draft-list';
 import { say } from '../language/say';
 import { useAllOutboxes } from '../outbox/use-outbox';
+import { reorderQuery } from '../reports/report-queries';
 import { draftPath } from '../stock/document-names';
 import { offeredItemsQuery } from '../stock/offered-items';
 import { stockCountPath, stockCountsQuery } from '../stock-counts/stock-count-queries';
@@ -28,8 +28,10 @@ const MOST = 3;
 
 /** What somebody should look at, the worst first. What has nothing to do is left out. */
 export function NeedsAttention() {
-  const below = useNumber('negative');
-  const low = useNumber('low');
+  const api = useApi();
+  const below = useInfiniteQuery(offeredItemsQuery(api, { status: 'negative' }, 1));
+  const low = useInfiniteQuery(reorderQuery(api, '', 1));
+  const [belowText, lowText] = [lengthOf(below.data), lengthOf(low.data)];
   const counts = useOpenCounts();
   const drafts = useOwnDrafts();
   const waiting = useAllOutboxes().filter(({ isWaiting }) => isWaiting).length;
@@ -38,8 +40,8 @@ export function NeedsAttention() {
   // All at once, so that nothing moves twice. Without a connection only what the device knows is shown.
   const isLoading = reads.some(({ isLoading: isFirst }) => isFirst);
   const rows = [
-    below.text && (
-      <Row key="below" to="/manageInventory?status=negative" number={below.text} tone="text-bad">
+    belowText && (
+      <Row key="below" to="/manageInventory?status=negative" number={belowText} tone="text-bad">
         <RowText title={t`Below zero`} detail={t`Count these items again.`} />
       </Row>
     ),
@@ -48,9 +50,9 @@ export function NeedsAttention() {
         <RowText title={t`Waiting to be sent`} detail={t`Will be sent when there is a connection.`} />
       </Row>
     ),
-    low.text && (
-      <Row key="low" to="/reorder" number={low.text} tone="text-warn">
-        <RowText title={t`Running low`} detail={t`Items to order or to move soon.`} />
+    lowText && (
+      <Row key="low" to="/reorder" number={lowText} tone="text-warn">
+        <RowText title={t`Running low`} detail={t`Counted in each warehouse: order or move some soon.`} />
       </Row>
     ),
     ...drafts.map((draft) => (
@@ -93,11 +95,10 @@ export function NeedsAttention() {
   );
 }
 
-/** How many items have this status; '' while that is not known, or if there are none. */
-function useNumber(status: ItemStatus) {
-  const query = useInfiniteQuery(offeredItemsQuery(useApi(), { status }, 1));
-  const { total = null, hasMore = false } = query.data?.pages[0] ?? {};
-  return { ...query, text: total ? `${countText(total)}${hasMore ? '+' : ''}` : '' };
+/** The length of a list; '' while that is not known, or if it is empty. */
+function lengthOf(data?: InfiniteData<{ total: number | null; hasMore: boolean }>): string {
+  const { total = null, hasMore = false } = data?.pages[0] ?? {};
+  return total ? `${countText(total)}${hasMore ? '+' : ''}` : '';
 }
 
 function useOpenCounts() {

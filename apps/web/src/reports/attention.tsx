@@ -18,7 +18,7 @@ export function Attention({ low, sold, negative, uncounted }: AttentionProps) {
         <Tile
           number={low}
           label={t`Running low`}
-          detail={t`Order or move some soon`}
+          detail={t`Items to order or move soon`}
           filter={{ status: 'low' }}
         />
         <Tile number={sold} label={t`SOLD`} detail={t`No units left`} filter={{ status: 'sold' }} />

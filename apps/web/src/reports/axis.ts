@@ -12,26 +12,33 @@ const THOUSAND: Unit = [1e3, (number) => t`${number}k`];
 const MILLIONS: Unit[] = [[1e9, (number) => t`${number}B`], [1e6, (number) => t`${number}M`], THOUSAND];
 const LAKHS: Unit[] = [[1e7, (number) => t`${number} crore`], [1e5, (number) => t`${number} lakh`], THOUSAND];
 
-/** Few characters for the axis of a chart: `0`, `950`, `1.2k`, `34k`, `5.6M`; in Bangla `৫৬ লাখ`. */
-export function compactText(number: number, style = numberStyle()): string {
-  const size = Math.abs(number);
-  const [unit, textOf] = (style.hasLakhs ? LAKHS : MILLIONS).find(([from]) => size >= from) ?? PLAIN;
-  const short = (size / unit).toFixed(size / unit < 10 && unit > 1 ? 1 : 0).replace('.0', '');
+/**
+ * Few characters for a number of a chart: `0`, `950`, `1.2k`, `34k`, `5.6M`; in Bangla `৫৬ লাখ`. `most`: the largest number of the chart, whose
+ * unit all of its numbers have.
+ */
+export function compactText(number: number, most: number, style = numberStyle()): string {
+  const largest = Math.max(Math.abs(number), Math.abs(most));
+  const units = style.hasLakhs ? LAKHS : MILLIONS;
+  const [unit, textOf] = (number !== 0 && units.find(([from]) => largest >= from)) || PLAIN;
+  const size = Math.abs(number) / unit;
+  const short = String(Number(size.toFixed(unit === 1 ? 0 : decimalsOf(size))));
   return textOf(inDigits(`${number < 0 ? '−' : ''}${short}`, style));
 }
 
-/** Few characters for an amount of money: `34k$`, `৳৭.৬ লাখ`. Taka are always counted in lakhs. */
-export function compactMoney(
-  amount: number,
-  style = numberStyle(),
-  currency: Currency = shopCurrency(),
-): string {
+function decimalsOf(size: number): number {
+  if (size >= 10) return 0;
+  return size >= 1 ? 1 : 2;
+}
+
+/** Few characters for an amount of money of a chart: `34k$`, `৳৭.৬ লাখ`. Taka are always counted in lakhs. */
+export function compactMoney(amount: number, most: number, currency: Currency = shopCurrency()): string {
+  const style = numberStyle();
   if (currency === 'BDT') {
-    const text = compactText(Math.abs(amount), { ...style, hasLakhs: true });
+    const text = compactText(Math.abs(amount), most, { ...style, hasLakhs: true });
     return `${amount < 0 ? '−' : ''}৳${text}`;
   }
   // After a word the sign needs a space.
-  return `${compactText(amount, style)}${style.hasLakhs ? ' ' : ''}$`;
+  return `${compactText(amount, most, style)}${style.hasLakhs ? ' ' : ''}$`;
 }
 
 /** The axis of a chart of whole numbers from 0 to `most`: the number at its upper edge, and those of its lines. */

@@ -60,8 +60,8 @@ export function ValueChart({ warehouses }: Pick<Overview, 'warehouses'>) {
         <div key={warehouse} className="contents">
           <p>{say(shortName(warehouse))}</p>
           <div className="grid gap-1">
-            <ValueBar look={FILLED} amount={value} width={percent(value, most)} />
-            <ValueBar look={HATCHED} amount={cost} width={percent(cost, most)} />
+            <ValueBar look={FILLED} amount={value} most={most} />
+            <ValueBar look={HATCHED} amount={cost} most={most} />
           </div>
         </div>
       ))}
@@ -69,11 +69,11 @@ export function ValueChart({ warehouses }: Pick<Overview, 'warehouses'>) {
   );
 }
 
-function ValueBar({ look, amount, width }: { look: string; amount: number; width: string }) {
+function ValueBar({ look, amount, most }: { look: string; amount: number; most: number }) {
   return (
     <div className="flex items-center gap-2 overflow-x-clip pr-20">
-      <span className={`h-6 shrink-0 rounded-[3px] ${look}`} style={{ width }} />
-      <span className="-mr-20 whitespace-nowrap tabular-nums">{compactMoney(amount)}</span>
+      <span className={`h-6 shrink-0 rounded-[3px] ${look}`} style={{ width: percent(amount, most) }} />
+      <span className="-mr-20 whitespace-nowrap tabular-nums">{compactMoney(amount, most)}</span>
     </div>
   );
 }
@@ -87,7 +87,7 @@ export function DaysChart({ days }: Pick<Overview, 'days'>) {
       <div className="flex min-w-9 flex-col-reverse items-end justify-between whitespace-nowrap">
         {ticks.map((tick) => (
           <span key={tick} className="flex h-0 items-center">
-            {compactText(tick)}
+            {compactText(tick, top)}
           </span>
         ))}
       </div>

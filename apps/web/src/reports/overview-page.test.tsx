@@ -1,6 +1,7 @@
 import type { Overview } from '@godown/shared/stock/reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { json, later, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { GRILL_ID } from '../test/movements-kit';
@@ -52,6 +53,26 @@ describe('the overview', () => {
   it('says on which day it was computed if that was not today', async () => {
     open(makeOverview({ at: '2026-03-05T04:32:00Z' }));
     expect(await screen.findByText('As of 5 Mar 2026, 10:32')).toBeVisible();
+  });
+
+  it('is read again when it is opened, so that it has what the person has just changed', async () => {
+    const api = stubApi({ 'GET /reports/overview': () => json(makeOverview()) });
+    function Opened() {
+      const [visit, setVisit] = useState(1);
+      return (
+        <>
+          <OverviewPage key={visit} />
+          <button type="button" onClick={() => setVisit(visit + 1)}>
+            Open again
+          </button>
+        </>
+      );
+    }
+    renderAt(Opened, { at: '/overview', path: '/overview' });
+    expect(await screen.findByText('As of 10:32')).toBeVisible();
+    api.on('GET /reports/overview', () => json(makeOverview({ at: '2026-03-06T04:35:00Z' })));
+    await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
+    expect(await screen.findByText('As of 10:35')).toBeVisible();
   });
 
   it('is updated at once for who wants that', async () => {

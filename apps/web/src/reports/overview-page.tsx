@@ -66,7 +66,7 @@ function Content({ overview }: { overview: UseQueryResult<Overview> }) {
   return <OverviewReport overview={data} />;
 }
 
-/** The figures are up to five minutes old. The server computes them once for all who ask. */
+/** The figures of a large stock are up to five minutes old. The server computes them once for all who ask. */
 function ReadAnew() {
   const api = useApi();
   const client = useQueryClient();
@@ -82,7 +82,7 @@ function ReadAnew() {
   );
 }
 
-/** The server computes the figures every few minutes. */
+/** The figures may lack what has happened since. */
 function ComputedAt({ at }: { at: string }) {
   const isToday = dayOf(Date.parse(at)) === dayOf(useNow());
   const time = timeText(at);

@@ -6,14 +6,14 @@ import { readNextCursor, readTotal } from '../api/pages';
 import { readQuery } from '../api/read-query';
 import { whileVisible } from '../api/while-visible';
 
-/** The server computes the overview every few minutes. */
 const OVERVIEW_MS = 120_000;
 
 export function overviewQuery(api: Api) {
   return queryOptions({
     queryKey: ['overview'],
     queryFn: async ({ signal }) => readOverview(api, '/reports/overview', signal),
-    staleTime: OVERVIEW_MS / 2,
+    // The server keeps it for as long as it should be kept. It may lack what the person has just changed.
+    staleTime: 0,
     refetchInterval: () => whileVisible(OVERVIEW_MS),
     refetchOnWindowFocus: 'always',
   });
@@ -34,16 +34,14 @@ export function stockValueQuery(api: Api, date: string) {
   });
 }
 
-const REORDER_PAGE = '100';
-
 /** Low items with what to do about them, page after page. `search`: the filters of `GET /reorder`, as a query string. */
-export function reorderQuery(api: Api, search: string) {
+export function reorderQuery(api: Api, search: string, limit = 100) {
   return infiniteQueryOptions({
-    queryKey: ['reorder', search],
+    queryKey: ['reorder', search, limit],
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const query = new URLSearchParams(search);
-      query.set('limit', REORDER_PAGE);
+      query.set('limit', String(limit));
       if (cursor) query.set('cursor', cursor);
       const options = { schema: reorderLinesSchema, auth: 'required', signal } as const;
       const { data, headers } = await api.get(`/reorder?${query}`, options);

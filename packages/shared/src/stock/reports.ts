@@ -102,7 +102,7 @@ export type ReorderLine = z.infer<typeof reorderLineSchema>;
 /** Response of `GET /reorder`: a page, by supplier and then by name. */
 export const reorderLinesSchema = z.array(reorderLineSchema);
 
-/** Response of `GET /reports/overview`. It is computed every few minutes: `at` says when. */
+/** Response of `GET /reports/overview`. It is kept for ten seconds to five minutes: `at` says of when it is. */
 export const overviewSchema = z.object({
   at: z.iso.datetime(),
   items: z.int(),

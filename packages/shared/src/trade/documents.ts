@@ -230,7 +230,15 @@ export const documentSummarySchema = z.object({
   state: z.optional(z.enum(NOTE_STATES)),
   due: z.optional(z.number()),
   /** When, by whom and why it was voided. Its number stays. */
-  voided: z.optional(z.object({ at: z.iso.datetime(), by: z.string(), reason: z.optional(z.string()) })),
+  voided: z.optional(
+    z.object({
+      at: z.iso.datetime(),
+      by: z.string(),
+      reason: z.optional(z.string()),
+      /** Some of its stock stayed as it had been counted since. */
+      keepsCounted: z.optional(z.literal(true)),
+    }),
+  ),
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 

@@ -74,7 +74,7 @@ export interface DocumentDoc extends StoredMoney {
   units: number;
   /** Dollars. */
   value: number;
-  voided?: { at: Date; by: string; reason?: string };
+  voided?: { at: Date; by: string; reason?: string; keepsCounted?: true };
 }
 
 export const toPartyKey = (party: string): string => party.trim().normalize('NFKC').toLowerCase();

@@ -59,17 +59,27 @@ export function voidDocument(
       requireNothingReturned(document);
       requireSameEntries(document, known);
       const original = document.returns ? batch.find(document.returns) : null;
-      const transitions = groups.map((originals) =>
+      const reversals = groups.map((originals) =>
         reverse(snapshot, document, { originals, context, confirms, keepsCounted }),
       );
+      const hasKept = reversals.some(({ staysCounted }) => staysCounted);
       const giveBack = planCancelling(snapshot, document, attachments, { reason, context });
-      const voided = { at: context.now, by: context.by.email, ...(reason && { reason }) };
+      const voided = {
+        at: context.now,
+        by: context.by.email,
+        ...(reason && { reason }),
+        ...(hasKept && { keepsCounted: true as const }),
+      };
       giveBack();
       batch.put({ ...document, voided });
       if (original) batch.put(takeReturned(original, document.lines));
       const subject = { id: number, name: number };
       const entry = toJournalDoc({ at: voided.at, email: voided.by, action: 'document-voided', subject });
-      return { transitions, reference: number, journal: [entry] };
+      return {
+        transitions: reversals.map(({ transition }) => transition),
+        reference: number,
+        journal: [entry],
+      };
     },
   };
 }
@@ -92,7 +102,7 @@ function reverse(
   snapshot: Snapshot,
   { _id: number, lines }: DocumentDoc,
   { originals, context, confirms, keepsCounted }: Reversal,
-): Transition {
+): { transition: Transition; staysCounted: boolean } {
   const [{ item, itemName }] = originals as [MovementDoc];
   const { active, deleted, latestVersion } = snapshot.stateOf(item);
   if (!active)
@@ -103,10 +113,11 @@ function reverse(
   const next = new NextVersion(active, context, latestVersion);
   const pair = originals.some(({ transfer }) => transfer) ? { transfer: new ObjectId() } : {};
   if (!keepsCounted) askAboutCounts({ confirms }, active, originals);
+  const counted = keepsCounted ? originals.filter((original) => isCountedSince(active, original)) : [];
   for (const original of originals) {
     next.reverse(original, pair);
     next.forgetCount(original);
-    if (keepsCounted && isCountedSince(active, original))
+    if (counted.includes(original))
       next.move(original.warehouse, original.change, 'correction', { note: number });
   }
   returnCost(
@@ -116,7 +127,7 @@ function reverse(
   );
   const rangeError = next.findRangeError();
   if (rangeError) throw new Refusal('not_undoable', toItemText(itemName, rangeError));
-  return toTransition(next, deleted);
+  return { transition: toTransition(next, deleted), staysCounted: counted.length > 0 };
 }
 
 /** What is wrong with the balances of one of many items. */

@@ -72,7 +72,10 @@ it('asks nothing about a count that was undone', async () => {
   const { item, by } = await countAfter(noted);
   const { body: movements } = await test.http.get(`/api/item/${item}/movements`).set(...test.as());
   expect((await send(`/movements/${movements[0]._id}/undo`)).status).toBe(201);
-  expect((await send(`/documents/${by}/void`, { keepsCounted: true })).status).toBe(201);
+  const cancelled = await send(`/documents/${by}/void`, { keepsCounted: true });
+  expect(cancelled.status).toBe(201);
+  // All of its stock went back.
+  expect(cancelled.body.voided).not.toHaveProperty('keepsCounted');
   expect(await stockOf(item)).toMatchObject({ halishar: 20 });
 });
 
@@ -85,7 +88,9 @@ it('asks before a note is cancelled, which then gives its goods back', async () 
 
 it('cancels a note and leaves the stock as it was counted', async () => {
   const { item, by } = await countAfter(noted);
-  expect((await send(`/documents/${by}/void`, { keepsCounted: true })).status).toBe(201);
+  const cancelled = await send(`/documents/${by}/void`, { keepsCounted: true });
+  expect(cancelled.status).toBe(201);
+  expect(cancelled.body.voided).toMatchObject({ keepsCounted: true });
   expect(await stockOf(item)).toMatchObject({ halishar: 20 });
   const { body: movements } = await test.http.get(`/api/item/${item}/movements`).set(...test.as());
   expect(movements.slice(0, 2)).toMatchObject([

@@ -104,6 +104,18 @@ it('keeps why it is voided, and shows it', async () => {
   expect(api.of('POST')[0]?.body).toEqual({ reason: 'Wrong shop' });
 });
 
+it.each([
+  ['Its goods went back', {}, /Bangladesh\. Its stock went back\.$/],
+  [
+    'Its goods stayed',
+    { keepsCounted: true },
+    /Bangladesh\. Stock that was counted since stays as counted; the rest went back\.$/,
+  ],
+] as const)('says of a cancelled note what became of its stock: %s', async (_name, kept, words) => {
+  open(makeDocument({ voided: { ...VOIDED, ...kept } }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('says so if someone else has voided it already, and shows who', async () => {
   const { api, person, document } = open();
   api.on(`POST ${PATH}/void`, () => {

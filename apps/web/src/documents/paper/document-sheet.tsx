@@ -9,6 +9,7 @@ import { isPriced } from './note-money';
 import { NoteSums } from './note-sums';
 import { CancelledText, DocumentNumber, Letterhead, Signatures, VoidStamp } from './paper-parts';
 import { useSheetText } from './sheet-texts';
+import { type Medium, Sheet } from './sheets';
 import { useCompany } from './use-company';
 
 /** A name of more letters has a line of its own on a phone. */
@@ -16,24 +17,23 @@ const LONG_NAME = 40;
 
 interface DocumentSheetProps {
   document: Document;
-  /** Whether it is the paper too. Otherwise another part of the page is. */
-  isPaper: boolean;
+  medium: Medium;
   /** Whether the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
-  /** Below the heading. */
+  /** Below the heading, on the screen. */
   head: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons beside the title, on the screen. */
   children: ReactNode;
 }
 
 /** A posted document, on the screen and on A4. */
-export function DocumentSheet({ document, isPaper, hasPrices, head, children }: DocumentSheetProps) {
+export function DocumentSheet({ document, medium, hasPrices, head, children }: DocumentSheetProps) {
   const { kind, note, voided } = document;
-  const { say, language } = useSheetText();
+  const { say } = useSheetText();
   const isLong = (document.party?.length ?? 0) > LONG_NAME;
   const facts = useDocumentFacts(document, (warehouse) => <Address of={warehouse} />);
   return (
-    <article lang={language} className={`relative ${isPaper ? '' : 'print:hidden'}`}>
+    <Sheet medium={medium}>
       <Letterhead />
       {voided && <VoidStamp />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -43,9 +43,9 @@ export function DocumentSheet({ document, isPaper, hasPrices, head, children }: 
             <DocumentNumber document={document} />
           </span>
         </h1>
-        {children}
+        {medium !== 'paper' && children}
       </div>
-      {head}
+      {medium !== 'paper' && <div className="print:hidden">{head}</div>}
       {voided && (
         <p className="mt-4 rounded-control border border-bad/40 bg-bad-soft px-4 py-3 font-[620] text-bad">
           <CancelledText document={document} voided={voided} />
@@ -70,7 +70,7 @@ export function DocumentSheet({ document, isPaper, hasPrices, head, children }: 
         )}
         <Signatures document={document} hasPrices={hasPrices} />
       </div>
-    </article>
+    </Sheet>
   );
 }
 

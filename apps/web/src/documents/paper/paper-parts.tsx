@@ -122,13 +122,17 @@ interface CancelledTextProps {
   voided: NonNullable<Document['voided']>;
 }
 
-/** Who cancelled a document, when and why. */
+/** Who cancelled a document, when and why, and what became of its stock. */
 export function CancelledText({ document, voided }: CancelledTextProps) {
   const { say } = useSheetText();
   return (
     <>
       {say((each) => {
         const values = { person: voided.by, time: fullText(voided.at, each) };
+        if (voided.keepsCounted)
+          return isPriced(document)
+            ? msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Its money went back. Stock that was counted since stays as counted; the rest went back.`
+            : msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Stock that was counted since stays as counted; the rest went back.`;
         return isPriced(document)
           ? msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Its stock and its money went back.`
           : msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Its stock went back.`;

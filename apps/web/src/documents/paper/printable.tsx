@@ -2,14 +2,13 @@ import { APP_ROUTES } from '@godown/shared/http/routes';
 import type { Document } from '@godown/shared/trade/documents';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { currentLanguage } from '../../language/language';
 import { LinkButton } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
 import { DocumentSheet } from './document-sheet';
 import { isPriced } from './note-money';
 import { PrintButton } from './print-button';
 import { RollSheet } from './roll-sheet';
-import { SheetTexts } from './sheet-texts';
+import { Sheets } from './sheets';
 import { PAPERS, usePaper } from './use-paper';
 import { usePaperPrices } from './use-paper-prices';
 import { usePrintLanguage } from './use-print-language';
@@ -31,32 +30,26 @@ export function Printable({ document, head, children }: PrintableProps) {
   // The choice is of notes with prices. The value of a stock count is always on paper.
   const onPaper = hasPrices || !isPriced(document);
   return (
-    <SheetTexts value={language.languages}>
-      <DocumentSheet
-        document={document}
-        isPaper={roll === null}
-        hasPrices={onPaper}
-        head={
-          <div lang={currentLanguage()} className="print:hidden">
-            {head}
+    <Sheets
+      languages={language.languages}
+      sheet={(medium) => (
+        <DocumentSheet document={document} medium={medium} hasPrices={onPaper} head={head}>
+          <div className="flex flex-wrap gap-2.5">
+            <PrintButton language={language} paper={paper} onPaper={choosePaper}>
+              {isPriced(document) && (
+                <CheckField isOn={hasPrices} onChange={choosePrices}>
+                  <Trans>With prices on paper</Trans>
+                </CheckField>
+              )}
+              <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
+                <Trans>Labels</Trans>
+              </LinkButton>
+            </PrintButton>
+            {children}
           </div>
-        }
-      >
-        <div lang={currentLanguage()} className="flex flex-wrap gap-2.5">
-          <PrintButton language={language} paper={paper} onPaper={choosePaper}>
-            {isPriced(document) && (
-              <CheckField isOn={hasPrices} onChange={choosePrices}>
-                <Trans>With prices on paper</Trans>
-              </CheckField>
-            )}
-            <LinkButton size="small" to={`${APP_ROUTES.labels}?document=${document.number}`}>
-              <Trans>Labels</Trans>
-            </LinkButton>
-          </PrintButton>
-          {children}
-        </div>
-      </DocumentSheet>
-      {roll && <RollSheet document={document} roll={roll} hasPrices={onPaper} />}
-    </SheetTexts>
+        </DocumentSheet>
+      )}
+      roll={roll && <RollSheet document={document} roll={roll} hasPrices={onPaper} />}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { Partner, PartnerKind, PartyText } from '@godown/shared/trade/partn
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../account/use-api';
 import { useFindNamesakes } from '../../stock/use-namesake';
 import { Button } from '../../ui/button';
@@ -19,7 +19,15 @@ export function EarlierNames({ kind }: { kind: PartnerKind }) {
   const [isOpen, setOpen] = useState(false);
   const query = useInfiniteQuery(textsQuery(useApi(), kind));
   const [first] = query.data?.pages ?? [];
+  const list = useRef<HTMLUListElement>(null);
   const names = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  // With a name that became somebody the button that was pressed is gone. The next name, or Done, gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the names change
+  useEffect(() => {
+    const sheet = list.current?.closest('dialog');
+    if (document.activeElement === document.body || document.activeElement === sheet)
+      sheet?.querySelector('button')?.focus();
+  }, [names.length]);
   if (!first || (names.length === 0 && !isOpen)) return null;
   const total = first.total ?? names.length;
   return (
@@ -48,7 +56,7 @@ export function EarlierNames({ kind }: { kind: PartnerKind }) {
               account.
             </Trans>
           </p>
-          <ul className="divide-y divide-line">
+          <ul ref={list} className="divide-y divide-line">
             {names.map((name) => (
               <Name key={name.party} kind={kind} name={name} />
             ))}

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ME_KEY } from '../../account/use-me';
 import { RAHIMA } from '../../test/fake-identity';
 import { watchIntervals } from '../../test/intervals';
-import { brokenConnection, json, problem, renderAt, watchToasts } from '../../test/inventory-kit';
+import { brokenConnection, json, later, problem, renderAt, watchToasts } from '../../test/inventory-kit';
 import { makeLoose, makePartner, servePartners } from '../../test/partners-kit';
 import { CustomersPage, SuppliersPage } from './partners-page';
 
@@ -210,6 +210,48 @@ it('makes a customer of a name in earlier notes with the notes that stay ticked'
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Notes that are on no account' })).toBeNull(),
   );
+});
+
+it('shows the rows together with the notice of names above them, so that they do not move', async () => {
+  const texts = later<Response>();
+  const { state } = open([RAHMAN], ({ api }) => api.on('GET /partners/texts', () => texts.promise));
+  await screen.findByText('1 customer');
+  expect(state.partners).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Abdul Rahman' })).toBeNull();
+  texts.resolve(json([{ party: 'Salam', notes: 2 }], { 'X-Total-Count': '1' }));
+  expect(await screen.findByRole('link', { name: 'Abdul Rahman' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^1 name in earlier notes/ })).toBeVisible();
+});
+
+it('shows the rows if the names of earlier notes cannot be read', async () => {
+  open([RAHMAN], ({ api }) => api.on('GET /partners/texts', brokenConnection));
+  expect(await screen.findByRole('link', { name: 'Abdul Rahman' })).toBeVisible();
+});
+
+it('goes on to the next name when one has become a customer, and to Done after the last', async () => {
+  watchToasts();
+  const { person } = open([RAHMAN], ({ api, state }) => {
+    state.loose = [
+      makeLoose('DN-2026-000001', { party: 'Salam' }),
+      makeLoose('DN-2026-000002', { party: 'Jamal' }),
+    ];
+    const named = (party: string) => state.loose.some((note) => note.party === party);
+    api.on('GET /partners/texts', () =>
+      json(['Salam', 'Jamal'].filter(named).map((party) => ({ party, notes: 1 }))),
+    );
+  });
+  await person.click(await screen.findByRole('button', { name: /names in earlier notes/ }));
+  for (const party of ['Salam', 'Jamal']) {
+    await person.click(await screen.findByRole('button', { name: `New customer: ${party}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are on no account' }));
+    for (const box of await dialog.findAllByRole('checkbox'))
+      if (!box.closest('li')?.textContent?.includes(party === 'Salam' ? '000001' : '000002'))
+        await person.click(box);
+    await person.click(dialog.getByRole('button', { name: 'Bring to the account' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: `New customer: ${party}` })).toBeNull());
+    const next = party === 'Salam' ? 'New customer: Jamal' : 'Done';
+    await waitFor(() => expect(screen.getByRole('button', { name: next })).toHaveFocus());
+  }
 });
 
 it('shows the notes of a name to whom the list has already', async () => {

@@ -4,7 +4,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { May } from '../../account/may';
+import { May, useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
 import { POLLED_LIST } from '../../api/polled';
 import { ExportMenu } from '../../stock/export-menu';
@@ -19,7 +19,13 @@ import { useUrlQuery } from '../../ui/use-url-query';
 import { ImportPartners } from '../files/import-partners';
 import { NewPartner } from '../form/new-partner';
 import { OwedSummary } from '../owed/owed-summary';
-import { type PartnerFilter, partnersQuery, toPartnerParameters, toPartnerSearch } from '../partner-queries';
+import {
+  type PartnerFilter,
+  partnersQuery,
+  textsQuery,
+  toPartnerParameters,
+  toPartnerSearch,
+} from '../partner-queries';
 import { OWED, TITLES } from '../partner-words';
 import { EarlierNames } from './earlier-names';
 import { NamedSupplier } from './named-supplier';
@@ -41,6 +47,10 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
   const { q = '', isDeleted = false, owed = '' } = filter;
   const listed = partnersQuery(useApi(), filter, { withSince: !isDeleted });
   const list = useInfiniteQuery({ ...listed, ...POLLED_LIST, placeholderData: keepPreviousData });
+  const hasNames = useMay('adjust') && !isDeleted && q === '' && owed === '';
+  const names = useInfiniteQuery({ ...textsQuery(useApi(), kind), enabled: hasNames });
+  // The notice of names stands above the rows. They come together, so that it does not move them.
+  const isEarly = names.isLoading && names.failureCount === 0;
   const partners = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const show = (change: Partial<PartnerFilter>) =>
     changeQuery((newest) => toUrl({ ...readFilter(kind, newest), ...change }), { replace: true });
@@ -84,15 +94,11 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
         </May>
         <ExportMenu request={exportOf('partners', toPartnerSearch(filter))} />
       </div>
-      {!isDeleted && q === '' && owed === '' && (
-        <May permission="adjust">
-          <EarlierNames kind={kind} />
-        </May>
-      )}
+      {hasNames && <EarlierNames kind={kind} />}
       <List
         label={title}
         texts={isDeleted ? DELETED_TEXTS : TEXTS[kind]}
-        query={list}
+        query={isEarly ? { ...list, data: undefined } : list}
         count={partners.length}
         onClear={q === '' && owed === '' ? undefined : () => show({ q: '', owed: '' })}
       >

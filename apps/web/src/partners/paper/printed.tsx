@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { PrintButton } from '../../documents/paper/print-button';
-import { SheetTexts } from '../../documents/paper/sheet-texts';
+import { type Medium, Sheets } from '../../documents/paper/sheets';
 import { PAPERS, type Roll, usePaper } from '../../documents/paper/use-paper';
 import { usePrintLanguage } from '../../documents/paper/use-print-language';
 
 interface PrintedProps {
   /** More buttons beside Print. */
   tools?: ReactNode;
-  /** The sheet of A4, which is on the screen too. */
-  sheet: (isPaper: boolean) => ReactNode;
+  /** The sheet of the screen and of A4. */
+  sheet: (medium: Medium) => ReactNode;
   /** The same on a roll. */
   roll: (roll: Roll) => ReactNode;
 }
@@ -19,13 +19,12 @@ export function Printed({ tools, sheet, roll: onRoll }: PrintedProps) {
   const { paper, choosePaper } = usePaper();
   const roll = PAPERS[paper];
   return (
-    <SheetTexts value={language.languages}>
+    <>
       <div className="my-4 flex flex-wrap gap-2.5 print:hidden">
         <PrintButton language={language} paper={paper} onPaper={choosePaper} />
         {tools}
       </div>
-      {sheet(roll === null)}
-      {roll && onRoll(roll)}
-    </SheetTexts>
+      <Sheets languages={language.languages} sheet={sheet} roll={roll && onRoll(roll)} />
+    </>
   );
 }

@@ -39,7 +39,7 @@ function Receipt({ partner }: { partner: Partner }) {
   if (!entry) return <Empty title={t`There is no such payment`} detail={t`Look for it in the account.`} />;
   return (
     <Printed
-      sheet={(isPaper) => <ReceiptSheet partner={partner} entry={entry} isPaper={isPaper} />}
+      sheet={(medium) => <ReceiptSheet partner={partner} entry={entry} medium={medium} />}
       roll={(roll) => <ReceiptRoll partner={partner} entry={entry} roll={roll} />}
     />
   );

@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Letterhead, VoidStamp } from '../../documents/paper/paper-parts';
 import { RollPaper, RollRow, RULE } from '../../documents/paper/roll-paper';
+import { type Medium, Sheet } from '../../documents/paper/sheets';
 import type { Roll } from '../../documents/paper/use-paper';
 import { partnerName } from '../../stock/partner-name';
 import { METHOD_NAMES } from '../../stock/payment-names';
@@ -84,12 +85,12 @@ function useFacts(receipt: ReceiptProps): Fact[] {
 }
 
 /** A receipt, on the screen and on A4. */
-export function ReceiptSheet({ isPaper, ...receipt }: ReceiptProps & { isPaper: boolean }) {
-  const { say, money, inWords, language } = useSheetWords();
+export function ReceiptSheet({ medium, ...receipt }: ReceiptProps & { medium: Medium }) {
+  const { say, money, inWords } = useSheetWords();
   const facts = useFacts(receipt);
   const { change, undoneBy } = receipt.entry;
   return (
-    <article lang={language} className={`relative ${isPaper ? '' : 'print:hidden'}`}>
+    <Sheet medium={medium}>
       <Letterhead />
       {undoneBy && <VoidStamp />}
       <Card className="p-4 md:p-6 print:border-0 print:p-0">
@@ -117,7 +118,7 @@ export function ReceiptSheet({ isPaper, ...receipt }: ReceiptProps & { isPaper: 
           ))}
         </div>
       </Card>
-    </article>
+    </Sheet>
   );
 }
 

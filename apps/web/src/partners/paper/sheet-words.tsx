@@ -25,11 +25,10 @@ export const WORDS = {
 
 /** Writes entries, days and money in the languages of the paper. */
 export function useSheetWords() {
-  const { say, write, style, language, plain } = useSheetText();
+  const { say, write, style, plain } = useSheetText();
   return {
     say,
     plain,
-    language,
     money: (amount: number) => moneyText(amount, style),
     owed: useOwedMoney(),
     inWords: (amount: number) => write((each) => amountInWords(amount, shopCurrency(), each)),

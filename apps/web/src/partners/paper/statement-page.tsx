@@ -53,7 +53,7 @@ function Statement({ partner }: { partner: Partner }) {
       {isValid && data && (
         <Printed
           tools={<ExportMenu request={exportOf('statement', toExport(partner, search))} />}
-          sheet={(isPaper) => <StatementSheet partner={partner} statement={data} isPaper={isPaper} />}
+          sheet={(medium) => <StatementSheet partner={partner} statement={data} medium={medium} />}
           roll={(roll) => <StatementRoll partner={partner} statement={data} roll={roll} />}
         />
       )}

@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Letterhead } from '../../documents/paper/paper-parts';
+import { type Medium, Sheet } from '../../documents/paper/sheets';
 import { partnerName } from '../../stock/partner-name';
 import { documentPath } from '../../stock/stock';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
@@ -18,8 +19,8 @@ export interface StatementProps {
 }
 
 /** A statement, on the screen and on A4. */
-export function StatementSheet({ partner, statement, isPaper }: StatementProps & { isPaper: boolean }) {
-  const { say, plain, money, digits, language } = useSheetWords();
+export function StatementSheet({ partner, statement, medium }: StatementProps & { medium: Medium }) {
+  const { say, plain, money, digits } = useSheetWords();
   const { name, shop, phone, address } = partner;
   const head = (words: MessageDescriptor) => ({ label: plain(words), head: say(words) });
   const columns = [
@@ -30,7 +31,7 @@ export function StatementSheet({ partner, statement, isPaper }: StatementProps &
     { ...head(WORDS.balance), className: 'w-32 lg:w-40 print:w-32', end: true },
   ];
   return (
-    <article lang={language} className={isPaper ? '' : 'print:hidden'}>
+    <Sheet medium={medium}>
       <Letterhead />
       <h2 className="hidden text-xl print:block">{say(WORDS.statement)}</h2>
       <div className="mb-4 flex flex-wrap justify-between gap-x-6 gap-y-1 [overflow-wrap:anywhere]">
@@ -50,7 +51,7 @@ export function StatementSheet({ partner, statement, isPaper }: StatementProps &
         ))}
         <Balance label={say(WORDS.after)} amount={money(statement.after)} />
       </DataTable>
-    </article>
+    </Sheet>
   );
 }
 
