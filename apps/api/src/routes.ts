@@ -57,6 +57,7 @@ import { createItemChoiceRoutes } from './stock/items/item-choices.routes.js';
 import { createItemRoutes } from './stock/items/items.routes.js';
 import { ledgerCollectionsOf } from './stock/ledger/collections.js';
 import { createLedger } from './stock/ledger/ledger.js';
+import { createHistoryAttachment } from './stock/ledger/revaluation.js';
 import { createItemMovementRoutes } from './stock/movements/item-movements.routes.js';
 import { createMovementRoutes } from './stock/movements/movements.routes.js';
 import { createNoticeRoutes } from './stock/notices/notices.routes.js';
@@ -125,6 +126,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
     accounts: createAccountAttachment(db),
     documents: createDocumentAttachment(db),
     lastPrices: createLastPriceAttachment(db),
+    histories: createHistoryAttachment(db),
     stockCounts: createStockCountAttachment({ stockCounts, movements }),
   };
   const ledger = createLedger({
@@ -153,7 +155,12 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createOwnCodeRoutes({ db, submit }),
     ],
     Movements: [
-      createMovementRoutes({ ...listed, primary: collections.movements, submit }),
+      createMovementRoutes({
+        ...listed,
+        primary: collections.movements,
+        histories: attachments.histories,
+        submit,
+      }),
       createItemMovementRoutes({ ...listed, items, submit }),
       createMovementPictureRoutes(taken),
     ],
@@ -165,7 +172,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
         partners,
         noteStates,
         attachments,
-        costMethod: deps.trade.costMethod,
+        costs: deps.trade,
         countTries: createBelowCostTries({ journal, record, clock }),
         submit,
         lists,
@@ -207,7 +214,11 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
     'Reports and reordering': [
       createReportRoutes({ sources: stock, documents, noteStates, clock, lists }),
       createStockReportRoutes({ sources: stock, clock, lists }),
-      createSalesRoutes({ sources: { documents, partners, entries: entriesOf(db) }, clock, lists }),
+      createSalesRoutes({
+        sources: { documents, partners, movements, entries: entriesOf(db) },
+        clock,
+        lists,
+      }),
       createReorderRoutes({ items, lists }),
       createNoticeRoutes({ db, lists }),
     ],

@@ -86,7 +86,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       await loadDemo(db, demoIn(config.currency), {
         now: clock(),
         home: config.homeWarehouse,
-        costMethod: config.trade.costMethod,
+        costs: config.trade,
       });
     const adoption = createItemAdoption({ db, home: config.homeWarehouse, clock, logger });
     const events = createEventHub({ db, logger, onForeignChange: adoption.notice });

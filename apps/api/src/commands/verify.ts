@@ -47,18 +47,21 @@ async function main(signal: AbortSignal): Promise<number> {
     const health = await verifyLedger(database.db, { signal, onProgress: progress.show }).finally(
       progress.clear,
     );
-    const { items, movements, accounts, entries, wrong, drift, faults, misdated, milliseconds } = health;
+    const { items, movements, accounts, entries, wrong, drift, misvalued, faults, misdated, milliseconds } =
+      health;
     for (const { item, warehouse, counted, expected, isDamaged } of drift)
       console.log(
         `${item}  ${warehouse}${isDamaged ? ', damaged' : ''}: the stored balance is ${counted}, expected ${expected}`,
       );
+    for (const { item } of misvalued)
+      console.log(`${item}  its value is not the sum of what its movements did`);
     for (const { partner, number, fault } of faults)
       console.log(`${partner}  ${FAULTS[fault]}${number === undefined ? '' : `, entry ${number}`}`);
     for (const { partner, number } of misdated)
       console.log(
         `${partner}  the date of entry ${number} is of a clock that was wrong; its amount is right`,
       );
-    const listed = drift.length + faults.length;
+    const listed = drift.length + misvalued.length + faults.length;
     if (wrong > listed) console.log(`… and ${wrong - listed} more`);
     console.log(
       `${items} items, ${movements} movements, ${accounts} accounts, ${entries} entries, ${wrong} wrong balances; ${milliseconds} ms`,

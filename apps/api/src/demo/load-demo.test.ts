@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { verifyLedger } from '../operations/verify/verify-ledger.js';
 import { dayAt, daysBetween, startOfDay } from '../runtime/local-day.js';
+import { DEFAULT_TRADE_RULES } from '../settings/trade-rules.js';
 import { entriesOf } from '../stock/accounts/entry-doc.js';
 import { type PartnerDoc, partnersOf } from '../stock/accounts/partner-doc.js';
 import { documentsOf } from '../stock/documents/documents.repo.js';
@@ -19,7 +20,7 @@ const client = new MongoClient(inject('mongoUri'));
 const db = client.db(`${inject('databasePrefix')}demo`);
 const items = itemsOf(db);
 const now = new Date('2026-03-01T00:00:00.000Z');
-const AT = { now, home: 'halishar', costMethod: 'average' } as const;
+const AT = { now, home: 'halishar', costs: DEFAULT_TRADE_RULES } as const;
 const empty = { email: ANNA.email, description: '', price: 1, img: '', supplier: '', quantity: 1 };
 const DEMO = withoutTrade(['one', 'two', 'three'].map((name) => ({ ...empty, name })));
 

@@ -3,7 +3,7 @@ import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Currency } from '@godown/shared/language/currency';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
 import { ensureCollection } from '../database/ensure-collection.js';
-import type { CostMethod } from '../settings/trade-rules.js';
+import type { CostRules } from '../settings/trade-rules.js';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { itemsOf } from '../stock/records/item-doc.js';
 import { demoItems } from './catalogue.js';
@@ -29,7 +29,7 @@ export interface Demo {
 interface Setting {
   now: Date;
   home: WarehouseId;
-  costMethod: CostMethod;
+  costs: CostRules;
 }
 
 const MARKER = 'demo-catalogue';
@@ -58,9 +58,9 @@ export async function loadDemo(db: Db, demo: Demo, setting: Setting): Promise<vo
 }
 
 async function writeDemo(db: Db, demo: Demo, setting: Setting, session: ClientSession): Promise<void> {
-  const { now, home, costMethod } = setting;
+  const { now, home, costs } = setting;
   const references: References = new Map();
-  const toCommand = createToCommand({ db, session, costMethod, references });
+  const toCommand = createToCommand({ db, session, costs, references });
   const goods = demo.items.map((item) => ({ ...item, _id: new ObjectId() }));
   const deeds = demo.toDeeds(goods, setting);
   const moves = stockMovesOf(deeds);

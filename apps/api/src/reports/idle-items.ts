@@ -2,12 +2,12 @@
 import { describeReason } from '@godown/shared/stock/movements';
 import type { Overview } from '@godown/shared/stock/reports';
 import { type Filter, ObjectId } from 'mongodb';
-import { type ItemDoc, toPrices } from '../stock/records/item-doc.js';
+import type { ItemDoc } from '../stock/records/item-doc.js';
 import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
 import { pause } from './pause.js';
 import { First } from './rank.js';
 import { StockValueSum } from './stock-value.js';
-import { worthOf } from './worth.js';
+import { toValuedStock, worthOf } from './worth.js';
 
 const IDLE_MS = 90 * 24 * 3600 * 1000;
 const MOST = 10;
@@ -41,7 +41,7 @@ export class IdleItems {
   }
 
   #add(doc: ItemDoc): void {
-    this.#sum.add(doc.stock, toPrices(doc));
+    this.#sum.add(toValuedStock(doc));
     const { quantity, lastMovedAt: movedAt } = doc;
     this.#most.add({
       item: String(doc._id),

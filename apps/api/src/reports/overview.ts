@@ -6,12 +6,13 @@ import type { ObjectId } from 'mongodb';
 import { hintOf } from '../database/declare-indexes.js';
 import type { Total } from '../http/paging.js';
 import { type Findable, toTerms, toTest } from '../stock/items/item-filter.js';
-import { type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
+import { type ItemCollection, type ItemDoc, SHAPED } from '../stock/records/item-doc.js';
 import { IdleItems } from './idle-items.js';
 import { findFastest, LastDaysSums } from './last-days.js';
 import { pause } from './pause.js';
 import type { StockSources } from './stock-lines.js';
 import { StockValueSum } from './stock-value.js';
+import { toValuedStock } from './worth.js';
 
 /** Items that are read at once. */
 const PAGE = 250;
@@ -20,6 +21,7 @@ const FIELDS = {
   name: 1,
   price: 1,
   cost: 1,
+  worth: 1,
   stock: 1,
   damaged: 1,
   quantity: 1,
@@ -48,7 +50,7 @@ async function compute(
   let count = 0;
   for await (const docs of readPages(items)) {
     for (const doc of docs) {
-      worth.add(doc.stock, toPrices(doc), doc.damaged);
+      worth.add(toValuedStock(doc));
       states.add(doc);
     }
     await idle.addPage(docs);

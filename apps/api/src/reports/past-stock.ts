@@ -4,6 +4,7 @@ import { EMPTY_STOCK, type Stock } from '@godown/shared/items/warehouses';
 import type { ObjectId } from 'mongodb';
 import { readByItem } from '../stock/movements/read-by-item.js';
 import type { MovementCollection } from '../stock/records/movement-doc.js';
+import { isKnownAfter } from '../stock/records/movement-worth.js';
 
 export interface PastStock {
   item: ObjectId;
@@ -17,6 +18,9 @@ export interface PastStock {
   opened: Stock;
   /** The damaged pieces at that moment. */
   damaged: Stock;
+  /** What all pieces cost together at that moment, in cents, and what those of `opened` did. Null: not known. */
+  worth: number | null;
+  openedWorth: number | null;
 }
 
 export interface IdRange {
@@ -28,7 +32,7 @@ export interface IdRange {
 const MOST = 2500;
 /** Movements that are read at once: few, so that other requests wait only briefly. */
 const PAGE = 500;
-const FIELDS = ['itemName', 'warehouse', 'change', 'damaged', 'at', 'reason'] as const;
+const FIELDS = ['itemName', 'warehouse', 'change', 'damaged', 'at', 'reason', 'worth'] as const;
 
 /**
  * The items that have movements, in the order of their ids: those of the range, or only the first of them if there are too many
@@ -41,7 +45,7 @@ export async function readPastStock(
   const stocks: PastStock[] = [];
   let count = 0;
   for await (const page of readByItem(movements, { ids, pageSize: PAGE, fields: FIELDS, signal })) {
-    for (const { item, itemName, warehouse, change, damaged, at, reason } of page) {
+    for (const { item, itemName, warehouse, change, damaged, at, reason, worth } of page) {
       let stock = stocks.at(-1);
       if (!stock?.item.equals(item)) {
         if (stock && count >= MOST) return { stocks, last: stock.item };
@@ -51,6 +55,8 @@ export async function readPastStock(
           before: { ...EMPTY_STOCK },
           opened: { ...EMPTY_STOCK },
           damaged: { ...EMPTY_STOCK },
+          worth: null,
+          openedWorth: null,
         };
         stocks.push(stock);
       }
@@ -59,6 +65,8 @@ export async function readPastStock(
       if (at < end) stock.before[warehouse] += change;
       else if (reason === 'opening') stock.opened[warehouse] += change;
       if (damaged && at < end) stock.damaged[warehouse] += damaged.change;
+      if (worth && at < end) stock.worth = isKnownAfter(worth) ? worth.after : null;
+      else if (worth && reason === 'opening') stock.openedWorth = (stock.openedWorth ?? 0) + worth.change;
       count++;
     }
   }

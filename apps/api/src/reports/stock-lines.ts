@@ -1,26 +1,22 @@
 /** The stock of each item at the end of a day, from the ledger, with its prices on that day. */
 
-import type { Damaged } from '@godown/shared/items/warehouse-schemas';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { ObjectId } from 'mongodb';
 import { endOfDay } from '../runtime/local-day.js';
 import { readPricesAt } from '../stock/prices/prices.repo.js';
 import type { DeletedItemCollection } from '../stock/records/deleted-item-doc.js';
-import { type ItemCollection, type ItemDoc, SHAPED, toPrices } from '../stock/records/item-doc.js';
+import { type ItemCollection, type ItemDoc, SHAPED } from '../stock/records/item-doc.js';
 import type { MovementCollection } from '../stock/records/movement-doc.js';
-import type { PriceCollection, Prices } from '../stock/records/price-doc.js';
+import type { PriceCollection } from '../stock/records/price-doc.js';
 import { type IdRange, type PastStock, readPastStock } from './past-stock.js';
+import { toValuedStock, type ValuedStock } from './worth.js';
 
 /** An item with a balance other than 0 in any warehouse, or with damaged pieces. */
-export interface StockLine {
+export interface StockLine extends ValuedStock {
   item: ObjectId;
   itemName: string;
   supplier: string;
   barcode: string;
-  stock: Stock;
-  /** The damaged pieces, which are not in `stock`. */
-  damaged: Damaged;
-  prices: Prices;
 }
 
 export interface StockSources {
@@ -75,7 +71,7 @@ async function readItems(items: ItemCollection, after: ObjectId, signal: AbortSi
 }
 
 const readCurrent = async (_sources: StockSources, { ids, docs }: Page): Promise<Part> => ({
-  lines: docs.map((doc) => toLine(doc, doc.stock, doc.damaged ?? {})),
+  lines: docs.map((doc) => toLine({ ...doc, ...toValuedStock(doc) })),
   last: ids.$lte,
 });
 
@@ -100,12 +96,17 @@ async function readPast(
     .filter(({ _id }) => _id.toHexString() <= last.toHexString())
     .map((doc) => {
       const known = past.get(String(doc._id));
-      return toLine(doc, stockAt(end, doc, known), known?.damaged ?? {});
+      return toLine({
+        ...doc,
+        stock: stockAt(end, doc, known),
+        damaged: known?.damaged ?? {},
+        worth: worthAt(end, doc, known),
+      });
     });
   const ids = lines.map(({ item }) => item);
   const changed = await readPricesAt(prices, ids, new Date(end.getTime() - 1), signal);
   return {
-    lines: lines.map((line) => ({ ...line, prices: changed.get(String(line.item)) ?? line.prices })),
+    lines: lines.map((line) => ({ ...line, price: changed.get(String(line.item))?.price ?? line.price })),
     last,
   };
 }
@@ -115,7 +116,22 @@ function stockAt(end: Date, { createdAt }: StockedItem, past: PastStock | undefi
   return createdAt < end ? add(before, opened) : before;
 }
 
-const FIELDS = { name: 1, supplier: 1, barcode: 1, price: 1, cost: 1, stock: 1, damaged: 1, createdAt: 1 };
+function worthAt(end: Date, { createdAt }: StockedItem, past: PastStock | undefined): number | null {
+  const { worth, openedWorth } = past ?? { worth: null, openedWorth: null };
+  return createdAt < end && openedWorth !== null ? (worth ?? 0) + openedWorth : worth;
+}
+
+const FIELDS = {
+  name: 1,
+  supplier: 1,
+  barcode: 1,
+  price: 1,
+  cost: 1,
+  worth: 1,
+  stock: 1,
+  damaged: 1,
+  createdAt: 1,
+};
 type StockedItem = Pick<ItemDoc, '_id' | keyof typeof FIELDS>;
 
 /** An item that was purged. */
@@ -141,14 +157,21 @@ function readMissing(
     .toArray();
 }
 
-const toLine = (doc: StockedItem, stock: Stock, damaged: Damaged): StockLine => ({
-  item: doc._id,
-  itemName: doc.name,
-  supplier: doc.supplier,
-  barcode: doc.barcode ?? '',
-  stock,
-  damaged,
-  prices: toPrices(doc),
+const toLine = ({
+  _id,
+  name,
+  supplier,
+  barcode = '',
+  ...valued
+}: Pick<StockedItem, '_id' | 'name' | 'supplier' | 'barcode'> & ValuedStock): StockLine => ({
+  item: _id,
+  itemName: name,
+  supplier,
+  barcode,
+  stock: valued.stock,
+  damaged: valued.damaged,
+  price: valued.price,
+  worth: valued.worth,
 });
 
 const add = (a: Stock, b: Stock): Stock => ({

@@ -31,7 +31,7 @@ export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes
     const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
       const sum = new StockValueSum();
       const lines = inTurns(readStockLines(sources, { date, now, signal }), takeTurn);
-      for await (const { stock, prices, damaged } of lines) sum.add(stock, prices, damaged);
+      for await (const line of lines) sum.add(line);
       return { date, ...sum.value };
     };
     // It takes as long as an export.

@@ -1,8 +1,6 @@
-import type { Damaged } from '@godown/shared/items/warehouse-schemas';
-import { type Stock, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
+import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { StockValue } from '@godown/shared/stock/reports';
-import type { Prices } from '../stock/records/price-doc.js';
-import { WorthSum } from './worth.js';
+import { shareWorth, type ValuedStock, WorthSum } from './worth.js';
 
 /** What stock is worth, in total and in each warehouse. */
 export class StockValueSum {
@@ -11,17 +9,16 @@ export class StockValueSum {
   readonly #damaged = new WorthSum();
   readonly #warehouses = WAREHOUSE_IDS.map((warehouse) => ({ warehouse, sum: new WorthSum() }));
 
-  /** Adds an item. `damaged`: its damaged pieces. */
-  add(stock: Stock, prices: Prices, damaged: Damaged = {}): void {
-    this.#damaged.add(
-      WAREHOUSE_IDS.reduce((sum, id) => sum + (damaged[id] ?? 0), 0),
-      prices,
-    );
+  add(item: ValuedStock): void {
+    const { stock, damaged, price } = item;
+    const shares = shareWorth(item);
+    for (const id of WAREHOUSE_IDS) this.#damaged.add(damaged[id] ?? 0, price, shares?.damaged[id]);
     if (WAREHOUSE_IDS.every((id) => stock[id] === 0)) return;
     this.#items++;
     for (const { warehouse, sum } of this.#warehouses) {
-      sum.add(stock[warehouse], prices);
-      this.#total.add(stock[warehouse], prices);
+      const cost = shares?.good[warehouse];
+      sum.add(stock[warehouse], price, cost);
+      this.#total.add(stock[warehouse], price, cost);
     }
   }
 

@@ -1,8 +1,65 @@
 /** What units are worth, added up in cents without any rounding: a sum of prices such as 0.1 and 0.2 is not 0.3. */
 
+import type { Damaged } from '@godown/shared/items/warehouse-schemas';
+import { type Stock, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Worth } from '@godown/shared/stock/reports';
+import { toCents } from '@godown/shared/trade/money';
+import { shareOf } from '../stock/ledger/valuation.js';
 import { toPriceCents } from '../stock/records/find-fields.js';
-import type { Prices } from '../stock/records/price-doc.js';
+import type { ItemDoc } from '../stock/records/item-doc.js';
+
+/** The pieces of an item, and what they are worth. */
+export interface ValuedStock {
+  stock: Stock;
+  damaged: Damaged;
+  /** Dollars, of one piece. */
+  price: number;
+  /** In cents: what all pieces cost together, good and damaged. Null: not known. */
+  worth: number | null;
+}
+
+/** What an item is worth now. */
+export const toValuedStock = ({
+  stock,
+  damaged = {},
+  price,
+  cost,
+  worth,
+}: Pick<ItemDoc, 'stock' | 'damaged' | 'price' | 'cost' | 'worth'>): ValuedStock => ({
+  stock,
+  damaged,
+  price,
+  // Another program has just set a cost.
+  worth: cost === undefined ? null : (worth ?? toCents(cost) * piecesOf({ stock, damaged })),
+});
+
+const piecesOf = ({ stock, damaged }: Pick<ValuedStock, 'stock' | 'damaged'>): number =>
+  WAREHOUSE_IDS.reduce((sum, id) => sum + stock[id] + (damaged[id] ?? 0), 0);
+
+/** What a piece costs, in cents. Null: not known, or there is none. */
+export function costOf({ worth, ...pieces }: ValuedStock): number | null {
+  const all = piecesOf(pieces);
+  return worth === null || all === 0 ? null : shareOf(worth, 1, all);
+}
+
+/** What the good and the damaged pieces of each warehouse cost, in cents. Together they are exactly what the item is worth. */
+export function shareWorth({ stock, damaged, worth }: ValuedStock): { good: Stock; damaged: Stock } | null {
+  if (worth === null) return null;
+  const all = piecesOf({ stock, damaged });
+  let [pieces, reached] = [0, 0];
+  const shareOfNext = (units: number): number => {
+    pieces += units;
+    const before = reached;
+    reached = shareOf(worth, pieces, all);
+    return reached - before;
+  };
+  const shareBy = (unitsOf: (id: keyof Stock) => number): Stock => ({
+    halishar: shareOfNext(unitsOf('halishar')),
+    bahaddarhat: shareOfNext(unitsOf('bahaddarhat')),
+    uttara: shareOfNext(unitsOf('uttara')),
+  });
+  return { good: shareBy((id) => stock[id]), damaged: shareBy((id) => damaged[id] ?? 0) };
+}
 
 /** Sums may have more digits than a number is exact for. */
 export class WorthSum {
@@ -11,11 +68,12 @@ export class WorthSum {
   #cost = 0n;
   #unitsWithoutCost = 0;
 
-  add(units: number, { price, cost }: Prices): void {
+  /** `cost`: of all these units, in cents. Undefined: not known. */
+  add(units: number, price: number, cost: number | undefined): void {
     this.#units += units;
     this.#value += BigInt(toPriceCents(price)) * BigInt(units);
-    if (cost === null) this.#unitsWithoutCost += units;
-    else this.#cost += BigInt(toPriceCents(cost)) * BigInt(units);
+    if (cost === undefined) this.#unitsWithoutCost += units;
+    else this.#cost += BigInt(cost);
   }
 
   get worth(): Worth {

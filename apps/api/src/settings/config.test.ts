@@ -37,7 +37,11 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       homeWarehouse: 'halishar',
       currency: 'USD',
-      trade: { costMethod: 'average', lowestRoles: { price: 'staff', belowCost: 'staff' } },
+      trade: {
+        costMethod: 'average',
+        transportInCost: true,
+        lowestRoles: { price: 'staff', belowCost: 'staff' },
+      },
       language: 'en',
       // Invented, because a delivery note without an address looks unfinished.
       company: {
@@ -151,7 +155,11 @@ describe('readConfig', () => {
   it('reads what a shop has decided about its notes', () => {
     expect(
       readConfig({ COST_METHOD: 'last', PRICE_ROLE: 'manager', BELOW_COST_ROLE: 'manager' }).trade,
-    ).toEqual({ costMethod: 'last', lowestRoles: { price: 'manager', belowCost: 'manager' } });
+    ).toEqual({
+      costMethod: 'last',
+      transportInCost: true,
+      lowestRoles: { price: 'manager', belowCost: 'manager' },
+    });
     expect(refusal({ COST_METHOD: 'fifo', PRICE_ROLE: 'viewer', BELOW_COST_ROLE: 'owner' })).toEqual([
       'COST_METHOD must be one of average, last.',
       'PRICE_ROLE must be one of staff, manager.',

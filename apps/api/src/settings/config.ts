@@ -110,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>, baseDir = pr
     currency: settings.CURRENCY,
     trade: {
       costMethod: settings.COST_METHOD,
+      transportInCost: settings.TRANSPORT_IN_COST,
       lowestRoles: { price: settings.PRICE_ROLE, belowCost: settings.BELOW_COST_ROLE },
     },
     language: settings.SHOP_LANGUAGE,

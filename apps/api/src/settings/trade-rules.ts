@@ -4,10 +4,20 @@ import type { LowestRoles } from '@godown/shared/access/roles';
 export const COST_METHODS = ['average', 'last'] as const;
 export type CostMethod = (typeof COST_METHODS)[number];
 
-/** What a shop has decided about its notes with prices. */
-export interface TradeRules {
+/** What goods that are received cost. */
+export interface CostRules {
   costMethod: CostMethod;
+  /** Whether the transport of a receipt is part of what its goods cost. */
+  transportInCost: boolean;
+}
+
+/** What a shop has decided about its notes with prices. */
+export interface TradeRules extends CostRules {
   lowestRoles: LowestRoles;
 }
 
-export const DEFAULT_TRADE_RULES: TradeRules = { costMethod: 'average', lowestRoles: {} };
+export const DEFAULT_TRADE_RULES: TradeRules = {
+  costMethod: 'average',
+  transportInCost: true,
+  lowestRoles: {},
+};

@@ -37,6 +37,7 @@ const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, Words> = {
   damaged: (place) => msg`Set aside as damaged, ${place}`,
   repaired: (place) => msg`Repaired, ${place}`,
   'written-off': (place) => msg`Written off, ${place}`,
+  revalued: () => msg({ message: 'Cost set', context: 'reason' }),
 };
 
 /** What was undone or redone in one warehouse. `earlier`: it is not in the list. */

@@ -12,7 +12,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { say } from '../language/say';
 import { partnerName } from '../stock/partner-name';
-import { countText, signedText } from '../ui/format';
+import { countText, moneyText, signedMoneyText, signedText } from '../ui/format';
 import { describeGroup } from './describe-group';
 import { type MovementGroup, piecesOf, sumOf } from './movement-groups';
 
@@ -32,6 +32,7 @@ export const REASON_LABELS: Record<MovementReason, MessageDescriptor> = {
   damaged: msg({ message: 'Set aside as damaged', context: 'reason' }),
   repaired: msg({ message: 'Repaired', context: 'reason' }),
   'written-off': msg({ message: 'Written off', context: 'reason' }),
+  revalued: msg({ message: 'Cost set', context: 'reason' }),
   undo: msg({ message: 'Undo', context: 'reason' }),
 };
 
@@ -65,6 +66,14 @@ export function damagedText({ damaged, warehouse }: Movement): string {
   const place = say(shortName(warehouse));
   if (damaged.after === 0) return t`No damaged pieces in ${place}`;
   return t`${{ count: countText(damaged.after) }} damaged in ${place}`;
+}
+
+/** What it did to the value of the item. */
+export function valueText({ change, corrected, after }: NonNullable<Movement['value']>): string {
+  const [own, left] = [signedMoneyText(change), moneyText(after)];
+  return corrected === undefined
+    ? t`Value ${{ change: own }}, then ${{ after: left }}`
+    : t`Value ${{ change: own }}, for earlier ones ${{ corrected: signedMoneyText(corrected) }}, then ${{ after: left }}`;
 }
 
 /** The note in quotes; '' without one. */

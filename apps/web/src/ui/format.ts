@@ -29,6 +29,9 @@ export function moneyText(amount: number, style = numberStyle()): string {
   return inDigits(withMinus(amount, text), style);
 }
 
+/** A change of an amount. */
+export const signedMoneyText = (change: number): string => `${change > 0 ? '+' : ''}${moneyText(change)}`;
+
 /** Writes the digits of a text as the person reads them. */
 export function inDigits(
   text: string,

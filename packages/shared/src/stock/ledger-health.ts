@@ -40,6 +40,10 @@ const misdatedSchema = z.object({
 });
 export type Misdated = z.infer<typeof misdatedSchema>;
 
+/** An item whose value is not the sum of what its movements did, or that has one without pieces. It says no amounts, as above. */
+const misvaluedSchema = z.object({ item: z.string() });
+export type Misvalued = z.infer<typeof misvaluedSchema>;
+
 /** Response of `GET /health/ledger`. */
 export const ledgerHealthSchema = z.object({
   healthy: z.boolean(),
@@ -49,9 +53,10 @@ export const ledgerHealthSchema = z.object({
   /** Customers and suppliers, and the entries of their accounts. */
   accounts: z.int(),
   entries: z.int(),
-  /** The number of wrong balances, and of faults in accounts. The first of them are in `drift` and `faults`. */
+  /** The number of wrong balances and values, and of faults in accounts. The first of them are in `drift`, `misvalued` and `faults`. */
   wrong: z.int(),
   drift: z.array(driftSchema),
+  misvalued: z.array(misvaluedSchema),
   faults: z.array(accountFaultSchema),
   /** Not counted as wrong: no figure but the date is. The first of them. */
   misdated: z.array(misdatedSchema),

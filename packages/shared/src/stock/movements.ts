@@ -55,7 +55,8 @@ interface Own extends Described {
  * Why stock changed. `opening` is the balance that an item of another application came with; `added` the first
  * stock of a new item; `count` a stock count; `correction` any other correction, including a new total by `PUT`;
  * `deleted` and `restored` take the whole stock off the books and put it back. `returned` by a customer and `sent-back` to a supplier are
- * good or damaged pieces; `damaged` sets good ones aside, `repaired` ones are good again, and `written-off` ones are gone. The `deleted` of an import that was undone
+ * good or damaged pieces; `damaged` sets good ones aside, `repaired` ones are good again, and `written-off` ones are gone.
+ * `revalued` changes no stock: a person has set what the item costs. The `deleted` of an import that was undone
  * on its day has the flow of what it reverses.
  */
 const REASONS = {
@@ -83,6 +84,7 @@ const REASONS = {
   damaged: { flow: 'damaged', isUndoable: true, isOnPaper: true },
   repaired: { flow: 'damaged', isUndoable: true, isOnPaper: true },
   'written-off': { flow: 'damaged', isUndoable: true, isOnPaper: true },
+  revalued: { flow: 'recounted', isOnPaper: true },
   undo: { flow: null, isUndoable: true },
   deleted: { flow: 'deleted', isOnPaper: true },
   restored: { flow: 'deleted', isOnPaper: true },
@@ -147,6 +149,13 @@ export const movementSchema = z.object({
   party: z.optional(z.string()),
   /** What one unit had cost then. Only for callers with the permission `cost`. */
   cost: z.optional(z.number()),
+  /**
+   * What it did to the value of the item, in dollars: by itself, by what it makes known of earlier movements, and what all pieces are worth
+   * afterwards, good and damaged. Absent if nothing, or if the cost is not known. Only for callers with the permission `cost`.
+   */
+  value: z.optional(
+    z.object({ change: z.number(), corrected: z.optional(z.number()), after: z.number(), pieces: z.int() }),
+  ),
   /** The number of the document that it belongs to, such as `DN-2026-000123`. */
   document: z.optional(z.string()),
   /** The same id in both movements of a transfer. */

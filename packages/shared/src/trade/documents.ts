@@ -187,6 +187,8 @@ export const documentLineSchema = z.object({
   net: z.optional(z.number()),
   /** What one unit had cost. Only for callers with the permission `cost`. */
   cost: z.optional(z.number()),
+  /** What its units cost together: by so much the line changed the value of the item. Only for callers with the permission `cost`. */
+  worth: z.optional(z.number()),
   note: z.optional(z.string()),
   /** Of a return. */
   condition: z.optional(conditionSchema),

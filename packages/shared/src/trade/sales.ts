@@ -45,6 +45,8 @@ export const salesReportSchema = z.object({
   /** When it was added up. */
   at: z.iso.datetime(),
   total: figuresSchema,
+  /** For managers: how much of the cost became known in the span, of sales before. Rows of customers, warehouses and people are without it, and so is a report about some of them. */
+  corrected: z.optional(z.number()),
   /** What customers paid for transport. It is not in the sales. */
   transport: z.number(),
   /** Days and months in their order; others by their sales, the greatest first, or the smallest if that is asked for. */

@@ -14,7 +14,7 @@ const roles = { managerEmails: [MANAGER.email] };
 const appWith = (lowestRoles: LowestRoles) =>
   ({
     lowestRoles,
-    app: useTestApp({ ...roles, trade: { costMethod: 'average', lowestRoles } }),
+    app: useTestApp({ ...roles, trade: { costMethod: 'average', transportInCost: true, lowestRoles } }),
   }) as const;
 
 const SETTINGS = [

@@ -116,7 +116,10 @@ export function createExportRoutes({ stock, documents, partners, journal, ...dep
     const { format, language, ...span } = parseInput(salesExportSchema, req.query);
     const withCost = can(roleOf(res), 'cost');
     const open = (signal: AbortSignal) =>
-      toSalesTable(readSales({ documents, partners }, span, signal), { by: span.by, withCost });
+      toSalesTable(readSales({ documents, partners, movements: stock.movements }, span, signal), {
+        by: span.by,
+        withCost,
+      });
     await sendTable(req, res, { ...common({ format, language }), open });
   };
 

@@ -18,6 +18,7 @@ const REASONS: Record<MovementReason, NamedText> = {
   damaged: /* i18n */ { id: 'Damaged (reason)', message: 'Damaged' },
   repaired: /* i18n */ { id: 'Repaired (reason)', message: 'Repaired' },
   'written-off': /* i18n */ { id: 'Written off (reason)', message: 'Written off' },
+  revalued: /* i18n */ { id: 'Cost set (reason)', message: 'Cost set' },
   undo: /* i18n */ { id: 'Undo (reason)', message: 'Undo' },
   deleted: /* i18n */ { id: 'Deleted (reason)', message: 'Deleted' },
   restored: /* i18n */ { id: 'Restored (reason)', message: 'Restored' },

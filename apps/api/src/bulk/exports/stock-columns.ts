@@ -1,18 +1,21 @@
 import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import { fromCents } from '@godown/shared/trade/money';
 import type { StockLine } from '../../reports/stock-lines.js';
-import { worthOf } from '../../reports/worth.js';
-import type { Prices } from '../../stock/records/price-doc.js';
+import { costOf, shareWorth, worthOf } from '../../reports/worth.js';
 import type { Column, Table } from './table.js';
 
 /** An item in one warehouse. */
-interface Row extends Omit<StockLine, 'stock' | 'damaged'> {
+interface Row extends Pick<StockLine, 'item' | 'itemName' | 'supplier' | 'barcode' | 'price'> {
   warehouse: WarehouseId;
   units: number;
   damaged: number;
+  /** In cents: of a piece, of the units, and of the damaged ones. Undefined: not known. */
+  cost: number | undefined;
+  worth: number | undefined;
+  damagedWorth: number | undefined;
 }
 
-const sellingValue = (units: number, { price }: Prices) => worthOf(units, price);
-const buyingValue = (units: number, { cost }: Prices) => (cost === null ? undefined : worthOf(units, cost));
+const toMoney = (cents: number | undefined) => (cents === undefined ? undefined : fromCents(cents));
 
 const COLUMNS: readonly Column<Row>[] = [
   { heading: /* i18n */ 'Item id', kind: 'text', of: ({ item }) => String(item) },
@@ -25,29 +28,29 @@ const COLUMNS: readonly Column<Row>[] = [
     of: ({ warehouse }, { say }) => say(shortName(warehouse)),
   },
   { heading: /* i18n */ 'Units', kind: 'units', of: ({ units }) => units },
-  { heading: /* i18n */ 'Price', kind: 'money', of: ({ prices }) => prices.price },
+  { heading: /* i18n */ 'Price', kind: 'money', of: ({ price }) => price },
   {
     heading: /* i18n */ 'Selling value',
     kind: 'money',
-    of: ({ units, prices }) => sellingValue(units, prices),
+    of: ({ units, price }) => worthOf(units, price),
   },
-  { heading: /* i18n */ 'Cost', kind: 'money', of: ({ prices }) => prices.cost ?? undefined },
+  { heading: /* i18n */ 'Cost', kind: 'money', of: ({ cost }) => toMoney(cost) },
   {
     heading: /* i18n */ 'Buying value',
     kind: 'money',
-    of: ({ units, prices }) => buyingValue(units, prices),
+    of: ({ worth }) => toMoney(worth),
   },
   // In columns of their own: whoever adds up the others has what can be sold.
   { heading: /* i18n */ 'Damaged', kind: 'units', of: ({ damaged }) => damaged },
   {
     heading: /* i18n */ 'Selling value of damaged',
     kind: 'money',
-    of: ({ damaged, prices }) => sellingValue(damaged, prices),
+    of: ({ damaged, price }) => worthOf(damaged, price),
   },
   {
     heading: /* i18n */ 'Buying value of damaged',
     kind: 'money',
-    of: ({ damaged, prices }) => buyingValue(damaged, prices),
+    of: ({ damagedWorth }) => toMoney(damagedWorth),
   },
 ];
 
@@ -60,12 +63,20 @@ export const toStockTable = (pages: AsyncGenerator<StockLine[], void>): Table<Ro
 
 async function* toRows(pages: AsyncGenerator<StockLine[], void>): AsyncGenerator<Row[], void> {
   for await (const lines of pages)
-    yield lines.flatMap(({ stock, damaged, ...line }) =>
-      WAREHOUSE_IDS.filter((warehouse) => stock[warehouse] !== 0 || damaged[warehouse]).map((warehouse) => ({
-        ...line,
-        warehouse,
-        units: stock[warehouse],
-        damaged: damaged[warehouse] ?? 0,
-      })),
-    );
+    yield lines.flatMap((item) => {
+      const { stock, damaged, ...line } = item;
+      const shares = shareWorth(item);
+      const cost = costOf(item) ?? undefined;
+      return WAREHOUSE_IDS.filter((warehouse) => stock[warehouse] !== 0 || damaged[warehouse]).map(
+        (warehouse) => ({
+          ...line,
+          warehouse,
+          units: stock[warehouse],
+          damaged: damaged[warehouse] ?? 0,
+          cost,
+          worth: shares?.good[warehouse],
+          damagedWorth: shares?.damaged[warehouse],
+        }),
+      );
+    });
 }

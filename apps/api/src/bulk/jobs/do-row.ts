@@ -95,7 +95,8 @@ function changeOne(
       transition: { next: state, movements: [] },
       did: { kind: 'edited', version: before.version, fields: [], movements: [] },
     };
-  const movements = next.movements.map(({ _id }) => _id);
+  // A cost is set back with its field.
+  const movements = next.movements.filter(({ reason }) => reason !== 'revalued').map(({ _id }) => _id);
   const version = next.item.version;
   return {
     transition: toTransition(next, state.deleted),
@@ -137,10 +138,12 @@ export function importNew(_id: ObjectId, { changes, note }: Imported, context: C
   const added = emptyItem({ _id, email: context.by.email, createdAt: context.now });
   for (const { field, after } of changes) if (field === 'name') added.name = String(after);
   const next = new NextVersion(added, context);
+  // Its cost first: the pieces come with it.
+  for (const { field, after } of changes)
+    if (!toWarehouse(field, 'stock')) setField(next, toPath(field), toValue(field, after));
   for (const { field, after } of changes) {
     const warehouse = toWarehouse(field, 'stock');
-    if (!warehouse) setField(next, toPath(field), toValue(field, after));
-    else if (after !== 0) next.move(warehouse, Number(after), 'added', { note });
+    if (warehouse && after !== 0) next.move(warehouse, Number(after), 'added', { note });
   }
   requireRange(next, 'quantity');
   requireDifferentCodes(next);

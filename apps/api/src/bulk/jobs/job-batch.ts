@@ -5,6 +5,7 @@ import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
 import { type Attached, type Attachment, bring } from '../../stock/ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition } from '../../stock/ledger/commands.js';
 import type { Context } from '../../stock/ledger/next-version.js';
+import { needsOf } from '../../stock/ledger/reverse-movements.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { doRow } from './do-row.js';
 import type { JobDoc, JobRowDoc, RowState } from './job-doc.js';
@@ -48,9 +49,10 @@ export function reverseRows(
 ): Command {
   const originalsOf = ({ did }: JobRowDoc) =>
     did && did.kind !== 'deleted' ? did.movements.flatMap((id) => movements.get(String(id)) ?? []) : [];
+  const { histories } = collections;
   const takeStep = (row: JobRowDoc, id: ObjectId, snapshot: Snapshot, context: Context): Step => {
     try {
-      const { transition, kept } = reverseRow(row, originalsOf(row), snapshot, context);
+      const { transition, kept } = reverseRow(row, originalsOf(row), { snapshot, histories }, context);
       const next: JobRowDoc = kept ? { ...row, state: 'kept', ...kept } : { ...row, state: 'reversed' };
       return { row: next, transition };
     } catch (error) {
@@ -58,8 +60,11 @@ export function reverseRows(
       return { row: refuse(row, 'kept', error), transition };
     }
   };
+  const change = changeRows(collections, { job, rows }, { from: 'done', takeStep });
+  const needs = needsOf(rows.flatMap(originalsOf));
   return {
-    ...changeRows(collections, { job, rows }, { from: 'done', takeStep }),
+    ...change,
+    brings: [...(change.brings ?? []), ...needs.map((need) => bring(histories, need))],
     undoes: rows.flatMap((row) => originalsOf(row).map(({ _id }) => _id)),
     readsDeleted: true,
   };
@@ -93,14 +98,10 @@ interface Change {
  * Rows that are no longer in the state `from` are left alone, and so is a job whose state has changed: another process may
  * have continued it. Both are read in the transaction. Because it also writes them, two processes cannot do a row twice.
  */
-function changeRows(
-  { jobs, rows: collection }: JobCollections,
-  { job, rows }: Batch,
-  change: Change,
-): Command {
+function changeRows(collections: JobCollections, { job, rows }: Batch, change: Change): Command {
   const ids = rows.map(({ _id }) => _id);
   const items = rows.map(({ item }) => item ?? new ObjectId());
-  const attachment = createRowAttachment({ jobs, rows: collection }, job._id);
+  const attachment = createRowAttachment(collections, job._id);
   return {
     items,
     isInJournal: true,

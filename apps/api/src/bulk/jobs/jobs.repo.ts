@@ -2,6 +2,7 @@ import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/bulk/jobs';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { declareIndexes } from '../../database/declare-indexes.js';
+import { createHistoryAttachment, type HistoryAttachment } from '../../stock/ledger/revaluation.js';
 import type { JobDoc, JobRowDoc, RowState, Slot } from './job-doc.js';
 
 /** How many jobs the list has. */
@@ -13,6 +14,8 @@ export const ACTIVE_STATES: readonly JobState[] = ['running', 'cancelling', 'und
 export interface JobCollections {
   jobs: Collection<JobDoc>;
   rows: Collection<JobRowDoc>;
+  /** What reversing a row needs of its item. */
+  histories: HistoryAttachment;
 }
 
 /** Always read from the primary: a secondary may not have the latest state yet. */
@@ -21,6 +24,7 @@ const PRIMARY = { readPreference: 'primary' } as const;
 export const jobCollectionsOf = (db: Db): JobCollections => ({
   jobs: db.collection('jobs', PRIMARY),
   rows: db.collection('jobRows', PRIMARY),
+  histories: createHistoryAttachment(db),
 });
 
 export async function createJobIndexes({ jobs, rows }: JobCollections): Promise<void> {

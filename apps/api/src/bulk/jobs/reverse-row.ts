@@ -15,6 +15,8 @@ import {
 } from '../../stock/ledger/commands.js';
 import { isCountedSince } from '../../stock/ledger/counted-since.js';
 import { type Context, NextVersion } from '../../stock/ledger/next-version.js';
+import type { HistoryAttachment } from '../../stock/ledger/revaluation.js';
+import { findIn, reverseMovements } from '../../stock/ledger/reverse-movements.js';
 import type { ItemDoc } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import { importNew } from './do-row.js';
@@ -30,16 +32,21 @@ interface Reversal {
   kept?: Message;
 }
 
+interface Setting {
+  snapshot: Snapshot;
+  histories: HistoryAttachment;
+}
+
 /** `originals`: the movements of the row. Throws `Refusal` when nothing can be reversed. */
 export function reverseRow(
   { item, did, changes = [] }: JobRowDoc,
   originals: readonly MovementDoc[],
-  snapshot: Snapshot,
+  setting: Setting,
   context: Context,
 ): Reversal {
   if (!item || !did) throw new Error('A row that was done does not say what it did.');
   const reverse = { added: removeAdded, edited: reverseEdit, deleted: restoreDeleted }[did.kind];
-  return reverse({ item, did, changes, originals }, snapshot, context);
+  return reverse({ item, did, changes, originals }, setting, context);
 }
 
 interface Done {
@@ -51,7 +58,7 @@ interface Done {
 
 function removeAdded(
   { item, did, changes, originals }: Done,
-  snapshot: Snapshot,
+  { snapshot }: Setting,
   context: Context,
 ): Reversal {
   const state = snapshot.stateOf(item);
@@ -83,7 +90,7 @@ const asUndo =
     return { ...movement, undoes: original._id, undoneReason: original.reason };
   };
 
-function restoreDeleted({ item }: Done, snapshot: Snapshot, context: Context): Reversal {
+function restoreDeleted({ item }: Done, { snapshot }: Setting, context: Context): Reversal {
   const state = snapshot.stateOf(item);
   // Somebody has restored it already.
   if (state.active) return { transition: { next: state, movements: [] } };
@@ -95,7 +102,11 @@ function restoreDeleted({ item }: Done, snapshot: Snapshot, context: Context): R
   return { transition: only(restoreItem(item).run(snapshot, context).transitions) };
 }
 
-function reverseEdit({ item, did, originals }: Done, snapshot: Snapshot, context: Context): Reversal {
+function reverseEdit(
+  { item, did, originals }: Done,
+  { snapshot, histories }: Setting,
+  context: Context,
+): Reversal {
   const state = snapshot.stateOf(item);
   const toReverse = originals.filter(({ _id }) => !snapshot.isUndone(_id));
   if (did.fields.length === 0 && toReverse.length === 0)
@@ -110,7 +121,7 @@ function reverseEdit({ item, did, originals }: Done, snapshot: Snapshot, context
   const fields = did.fields.filter(isUntouched);
   const next = new NextVersion(active, context, state.latestVersion);
   for (const { path, before } of fields) setField(next, path, before);
-  for (const movement of movements) next.reverse(movement, {});
+  reverseMovements(next, movements, { findHistory: findIn(histories, snapshot) });
   const rangeError = next.findRangeError();
   if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
   requireDifferentCodes(next);

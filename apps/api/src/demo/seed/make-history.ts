@@ -3,6 +3,8 @@ import type { NewItem } from '@godown/shared/items/item';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { ObjectId } from 'mongodb';
 import { NextVersion } from '../../stock/ledger/next-version.js';
+import { historyOf } from '../../stock/ledger/revaluation.js';
+import { reverseMovements } from '../../stock/ledger/reverse-movements.js';
 import { toFindable } from '../../stock/records/find-fields.js';
 import { emptyItem, type ItemDoc, toStoredFields } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
@@ -52,7 +54,7 @@ export function makeHistory(fields: NewItem, life: Life, setting: Setting): Hist
     if (left === 0) break;
     const email = random.pick(PEOPLE);
     const next = new NextVersion(latest.item, { by: { uid: `seed:${email}`, email }, now, home });
-    moveOnce(next, movements.at(-1), left, setting);
+    moveOnce(next, movements, left, setting);
     keep(next);
   }
   return { item: toFindable(latest.item), movements };
@@ -67,12 +69,14 @@ function timesAfter({ createdAt, until, movements }: Life, { random }: Setting):
 }
 
 /** One change, as people make them: mostly deliveries. `left`: a transfer makes two movements. */
-function moveOnce(next: NextVersion, last: MovementDoc | undefined, left: number, setting: Setting): void {
+function moveOnce(next: NextVersion, before: readonly MovementDoc[], left: number, setting: Setting): void {
+  const last = before.at(-1);
   const { random } = setting;
   const fullest = WAREHOUSE_IDS.reduce((best, id) => (next.stock[id] > next.stock[best] ? id : best));
   const balance = next.stock[fullest];
   const kind = random.next();
-  if (kind < 0.04 && last?.reason === 'delivered') next.reverse(last, {});
+  if (kind < 0.04 && last?.reason === 'delivered')
+    reverseMovements(next, [last], { findHistory: () => historyOf(before) });
   else if (kind < 0.12 && left > 1 && balance > 3) transfer(next, fullest, setting);
   else if (kind < 0.17) count(next, fullest, setting);
   else if (kind < 0.19) next.move(fullest, random.pick([-1, 1, 2]), 'correction');

@@ -3,7 +3,7 @@ import { newDocumentSchema } from '@godown/shared/trade/documents';
 import { newPartnerSchema } from '@godown/shared/trade/partners';
 import { newPaymentSchema } from '@godown/shared/trade/payments';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
-import type { CostMethod } from '../../settings/trade-rules.js';
+import type { CostRules } from '../../settings/trade-rules.js';
 import { createAccountAttachment } from '../../stock/accounts/account-batch.js';
 import { bounceCheque, pay } from '../../stock/accounts/account-commands.js';
 import { createDocumentAttachment } from '../../stock/documents/document-batch.js';
@@ -16,6 +16,7 @@ import { postDocument } from '../../stock/documents/post-document.js';
 import { MAY_ALL } from '../../stock/documents/price-rules.js';
 import { voidDocument } from '../../stock/documents/void-document.js';
 import type { Command } from '../../stock/ledger/commands.js';
+import { createHistoryAttachment } from '../../stock/ledger/revaluation.js';
 import { addPartner } from '../../stock/partners/partner-commands.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
 import type { References } from '../run-past.js';
@@ -24,7 +25,7 @@ import type { Doing } from './plan-trade.js';
 interface Setting {
   db: Db;
   session: ClientSession;
-  costMethod: CostMethod;
+  costs: CostRules;
   references: References;
 }
 
@@ -32,13 +33,14 @@ interface Setting {
 export function createToCommand({
   db,
   session,
-  costMethod,
+  costs,
   references,
 }: Setting): (doing: Doing) => Promise<Command> {
   const accounts = createAccountAttachment(db);
   const documents = createDocumentAttachment(db);
-  const attachments = { accounts, documents, lastPrices: createLastPriceAttachment(db) };
-  const rules = { costMethod, may: MAY_ALL };
+  const histories = createHistoryAttachment(db);
+  const attachments = { accounts, documents, lastPrices: createLastPriceAttachment(db), histories };
+  const rules = { costs, may: MAY_ALL };
 
   function referenceOf(name: string): string {
     const reference = references.get(name);

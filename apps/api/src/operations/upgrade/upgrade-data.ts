@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { isDiskFull } from '../../database/unavailable.js';
 import type { Progress } from '../../runtime/progress.js';
 import type { Config } from '../../settings/config.js';
+import type { CostMethod } from '../../settings/trade-rules.js';
 import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
@@ -15,6 +16,7 @@ import { addDocumentWords } from './add-document-words.js';
 import { addItemWords } from './add-item-words.js';
 import { addMovementPrices } from './add-movement-prices.js';
 import { addUndoneReasons } from './add-undone-reasons.js';
+import { addValues } from './add-values.js';
 import {
   beginUpgrade,
   raiseUpgrade,
@@ -42,6 +44,7 @@ interface Step {
 }
 
 interface StepDeps extends ShapeDeps {
+  costMethod: CostMethod;
   /** The version of the data. */
   version: number;
 }
@@ -64,6 +67,7 @@ const UPGRADES: readonly Step[] = [
   { run: ({ db, onDone }) => sortByLetters(itemsOf(db), onDone), count: allOf(ITEMS), cost: 0.1 },
   // Items have got `allCodes` before others were brought into shape.
   { run: ({ db }) => dropIndexesOf(db, ['barcode']) },
+  { run: ({ db, ...others }) => addValues(db, others), count: allOf(MOVEMENTS), cost: 0.6 },
 ];
 const CODES_VERSION = 8;
 
@@ -84,6 +88,8 @@ const SHAPING: readonly Step[] = [
 export const DATA_VERSION = UPGRADES.length;
 
 interface Upgrade extends Omit<ShapeDeps, 'db'> {
+  /** What receipts with prices have made of costs. By default the average. */
+  costMethod?: CostMethod;
   /** The folder of the backup before an upgrade; null: there is none, and the log says so. */
   backupDir: string | null;
   /** Nobody else can write to the database. */
@@ -98,10 +104,12 @@ export const toUpgrade = ({
   dataDir,
   backups,
   homeWarehouse,
-}: Pick<Config, 'mongodbUri' | 'dataDir' | 'backups' | 'homeWarehouse'>) => ({
+  trade: { costMethod },
+}: Pick<Config, 'mongodbUri' | 'dataDir' | 'backups' | 'homeWarehouse' | 'trade'>) => ({
   backupDir: backups?.dir ?? (mongodbUri === null ? join(dataDir, 'backups') : null),
   alone: mongodbUri === null,
   home: homeWarehouse,
+  costMethod,
 });
 
 /**
@@ -110,10 +118,10 @@ export const toUpgrade = ({
  */
 export async function upgradeData(
   db: Db,
-  { backupDir, alone, news = SILENT, ...shaping }: Upgrade,
+  { backupDir, alone, costMethod = 'average', news = SILENT, ...shaping }: Upgrade,
 ): Promise<void> {
   const { version, started } = await readVersion(db, { known: DATA_VERSION });
-  const deps = { db, version, ...shaping };
+  const deps = { db, version, costMethod, ...shaping };
   if (version === DATA_VERSION) return shapeKnown(deps);
   if (started) await continueUpgrade(db, started, { news, logger: deps.logger });
   const isOlder = started !== null || version > 0 || (await db.collection('items').findOne()) !== null;

@@ -8,7 +8,7 @@ import { movementsOf } from '../../stock/records/movement-doc.js';
 import { emptyTally, readTallies, type Tally } from './tallies.js';
 
 /** The fields of an item that are verified. */
-export const BALANCES = { quantity: 1, stock: 1, damaged: 1, version: 1 };
+export const BALANCES = { quantity: 1, stock: 1, damaged: 1, version: 1, cost: 1, worth: 1 };
 
 /** The items that have balances. Data that is not upgraded yet may have others, and so may another program have written one just now. */
 export const BALANCED = Object.fromEntries(
@@ -40,6 +40,12 @@ function findDrift({ item, tally }: Pair): Drift[] {
   const total = totalOf(stock);
   if (quantity !== total) drift.push({ item: id, warehouse: 'total', counted: quantity, expected: total });
   return [...drift, ...findDamagedDrift(item, tally)];
+}
+
+/** Whether what an item is worth is not what its movements did. Data that is not upgraded yet has no values. */
+export function isMisvalued({ item, tally: { worth, pieces } }: Pair): boolean {
+  if (item && item.worth === undefined && item.cost !== undefined) return false;
+  return worth !== (item?.worth ?? 0) || (pieces === 0 && worth !== 0);
 }
 
 function findDamagedDrift(

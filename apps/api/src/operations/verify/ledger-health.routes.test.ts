@@ -22,6 +22,7 @@ const HEALTH: LedgerHealth = {
   wrong: 0,
   drift: [],
   faults: [],
+  misvalued: [],
   misdated: [],
   milliseconds: 3,
 };

@@ -21,7 +21,23 @@ it('adds up movements to a version, and also reports the latest version', async 
   const found = [];
   for await (const tally of tallies) found.push(tally);
   expect(found).toEqual([
-    { item: first, stock: { ...stock, uttara: 110 }, movements: 3, latest: 3, ...none },
-    { item: second, stock: { ...stock, uttara: 1110 }, movements: 3, latest: 3, ...none },
+    {
+      item: first,
+      stock: { ...stock, uttara: 110 },
+      worth: 0,
+      pieces: 110,
+      movements: 3,
+      latest: 3,
+      ...none,
+    },
+    {
+      item: second,
+      stock: { ...stock, uttara: 1110 },
+      worth: 0,
+      pieces: 1110,
+      movements: 3,
+      latest: 3,
+      ...none,
+    },
   ]);
 });

@@ -5,6 +5,7 @@ import { EMPTY_STOCK, type Stock, type WarehouseId } from '@godown/shared/items/
 import type { ClientSession, ObjectId } from 'mongodb';
 import { type ItemRange, readByItem } from '../../stock/movements/read-by-item.js';
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
+import { totalOfSums } from '../../stock/records/movement-worth.js';
 
 /** Movements in one page. The embedded store reads so many in a few milliseconds. */
 const PAGE = 250;
@@ -20,6 +21,9 @@ export interface Tally {
   damaged: Stock;
   /** The first movement that says another number of damaged pieces than those before it add up to. */
   wrongAfter: { warehouse: WarehouseId; after: number; expected: number } | null;
+  /** What the movements did to the value, in cents, and the pieces that they left. */
+  worth: number;
+  pieces: number;
   /** The number of movements and the latest version, later ones included. */
   movements: number;
   latest: number;
@@ -30,6 +34,8 @@ export const emptyTally = (item: ObjectId): Tally => ({
   stock: { ...EMPTY_STOCK },
   damaged: { ...EMPTY_STOCK },
   wrongAfter: null,
+  worth: 0,
+  pieces: 0,
   movements: 0,
   latest: 0,
 });
@@ -46,9 +52,9 @@ export async function* readTallies(movements: MovementCollection, range: Range):
   let tally: Tally | null = null;
   let upTo = 0;
   const { ids, signal, session } = range;
-  const fields = ['warehouse', 'change', 'damaged'] as const;
+  const fields = ['warehouse', 'change', 'damaged', 'worth'] as const;
   for await (const page of readByItem(movements, { ids, pageSize: PAGE, fields, session })) {
-    for (const { item, version, warehouse, change, damaged } of page) {
+    for (const { item, version, warehouse, change, damaged, worth } of page) {
       if (!tally?.item.equals(item)) {
         if (tally) yield tally;
         tally = emptyTally(item);
@@ -58,6 +64,8 @@ export async function* readTallies(movements: MovementCollection, range: Range):
       tally.latest = version;
       if (version > upTo) continue;
       tally.stock[warehouse] += change;
+      tally.pieces += change + (damaged?.change ?? 0);
+      if (worth) tally.worth += worth.change + totalOfSums(worth.corrections ?? {});
       if (damaged) addDamaged(tally, warehouse, damaged);
     }
     // Not within a transaction: MongoDB ends one that takes a minute.

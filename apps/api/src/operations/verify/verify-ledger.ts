@@ -1,10 +1,16 @@
 /** Recomputes the balances of every item from its movements, and every account from its entries. */
 
-import type { AccountFault, Drift, LedgerHealth, Misdated } from '@godown/shared/stock/ledger-health';
+import type {
+  AccountFault,
+  Drift,
+  LedgerHealth,
+  Misdated,
+  Misvalued,
+} from '@godown/shared/stock/ledger-health';
 import { type Db, ObjectId } from 'mongodb';
 import { type ItemCollection, itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
-import { BALANCED, BALANCES, type BalancedItem, type Pair, proveDrift } from './drift.js';
+import { BALANCED, BALANCES, type BalancedItem, isMisvalued, type Pair, proveDrift } from './drift.js';
 import { emptyTally, type Range, readTallies } from './tallies.js';
 import { checkAccounts } from './verify-accounts.js';
 
@@ -56,7 +62,8 @@ async function verifyAccounts(db: Db, options: Verification) {
 async function verifyStock(db: Db, { signal, onProgress }: Verification) {
   const items = itemsOf(db);
   const about = await items.estimatedDocumentCount();
-  const health = { items: 0, movements: 0, wrong: 0, drift: [] as Drift[] };
+  const lists = { drift: [] as Drift[], misvalued: [] as Misvalued[] };
+  const health = { items: 0, movements: 0, wrong: 0, ...lists };
   let seen = 0;
   for (let after: ObjectId | null = FIRST_ID; after; ) {
     const page = await readItems(items, after);
@@ -67,6 +74,10 @@ async function verifyStock(db: Db, { signal, onProgress }: Verification) {
       if (pair.item) health.items++;
       health.movements += pair.tally.movements;
       health.wrong += drift.length;
+      if (drift.length === 0 && isMisvalued(pair)) {
+        health.wrong++;
+        if (health.misvalued.length < MAX_LISTED) health.misvalued.push({ item: String(pair.tally.item) });
+      }
       health.drift.push(...drift.slice(0, MAX_LISTED - health.drift.length));
     }
     seen += page.length;

@@ -6,8 +6,9 @@ import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import type { PartnerCollection } from '../../stock/accounts/partner-doc.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
 import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
+import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
 import type { SalesQuery } from './sales-query.js';
-import { currentOf, type SalesNote, SalesSums } from './sales-sums.js';
+import { type Correction, currentOf, type SalesNote, SalesSums } from './sales-sums.js';
 
 /** Notes that are read at once. After the first page they have about so many lines: others wait only briefly meanwhile. */
 const PAGE = { first: 40, most: 200, lines: 4000 };
@@ -33,11 +34,13 @@ const PROJECTION = {
   'lines.quantity': 1,
   'lines.net': 1,
   'lines.cost': 1,
+  'lines.worth': 1,
 } as const;
 
 export interface SalesSources {
   documents: DocumentCollection;
   partners: PartnerCollection;
+  movements: MovementCollection;
 }
 
 type SalesSpan = Omit<SalesQuery, 'order' | 'by'> & { by: SalesGroup };
@@ -47,7 +50,7 @@ type SalesSpan = Omit<SalesQuery, 'order' | 'by'> & { by: SalesGroup };
  * returns the sums after the last one.
  */
 export async function* readSales(
-  { documents, partners }: SalesSources,
+  { documents, partners, movements }: SalesSources,
   { from, to, by, warehouse, person, partner, item }: SalesSpan,
   signal: AbortSignal,
 ): AsyncGenerator<never[], SalesSums> {
@@ -66,7 +69,42 @@ export async function* readSales(
       for (const note of page) if (isMeant(note)) sums.add(note);
       yield [];
     }
+  // Nobody can say of which customer or warehouse they are.
+  if (warehouse === undefined && person === undefined && partner === undefined)
+    for await (const page of readCorrections(movements, { from, to }, signal)) {
+      for (const correction of page) sums.correct(correction);
+      yield [];
+    }
   return sums;
+}
+
+/** What became known in the span of the cost of earlier sales, oldest first. */
+async function* readCorrections(
+  movements: MovementCollection,
+  { from, to }: Pick<SalesSpan, 'from' | 'to'>,
+  signal: AbortSignal,
+): AsyncGenerator<Correction[], void> {
+  type Read = Pick<MovementDoc, '_id' | 'at' | 'item' | 'itemName' | 'worth'>;
+  let place: Pick<MovementDoc, '_id' | 'at'> | undefined;
+  do {
+    const filter: Filter<MovementDoc> = {
+      'worth.corrections': { $exists: true },
+      at: { $gte: place?.at ?? startOfDay(from), $lt: endOfDay(to) },
+      ...(place && { $or: [{ at: { $gt: place.at } }, { _id: { $gt: place._id } }] }),
+    };
+    const projection = { at: 1, item: 1, itemName: 1, worth: 1 };
+    const limit = PAGE.most;
+    const options = { sort: { at: 1, _id: 1 }, limit, batchSize: limit + 1, projection, signal } as const;
+    const page = await movements.find<Read>(filter, options).toArray();
+    yield page.map(({ at, item, itemName, worth }) => ({
+      at,
+      item,
+      itemName,
+      cost: 0 - (worth?.corrections?.sales ?? 0),
+      knownUnits: worth?.knownUnits ?? 0,
+    }));
+    place = page.length < limit ? undefined : page.at(-1);
+  } while (place);
 }
 
 interface Notes {

@@ -23,8 +23,22 @@ export type SalesNote = Pick<
   | 'voided'
   | 'lineCount'
 > & {
-  lines: readonly Pick<DocumentDoc['lines'][number], 'item' | 'itemName' | 'quantity' | 'net' | 'cost'>[];
+  lines: readonly Pick<
+    DocumentDoc['lines'][number],
+    'item' | 'itemName' | 'quantity' | 'net' | 'cost' | 'worth'
+  >[];
 };
+
+/** What became known of the cost of earlier sales. */
+export interface Correction {
+  at: Date;
+  item: ObjectId;
+  itemName: string;
+  /** By how much they cost more, in cents. */
+  cost: number;
+  /** Units whose cost had not been known. */
+  knownUnits: number;
+}
 
 /** Money in cents. */
 export interface Sum {
@@ -62,6 +76,10 @@ export class SalesSums {
   transport = 0;
   readonly #by: SalesGroup;
   readonly #item: string | undefined;
+  /** How much of the cost became known in the span, of sales before. */
+  corrected = 0;
+  /** Of each item: the units of unknown cost, and what they were sold for. */
+  readonly #unknown = new Map<string, { units: number; sold: number }>();
   /** Into which customer another one was merged. */
   readonly #merged: ReadonlyMap<string, string>;
 
@@ -92,12 +110,49 @@ export class SalesSums {
         counted.add(sum);
         addLine(sum, line, { amount: amounts[index] ?? 0, isReturn });
       }
+      if (costOf(line) === undefined) this.#addUnknown(line, { amount: amounts[index] ?? 0, isReturn });
     }
     if (counted.size > 0) this.transport += isReturn ? -transport : transport;
   }
 
+  #addUnknown(
+    { item, quantity }: SalesNote['lines'][number],
+    { amount, isReturn }: { amount: number; isReturn: boolean },
+  ): void {
+    const { units, sold } = this.#unknown.get(String(item)) ?? { units: 0, sold: 0 };
+    const sign = isReturn ? -1 : 1;
+    this.#unknown.set(String(item), { units: units + sign * quantity, sold: sold + sign * amount });
+  }
+
+  /** After all notes. Rows of days, months and items have their part of it; the total has all. */
+  correct({ at, item, itemName, cost, knownUnits }: Correction): void {
+    if (this.#item !== undefined && String(item) !== this.#item) return;
+    const unknown = this.#unknown.get(String(item)) ?? { units: 0, sold: 0 };
+    const known = Math.max(0, Math.min(knownUnits, unknown.units));
+    const sold = known === 0 ? 0 : Math.round((unknown.sold * known) / unknown.units);
+    this.#unknown.set(String(item), { units: unknown.units - known, sold: unknown.sold - sold });
+    const row = this.#correctedRow(at, item, itemName);
+    for (const sum of row ? [row, this.total] : [this.total]) {
+      sum.cost += cost;
+      sum.unitsWithoutCost -= known;
+      sum.soldWithoutCost -= sold;
+    }
+    this.corrected += cost;
+  }
+
+  #correctedRow(at: Date, item: ObjectId, itemName: string): Row | null {
+    const day = dayAt(at);
+    if (this.#by === 'day') return this.#row({ id: day, key: day });
+    if (this.#by === 'month') return this.#row({ id: day.slice(0, 7), key: day.slice(0, 7) });
+    if (this.#by === 'item') return this.#row({ id: String(item), key: String(item), name: itemName });
+    return null;
+  }
+
   #rowOf(note: SalesNote, line: SalesNote['lines'][number]): Row {
-    const { id, key, name } = this.#identify(note, line);
+    return this.#row(this.#identify(note, line));
+  }
+
+  #row({ id, key, name }: { id: string; key: string; name?: string }): Row {
     const known = this.rows.get(id);
     if (known) {
       if (name !== undefined) known.name = name;
@@ -126,11 +181,17 @@ export class SalesSums {
 export const currentOf = (merged: ReadonlyMap<string, string>, partner: ObjectId): string =>
   merged.get(String(partner)) ?? String(partner);
 
+/** What its units cost together. Lines of older versions have the cost of one. */
+const costOf = ({ quantity, cost, worth }: SalesNote['lines'][number]): number | undefined =>
+  worth ?? (cost === undefined ? undefined : quantity * cost);
+
 function addLine(
   sum: Sum,
-  { quantity, cost }: Pick<SalesNote['lines'][number], 'quantity' | 'cost'>,
+  line: SalesNote['lines'][number],
   { amount, isReturn }: { amount: number; isReturn: boolean },
 ): void {
+  const { quantity } = line;
+  const cost = costOf(line);
   const sign = isReturn ? -1 : 1;
   if (isReturn) {
     sum.returnedUnits += quantity;
@@ -142,7 +203,7 @@ function addLine(
   if (cost === undefined) {
     sum.unitsWithoutCost += sign * quantity;
     sum.soldWithoutCost += sign * amount;
-  } else sum.cost += sign * quantity * cost;
+  } else sum.cost += sign * cost;
 }
 
 export const salesOf = ({ sold, returned }: Sum): number => sold - returned;

@@ -2,6 +2,7 @@ import { salesReportSchema } from '@godown/shared/trade/sales';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { partnersOf } from '../../stock/accounts/partner-doc.js';
 import { documentsOf } from '../../stock/documents/documents.repo.js';
+import { movementsOf } from '../../stock/records/movement-doc.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addPartner, postNote } from '../../testing/trade-calls.js';
 import { readSales } from './read-sales.js';
@@ -218,7 +219,11 @@ it.each([
     lines: Array.from({ length: lines }, () => line),
   }));
   await documentsOf(test.db).insertMany(docs as never[]);
-  const sources = { documents: documentsOf(test.db), partners: partnersOf(test.db) };
+  const sources = {
+    documents: documentsOf(test.db),
+    partners: partnersOf(test.db),
+    movements: movementsOf(test.db),
+  };
   const span = { from: '2026-03-10', to: '2026-03-10', by: 'day' } as const;
   const reading = readSales(sources, span, new AbortController().signal);
   let read = 0;

@@ -9,8 +9,14 @@ import { documentsOf } from './documents.repo.js';
 /** Anna is a manager, Bela is staff. */
 const access = { managerEmails: [ANNA.email], staffEmails: [BELA.email] };
 const belowCost = 'manager' as const;
-const test = useTestApp({ ...access, trade: { costMethod: 'average', lowestRoles: { belowCost } } });
-const last = useTestApp({ ...access, trade: { costMethod: 'last', lowestRoles: { belowCost } } });
+const test = useTestApp({
+  ...access,
+  trade: { costMethod: 'average', transportInCost: true, lowestRoles: { belowCost } },
+});
+const last = useTestApp({
+  ...access,
+  trade: { costMethod: 'last', transportInCost: true, lowestRoles: { belowCost } },
+});
 const free = useTestApp(access);
 
 const COST = 61.37;

@@ -2,7 +2,7 @@
 import { toCents } from '@godown/shared/trade/money';
 import { Refusal } from '../ledger/commands.js';
 import type { DocumentLineDoc } from './document-doc.js';
-import { isBelowCost } from './item-cost.js';
+import { isBelowCost } from './is-below-cost.js';
 import type { NoteMoney } from './note-money.js';
 
 /** A line that was refused. Prices are of one unit, in cents. */

@@ -16,7 +16,7 @@ const CARLA = { uid: 'carla-uid', email: 'carla@example.com' };
 const ROLES = {
   managerEmails: [ANNA.email],
   staffEmails: null,
-  trade: { costMethod: 'average', lowestRoles: { price: 'manager' } },
+  trade: { costMethod: 'average', transportInCost: true, lowestRoles: { price: 'manager' } },
 } as const;
 /** Two apps, each with a ledger of its own, on one database. */
 const apps = [useTestApp(ROLES), useTestApp(ROLES)] as const;

@@ -5,6 +5,7 @@ import type { Document, DocumentKind, DocumentLine, DocumentSummary } from '@god
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import type { ObjectId } from 'mongodb';
+import type { MovementWorth } from '../records/movement-worth.js';
 import type { NoteMoney, StoredDiscount } from './note-money.js';
 
 export interface DocumentLineDoc {
@@ -23,17 +24,12 @@ export interface DocumentLineDoc {
   note?: string;
   /** What one unit had cost, in cents. Of a receipt with prices: what it costs since. Absent if that was not known. */
   cost?: number;
+  /** By how much it changed the value of the item, in cents: what its units cost together. Absent if that was not known. */
+  worth?: number;
+  /** Of a delivery: its units that were not there, and what they were taken to have cost. */
+  short?: MovementWorth['short'];
   /** Of a return. */
   condition?: Condition;
-  /** Of a receipt with prices: what the cost was before, and which receipt it was from. */
-  before?: CostBefore;
-}
-
-/** The cost of an item before a receipt, in cents. Null: it was not known. */
-interface CostBefore {
-  cost: number | null;
-  /** The number of the receipt. Absent if it came from elsewhere. */
-  from?: string;
 }
 
 /** What a note with prices has beside its lines, in cents. */
@@ -122,7 +118,7 @@ const toBack = ({ quantity, net }: { quantity: number; net?: number }, role: Rol
 });
 
 function toLine(
-  { item, unitPrice, discount, net, cost, before: _before, ...same }: DocumentLineDoc,
+  { item, unitPrice, discount, net, cost, worth, short: _short, ...same }: DocumentLineDoc,
   role: Role,
 ): DocumentLine {
   return {
@@ -134,6 +130,7 @@ function toLine(
       ...(net !== undefined && { net: fromCents(net) }),
     }),
     ...(can(role, 'cost') && cost !== undefined && { cost: fromCents(cost) }),
+    ...(can(role, 'cost') && worth !== undefined && { worth: fromCents(worth) }),
   };
 }
 

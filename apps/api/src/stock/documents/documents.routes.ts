@@ -19,7 +19,7 @@ import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/pa
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
-import type { CostMethod } from '../../settings/trade-rules.js';
+import type { CostRules } from '../../settings/trade-rules.js';
 import { findByNameKey, hasName, type PartnerCollection } from '../accounts/partner-doc.js';
 import { findMovementsOf } from '../movements/movements.repo.js';
 import type { MovementCollection } from '../records/movement-doc.js';
@@ -53,7 +53,7 @@ interface Deps {
   partners: PartnerCollection;
   noteStates: NoteStates;
   attachments: NoteAttachments;
-  costMethod: CostMethod;
+  costs: CostRules;
   countTries: BelowCostTries;
   submit: Submit;
   lists: ListReaders;
@@ -61,7 +61,7 @@ interface Deps {
 
 /** Lists, shows, posts and voids documents, and lists the parties of earlier ones. */
 export function createDocumentRoutes({ documents, primary, lists, submit, ...deps }: Deps): Routes {
-  const { movements, partners, noteStates, attachments, costMethod, countTries } = deps;
+  const { movements, partners, noteStates, attachments, costs, countTries } = deps;
 
   const getDocuments: RequestHandler = async (req, res) => {
     const { limit = DEFAULT_LIMIT, cursor, ...query } = parsePageQuery(documentQuerySchema, req);
@@ -138,7 +138,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     const name = nameIn(body);
     const named = name && (await findByNameKey(partners, name)).find((each) => hasName(each, name));
     return createNote(body, attachments, {
-      costMethod,
+      costs,
       may,
       soldTo: returned?.partner,
       named: named?._id,

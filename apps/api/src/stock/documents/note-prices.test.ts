@@ -9,7 +9,11 @@ import { documentsOf } from './documents.repo.js';
 const access = { managerEmails: [ANNA.email], staffEmails: [BELA.email] };
 const test = useTestApp({
   ...access,
-  trade: { costMethod: 'average', lowestRoles: { price: 'manager', belowCost: 'manager' } },
+  trade: {
+    costMethod: 'average',
+    transportInCost: true,
+    lowestRoles: { price: 'manager', belowCost: 'manager' },
+  },
 });
 const free = useTestApp(access);
 

@@ -1,20 +1,24 @@
 /** What a delivery note or goods received does beside moving stock: the partner, the prices, the account and the costs. */
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
-import { fromCents, toCents } from '@godown/shared/trade/money';
+import { fromCents } from '@godown/shared/trade/money';
+import { paidForLines } from '@godown/shared/trade/refund';
+import { shareDiscount } from '@godown/shared/trade/share-discount';
 import { ObjectId } from 'mongodb';
 import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
-import type { CostMethod } from '../../settings/trade-rules.js';
+import type { CostRules } from '../../settings/trade-rules.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
 import { askAboutMoneyPaper } from '../accounts/questions.js';
 import { type Bringing, bring } from '../ledger/attachments.js';
 import { type Snapshot, wrongFields } from '../ledger/commands.js';
-import type { Context, NextVersion } from '../ledger/next-version.js';
+import type { Context, MovementLinks, NextVersion } from '../ledger/next-version.js';
+import { follow, type HistoryAttachment } from '../ledger/revaluation.js';
+import { type Origin, Valuation } from '../ledger/valuation.js';
+import type { Basis } from '../records/movement-worth.js';
 import { requireAboveCost } from './below-cost.js';
 import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toStoredPaid } from './document-doc.js';
-import { costAfter } from './item-cost.js';
 import type { LastPriceAttachment } from './last-prices.js';
 import { planOwing, planReturn, postOwing } from './note-account.js';
 import { type NewNote, type NoteMoney, toNoteMoney } from './note-money.js';
@@ -26,10 +30,11 @@ export interface NoteAttachments {
   documents: DocumentAttachment;
   accounts: AccountAttachment;
   lastPrices: LastPriceAttachment;
+  histories: HistoryAttachment;
 }
 
 interface NoteRules extends KnownPartners {
-  costMethod: CostMethod;
+  costs: CostRules;
   may: MayPrice;
 }
 
@@ -50,7 +55,17 @@ interface LineSetting {
   /** Of the document. */
   number: string;
   context: Context;
+  snapshot: Snapshot;
   journal: JournalDoc[];
+  /** Of a return: the note whose goods they are, and how many of the item come back with the lines before. */
+  original: DocumentDoc | null;
+  before: number;
+}
+
+/** What a line keeps beside its units, and why it changes the value of its item by how much. */
+export interface Line {
+  kept: Partial<DocumentLineDoc>;
+  valued: Pick<MovementLinks, 'basis' | 'amount'>;
 }
 
 export interface Note {
@@ -59,18 +74,20 @@ export interface Note {
   findPartner(snapshot: Snapshot, original: DocumentDoc | null, context: Context): PartnerDoc | null;
   /** Stores the partner if it is new. Returns what the journal says of it. */
   savePartner(snapshot: Snapshot, partner: PartnerDoc, context: Context): JournalDoc[];
-  /** What a line keeps beside its units. Sets the cost of an item that is received, or adds to the journal that it stays. */
-  addLine(next: NextVersion, index: number, at: LineSetting): Partial<DocumentLineDoc>;
+  /** Adds to the journal if the cost of an item that is received does not fall. */
+  addLine(next: NextVersion, index: number, at: LineSetting): Line;
   /** Throws `Refusal`. The result posts it all, when nothing can refuse it any more. */
   plan(snapshot: Snapshot, posted: Posted): (context: Context) => Kept;
 }
 
 export function createNote(note: NewNote, attachments: NoteAttachments, rules: NoteRules): Note {
-  const { accounts, lastPrices, documents } = attachments;
-  const { costMethod, may } = rules;
+  const { accounts, lastPrices, documents, histories } = attachments;
+  const { costs, may } = rules;
   const money = toNoteMoney(note);
+  const paid = money && note.kind === 'receipt' ? paidForGoods(note, money, costs) : [];
   const whose = createNotePartner(note, { ...rules, hasPrices: money !== null });
   const isReturn = isReturnKind(note.kind);
+  const returns = 'returns' in note ? note.returns : undefined;
   const isDelivery = note.kind === 'delivery';
   const isPriceChecked = money !== null && isDelivery && !(may.price && may.lowerPrices);
   const items = note.lines.map(({ item }) => ObjectId.createFromHexString(item));
@@ -87,16 +104,18 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
         ? [bring(lastPrices, { partner: regular, items, withMerged: isPriceChecked || isReturn })]
         : []),
       ...(paper ? [bring(documents, { paper })] : []),
+      ...(returns ? items.map((item) => bring(histories, { item, from: returns })) : []),
     ],
     findPartner: (snapshot, original, context) => whose.find(snapshot.attached(accounts), original, context),
     savePartner: (snapshot, partner, context) => whose.save(snapshot.attached(accounts), partner, context),
     addLine(next, index, at) {
-      const [line, priced] = [note.lines[index], money?.lines[index]];
-      const text = line?.note ? { note: line.note } : {};
-      if (!line || !money || !priced) return text;
-      if (note.kind !== 'receipt') return { ...text, ...priced };
-      const received = { quantity: line.quantity, ...priced };
-      return { ...text, ...priced, ...receiveAt(next, received, { ...at, money, costMethod, may }) };
+      const [line, priced, amount] = [note.lines[index], money?.lines[index], paid[index]];
+      const kept = { ...(line?.note && { note: line.note }), ...priced };
+      if (at.original && line)
+        return { kept, valued: returnAt(next, line.quantity, { ...at, original: at.original, histories }) };
+      if (amount === undefined || !line) return { kept, valued: {} };
+      const basis = { paid: amount, method: costs.costMethod };
+      return { kept, valued: { basis: keepCost(next, line.quantity, basis, { ...at, may }) } };
     },
     plan(snapshot, posted) {
       const { lines, original, partner } = posted;
@@ -153,45 +172,72 @@ function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): v
   });
 }
 
-interface Receiving extends LineSetting {
-  money: NoteMoney;
-  costMethod: CostMethod;
-  may: MayPrice;
+/** In cents, for each line: with its part of the discount, and of the transport if that is part of what goods cost. */
+function paidForGoods(
+  { lines }: NewNote,
+  { lines: priced, subtotal, transport = 0, total }: NoteMoney,
+  { transportInCost }: CostRules,
+): number[] {
+  const nets = priced.map(({ net }) => net);
+  const paid = paidForLines(nets, { subtotal, transport, total });
+  if (!transportInCost) return paid;
+  const isFree = paid.every((amount) => amount === 0);
+  const shares = shareDiscount(isFree ? lines.map(({ quantity }) => quantity) : paid, transport);
+  return paid.map((amount, index) => amount + (shares[index] ?? 0));
+}
+
+/** What comes back of a note brings along what it had taken out, also if that was corrected since. */
+function returnAt(
+  next: NextVersion,
+  quantity: number,
+  {
+    original,
+    before,
+    snapshot,
+    histories,
+  }: LineSetting & { original: DocumentDoc; histories: HistoryAttachment },
+): Line['valued'] {
+  const item = next.item._id;
+  const history = snapshot.attached(histories).find(item, snapshot.movements);
+  const origin = history ? follow(history).origins.get(original._id) : originOf(original, item);
+  const came = original.returned?.find((back) => back.item.equals(item))?.quantity ?? 0;
+  const amount = origin && next.amountOf(origin, came + before, quantity);
+  return { basis: { of: original._id }, amount };
+}
+
+function originOf({ lines }: DocumentDoc, item: ObjectId): Origin | undefined {
+  const line = lines.find((each) => each.item.equals(item));
+  if (line?.worth === undefined) return undefined;
+  const { units: short, amount } = line.short ?? { units: 0, amount: 0 };
+  return { units: line.quantity, amount: line.worth - amount, short };
 }
 
 /**
- * Sets the cost of an item that is received, before its units are there. Returns what it was. Of whoever may not lower costs, a receipt
- * that would lower it leaves it, and managers read so in the journal. A refusal would say how high the cost is.
+ * Of whoever may not lower costs, a receipt that would lower it leaves it, and managers read so in the journal. A refusal would say how
+ * high the cost is.
  */
-function receiveAt(
+function keepCost(
   next: NextVersion,
-  line: { quantity: number; net: number },
-  { money, costMethod, number, may, context, journal }: Receiving,
-): Pick<DocumentLineDoc, 'before'> {
-  const { _id, name, quantity: stock, cost, costFrom } = next.item;
-  const before = { cost: cost === undefined ? null : toCents(cost) };
-  const after = costAfter(costMethod, { stock, cost: before.cost }, line, money);
-  if (before.cost !== null && after < before.cost && !may.lowerCost) {
-    const [at, email] = [context.now, context.by.email];
-    const changes = [
-      { field: 'cost', before: fromCents(before.cost), after: fromCents(after) },
-      { field: 'document', after: number },
-    ];
-    journal.push(
-      toJournalDoc({ at, email, action: 'cost-kept', subject: { id: String(_id), name }, changes }),
-    );
-    return {};
-  }
-  next.set({ cost: fromCents(after), costFrom: number });
-  return { before: { ...before, ...(costFrom !== undefined && { from: costFrom }) } };
-}
-
-/** Gives an item the cost that it had before a receipt, unless something has set another one since. */
-export function returnCost(next: NextVersion, line: DocumentLineDoc | undefined, number: string): void {
-  const { cost, costFrom } = next.item;
-  if (!line?.before || costFrom !== number || cost === undefined || toCents(cost) !== line.cost) return;
-  const { cost: before, from } = line.before;
-  next.set({ cost: before === null ? undefined : fromCents(before), costFrom: from });
+  units: number,
+  basis: Extract<Basis, { paid: number }>,
+  { number, may, context, journal }: LineSetting & { may: MayPrice },
+): Basis {
+  if (may.lowerCost) return basis;
+  const { cost: before } = next.value;
+  const valuation = new Valuation(next.value);
+  valuation.apply({ kind: 'bought', pieces: units, basis });
+  const { cost: after } = valuation.state;
+  if (before === null || after === null || after >= before) return basis;
+  const { _id, name } = next.item;
+  const changes = [
+    { field: 'cost', before: fromCents(before), after: fromCents(after) },
+    { field: 'document', after: number },
+  ];
+  const subject = { id: String(_id), name };
+  journal.push(
+    toJournalDoc({ at: context.now, email: context.by.email, action: 'cost-kept', subject, changes }),
+  );
+  return { ...basis, keepsCost: true };
 }
 
 /** The account that a note is on. One that an older version has given to a customer has no entry of it. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandStartedEvent, MongoClient, ObjectId } from 'mongodb';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { DEFAULT_TRADE_RULES } from '../../settings/trade-rules.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
 import { createAccountAttachment } from '../accounts/account-batch.js';
 import { type Command, moveStock } from '../ledger/commands.js';
 import { createLedger } from '../ledger/ledger.js';
+import { createHistoryAttachment } from '../ledger/revaluation.js';
 import { createDocumentAttachment } from './document-batch.js';
 import { createLastPriceAttachment } from './last-prices.js';
 import { createNote } from './note.js';
@@ -47,8 +49,9 @@ it('reads and writes nothing more for documents and movements without partner an
     documents,
     accounts: createAccountAttachment(db),
     lastPrices: createLastPriceAttachment(db),
+    histories: createHistoryAttachment(db),
   };
-  const rules = { costMethod: 'average' as const, may: MAY_ALL };
+  const rules = { costs: DEFAULT_TRADE_RULES, may: MAY_ALL };
   expect(await count(postDocument(documents, body, createNote(body, attachments, rules)))).toEqual([
     ...write,
     'find documentCounters',

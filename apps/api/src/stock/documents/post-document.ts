@@ -15,7 +15,7 @@ import type { ItemDoc } from '../records/item-doc.js';
 import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
 import { documentWordsOf } from './document-words.js';
-import type { Note } from './note.js';
+import type { Line, Note } from './note.js';
 import { addReturned, requireReturnable } from './returned-goods.js';
 
 type NewLine = NewDocument['lines'][number];
@@ -61,8 +61,10 @@ export function postDocument(
         if (!state.active) continue;
         const next = versions.get(id) ?? new NextVersion(state.active, context, state.latestVersion);
         versions.set(id, next);
-        const more = note?.addLine(next, index, { number: head._id, context, journal });
-        lines.push({ ...moveLine(next, line, { head, original }), ...more });
+        const before = lines.filter(({ item }) => item.equals(next.stored._id)).reduce(sumQuantity, 0);
+        const at = { number: head._id, context, snapshot, journal, original, before };
+        const { kept, valued } = note?.addLine(next, index, at) ?? { kept: {}, valued: {} };
+        lines.push({ ...moveLine(next, line, { head, original, valued }), ...kept });
         const rangeError = next.findRangeError();
         const field = 'counted' in line ? 'counted' : 'quantity';
         if (rangeError) errors.push({ path: `lines.${index}.${field}`, ...rangeError });
@@ -126,18 +128,26 @@ function toHead(
   };
 }
 
+const sumQuantity = (sum: number, { quantity }: DocumentLineDoc): number => sum + quantity;
+
 const noteOf = (line: NewLine): string | undefined => ('note' in line ? line.note : undefined);
 
 /** Moves the stock of one line, and returns the line as it is stored. */
 function moveLine(
   next: NextVersion,
   line: NewLine,
-  { head, original }: { head: Head; original: DocumentDoc | null },
+  { head, original, valued }: { head: Head; original: DocumentDoc | null; valued: Line['valued'] },
 ): DocumentLineDoc {
   const { _id, name, price } = next.item;
   const cost = costOf(next.item, original);
   const stored = { item: _id, itemName: name, price, ...(cost !== undefined && { cost }) };
-  const links = { note: head.note, party: head.party, document: head._id, documentKind: head.kind };
+  const links = {
+    ...valued,
+    note: head.note,
+    party: head.party,
+    document: head._id,
+    documentKind: head.kind,
+  };
   const { warehouse, to } = head;
   if ('counted' in line) {
     const { counted, expected } = line;
@@ -153,7 +163,7 @@ function moveLine(
     const { good, damaged } = signsOfReturn(reason, condition);
     // `|| 0` turns -0 into 0.
     next.move(warehouse, good * quantity || 0, reason, { ...links, damaged: damaged * quantity });
-    return { ...stored, quantity, condition };
+    return { ...stored, ...worthOf(next), quantity, condition };
   }
   if (to) {
     const transfer = new ObjectId();
@@ -163,8 +173,16 @@ function moveLine(
     next.move(warehouse, -quantity, 'delivered', links);
   } else {
     next.move(warehouse, quantity, 'restock', links);
+    const after = costOf(next.item, null);
+    return { ...stored, ...(after !== undefined && { cost: after }), ...worthOf(next), quantity };
   }
-  return { ...stored, quantity };
+  return { ...stored, ...worthOf(next), quantity };
+}
+
+/** What the last movement did to the value of its item. */
+function worthOf({ movements }: NextVersion): Pick<DocumentLineDoc, 'worth' | 'short'> {
+  const worth = movements.at(-1)?.worth;
+  return worth ? { worth: Math.abs(worth.change), ...(worth.short && { short: worth.short }) } : {};
 }
 
 /** In cents. What comes back of a note cost what it cost there, so that a return takes off what the sale has earned. */

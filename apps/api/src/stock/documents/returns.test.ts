@@ -10,7 +10,7 @@ import { documentsOf } from './documents.repo.js';
 const test = useTestApp({
   managerEmails: [ANNA.email],
   staffEmails: null,
-  trade: { costMethod: 'average', lowestRoles: { price: 'manager' } },
+  trade: { costMethod: 'average', transportInCost: true, lowestRoles: { price: 'manager' } },
 });
 const { post } = test;
 

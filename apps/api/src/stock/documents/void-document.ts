@@ -8,9 +8,11 @@ import { bring } from '../ledger/attachments.js';
 import { type Command, Refusal, type Snapshot, type Transition, toTransition } from '../ledger/commands.js';
 import { askAboutCounts, isCountedSince } from '../ledger/counted-since.js';
 import { BALANCE_LIMITS, type Context, NextVersion } from '../ledger/next-version.js';
+import type { HistoryAttachment } from '../ledger/revaluation.js';
+import { findIn, needsOf, reverseMovements } from '../ledger/reverse-movements.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { DocumentDoc } from './document-doc.js';
-import { bringsOfNote, type NoteAttachments, planCancelling, returnCost } from './note.js';
+import { bringsOfNote, type NoteAttachments, planCancelling } from './note.js';
 import { requireNothingReturned, takeReturned } from './returned-goods.js';
 
 /** A document that is voided, as it was read before, and the movements that it made. Both never change. */
@@ -27,7 +29,7 @@ export function voidDocument(
   attachments: NoteAttachments,
   { document: known, movements, reason, confirms, keepsCounted }: Voided,
 ): Command {
-  const { documents } = attachments;
+  const { documents, histories } = attachments;
   const number = known._id;
   const byItem = new Map<string, MovementDoc[]>();
   for (const movement of movements) {
@@ -41,6 +43,7 @@ export function voidDocument(
       bring(documents, { changes: number }),
       ...(known.returns ? [bring(documents, { changes: known.returns })] : []),
       ...bringsOfNote(known, attachments),
+      ...needsOf(movements).map((need) => bring(attachments.histories, need)),
     ],
     isInJournal: true,
     undoes: movements.map(({ _id }) => _id),
@@ -60,7 +63,7 @@ export function voidDocument(
       requireSameEntries(document, known);
       const original = document.returns ? batch.find(document.returns) : null;
       const reversals = groups.map((originals) =>
-        reverse(snapshot, document, { originals, context, confirms, keepsCounted }),
+        reverse(snapshot, number, { originals, context, confirms, keepsCounted, histories }),
       );
       const hasKept = reversals.some(({ staysCounted }) => staysCounted);
       const giveBack = planCancelling(snapshot, document, attachments, { reason, context });
@@ -96,12 +99,13 @@ function requireSameEntries({ _id, entries = [] }: DocumentDoc, known: DocumentD
 interface Reversal extends Pick<Voided, 'confirms' | 'keepsCounted'> {
   originals: readonly MovementDoc[];
   context: Context;
+  histories: HistoryAttachment;
 }
 
 function reverse(
   snapshot: Snapshot,
-  { _id: number, lines }: DocumentDoc,
-  { originals, context, confirms, keepsCounted }: Reversal,
+  number: string,
+  { originals, context, confirms, keepsCounted, histories }: Reversal,
 ): { transition: Transition; staysCounted: boolean } {
   const [{ item, itemName }] = originals as [MovementDoc];
   const { active, deleted, latestVersion } = snapshot.stateOf(item);
@@ -114,17 +118,12 @@ function reverse(
   const pair = originals.some(({ transfer }) => transfer) ? { transfer: new ObjectId() } : {};
   if (!keepsCounted) askAboutCounts({ confirms }, active, originals);
   const counted = keepsCounted ? originals.filter((original) => isCountedSince(active, original)) : [];
+  reverseMovements(next, originals, { findHistory: findIn(histories, snapshot), pair });
   for (const original of originals) {
-    next.reverse(original, pair);
     next.forgetCount(original);
     if (counted.includes(original))
       next.move(original.warehouse, original.change, 'correction', { note: number });
   }
-  returnCost(
-    next,
-    lines.find((line) => line.item.equals(item)),
-    number,
-  );
   const rangeError = next.findRangeError();
   if (rangeError) throw new Refusal('not_undoable', toItemText(itemName, rangeError));
   return { transition: toTransition(next, deleted), staysCounted: counted.length > 0 };

@@ -19,7 +19,7 @@ import type { DeletedItemDoc } from '../records/deleted-item-doc.js';
 import { emptyItem, type ItemDoc, toStoredFields } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { Attached, Attachment, Bringing } from './attachments.js';
-import { type Context, NextVersion } from './next-version.js';
+import { type Context, NextVersion, toValueState } from './next-version.js';
 
 /** How long a deleted item can be restored, in milliseconds. */
 const RESTORABLE_MS = 30 * 24 * 3600 * 1000;
@@ -106,14 +106,14 @@ export interface Command {
 export function changeItem(
   item: ObjectId,
   versions: readonly number[] | null,
-  change: (next: NextVersion, context: Context) => void,
+  change: (next: NextVersion, context: Context, snapshot: Snapshot) => void,
 ): Command {
   return {
     items: [item],
     run(snapshot, context) {
       const state = snapshot.stateOf(item);
       const next = new NextVersion(requireActive(state, versions), context, state.latestVersion);
-      change(next, context);
+      change(next, context, snapshot);
       return { transitions: [toTransition(next, state.deleted)] };
     },
   };
@@ -210,7 +210,7 @@ export function deleteItem(item: ObjectId, versions: readonly number[] | null): 
     run(snapshot, context) {
       const state = snapshot.stateOf(item);
       const next = new NextVersion(requireActive(state, versions), context, state.latestVersion);
-      const { stock, damaged } = next.item;
+      const { stock, damaged, worth } = next.item;
       moveAll(next, { stock, damaged }, { sign: -1, reason: 'deleted', home: context.home });
       const deleted: DeletedItemDoc = {
         ...next.item,
@@ -218,6 +218,7 @@ export function deleteItem(item: ObjectId, versions: readonly number[] | null): 
         stock,
         quantity: totalOf(stock),
         ...(damaged && { damaged }),
+        ...(worth !== undefined && { worth }),
         deletedAt: context.now,
         deletedBy: context.by.email,
         purgeAt: new Date(context.now.getTime() + RESTORABLE_MS),
@@ -237,7 +238,8 @@ export function restoreItem(item: ObjectId): Command {
       if (active || !deleted || deleted.purgeAt <= context.now)
         throw new Refusal('item_not_found', /* i18n */ 'There is no deleted item with this id.');
       const { deletedAt: _at, deletedBy: _by, purgeAt: _until, damaged: _, ...stored } = deleted;
-      const next = new NextVersion({ ...stored, stock: EMPTY_STOCK }, context, latestVersion);
+      const empty = { ...stored, stock: EMPTY_STOCK, worth: 0 };
+      const next = new NextVersion(empty, context, latestVersion, toValueState(deleted));
       moveAll(next, deleted, { sign: 1, reason: 'restored', home: context.home });
       return { transitions: [toTransition(next, null)] };
     },

@@ -6,7 +6,7 @@ import { ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
 import type { ItemDoc } from '../records/item-doc.js';
-import type { ItemState } from './commands.js';
+import type { ItemState, Transition } from './commands.js';
 
 type Changes = NonNullable<JournalEntry['changes']>;
 type Value = Changes[number]['after'];
@@ -20,16 +20,27 @@ const EDITABLE = [...ITEM_FIELD_NAMES, 'reorderPoints'] as const;
 /** Items of an older application may hold whole pictures as text. */
 const MAX_TEXT = 2000;
 
-/** No entry if only the stock has changed. */
-export function toItemEntry(before: ItemState, after: ItemState, { by, now }: Setting): JournalDoc[] {
+/** No entry if only the stock has changed, and with it what a piece costs. */
+export function toItemEntry(
+  before: ItemState,
+  { next: after, movements }: Transition,
+  { by, now }: Setting,
+): JournalDoc[] {
+  const isCostSet = movements.some(({ reason }) => reason === 'revalued');
+  const isMeant = (field: string) => field !== 'cost' || isCostSet;
   const action = actionOf(before, after);
   const item = after.active ?? after.deleted;
   if (!action || !item) return [];
   // A movement leaves them as they were read.
-  if (action === 'item-edited' && EDITABLE.every((field) => before.active?.[field] === item[field]))
+  if (
+    action === 'item-edited' &&
+    EDITABLE.every((field) => !isMeant(field) || before.active?.[field] === item[field])
+  )
     return [];
   const changes =
-    before.active && after.active ? changesBetween(fieldsOf(before.active), fieldsOf(after.active)) : [];
+    before.active && after.active
+      ? changesBetween(fieldsOf(before.active), fieldsOf(after.active)).filter(({ field }) => isMeant(field))
+      : [];
   if (action === 'item-edited' && changes.length === 0) return [];
   const subject = { id: String(item._id), name: item.name };
   const entry = { at: now, email: by.email, action, subject };

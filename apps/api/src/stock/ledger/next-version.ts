@@ -2,10 +2,14 @@ import { MAX_QUANTITY } from '@godown/shared/items/item';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { type Sentence, sentence } from '@godown/shared/language/texts';
 import { describeReason, type MovementReason } from '@godown/shared/stock/movements';
+import { fromCents, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { ItemDoc } from '../records/item-doc.js';
 import { type MovementDoc, movedByUndo } from '../records/movement-doc.js';
+import { type Basis, type MovementWorth, totalOfSums, type ValueSums } from '../records/movement-worth.js';
+import { concernsValue, kindOf, piecesOf } from './revaluation.js';
+import { NO_VALUE, type Origin, type Step, Valuation, type ValueState } from './valuation.js';
 
 export const BALANCE_LIMITS = { min: -MAX_QUANTITY, max: MAX_QUANTITY };
 
@@ -16,7 +20,7 @@ export interface Context {
   home: WarehouseId;
 }
 
-type MovementLinks = Pick<
+export type MovementLinks = Pick<
   MovementDoc,
   'transfer' | 'undoes' | 'undoneReason' | 'moved' | 'price' | 'cost' | 'document' | 'documentKind'
 > & {
@@ -24,6 +28,9 @@ type MovementLinks = Pick<
   party?: string | undefined;
   /** By how much the damaged pieces change. */
   damaged?: number | undefined;
+  /** Why the value changes otherwise than by the cost of the moment, and by how much if that is known. */
+  basis?: Basis | undefined;
+  amount?: number | undefined;
 };
 
 /** The next version of one item, with the movements that lead to it. The stored item itself is not changed. */
@@ -34,9 +41,14 @@ export class NextVersion {
   readonly #context: Context;
   readonly #fields: ItemDoc;
   #stock: Stock;
+  #valuation: Valuation;
 
-  /** `latestVersion`: of the item's movements, where the item itself may be an older copy. */
-  constructor(stored: ItemDoc, context: Context, latestVersion = 0) {
+  /**
+   * `latestVersion`: of the item's movements, where the item itself may be an older copy. `deleted`: what an item had that is
+   * restored.
+   */
+  constructor(stored: ItemDoc, context: Context, latestVersion = 0, deleted?: ValueState) {
+    this.#valuation = new Valuation(toValueState(stored), deleted);
     this.#context = context;
     this.#fields = {
       ...stored,
@@ -57,23 +69,63 @@ export class NextVersion {
     return { ...this.#fields, stock: this.#stock, quantity: totalOf(this.#stock) };
   }
 
-  /** Sets fields. The item is to lack those that are `undefined`. */
-  set(fields: Partial<Record<Exclude<keyof ItemDoc, '_id'>, unknown>>): void {
+  /** What its pieces are worth. */
+  get value(): ValueState {
+    return this.#valuation.state;
+  }
+
+  /** What units that come back of a note bring along, after `before` of them have. Undefined: what a piece costs now. */
+  amountOf(origin: Origin, before: number, units: number): number | undefined {
+    return this.#valuation.amountOf(origin, before, units);
+  }
+
+  /** Sets fields. The item is to lack those that are `undefined`. Another cost is a movement: it changes the value. */
+  set(all: Partial<Record<Exclude<keyof ItemDoc, '_id'>, unknown>>): void {
+    const { cost, ...fields } = all;
+    this.#write(fields);
+    if ('cost' in all) this.#setCost(cost as number | undefined);
+    // All movements of a version have its price. An import may set it after the stock.
+    if ('price' in fields)
+      for (const movement of this.movements) if (!movement.undoes) movement.price = this.#fields.price;
+  }
+
+  /** Sets what a piece costs from now on, in dollars. Undefined: it is not known. */
+  #setCost(dollars: number | undefined): void {
+    const cost = dollars === undefined ? null : toCents(dollars);
+    if (cost === this.value.cost) return;
+    if (this.stored.version === 0 && this.value.pieces === 0)
+      this.#valuate(new Valuation({ ...NO_VALUE, cost }));
+    else this.move(this.#context.home, 0, 'revalued', { basis: { cost } });
+  }
+
+  #write(fields: object): void {
     for (const [name, value] of Object.entries(fields))
       if (value === undefined) Reflect.deleteProperty(this.#fields, name);
       else Object.assign(this.#fields, { [name]: value });
-    // All movements of a version have its price and cost. An import may set them after the stock.
-    if ('price' in fields || 'cost' in fields)
-      for (const movement of this.movements) if (!movement.undoes) setPrices(movement, this.#fields);
+  }
+
+  /** Keeps in the item what its pieces are worth. */
+  #valuate(valuation: Valuation): void {
+    this.#valuation = valuation;
+    const { worth, cost, unvalued } = valuation.state;
+    const isUnvalued = unvalued.sales !== 0 || unvalued.losses !== 0;
+    this.#write({
+      cost: cost === null ? undefined : fromCents(cost),
+      worth: cost === null ? undefined : worth,
+      unvalued: isUnvalued ? unvalued : undefined,
+    });
   }
 
   move(
     warehouse: WarehouseId,
     change: number,
     reason: MovementReason,
-    { note, party, damaged, ...links }: MovementLinks = {},
+    { note, party, damaged, basis, amount, ...links }: MovementLinks = {},
   ): void {
     const { by, now } = this.#context;
+    const worth = links.undoes
+      ? null
+      : this.#worthOf(reason, { pieces: change + (damaged ?? 0), basis, amount });
     this.#stock = { ...this.#stock, [warehouse]: this.#stock[warehouse] + change };
     if (!describeReason(reason).isOnPaper) this.set({ lastMovedAt: now });
     this.movements.push({
@@ -93,10 +145,61 @@ export class NextVersion {
       reason,
       // An undo brings its own, if its movement has one.
       ...(!links.undoes && pricesOf(this.#fields)),
+      ...(worth && { worth }),
       ...(note && { note }),
       ...(party && { party }),
       ...links,
     });
+  }
+
+  /** Follows the value. A deletion takes all of it with its first movement, and a restore brings it back with its first. */
+  #worthOf(reason: MovementReason, step: Omit<Step, 'kind'>): MovementWorth | null {
+    const kind = kindOf({ reason });
+    if (kind === null) return null;
+    const isWhole = reason === 'deleted' || reason === 'restored';
+    if (isWhole && this.movements.length > 0) return null;
+    const valuation = this.#valuation;
+    const worth =
+      reason === 'deleted'
+        ? valuation.takeAll(kind)
+        : reason === 'restored'
+          ? valuation.bringBack(kind)
+          : valuation.apply({ kind, ...step });
+    this.#valuate(valuation);
+    return worth;
+  }
+
+  /**
+   * After movements were reversed: what the pieces are worth without them. `corrections` is what that changes besides taking back what
+   * the originals did, and stands in the last reversal.
+   */
+  revalue(
+    originals: readonly MovementDoc[],
+    { state, corrections, knownUnits }: { state: ValueState; corrections: ValueSums; knownUnits: number },
+  ): void {
+    const before = this.value;
+    let { worth, pieces } = before;
+    const undone = new Map(originals.map((original) => [String(original._id), original]));
+    const reversals = this.movements.filter(
+      (movement) => undone.has(String(movement.undoes)) && concernsValue(movement),
+    );
+    for (const reversal of reversals) {
+      const isLast = reversal === reversals.at(-1);
+      const change = 0 - (undone.get(String(reversal.undoes))?.worth?.change ?? 0);
+      worth += change + (isLast ? totalOfSums(corrections) : 0);
+      pieces += piecesOf(reversal);
+      const isCorrected = isLast && (knownUnits !== 0 || Object.keys(corrections).length > 0);
+      if (change === 0 && !isCorrected && state.cost === null) continue;
+      reversal.worth = {
+        change,
+        ...(isCorrected && { corrections, ...(knownUnits !== 0 && { knownUnits }) }),
+        after: worth,
+        pieces,
+        ...(isLast && state.cost !== before.cost && { was: before.cost }),
+        ...(isLast && state.cost === null && { basis: { cost: null } }),
+      };
+    }
+    this.#valuate(new Valuation(state));
   }
 
   #moveDamaged(warehouse: WarehouseId, change: number): NonNullable<MovementDoc['damaged']> {
@@ -167,7 +270,14 @@ const fewerDamaged = (warehouse: WarehouseId, units: number): Sentence =>
 
 const pricesOf = ({ price, cost }: ItemDoc) => ({ price, ...(cost !== undefined && { cost }) });
 
-function setPrices(movement: MovementDoc, item: ItemDoc): void {
-  delete movement.cost;
-  Object.assign(movement, pricesOf(item));
+/** In cents. An item of another program has no value yet: its pieces cost what it says. */
+export function toValueState({ stock, damaged = {}, cost, worth, unvalued }: ItemDoc): ValueState {
+  const pieces = totalOf(stock) + WAREHOUSE_IDS.reduce((sum, id) => sum + (damaged[id] ?? 0), 0);
+  const cents = cost === undefined ? null : toCents(cost);
+  return {
+    pieces,
+    worth: worth ?? (cents ?? 0) * pieces,
+    cost: cents,
+    unvalued: unvalued ?? NO_VALUE.unvalued,
+  };
 }

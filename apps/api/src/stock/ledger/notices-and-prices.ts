@@ -23,7 +23,10 @@ export function toNotices(before: ItemDoc | null, { next: { active } }: Transiti
   });
 }
 
-/** The prices before and after a change. A deletion is one too: once the item is purged, nothing else has its prices. */
+/**
+ * The prices before and after another price. A deletion is one too: once the item is purged, nothing else has its prices. What it cost
+ * then is in its movements.
+ */
 export function toPriceChange(
   before: ItemDoc | null,
   { next: { active, deleted } }: Transition,
@@ -32,7 +35,6 @@ export function toPriceChange(
   const after = active ?? deleted;
   if (!before || !after) return [];
   const [earlier, prices] = [toPrices(before), toPrices(after)];
-  const isSame = earlier.price === prices.price && earlier.cost === prices.cost;
-  if (isSame && active) return [];
+  if (earlier.price === prices.price && active) return [];
   return [{ _id: new ObjectId(), item: after._id, at: now, ...prices, before: earlier }];
 }

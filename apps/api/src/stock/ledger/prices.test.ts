@@ -24,7 +24,7 @@ it('are those of a moment, after later changes and a deletion', async () => {
   await patch(_id, { price: 12 });
   await patch(_id, { price: 12, name: 'Same price' });
   test.now = daysLater(2);
-  await patch(_id, { cost: 7.5 });
+  await patch(_id, { price: 13, cost: 7.5 });
   test.now = daysLater(3);
   await http
     .delete(`/api/item/${_id}`)
@@ -36,7 +36,7 @@ it('are those of a moment, after later changes and a deletion', async () => {
     (await readPricesAt(ledger.prices, [_id, decoy._id], daysLater(days))).get(String(_id));
   expect(await at(0.5)).toEqual({ price: 10, cost: null });
   expect(await at(1)).toEqual({ price: 12, cost: null });
-  expect(await at(2.5)).toEqual({ price: 12, cost: 7.5 });
+  expect(await at(2.5)).toEqual({ price: 13, cost: 7.5 });
   expect(await at(3)).toBeUndefined();
   expect((await readPricesAt(ledger.prices, [decoy._id], daysLater(1))).size).toBe(0);
   expect(await ledger.prices.countDocuments()).toBe(3);

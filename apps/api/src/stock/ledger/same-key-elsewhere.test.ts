@@ -7,6 +7,7 @@ import { ANNA, useTestApp } from '../../testing/test-app.js';
 import { type Command, deleteItem, editItem, moveStock, restoreItem, setTotal } from './commands.js';
 import type { Written } from './idempotency-keys.js';
 import { createLedger, type Ledger } from './ledger.js';
+import { createHistoryAttachment } from './revaluation.js';
 import type { LedgerRequest } from './transaction.js';
 import { undoMovements } from './undo-movements.js';
 
@@ -61,7 +62,8 @@ const summaryOf = ({ items, movements }: Written) => ({
   movements: movements.map(({ _id }) => String(_id)),
 });
 
-const undo = async () => undoMovements(item, await test.ledger.movements.find({ item }).toArray());
+const undo = async () =>
+  undoMovements(item, await test.ledger.movements.find({ item }).toArray(), createHistoryAttachment(test.db));
 
 it.each<[string, () => Command | Promise<Command>]>([
   ['a delivery', () => moveStock(item, { change: -1, reason: 'delivered' })],

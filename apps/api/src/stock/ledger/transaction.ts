@@ -172,7 +172,9 @@ async function findLatestVersion(
 }
 
 const addedIn = ({ newMovements, notices, attached }: Batch): Added[] => [
-  ...newMovements.map(({ _id }): Added => ({ event: 'movement.created', _id })),
+  ...newMovements
+    .filter(({ reason }) => reason !== 'revalued')
+    .map(({ _id }): Added => ({ event: 'movement.created', _id })),
   ...notices.map(({ _id }): Added => ({ event: 'stock.low', _id })),
   ...[...attached.values()].flatMap(({ added = [] }) => added),
 ];
@@ -217,7 +219,7 @@ function apply(
     const id = String(items[index]);
     const before = batch.next.get(id) ?? NO_ITEM;
     const { active } = before;
-    if (!isInJournal) batch.journal.push(...toItemEntry(before, transition.next, setting));
+    if (!isInJournal) batch.journal.push(...toItemEntry(before, transition, setting));
     batch.notices.push(...toNotices(active, transition, setting.now));
     batch.prices.push(...toPriceChange(active, transition, setting.now));
     batch.next.set(id, transition.next);

@@ -18,6 +18,7 @@ import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { sendChange } from '../items/send-change.js';
+import type { HistoryAttachment } from '../ledger/revaluation.js';
 import { undoMovements } from '../ledger/undo-movements.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';
@@ -31,11 +32,12 @@ import { findMovement, findPair, listPeople } from './movements.repo.js';
 interface Deps extends PageSources {
   /** The same movements, read from the primary. */
   primary: MovementCollection;
+  histories: HistoryAttachment;
   submit: Submit;
 }
 
 /** Lists the movements of all items, their sums, and who made them, and reverses movements. */
-export function createMovementRoutes({ primary, submit, ...sources }: Deps): Routes {
+export function createMovementRoutes({ primary, histories, submit, ...sources }: Deps): Routes {
   const { movements, lists } = sources;
   const readPage = createPageReader(sources);
 
@@ -72,7 +74,8 @@ export function createMovementRoutes({ primary, submit, ...sources }: Deps): Rou
               document,
             }),
       });
-    const command = undoMovements(original.item, await findPair(primary, original), { confirms });
+    const originals = await findPair(primary, original);
+    const command = undoMovements(original.item, originals, histories, { confirms });
     const written = await submit(req, res, { command, ...(confirms && { body: { confirms } }) });
     const toBody = (item: Item, reversals: Movement[]) => toUndoBody(item, reversals, original);
     sendChange(res.status(201), written, toBody);

@@ -34,8 +34,12 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   pictures?: string[];
   /** Absent where the item has no such value, and so are optional fields. Dollars. */
   cost?: number;
-  /** The number of the receipt that set the cost last. It never appears in a response. */
-  costFrom?: string;
+  /** What all its pieces cost together, good and damaged, in cents. Absent if the cost is not known. */
+  worth?: number;
+  /** Pieces that left, less those that came back, while the cost was not known. Absent if there are none. */
+  unvalued?: { sales: number; losses: number };
+  /** When reversing something last changed what earlier movements had done to the value. */
+  revaluedAt?: Date;
   cartons?: Carton[];
   reorderPoints?: ReorderPoints;
   /** The sum of `stock`. */

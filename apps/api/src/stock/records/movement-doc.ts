@@ -1,12 +1,14 @@
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Movement, MovementReason } from '@godown/shared/stock/movements';
 import type { DocumentKind } from '@godown/shared/trade/documents';
+import { fromCents } from '@godown/shared/trade/money';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
+import { type MovementWorth, totalOfSums } from './movement-worth.js';
 
 /**
  * A movement as it is stored. It is never changed and never deleted. The exceptions are fields that movements of older versions lack:
- * `undoneReason` (`operations/upgrade/add-undone-reasons.ts`), `price` and `moved` (`add-movement-prices.ts`). And
+ * `undoneReason` (`operations/upgrade/add-undone-reasons.ts`), `price` and `moved` (`add-movement-prices.ts`), and `worth` (`add-values.ts`). And
  * `item` follows an item that gets a new id (`shape-items.ts`).
  */
 export interface MovementDoc {
@@ -34,8 +36,10 @@ export interface MovementDoc {
    * together are worth nothing. Absent in movements of older versions that are not upgraded yet.
    */
   price?: number;
-  /** Dollars: what the item had cost at that moment, with the same rule. Absent if it was not known, and in movements of older versions. */
+  /** Dollars: what the item cost after it, with the same rule. Absent if that was not known. */
   cost?: number;
+  /** What it did to the value of the item. */
+  worth?: MovementWorth;
   note?: string;
   transfer?: ObjectId;
   undoes?: ObjectId;
@@ -108,9 +112,20 @@ export function toMovement(
     ...(doc.note && { note: doc.note }),
     ...(doc.party && { party: doc.party }),
     ...(withCost && doc.cost !== undefined && { cost: doc.cost }),
+    ...(withCost && doc.worth && { value: toValue(doc.worth) }),
     ...(doc.document && { document: doc.document }),
     ...(doc.transfer && { transfer: String(doc.transfer) }),
     ...(doc.undoes && { undoes: String(doc.undoes) }),
     ...(undoneBy && { undoneBy: String(undoneBy) }),
+  };
+}
+
+function toValue({ change, corrections, after, pieces }: MovementWorth): NonNullable<Movement['value']> {
+  const corrected = corrections && totalOfSums(corrections);
+  return {
+    change: fromCents(change),
+    ...(corrected && { corrected: fromCents(corrected) }),
+    after: fromCents(after),
+    pieces,
   };
 }

@@ -1,0 +1,284 @@
+/**
+ * Version 9 of the data: what items are worth is the sum of what their movements did. It is added up from the movements, what receipts
+ * say was paid, and the costs that people have set, by the ledger's own rules.
+ */
+import { paidForLines } from '@godown/shared/trade/refund';
+import { type AnyBulkWriteOperation, type Db, ObjectId } from 'mongodb';
+import type { CostMethod } from '../../settings/trade-rules.js';
+import { documentsOf } from '../../stock/documents/documents.repo.js';
+import { type LedgerCollections, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
+import { NextVersion, toValueState } from '../../stock/ledger/next-version.js';
+import {
+  follow,
+  type HistorySource,
+  piecesOf,
+  readHistory,
+  toOrigin,
+} from '../../stock/ledger/revaluation.js';
+import { reverseMovements } from '../../stock/ledger/reverse-movements.js';
+import { NO_VALUE, type Origin, type ValueState } from '../../stock/ledger/valuation.js';
+import { readByItem } from '../../stock/movements/read-by-item.js';
+import { emptyItem, type ItemDoc } from '../../stock/records/item-doc.js';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
+import type { PriceDoc } from '../../stock/records/price-doc.js';
+import type { ShapeDeps } from './shape-items.js';
+
+/** Movements that are read at once. */
+const BATCH = 500;
+const ALL = {
+  $gte: new ObjectId('000000000000000000000000'),
+  $lte: new ObjectId('ffffffffffffffffffffffff'),
+};
+
+interface Deps extends Omit<ShapeDeps, 'db'> {
+  costMethod: CostMethod;
+}
+
+/** An item that has its value is left: an upgrade that was interrupted does the others. */
+export async function addValues(db: Db, { costMethod, home, logger, onDone }: Deps): Promise<void> {
+  const collections = ledgerCollectionsOf(db);
+  const notes = await readNotes(db);
+  const changed = { items: 0, from: 0, to: 0 };
+  const finish = async (movements: readonly MovementDoc[]) => {
+    const change = await valueItem(collections, movements, { notes, costMethod, home });
+    if (!change || change.from === change.to) return;
+    changed.items++;
+    changed.from += change.from;
+    changed.to += change.to;
+    const { item, from, to } = change;
+    logger.info({ item, from: from / 100, to: to / 100 }, 'the stock of an item is worth something else');
+  };
+  let open: MovementDoc[] = [];
+  for await (const page of readByItem(collections.movements, { ids: ALL, pageSize: BATCH })) {
+    for (const movement of page as MovementDoc[]) {
+      if (open[0] && !open[0].item.equals(movement.item)) {
+        await finish(open);
+        open = [];
+      }
+      open.push(movement);
+    }
+    onDone?.(page.length);
+  }
+  await finish(open);
+  if (changed.items > 0)
+    logger.info(
+      { items: changed.items, from: changed.from / 100, to: changed.to / 100 },
+      'receipts and corrections come to another value of the stock',
+    );
+}
+
+/** What notes say: what was paid for the goods of a receipt in cents, by its number and the item, and whose goods a return brought. */
+interface Notes {
+  paid: ReadonlyMap<string, number>;
+  returns: ReadonlyMap<string, string>;
+}
+
+async function readNotes(db: Db): Promise<Notes> {
+  const paid = new Map<string, number>();
+  const returns = new Map<string, string>();
+  const [receipts, others] = [
+    { kind: 'receipt' as const, subtotal: { $exists: true } },
+    { returns: { $exists: true } },
+  ];
+  const projection = { returns: 1, subtotal: 1, transport: 1, total: 1, 'lines.item': 1, 'lines.net': 1 };
+  for await (const doc of documentsOf(db).find(receipts, { projection, batchSize: 100 })) {
+    const { _id, subtotal = 0, transport = 0, total = 0, lines } = doc;
+    // Transport was no part of what goods cost.
+    const amounts = paidForLines(
+      lines.map(({ net = 0 }) => net),
+      { subtotal, transport, total },
+    );
+    for (const [index, { item }] of lines.entries()) paid.set(`${_id} ${item}`, amounts[index] ?? 0);
+  }
+  for await (const { _id, returns: of } of documentsOf(db).find(others, {
+    projection: { returns: 1 },
+    batchSize: 500,
+  }))
+    if (of !== undefined) returns.set(_id, of);
+  return { paid, returns };
+}
+
+interface Setting {
+  notes: Notes;
+  costMethod: CostMethod;
+  home: Deps['home'];
+}
+
+/** Resolves with what its stock was worth by its cost, and is worth now, in cents. Null: nothing is known, or it was done before. */
+async function valueItem(
+  { items, deletedItems, movements: collection, prices }: LedgerCollections,
+  movements: readonly MovementDoc[],
+  setting: Setting,
+): Promise<{ item: string; from: number; to: number } | null> {
+  const [first] = movements;
+  if (!first) return null;
+  const { item: _id } = first;
+  const active = await items.findOne({ _id });
+  if (active?.worth !== undefined) return null;
+  const changes = await prices.find({ item: _id }, { sort: { at: 1, _id: 1 } }).toArray();
+  const costs = changes.filter(({ cost, before }) => cost !== before.cost);
+  const past = new Past(first, costs[0] ? costs[0].before.cost : (active?.cost ?? first.cost), setting);
+  for (const step of inOrder(movements, costs)) await past.take(step);
+  await collection.bulkWrite(past.writes, { ordered: false });
+  const { worth, cost, unvalued, quantity } = past.item;
+  if (!active) await deletedItems.updateOne({ _id }, { $set: { worth: past.deletedWorth } });
+  // Balances that differ from the movements are for `npm run verify` to find.
+  if (!active || cost === undefined || worth === undefined || quantity !== active.quantity) {
+    if (active && unvalued) await items.updateOne({ _id }, { $set: { unvalued } });
+    return null;
+  }
+  const version = cost === active.cost ? active.version : active.version + 1;
+  await items.updateOne({ _id }, { $set: { worth, cost, version } });
+  return { item: active.name, from: toValueState(active).worth, to: worth };
+}
+
+/** The movements of one version, or a cost that a person has set. */
+type PastStep = { group: readonly MovementDoc[] } | { set: PriceDoc; nextVersion: number };
+
+/** Costs that receipts have set, or their cancelling, follow from these. */
+function inOrder(movements: readonly MovementDoc[], costs: readonly PriceDoc[]): PastStep[] {
+  const byReceipt = new Set(
+    movements.filter(({ documentKind }) => documentKind === 'receipt').map(({ at }) => at.getTime()),
+  );
+  const sets = costs.filter(({ at }) => !byReceipt.has(at.getTime()));
+  const groups = new Map<number, MovementDoc[]>();
+  for (const movement of movements)
+    groups.set(movement.version, [...(groups.get(movement.version) ?? []), movement]);
+  const steps: PastStep[] = [];
+  for (const [version, group] of groups) {
+    for (let set = sets[0]; set && group[0] && set.at < group[0].at; set = sets[0]) {
+      steps.push({ set, nextVersion: version });
+      sets.shift();
+    }
+    steps.push({ group });
+  }
+  return [...steps, ...sets.map((set) => ({ set, nextVersion: Number.POSITIVE_INFINITY }))];
+}
+
+/** Makes the movements of an item once more, with what they do to its value. */
+class Past {
+  item: ItemDoc;
+  deletedWorth = 0;
+  readonly writes: AnyBulkWriteOperation<MovementDoc>[] = [];
+  readonly #setting: Setting;
+  readonly #made: MovementDoc[] = [];
+  readonly #byId = new Map<string, MovementDoc>();
+  /** How many units of each note came back. */
+  readonly #back = new Map<string, number>();
+  /** Where what came before a reversal ends. */
+  #revalued = 0;
+  #deleted: ValueState = NO_VALUE;
+
+  constructor({ item, at }: MovementDoc, cost: number | null | undefined, setting: Setting) {
+    this.item = {
+      ...emptyItem({ _id: item, email: '', createdAt: at }),
+      ...(typeof cost === 'number' && { cost }),
+    };
+    this.#setting = setting;
+  }
+
+  async take(step: PastStep): Promise<void> {
+    if ('set' in step) this.#set(step.set, step.nextVersion);
+    else await this.#redo(step.group);
+  }
+
+  #nextAt(at: Date, version: number): NextVersion {
+    const context = { by: NOBODY, now: at, home: this.#setting.home };
+    return new NextVersion(this.item, context, version - 1, this.#deleted);
+  }
+
+  #set({ _id, at, cost }: PriceDoc, nextVersion: number): void {
+    const next = this.#nextAt(at, 0);
+    next.set({ cost: cost ?? undefined });
+    const [movement] = next.movements;
+    this.item = { ...next.item, version: this.item.version };
+    if (!movement) return;
+    const last = this.#made.at(-1);
+    const { version } = this.item;
+    const place =
+      nextVersion > version + 1
+        ? { version: version + 1, part: 0 }
+        : { version, part: (last?.part ?? -1) + 1 };
+    this.item = { ...this.item, version: place.version };
+    const { _id: _new, ...replacement } = { ...movement, ...place };
+    this.#keep({ ...replacement, _id });
+    // An upgrade that was interrupted may have written it.
+    this.writes.push({ replaceOne: { filter: { _id }, replacement, upsert: true } });
+  }
+
+  async #redo(group: readonly MovementDoc[]): Promise<void> {
+    const [first] = group;
+    if (!first) return;
+    const next = this.#nextAt(first.at, first.version);
+    const before = next.value;
+    const originals = group.flatMap(({ undoes, reason }) =>
+      reason === 'undo' ? (this.#byId.get(String(undoes)) ?? []) : [],
+    );
+    if (originals.length > 0) await this.#reverse(next, originals);
+    const made = new Map(next.movements.map((movement) => [String(movement.undoes), movement]));
+    for (const movement of group) {
+      const reversal = movement.reason === 'undo' ? made.get(String(movement.undoes)) : undefined;
+      const again = reversal ?? (await this.#move(next, movement));
+      const { worth } = again;
+      this.#keep({ ...movement, ...(worth && { worth }) });
+      if (worth)
+        this.writes.push({ updateOne: { filter: { _id: movement._id }, update: { $set: { worth } } } });
+    }
+    if (first.reason === 'deleted') [this.#deleted, this.deletedWorth] = [before, before.worth];
+    this.item = next.item;
+  }
+
+  async #reverse(next: NextVersion, originals: readonly MovementDoc[]): Promise<void> {
+    const oldest = Math.min(...originals.map(({ version }) => version));
+    const history = await readHistory(this.#source, oldest);
+    reverseMovements(next, originals, { findHistory: () => history });
+    this.#revalued = this.#made.length;
+    for (const { worth, ...original } of originals)
+      if (worth?.basis && 'of' in worth.basis) this.#count(worth.basis.of, -Math.abs(piecesOf(original)));
+  }
+
+  async #move(next: NextVersion, movement: MovementDoc): Promise<MovementDoc> {
+    const { warehouse, change, damaged, reason, document = '', item } = movement;
+    const paid = this.#setting.notes.paid.get(`${document} ${item}`);
+    const of = this.#setting.notes.returns.get(document);
+    const units = Math.abs(piecesOf(movement));
+    const amount = of === undefined ? undefined : await this.#amountOf(next, of, units);
+    if (of !== undefined) this.#count(of, units);
+    next.move(warehouse, change, reason === 'undo' ? 'correction' : reason, {
+      ...(damaged && { damaged: damaged.change }),
+      ...(reason === 'restock' &&
+        paid !== undefined && { basis: { paid, method: this.#setting.costMethod } }),
+      ...(of !== undefined && { basis: { of }, amount }),
+    });
+    return next.movements.at(-1) as MovementDoc;
+  }
+
+  async #amountOf(next: NextVersion, of: string, units: number): Promise<number | undefined> {
+    const place = this.#made.findIndex(({ document }) => document === of);
+    const note = this.#made[place];
+    if (!note) return undefined;
+    const origin: Origin | null | undefined =
+      place < this.#revalued
+        ? follow(await readHistory(this.#source, note.version)).origins.get(of)
+        : toOrigin(note);
+    return origin ? next.amountOf(origin, this.#back.get(of) ?? 0, units) : undefined;
+  }
+
+  #count(note: string, units: number): void {
+    this.#back.set(note, (this.#back.get(note) ?? 0) + units);
+  }
+
+  #keep(movement: MovementDoc): void {
+    this.#made.push(movement);
+    this.#byId.set(String(movement._id), movement);
+  }
+
+  get #source(): HistorySource {
+    return {
+      from: async (version) => this.#made.filter((movement) => movement.version >= version),
+      find: async (ids) => ids.flatMap((id) => this.#byId.get(String(id)) ?? []),
+    };
+  }
+}
+
+const NOBODY = { uid: '', email: '', role: 'manager' } as const;

@@ -1,0 +1,77 @@
+/** Reverses movements of one item, and gives it the value that it would have without them. */
+import { sentence } from '@godown/shared/language/texts';
+import type { ObjectId } from 'mongodb';
+import type { MovementDoc } from '../records/movement-doc.js';
+import { addSums, totalOfSums, type ValueSums } from '../records/movement-worth.js';
+import { Refusal, type Snapshot } from './commands.js';
+import { type NextVersion, toValueState } from './next-version.js';
+import {
+  concernsValue,
+  follow,
+  type History,
+  type HistoryAttachment,
+  type HistoryNeed,
+  kindOf,
+  storedSums,
+} from './revaluation.js';
+
+interface Reversing {
+  /** What came after them. Null: it was not read. */
+  findHistory: (item: ObjectId) => History | null;
+  /** Of the reversals of a transfer. */
+  pair?: { transfer?: ObjectId };
+}
+
+/** As the command has brought it, with what the commands before it have done. */
+export const findIn =
+  (histories: HistoryAttachment, snapshot: Snapshot) =>
+  (item: ObjectId): History | null =>
+    snapshot.attached(histories).find(item, snapshot.movements);
+
+/** What a command needs that reverses these movements. */
+export function needsOf(originals: readonly MovementDoc[]): HistoryNeed[] {
+  const oldest = new Map<string, HistoryNeed & { from: number }>();
+  for (const { item, version } of originals.filter(concernsValue)) {
+    const from = Math.min(version, oldest.get(String(item))?.from ?? version);
+    oldest.set(String(item), { item, from });
+  }
+  return [...oldest.values()];
+}
+
+/** Throws `Refusal` if what came after them was not read. */
+export function reverseMovements(
+  next: NextVersion,
+  originals: readonly MovementDoc[],
+  { findHistory, pair = {} }: Reversing,
+): void {
+  for (const original of originals) next.reverse(original, pair);
+  const valued = originals.filter(concernsValue);
+  if (valued.length === 0) return;
+  const { _id: item, name } = next.item;
+  const history = findHistory(item);
+  if (!history)
+    throw new Refusal(
+      'not_undoable',
+      sentence(/* i18n */ '{item} was just changed. Try again.', { item: name }),
+    );
+  const movements = [...history.movements, ...next.movements];
+  const { state, sums, knownUnits } = follow({ ...history, movements });
+  const stored = storedSums(movements);
+  const taken = valued.reduce<ValueSums>(
+    (all, { worth, ...original }) => addSums(all, { [kindOf(original) ?? 'losses']: worth?.change ?? 0 }),
+    {},
+  );
+  if (valued.some(({ version }) => version < next.stored.version))
+    next.set({ revaluedAt: next.item.updatedAt });
+  const { pieces } = toValueState(next.item);
+  if (state.pieces === pieces) {
+    const corrections = addSums(sums, addSums(stored.sums, taken, -1), -1);
+    next.revalue(originals, { state, corrections, knownUnits: knownUnits - stored.knownUnits });
+    return;
+  }
+  // An older copy of the item has come from a backup: it is not what its movements lead to.
+  const reached = next.value.worth - totalOfSums(taken);
+  const left = pieces === 0 ? 0 : reached;
+  const corrections = addSums({ revalued: left }, { revalued: reached }, -1);
+  next.revalue(originals, { state: { ...next.value, pieces, worth: left }, corrections, knownUnits: 0 });
+}

@@ -1,0 +1,74 @@
+/** What a movement does to the value of its item. All money is in whole cents. */
+import type { Flow } from '@godown/shared/stock/movements';
+import type { CostMethod } from '../../settings/trade-rules.js';
+
+/**
+ * What changes the value of an item: what it came with, what was bought, costs that were set or became known, what was sold, and what was
+ * lost or found. At every moment the sums of all five, each with its sign, are the value on hand.
+ */
+export const VALUE_KINDS = ['opening', 'bought', 'revalued', 'sales', 'losses'] as const;
+export type ValueKind = (typeof VALUE_KINDS)[number];
+export type ValueSums = Partial<Record<ValueKind, number>>;
+
+/** Null: the pieces take their value along. */
+export const VALUE_KIND_OF_FLOW: Record<Flow, ValueKind | null> = {
+  first: 'opening',
+  in: 'bought',
+  'sent-back': 'bought',
+  out: 'sales',
+  returned: 'sales',
+  recounted: 'losses',
+  damaged: 'losses',
+  deleted: 'losses',
+  moved: null,
+};
+
+/**
+ * Why it changes the value by so much. Otherwise pieces come and go at what a piece costs at that moment.
+ * - `paid` for the pieces of a receipt. By `last`, those that were there cost as much from then on. `keepsCost`: the cost does not fall.
+ * - `of`: the number of the note whose pieces come back or go back, at what they had taken out or brought in.
+ * - `cost`: what a piece costs from now on, set by a person. Null: not known, also because what made it known was reversed.
+ */
+export type Basis =
+  | { paid: number; method: CostMethod; keepsCost?: true }
+  | { of: string }
+  | { cost: number | null };
+
+/** Absent if a movement changes no value: nothing came or went, or the cost is not known. */
+export interface MovementWorth {
+  /** What it adds of its own kind; below zero what it takes out. */
+  change: number;
+  /** What it corrects besides, because it makes known what earlier movements cost. */
+  corrections?: ValueSums;
+  /** Units that had been sold at an unknown cost, which is known now. Below zero: it is not known any more. */
+  knownUnits?: number;
+  /** The value of all pieces of the item afterwards, good and damaged, and how many they are. */
+  after: number;
+  pieces: number;
+  /** What a piece had cost before, if that is not what it costs afterwards. Null: not known. */
+  was?: number | null;
+  basis?: Basis;
+  /** The pieces that were not there, and what they took out at the cost of that moment. */
+  short?: { units: number; amount: number };
+}
+
+/** Whether the cost was known afterwards. */
+export const isKnownAfter = ({ basis }: MovementWorth): boolean =>
+  !(basis && 'cost' in basis && basis.cost === null);
+
+/** All that a movement does to the value, by kind. */
+export function sumsOf({ change, corrections = {} }: MovementWorth, kind: ValueKind): ValueSums {
+  return addSums({ [kind]: change }, corrections);
+}
+
+export function addSums(one: ValueSums, other: ValueSums, sign: 1 | -1 = 1): ValueSums {
+  const sums: ValueSums = {};
+  for (const kind of VALUE_KINDS) {
+    const sum = (one[kind] ?? 0) + sign * (other[kind] ?? 0);
+    if (sum !== 0) sums[kind] = sum;
+  }
+  return sums;
+}
+
+export const totalOfSums = (sums: ValueSums): number =>
+  VALUE_KINDS.reduce((total, kind) => total + (sums[kind] ?? 0), 0);
