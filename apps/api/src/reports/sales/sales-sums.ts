@@ -6,7 +6,7 @@ import type { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
 
-/** What is read of a note. Money is in cents. */
+/** What is read of a note. Money is in cents. Of a return, the warehouse and the person are those that sold it. */
 export type SalesNote = Pick<
   DocumentDoc,
   | '_id'
@@ -14,6 +14,7 @@ export type SalesNote = Pick<
   | 'at'
   | 'email'
   | 'warehouse'
+  | 'returns'
   | 'partner'
   | 'party'
   | 'partyKey'
