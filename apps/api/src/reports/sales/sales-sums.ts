@@ -29,6 +29,7 @@ export type SalesNote = Pick<
 
 /** Money in cents. */
 export interface Sum {
+  /** Notes that sold something: returns are none. */
   notes: number;
   units: number;
   sold: number;
@@ -89,7 +90,7 @@ export class SalesSums {
       if (this.#item !== undefined && String(line.item) !== this.#item) continue;
       const row = this.#rowOf(note, line);
       for (const sum of [row, this.total]) {
-        if (!counted.has(sum)) sum.notes += 1;
+        if (!isReturn && !counted.has(sum)) sum.notes += 1;
         counted.add(sum);
         addLine(sum, line, { amount: amounts[index] ?? 0, isReturn });
       }
@@ -162,6 +163,7 @@ export function toFigures(sum: Sum, { withCost }: { withCost: boolean }): SalesF
       cost: fromCents(cost),
       earnings: fromCents(salesOf(sum) - soldWithoutCost - cost),
       unitsWithoutCost,
+      salesWithoutCost: fromCents(soldWithoutCost),
     }),
   };
 }

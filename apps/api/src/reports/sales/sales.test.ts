@@ -71,6 +71,7 @@ describe('sales', () => {
       // The fan's cost is not known: what it was sold for is no earnings.
       earnings: 42,
       unitsWithoutCost: 3,
+      salesWithoutCost: 97.2,
     });
     expect(rows.map(({ key, name, sales, cost, earnings }) => [key, name, sales, cost, earnings])).toEqual([
       [oven, 'Oven', 342, 300, 42],
@@ -137,7 +138,30 @@ describe('sales', () => {
       cost: 0,
       earnings: 0,
       unitsWithoutCost: 0,
+      salesWithoutCost: 0,
     });
+  });
+
+  it('count the notes that sold, and what came back apart: sales are one less the other', async () => {
+    const { number } = await sell({ partner: String((await addPartner(test))._id) });
+    await sell();
+    await takeBack(number);
+    expect((await read('by=partner')).total).toMatchObject({
+      notes: 2,
+      units: 4,
+      sold: 760,
+      returnedUnits: 1,
+      returned: 190,
+      sales: 570,
+    });
+    // Nothing was sold on the day of a return alone.
+    test.now = new Date('2026-03-12T12:00:00Z');
+    await takeBack(number);
+    const { rows } = await read('by=day');
+    expect(rows.map(({ notes, units, sales }) => [notes, units, sales])).toEqual([
+      [2, 4, 570],
+      [0, 0, -190],
+    ]);
   });
 
   it('are less what came back where it was sold, by the person who sold it', async () => {
@@ -149,14 +173,14 @@ describe('sales', () => {
       Object.fromEntries((await read(`by=${by}`)).rows.map(({ key, sales }) => [key, sales]));
     expect(await salesBy('warehouse')).toEqual({ halishar: 190, uttara: -190 });
     expect(await salesBy('person')).toEqual({ [ANNA.email]: 190, [BELA.email]: -190 });
-    const total = { returnedUnits: 1, sales: 190 };
+    const total = { notes: 1, returnedUnits: 1, sales: 190 };
     expect((await read('by=day&warehouse=halishar')).total).toMatchObject(total);
     expect((await read(`by=day&person=${ANNA.email}`)).total).toMatchObject(total);
     // So does a note of an earlier span.
     test.now = new Date('2026-04-02T12:00:00Z');
     await takeBack(number, { warehouse: 'uttara' }, BELA);
     const { rows } = await read('by=warehouse', ANNA, 'from=2026-04-01&to=2026-04-30');
-    expect(rows).toMatchObject([{ key: 'halishar', sales: -190 }]);
+    expect(rows).toMatchObject([{ key: 'halishar', notes: 0, sales: -190 }]);
   });
 
   it('are without notes that were cancelled, and without other days', async () => {
@@ -221,8 +245,8 @@ describe('sales', () => {
         .set(...test.as(by));
     const { text } = await file(ANNA).expect(200);
     expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Customer,Id,Notes,Units sold,Sold for,Units that came back,Given back,Sales,Cost,Earnings,Units of unknown cost',
-      "'=Passer-by,,1,2,380,0,0,380,300,80,0",
+      'Customer,Id,Delivery notes,Units sold,Sold for,Units that came back,Given back,Sales (sold less given back),Cost,Earnings,Units of unknown cost,Sales of unknown cost',
+      "'=Passer-by,,1,2,380,0,0,380,300,80,0,0",
     ]);
     expect((await file(BELA).expect(200)).text).not.toContain('Earnings');
   });

@@ -33,7 +33,7 @@ function open(money: Money, may = ['trade']) {
 
 it('shows what was sold, received and is owed, with links to what is behind it', async () => {
   open(MONEY);
-  expect(await screen.findByRole('link', { name: 'Sold 1,200.50$' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Sales 1,200.50$' })).toHaveAttribute(
     'href',
     '/sales?from=2026-03-06&to=2026-03-06&by=partner',
   );
@@ -47,16 +47,16 @@ it('shows what was sold, received and is owed, with links to what is behind it',
 
 it('says that transport is not in what was sold', async () => {
   open({ ...MONEY, transport: 150.75 });
-  expect(await screen.findByRole('link', { name: 'Sold 1,200.50$ and 150.75$ transport' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Sales 1,200.50$ and 150.75$ transport' })).toBeVisible();
 });
 
 it('shows what other people have sold since', async () => {
   const pass = watchIntervals();
   const api = open(MONEY);
-  await screen.findByRole('link', { name: 'Sold 1,200.50$' });
+  await screen.findByRole('link', { name: 'Sales 1,200.50$' });
   api.on('GET /reports/money', () => json({ ...MONEY, sold: 1300 }));
   pass(30_000);
-  expect(await screen.findByRole('link', { name: 'Sold 1,300.00$' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Sales 1,300.00$' })).toBeVisible();
 });
 
 it('asks for nothing where money is not to be seen', async () => {

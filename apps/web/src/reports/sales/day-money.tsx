@@ -48,7 +48,7 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   const day = new URLSearchParams({ from: date, to: date });
   const figures = [
     {
-      label: isToday ? t`Sold today` : t`Sold`,
+      label: isToday ? t`Sales today` : t`Sales`,
       amount: data?.sold,
       // What is received and owed has it too.
       more: data && data.transport !== 0 && t`and ${{ amount: moneyText(data.transport) }} transport`,
