@@ -116,7 +116,7 @@ it('shows the receipt of a payment, with what was owed before and after', async 
     'How: bKash',
     'Number: 9AB37',
     'Owed before: 1,200.00$',
-    'Owed now: 700.00$',
+    'Owed after this payment: 700.00$',
     'Written by: rahima@godown.test',
   ]);
 });
@@ -124,7 +124,7 @@ it('shows the receipt of a payment, with what was owed before and after', async 
 it('says on a receipt what was paid in advance', async () => {
   openReceipt({ ...PAYMENT, after: -200.5 });
   await screen.findByRole('heading', { level: 2, name: 'Money receipt' });
-  expect(facts()).toContain('Owed now: In advance 200.50$');
+  expect(facts()).toContain('Owed after this payment: In advance 200.50$');
 });
 
 it('says on a receipt that it was cancelled, and to whom money was paid back', async () => {

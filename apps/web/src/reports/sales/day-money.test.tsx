@@ -41,7 +41,7 @@ it('shows what was sold, received and is owed, with links to what is behind it',
     'href',
     '/payments?partnerKind=customer&from=2026-03-06&to=2026-03-06',
   );
-  expect(screen.getByRole('link', { name: 'Owed by customers 40,000.00$' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Owed by customers now 40,000.00$' })).toBeVisible();
   expect(localStorage.getItem('godown-has-money')).toBe('yes');
 });
 
@@ -84,7 +84,7 @@ it('keeps its place while it loads, until there is nothing', async () => {
   const money = later<Response>();
   const api = open(MONEY);
   api.on('GET /reports/money', () => money.promise);
-  expect(await screen.findByRole('link', { name: 'Owed by customers' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Owed by customers now' })).toBeVisible();
   money.resolve(json({ ...MONEY, sold: 0, received: 0, owed: { customers: 0, suppliers: 0 } }));
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   expect(localStorage.getItem('godown-has-money')).toBe('no');

@@ -59,7 +59,11 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
       amount: data?.received,
       to: `/payments?partnerKind=customer&${day}`,
     },
-    { label: t`Owed by customers`, amount: data?.owed.customers, to: '/customers/owed' },
+    {
+      label: isToday ? t`Owed by customers` : t`Owed by customers now`,
+      amount: data?.owed.customers,
+      to: '/customers/owed',
+    },
   ];
   return (
     <Card className={`overflow-clip ${data ? '' : 'animate-shimmer'} ${className}`}>
