@@ -13,6 +13,7 @@ import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { entryQuerySchema, spanSchema, toTimes } from './account-query.js';
 import { findSpan, listEntries, readSpan, toEntries } from './entries.repo.js';
 import { entriesOf } from './entry-doc.js';
+import { requireEntry } from './find-entry.js';
 import { requirePartner } from './find-partner.js';
 import { partnersOf } from './partner-doc.js';
 
@@ -43,6 +44,12 @@ export function createAccountRoutes({ db, lists }: Deps): Routes {
     res.json(shown);
   };
 
+  const getEntry: RequestHandler = async (req, res) => {
+    const partner = await requirePartner(partners, req.params.id);
+    const [entry] = await toEntries(entries, [await requireEntry(entries, partner, req.params.entry)]);
+    res.json(entry);
+  };
+
   const getStatement: RequestHandler = async (req, res) => {
     const query = parseInput(spanSchema, req.query);
     const partner = await requirePartner(partners, req.params.id);
@@ -68,6 +75,14 @@ export function createAccountRoutes({ db, lists }: Deps): Routes {
       problems: ['server_busy', 'partner_not_found'],
       isCompressed: true,
       handle: getEntries,
+    },
+    'GET /partners/{id}/entries/{entry}': {
+      id: 'getEntry',
+      summary: 'One entry of an account, or of one that was merged into it',
+      access: 'trade',
+      response: accountEntrySchema,
+      problems: ['partner_not_found', 'entry_not_found'],
+      handle: getEntry,
     },
     'GET /partners/{id}/statement': {
       id: 'getStatement',

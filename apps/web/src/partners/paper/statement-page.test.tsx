@@ -96,7 +96,7 @@ it('prints, on a roll as one narrow column', async () => {
 function openReceipt(entry = PAYMENT) {
   servePartners([PARTNER], [entry, NOTE]);
   renderAt(CustomerReceiptPage, {
-    at: `/customers/${PARTNER._id}/receipts/${entry._id}?day=2026-03-05`,
+    at: `/customers/${PARTNER._id}/receipts/${entry._id}`,
     path: '/customers/:partnerId/receipts/:entryId',
   });
 }
@@ -104,7 +104,7 @@ function openReceipt(entry = PAYMENT) {
 const facts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
 
-it('shows the receipt of a payment, with what was owed before and after', async () => {
+it('shows the receipt of a payment at an address without a day, with what was owed before and after', async () => {
   openReceipt();
   expect(await screen.findByRole('heading', { level: 2, name: 'Money receipt' })).toBeVisible();
   expect(screen.getByText('500.00$')).toBeVisible();
@@ -134,10 +134,13 @@ it('says on a receipt that it was cancelled, and to whom money was paid back', a
   expect(screen.getAllByText('CANCELLED')[0]).toBeInTheDocument();
 });
 
-it('says that there is no such payment', async () => {
-  servePartners([PARTNER], [NOTE]);
+it.each(['of no entry', 'of a note'])('says that there is no such payment %s', async (of) => {
+  const { api } = servePartners([PARTNER], [NOTE]);
+  const id = of === 'of a note' ? NOTE._id : '1';
+  if (id === '1')
+    api.on(`GET /partners/${PARTNER._id}/entries/1`, () => problem(404, 'entry_not_found', 'None.'));
   renderAt(CustomerReceiptPage, {
-    at: `/customers/${PARTNER._id}/receipts/1?day=2026-03-05`,
+    at: `/customers/${PARTNER._id}/receipts/${id}`,
     path: '/customers/:partnerId/receipts/:entryId',
   });
   expect(await screen.findByRole('heading', { name: 'There is no such payment' })).toBeVisible();
