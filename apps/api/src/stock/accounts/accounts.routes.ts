@@ -88,7 +88,7 @@ export function createAccountRoutes({ db, lists }: Deps): Routes {
       id: 'getStatement',
       summary:
         'The entries of an account in a span of days, oldest first, with what was owed before and after',
-      details: `At most ${MAX_ENTRIES} entries. The export has all.`,
+      details: `What was owed before and all changes come to what is owed after. Below zero are not payments only: returns, cancelled notes and corrections are too, and \`kind\` and \`documentKind\` say which. At most ${MAX_ENTRIES} entries. The export has all, and in \`Counts as\` what each of them is.`,
       access: 'trade',
       query: spanSchema,
       response: statementSchema,

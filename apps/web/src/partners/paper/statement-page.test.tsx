@@ -1,3 +1,4 @@
+import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -46,9 +47,46 @@ it('shows what was owed before, each entry with what is owed after it, and what 
     '5 Mar 2026Payment, bKash 9AB37−500.00$700.00$',
     'Owed at the end700.00$',
   ]);
+  expect(within(table).getAllByRole('columnheader')[3]).toHaveTextContent('Taken off');
   expect(screen.getByText('Abdul Rahman, Rahman Stores')).toBeVisible();
   // The letterhead is on paper.
   expect(screen.getByText('Karnaphuli Imports')).toBeInTheDocument();
+});
+
+const made = (number: number, fields: Partial<AccountEntry>) =>
+  makeEntry(PARTNER, { number, after: 0, document: undefined, documentKind: undefined, ...fields });
+const sums = () =>
+  screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)
+    .slice(0, 8);
+
+it('says what was invoiced, came back, was cancelled, paid and corrected', async () => {
+  const links = { document: 'DN-2026-000123', documentKind: 'delivery' } as const;
+  const entries = [
+    NOTE,
+    made(2, { change: -300, kind: 'note', document: 'CR-2026-000001', documentKind: 'return' }),
+    made(3, { change: -500, kind: 'payment', method: 'bkash' }),
+    made(4, { change: 50, kind: 'refund', method: 'cash' }),
+    made(5, { change: -20, kind: 'adjustment' }),
+    makeEntry(PARTNER, { number: 6, change: 100 }),
+    made(7, { change: -100, kind: 'undo', ...links }),
+    made(8, { change: 10, kind: 'merge', after: 440 }),
+  ];
+  servePartners([PARTNER], entries.toReversed());
+  const path = '/customers/:partnerId/statement';
+  renderAt(CustomerStatementPage, { at: path.replace(':partnerId', PARTNER._id), path });
+  expect(await screen.findByRole('row', { name: /Note cancelled DN-2026-000123/ })).toBeVisible();
+  expect(sums()).toEqual([
+    'Owed before 0.00$',
+    'Invoiced +1,300.00$',
+    'Came back −300.00$',
+    'Cancelled notes −100.00$',
+    'Paid, less what was paid back −450.00$',
+    'Corrections −20.00$',
+    'From merged accounts +10.00$',
+    'Owed at the end 440.00$',
+  ]);
 });
 
 it('asks for the days of the URL, and for those that are chosen', async () => {
@@ -90,7 +128,9 @@ it('prints, on a roll as one narrow column', async () => {
   const [sheet, roll] = document.querySelectorAll('article');
   expect(sheet).toHaveClass('print:hidden');
   expect(roll).toHaveStyle({ width: '72mm' });
-  expect(roll).toHaveTextContent(/5 Mar 2026 Payment, bKash −500\.00\$= 700\.00\$.*Owed at the end700\.00\$/);
+  expect(roll).toHaveTextContent(
+    /5 Mar 2026 Payment, bKash −500\.00\$= 700\.00\$.*Paid, less what was paid back−500\.00\$.*Owed at the end700\.00\$/,
+  );
 });
 
 function openReceipt(entry = PAYMENT) {
