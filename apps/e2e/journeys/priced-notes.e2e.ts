@@ -82,7 +82,7 @@ jobTest.describe('on a phone', () => {
       hand.costsAtMost({ taps: 6, keys: rahman.name.length + 5 });
       const sums = page.getByRole('article');
       await expect(sums).toContainText('One hundred two dollars and fifty cents only');
-      await expect(sums).toContainText('Owed now151.25$');
+      await expect(sums).toContainText('Owed after this note151.25$');
       expect(await findPartner(account, rahman._id)).toMatchObject({ balance: 151.25 });
     },
   );
@@ -179,7 +179,7 @@ test('a note has that customer’s last prices, and asks before the customer owe
   await page.getByLabel(`Price: ${fan.name}`).fill('45');
   await save(page).click();
   await expect(title(page)).toHaveText(/^Delivery note DN-/);
-  await expect(page.getByRole('article')).toContainText('Owed now90.00$');
+  await expect(page.getByRole('article')).toContainText('Owed after this note90.00$');
 
   await page.goto('/documents');
   await startNote(page);

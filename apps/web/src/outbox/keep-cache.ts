@@ -21,7 +21,7 @@ const SAVE_EVERY_MS = 5000;
 export const KEPT_PAGES = 2;
 const PREFIX = 'cache ';
 /** Raise it when the shape of the kept data changes: data of another shape is deleted instead of shown. */
-export const SHAPE = '3';
+export const SHAPE = '4';
 
 /**
  * Restores the kept data. Then saves the queries that `isKept` selects, some seconds after each change, until `close` is

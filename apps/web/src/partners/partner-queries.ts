@@ -80,6 +80,15 @@ export function entriesQuery(api: Api, id: string) {
   });
 }
 
+/** One entry of an account. */
+export function entryQuery(api: Api, id: string, entry: string) {
+  return readQuery(api, {
+    key: [...partnerKeys.all, 'entry', id, entry],
+    path: `${partnerApiPath(id)}/entries/${encodeURIComponent(entry)}`,
+    schema: accountEntrySchema,
+  });
+}
+
 /** The entries of an account from one day until another. `search`: both, as a query string. */
 export function statementQuery(api: Api, id: string, search: string) {
   return readQuery(api, {

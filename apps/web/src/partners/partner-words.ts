@@ -2,6 +2,7 @@
 import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
+import { partOf } from '@godown/shared/trade/statement-parts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { DOCUMENT_NAMES } from '../stock/document-names';
@@ -55,12 +56,16 @@ const ENTRIES: Readonly<Record<EntryKind, MessageDescriptor>> = {
 /** Languages may say otherwise what the shop pays. */
 const PAID_TO_SUPPLIER = msg({ message: 'Payment', context: 'to a supplier' });
 
+const NOTE_CANCELLED = msg`Note cancelled`;
+
 /** What an entry is called on screens and on paper. */
 export function entryName({
   kind,
   documentKind,
   partnerKind,
+  method,
 }: Pick<AccountEntry, 'kind'> & Partial<AccountEntry>): MessageDescriptor {
   if (kind === 'payment' && partnerKind === 'supplier') return PAID_TO_SUPPLIER;
+  if (kind === 'undo' && partOf({ kind, documentKind, method }) === 'cancelled') return NOTE_CANCELLED;
   return kind === 'note' && documentKind ? DOCUMENT_NAMES[documentKind] : ENTRIES[kind];
 }

@@ -115,11 +115,14 @@ export function servePartners(partners: Partner[], entries: AccountEntry[] = [])
     );
     state.entries.unshift(entry);
     put({ ...partner, balance: after });
-    serveTaking(entry);
+    serveEntry(entry);
     return entry;
   };
 
-  const serveTaking = ({ _id, partner }: AccountEntry) => {
+  const serveEntry = ({ _id, partner }: AccountEntry) => {
+    api.on(`GET /partners/${partner}/entries/${_id}`, () =>
+      json(state.entries.find((entry) => entry._id === _id)),
+    );
     const take = (kind: 'undo' | 'bounce') =>
       once(({ body }) => {
         const { reason: note } = (body ?? {}) as { reason?: string };
@@ -223,8 +226,8 @@ export function servePartners(partners: Partner[], entries: AccountEntry[] = [])
     }),
   });
   for (const partner of state.partners) serve(partner);
-  for (const entry of state.entries) serveTaking(entry);
-  return { api, state, put, pay, serveTaking };
+  for (const entry of state.entries) serveEntry(entry);
+  return { api, state, put, pay, serveEntry };
 }
 
 export const versionConflict = (current: Partner) =>

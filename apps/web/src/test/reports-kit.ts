@@ -1,13 +1,17 @@
 /** Day reports for tests. */
-import { FLOWS } from '@godown/shared/stock/movements';
+import { FLOWS, type Flow } from '@godown/shared/stock/movements';
 import { type DayReport, dayReportSchema, type FlowFigures } from '@godown/shared/stock/reports';
 
 const NONE = { units: 0, lines: 0, value: 0 };
 
-/** Figures of all flows: nothing, but what is given. */
+/** Figures of all flows: nothing, but what is given. Unless they are given, the units are those of the stock. */
 export function makeFigures(given: Partial<FlowFigures> = {}): FlowFigures {
-  const none = FLOWS.map((flow) => [flow, NONE]);
-  return { ...(Object.fromEntries(none) as FlowFigures), ...given };
+  const ofEach = (of: (flow: Flow) => unknown) => Object.fromEntries(FLOWS.map((flow) => [flow, of(flow)]));
+  const stock = ofEach((flow) => {
+    const { units } = given[flow] ?? NONE;
+    return flow === 'out' || flow === 'sent-back' || flow === 'damaged' ? 0 - units : units;
+  });
+  return { ...ofEach(() => NONE), stock, ...given } as FlowFigures;
 }
 
 /** The report of a day without movements, but for what is given. */

@@ -13,7 +13,7 @@ export type Figures = z.infer<typeof figuresSchema>;
  * For each flow: `out` and `in` in units that left and came; `moved` in units that left a warehouse for another; `returned` and
  * `sent-back` in good and damaged units; `damaged` in units by which the damaged ones became more.
  */
-const flowFiguresSchema = z.object({
+const figuresByFlowSchema = z.object({
   out: figuresSchema,
   in: figuresSchema,
   moved: figuresSchema,
@@ -24,6 +24,24 @@ const flowFiguresSchema = z.object({
   'sent-back': figuresSchema,
   damaged: figuresSchema,
 } satisfies Record<Flow, unknown>);
+
+const flowFiguresSchema = z.extend(figuresByFlowSchema, {
+  /**
+   * By how much each flow has changed the stock of good pieces. Together they are the stock at the end of the day less that at its
+   * beginning, in each warehouse and in all of them. What came into a warehouse with a transfer is here only.
+   */
+  stock: z.object({
+    out: z.int(),
+    in: z.int(),
+    moved: z.int(),
+    recounted: z.int(),
+    first: z.int(),
+    deleted: z.int(),
+    returned: z.int(),
+    'sent-back': z.int(),
+    damaged: z.int(),
+  } satisfies Record<Flow, unknown>),
+});
 export type FlowFigures = z.infer<typeof flowFiguresSchema>;
 
 /** The figures of one item on a day. */

@@ -12,7 +12,7 @@ export const MAX_SALES_DAYS = 732;
 export const SALES_ROWS = 100;
 
 const figuresSchema = z.object({
-  /** Notes in which it was sold or came back. */
+  /** Notes in which it was sold. Returns are not among them. */
   notes: z.int(),
   /** Units that were sold, and what they were sold for after all discounts, without transport. */
   units: z.int(),
@@ -22,10 +22,14 @@ const figuresSchema = z.object({
   returned: z.number(),
   /** What was sold less what came back. */
   sales: z.number(),
-  /** For managers: what these units had cost, and `sales` less that. Units of unknown cost are in neither. */
+  /**
+   * For managers: what these units had cost, and `sales` less that. Units of unknown cost are in neither: how many they are, and their part
+   * of `sales`.
+   */
   cost: z.optional(z.number()),
   earnings: z.optional(z.number()),
   unitsWithoutCost: z.optional(z.int()),
+  salesWithoutCost: z.optional(z.number()),
 });
 export type SalesFigures = z.infer<typeof figuresSchema>;
 

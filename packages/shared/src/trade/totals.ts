@@ -1,6 +1,6 @@
 /** What a note comes to: its lines with their discounts, its own discount, and the transport. */
 import * as z from 'zod/mini';
-import { fromCents, moneySchema, toCents } from './money.js';
+import { fromCents, MAX_MONEY, moneySchema, toCents } from './money.js';
 
 const percentSchema = z.number(/* i18n */ 'Enter a number.').check(
   z.gte(0, /* i18n */ 'At least 0 percent.'),
@@ -55,6 +55,15 @@ export function totalsOf({ lines, discount, transport = 0 }: PricedNote): Totals
     transport,
     total: fromCents(subtotal - taken + toCents(transport)),
   };
+}
+
+/** The place of the first amount, in cents, with which all before it come to more than `MAX_MONEY`; -1 if they do not. */
+export function placeAboveMax(amounts: readonly number[]): number {
+  let sum = 0;
+  return amounts.findIndex((amount) => {
+    sum += amount;
+    return sum > toCents(MAX_MONEY);
+  });
 }
 
 function discountOf(cents: number, discount: Discount | undefined): number {

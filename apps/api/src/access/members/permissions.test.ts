@@ -55,6 +55,7 @@ const DANGEROUS: Readonly<Record<string, Permission>> = {
   'POST /partners/{id}/entries/{entry}/undo': 'trade',
   'POST /partners/{id}/entries/{entry}/bounce': 'trade',
   'GET /partners/{id}/entries': 'trade',
+  'GET /partners/{id}/entries/{entry}': 'trade',
   'GET /partners/{id}/statement': 'trade',
   'GET /debts': 'trade',
   'GET /debts/sums': 'trade',

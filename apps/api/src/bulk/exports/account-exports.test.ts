@@ -41,6 +41,7 @@ it('has the statement of one account as a file, oldest first', async () => {
     'Customer or supplier': "'=Rahman",
     Kind: 'Customer',
     What: 'Payment',
+    'Counts as': 'Paid',
     Document: '',
     'Return of note': '',
     'Paid by': 'Cheque',
@@ -58,10 +59,10 @@ it('has the statement of one account as a file, oldest first', async () => {
     'Undone by': bounce._id,
     'Merged with': '',
   });
-  expect(rows.map(({ What, Owed }) => [What, Owed])).toEqual([
-    ['Payment', '-10.5'],
-    ['Cheque bounced', '0'],
-    ['Correction', '99'],
+  expect(rows.map((row) => [row.What, row['Counts as'], row.Owed])).toEqual([
+    ['Payment', 'Paid', '-10.5'],
+    ['Cheque bounced', 'Paid', '0'],
+    ['Correction', 'Correction', '99'],
   ]);
   expect(await readCsv(`${path}&format=csv&from=2026-03-02&to=2026-03-02`)).toHaveLength(2);
   const bangla = await readCsv(`${path}&format=csv&language=bn`);

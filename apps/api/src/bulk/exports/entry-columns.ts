@@ -1,5 +1,6 @@
 import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
+import { partOf, type StatementPart } from '@godown/shared/trade/statement-parts';
 import type { NamedText } from '../../language/texts.js';
 import { METHODS } from './payment-methods.js';
 import type { Column } from './table.js';
@@ -20,6 +21,23 @@ const PARTNERS: Record<PartnerKind, NamedText> = {
   supplier: /* i18n */ { id: 'Supplier (kind)', message: 'Supplier' },
 };
 
+/** By these a spreadsheet adds up a statement: with what was owed before they come to what is owed at the end. */
+const PARTS: Record<StatementPart, NamedText> = {
+  opening: KINDS.opening,
+  invoiced: /* i18n */ { id: 'Invoiced (entry)', message: 'Invoiced' },
+  returned: /* i18n */ { id: 'Came back (entry)', message: 'Came back' },
+  cancelled: /* i18n */ { id: 'Cancelled (entry)', message: 'Cancelled note' },
+  paid: /* i18n */ { id: 'Paid (entry)', message: 'Paid' },
+  corrected: KINDS.adjustment,
+  merged: KINDS.merge,
+};
+const WENT_BACK: NamedText = /* i18n */ { id: 'Went back (entry)', message: 'Went back' };
+
+function toPart(entry: AccountEntry): NamedText {
+  const part = partOf(entry);
+  return part === 'returned' && entry.partnerKind === 'supplier' ? WENT_BACK : PARTS[part];
+}
+
 /** What is needed to compute each account again is among them. */
 export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
   { heading: /* i18n */ 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
@@ -33,6 +51,11 @@ export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
     heading: /* i18n */ { id: 'What (an entry)', message: 'What' },
     kind: 'text',
     of: ({ kind }, { say }) => say(KINDS[kind]),
+  },
+  {
+    heading: /* i18n */ 'Counts as',
+    kind: 'text',
+    of: (entry, { say }) => say(toPart(entry)),
   },
   { heading: /* i18n */ 'Document', kind: 'text', of: ({ document }) => document },
   { heading: /* i18n */ 'Return of note', kind: 'text', of: ({ settles }) => settles },

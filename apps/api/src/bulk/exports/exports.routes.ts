@@ -183,6 +183,8 @@ export function createExportRoutes({ stock, documents, partners, journal, ...dep
       ...FILE,
       id: 'exportSales',
       summary: 'What was sold, as a file',
+      details:
+        'The rows of `GET /reports/sales`, all of them. Who took something back is in `GET /export/documents`, whose returns name their note.',
       access: 'trade',
       query: salesExportSchema,
       handle: getSales,

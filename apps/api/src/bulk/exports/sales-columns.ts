@@ -19,12 +19,12 @@ const HEADINGS = {
 } as const satisfies Record<SalesGroup, string>;
 
 const FIGURES: readonly Column<Row>[] = [
-  { heading: /* i18n */ 'Notes', kind: 'units', of: ({ notes }) => notes },
+  { heading: /* i18n */ 'Delivery notes', kind: 'units', of: ({ notes }) => notes },
   { heading: /* i18n */ 'Units sold', kind: 'units', of: ({ units }) => units },
   { heading: /* i18n */ 'Sold for', kind: 'money', of: ({ sold }) => sold },
   { heading: /* i18n */ 'Units that came back', kind: 'units', of: ({ returnedUnits }) => returnedUnits },
   { heading: /* i18n */ 'Given back', kind: 'money', of: ({ returned }) => returned },
-  { heading: /* i18n */ 'Sales', kind: 'money', of: ({ sales }) => sales },
+  { heading: /* i18n */ 'Sales (sold less given back)', kind: 'money', of: ({ sales }) => sales },
 ];
 
 const COSTS: readonly Column<Row>[] = [
@@ -34,6 +34,11 @@ const COSTS: readonly Column<Row>[] = [
     heading: /* i18n */ 'Units of unknown cost',
     kind: 'units',
     of: ({ unitsWithoutCost }) => unitsWithoutCost,
+  },
+  {
+    heading: /* i18n */ 'Sales of unknown cost',
+    kind: 'money',
+    of: ({ salesWithoutCost }) => salesWithoutCost,
   },
 ];
 

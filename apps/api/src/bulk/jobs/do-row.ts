@@ -62,6 +62,7 @@ function editOne(item: ObjectId, change: Edit, snapshot: Snapshot, context: Cont
   return changeOne(item, ['price', 'supplier'], snapshot, context, (next) => {
     if (change.kind === 'supplier') next.set({ supplier: change.supplier });
     else next.set({ price: requirePrice(newPrice(next.item.price, change)) });
+    requireRange(next, 'price');
   });
 }
 

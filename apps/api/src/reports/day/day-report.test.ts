@@ -14,6 +14,7 @@ const test = useTestApp();
 const { http, as, post, addItem } = test;
 const imports = createImportCalls(test);
 const NONE = { units: 0, lines: 0, value: 0 };
+const UNCHANGED = Object.fromEntries(FLOWS.map((flow) => [flow, 0]));
 const stock = { halishar: 100, bahaddarhat: 100, uttara: 100 };
 let oven = '';
 let fan = '';
@@ -83,6 +84,8 @@ describe('GET /api/reports/day', () => {
       returned: NONE,
       'sent-back': NONE,
       damaged: NONE,
+      // As many left as came back.
+      stock: { ...UNCHANGED, in: 20, recounted: -2 },
     });
     expect(items.map(({ item, itemName }) => [item, itemName])).toEqual([
       [fan, 'Fan'],

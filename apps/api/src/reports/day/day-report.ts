@@ -69,8 +69,8 @@ async function rank(
   let count = 0;
   await eachSlowly(idsOf(parts, group), (id) => {
     const entry = toRank(id, sumsOf(parts, group, id), warehouse);
-    // Its lines are all in other warehouses.
-    if (entry.lines === 0) return;
+    // All of it is in other warehouses.
+    if (!entry) return;
     count++;
     if (!after || compareRanks(after, entry) < 0) first.add(entry);
   });

@@ -21,6 +21,7 @@ const PROJECTION = {
   at: 1,
   email: 1,
   warehouse: 1,
+  returns: 1,
   partner: 1,
   party: 1,
   partyKey: 1,
@@ -66,7 +67,7 @@ export async function* readSales(
   const fields = PROJECTION;
   for (const kind of SOLD)
     for await (const page of readNotes<SalesNote>(documents, { kind, from, to, fields }, signal)) {
-      for (const note of page) if (isMeant(note)) sums.add(note);
+      for (const note of await asSold(documents, page, signal)) if (isMeant(note)) sums.add(note);
       yield [];
     }
   // Nobody can say of which customer or warehouse they are.
@@ -105,6 +106,20 @@ async function* readCorrections(
     }));
     place = page.length < limit ? undefined : page.at(-1);
   } while (place);
+}
+
+/** Returns with the warehouse and the person of their note: they take off what these have sold. One without a note keeps its own. */
+async function asSold(
+  documents: DocumentCollection,
+  page: readonly SalesNote[],
+  signal: AbortSignal,
+): Promise<readonly SalesNote[]> {
+  const numbers = page.flatMap(({ returns }) => returns ?? []);
+  if (numbers.length === 0) return page;
+  const options = { projection: { email: 1, warehouse: 1 }, batchSize: numbers.length + 1, signal };
+  const sold = await documents.find({ _id: { $in: numbers } }, options).toArray();
+  const sellers = new Map(sold.map(({ _id, email, warehouse }) => [_id, { email, warehouse }]));
+  return page.map((note) => ({ ...note, ...sellers.get(note.returns ?? '') }));
 }
 
 interface Notes {

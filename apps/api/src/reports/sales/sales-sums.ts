@@ -6,7 +6,7 @@ import type { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
 
-/** What is read of a note. Money is in cents. */
+/** What is read of a note. Money is in cents. Of a return, the warehouse and the person are those that sold it. */
 export type SalesNote = Pick<
   DocumentDoc,
   | '_id'
@@ -14,6 +14,7 @@ export type SalesNote = Pick<
   | 'at'
   | 'email'
   | 'warehouse'
+  | 'returns'
   | 'partner'
   | 'party'
   | 'partyKey'
@@ -42,6 +43,7 @@ export interface Correction {
 
 /** Money in cents. */
 export interface Sum {
+  /** Notes that sold something: returns are none. */
   notes: number;
   units: number;
   sold: number;
@@ -106,7 +108,7 @@ export class SalesSums {
       if (this.#item !== undefined && String(line.item) !== this.#item) continue;
       const row = this.#rowOf(note, line);
       for (const sum of [row, this.total]) {
-        if (!counted.has(sum)) sum.notes += 1;
+        if (!isReturn && !counted.has(sum)) sum.notes += 1;
         counted.add(sum);
         addLine(sum, line, { amount: amounts[index] ?? 0, isReturn });
       }
@@ -222,6 +224,7 @@ export function toFigures(sum: Sum, { withCost }: { withCost: boolean }): SalesF
       cost: fromCents(cost),
       earnings: fromCents(salesOf(sum) - soldWithoutCost - cost),
       unitsWithoutCost,
+      salesWithoutCost: fromCents(soldWithoutCost),
     }),
   };
 }

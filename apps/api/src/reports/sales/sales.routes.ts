@@ -72,7 +72,7 @@ export function createSalesRoutes({ sources, clock, lists }: Deps): Routes {
       access: 'trade',
       query: salesQuerySchema,
       details:
-        'Delivery notes with prices, without those that were cancelled, less what came back. A discount of a whole note is shared among its lines. At most two years, and the first 100 rows; the file of `GET /export/sales` has all.',
+        '`notes`, `units` and `sold` are of delivery notes with prices that were not cancelled. What came back stands apart in `returnedUnits` and `returned`, on the day of its return, for the warehouse and the person that sold it. `sales` are `sold` less `returned`. `earnings` leave out `unitsWithoutCost` and their `salesWithoutCost`. A discount of a whole note is shared among its lines. At most two years, and the first 100 rows; the file of `GET /export/sales` has all.',
       response: salesReportSchema,
       problems: ['server_busy'],
       isCompressed: true,

@@ -10,11 +10,12 @@ import { readSales } from './read-sales.js';
 /** Anna is a manager, and Bela is staff. */
 const test = useTestApp({ managerEmails: [ANNA.email], staffEmails: null });
 
-const ask = (query: string, by = ANNA) =>
-  test.http.get(`/api/reports/sales?from=2026-03-01&to=2026-03-31&${query}`).set(...test.as(by));
+const MARCH = 'from=2026-03-01&to=2026-03-31';
+const ask = (query: string, by = ANNA, days = MARCH) =>
+  test.http.get(`/api/reports/sales?${days}&${query}`).set(...test.as(by));
 
-async function read(query: string, by = ANNA) {
-  const { body } = await ask(query, by).expect(200);
+async function read(query: string, by = ANNA, days = MARCH) {
+  const { body } = await ask(query, by, days).expect(200);
   const report = salesReportSchema.parse(body);
   expect(body).toEqual(report);
   return report;
@@ -40,6 +41,13 @@ beforeEach(async () => {
 const sell = async (more: Parameters<typeof postNote>[1] = {}) =>
   (await postNote(test, { lines: [{ item: oven, quantity: 2, unitPrice: 190 }], ...more }).expect(201)).body;
 
+/** One oven comes back, with a note or without one. */
+const takeBack = async (returns?: string, more: object = {}, by = ANNA) => {
+  const lines = [{ item: oven, quantity: 1, condition: 'good', unitPrice: 190 }];
+  const back = { kind: 'return', warehouse: 'halishar', ...(returns && { returns }), lines, ...more };
+  await test.post('/documents', back, { by }).expect(201);
+};
+
 describe('sales', () => {
   it('are what notes with prices come to, without transport, and a discount is shared among the lines', async () => {
     await sell({
@@ -64,6 +72,7 @@ describe('sales', () => {
       // The fan's cost is not known: what it was sold for is no earnings.
       earnings: 42,
       unitsWithoutCost: 3,
+      salesWithoutCost: 97.2,
     });
     expect(rows.map(({ key, name, sales, cost, earnings }) => [key, name, sales, cost, earnings])).toEqual([
       [oven, 'Oven', 342, 300, 42],
@@ -130,7 +139,49 @@ describe('sales', () => {
       cost: 0,
       earnings: 0,
       unitsWithoutCost: 0,
+      salesWithoutCost: 0,
     });
+  });
+
+  it('count the notes that sold, and what came back apart: sales are one less the other', async () => {
+    const { number } = await sell({ partner: String((await addPartner(test))._id) });
+    await sell();
+    await takeBack(number);
+    expect((await read('by=partner')).total).toMatchObject({
+      notes: 2,
+      units: 4,
+      sold: 760,
+      returnedUnits: 1,
+      returned: 190,
+      sales: 570,
+    });
+    // Nothing was sold on the day of a return alone.
+    test.now = new Date('2026-03-12T12:00:00Z');
+    await takeBack(number);
+    const { rows } = await read('by=day');
+    expect(rows.map(({ notes, units, sales }) => [notes, units, sales])).toEqual([
+      [2, 4, 570],
+      [0, 0, -190],
+    ]);
+  });
+
+  it('are less what came back where it was sold, by the person who sold it', async () => {
+    const { number } = await sell();
+    await takeBack(number, { warehouse: 'uttara' }, BELA);
+    // Without a note nobody knows who sold it.
+    await takeBack(undefined, { warehouse: 'uttara', noAccount: true, confirms: ['above_refund'] }, BELA);
+    const salesBy = async (by: string) =>
+      Object.fromEntries((await read(`by=${by}`)).rows.map(({ key, sales }) => [key, sales]));
+    expect(await salesBy('warehouse')).toEqual({ halishar: 190, uttara: -190 });
+    expect(await salesBy('person')).toEqual({ [ANNA.email]: 190, [BELA.email]: -190 });
+    const total = { notes: 1, returnedUnits: 1, sales: 190 };
+    expect((await read('by=day&warehouse=halishar')).total).toMatchObject(total);
+    expect((await read(`by=day&person=${ANNA.email}`)).total).toMatchObject(total);
+    // So does a note of an earlier span.
+    test.now = new Date('2026-04-02T12:00:00Z');
+    await takeBack(number, { warehouse: 'uttara' }, BELA);
+    const { rows } = await read('by=warehouse', ANNA, 'from=2026-04-01&to=2026-04-30');
+    expect(rows).toMatchObject([{ key: 'halishar', notes: 0, sales: -190 }]);
   });
 
   it('are without notes that were cancelled, and without other days', async () => {
@@ -195,8 +246,8 @@ describe('sales', () => {
         .set(...test.as(by));
     const { text } = await file(ANNA).expect(200);
     expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Customer,Id,Notes,Units sold,Sold for,Units that came back,Given back,Sales,Cost,Earnings,Units of unknown cost',
-      "'=Passer-by,,1,2,380,0,0,380,300,80,0",
+      'Customer,Id,Delivery notes,Units sold,Sold for,Units that came back,Given back,Sales (sold less given back),Cost,Earnings,Units of unknown cost,Sales of unknown cost',
+      "'=Passer-by,,1,2,380,0,0,380,300,80,0,0",
     ]);
     expect((await file(BELA).expect(200)).text).not.toContain('Earnings');
   });

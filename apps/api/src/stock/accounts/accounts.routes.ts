@@ -13,6 +13,7 @@ import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { entryQuerySchema, spanSchema, toTimes } from './account-query.js';
 import { findSpan, listEntries, readSpan, toEntries } from './entries.repo.js';
 import { entriesOf } from './entry-doc.js';
+import { requireEntry } from './find-entry.js';
 import { requirePartner } from './find-partner.js';
 import { partnersOf } from './partner-doc.js';
 
@@ -43,6 +44,12 @@ export function createAccountRoutes({ db, lists }: Deps): Routes {
     res.json(shown);
   };
 
+  const getEntry: RequestHandler = async (req, res) => {
+    const partner = await requirePartner(partners, req.params.id);
+    const [entry] = await toEntries(entries, [await requireEntry(entries, partner, req.params.entry)]);
+    res.json(entry);
+  };
+
   const getStatement: RequestHandler = async (req, res) => {
     const query = parseInput(spanSchema, req.query);
     const partner = await requirePartner(partners, req.params.id);
@@ -69,11 +76,19 @@ export function createAccountRoutes({ db, lists }: Deps): Routes {
       isCompressed: true,
       handle: getEntries,
     },
+    'GET /partners/{id}/entries/{entry}': {
+      id: 'getEntry',
+      summary: 'One entry of an account, or of one that was merged into it',
+      access: 'trade',
+      response: accountEntrySchema,
+      problems: ['partner_not_found', 'entry_not_found'],
+      handle: getEntry,
+    },
     'GET /partners/{id}/statement': {
       id: 'getStatement',
       summary:
         'The entries of an account in a span of days, oldest first, with what was owed before and after',
-      details: `At most ${MAX_ENTRIES} entries. The export has all.`,
+      details: `What was owed before and all changes come to what is owed after. Below zero are not payments only: returns, cancelled notes and corrections are too, and \`kind\` and \`documentKind\` say which. At most ${MAX_ENTRIES} entries. The export has all, and in \`Counts as\` what each of them is.`,
       access: 'trade',
       query: spanSchema,
       response: statementSchema,

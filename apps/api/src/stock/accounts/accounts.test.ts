@@ -422,6 +422,24 @@ describe('the entries of an account', () => {
   });
 });
 
+describe('an entry', () => {
+  it('is found by its id, of this account and of those that were merged into it', async () => {
+    const { body: paid } = await pay(100).expect(201);
+    const { body: other } = await test
+      .post(path('payments', decoy), { amount: 5, method: 'cash' })
+      .expect(201);
+    expect((await get(`entries/${paid._id}`).expect(200)).body).toEqual(paid);
+    const { body: undo } = await takeBack(paid._id, 'undo').expect(201);
+    expect((await get(`entries/${paid._id}`).expect(200)).body.undoneBy).toBe(undo._id);
+    for (const id of [other._id, rahman._id, 'x']) {
+      const { body } = await get(`entries/${id}`).expect(404);
+      expect(body.code).toBe('entry_not_found');
+    }
+    await partnersOf(test.db).updateOne({ _id: rahman._id }, { $set: { merged: [decoy._id] } });
+    expect((await get(`entries/${other._id}`).expect(200)).body).toEqual(other);
+  });
+});
+
 describe('a statement', () => {
   /** One payment of 1, 2, … at each of these moments. */
   async function payAt(...moments: string[]) {

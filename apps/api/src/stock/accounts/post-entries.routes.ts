@@ -7,15 +7,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type Db, ObjectId } from 'mongodb';
 import { requirePermission } from '../../access/identity/signed-in.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
-import { requireObjectId } from '../../http/object-id.js';
 import { parseInput } from '../../http/parse-input.js';
-import { invalidInput, ProblemError } from '../../http/problem-error.js';
+import { invalidInput } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, type Route, type Routes } from '../../http/routes.js';
 import type { Command } from '../ledger/commands.js';
 import type { Submit } from '../submit.js';
 import type { AccountAttachment } from './account-batch.js';
 import { adjust, bounceCheque, type CheckedPayment, pay, undoEntry } from './account-commands.js';
 import { entriesOf, toEntry } from './entry-doc.js';
+import { requireEntryId } from './find-entry.js';
 import { requirePartner, requirePartnerId } from './find-partner.js';
 import { type PartnerDoc, partnersOf } from './partner-doc.js';
 
@@ -140,9 +140,6 @@ const TAKES_BACK = {
 
 function readTaken(req: Request) {
   const { reason } = parseInput(entryReasonSchema, req.body ?? {});
-  const entry = requireObjectId(req.params.entry, entryNotFound);
+  const entry = requireEntryId(req.params.entry);
   return { partner: requirePartnerId(req.params.id), entry, reason };
 }
-
-const entryNotFound = () =>
-  new ProblemError('entry_not_found', { detail: /* i18n */ 'The account has no entry with this id.' });

@@ -4,7 +4,7 @@ import type { FieldError } from '@godown/shared/http/problem';
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind, type NewDocument, type ReturnKind } from '@godown/shared/trade/documents';
 import { MAX_MONEY, toCents } from '@godown/shared/trade/money';
-import { type Discount, totalsOf } from '@godown/shared/trade/totals';
+import { type Discount, placeAboveMax, totalsOf } from '@godown/shared/trade/totals';
 
 /** A delivery note, goods received or a return: what may have a customer or supplier, and prices. */
 export type NewNote = Extract<NewDocument, { kind: 'delivery' | 'receipt' | ReturnKind }>;
@@ -60,7 +60,7 @@ const MONEY_FIELDS = ['partyPhone', 'noAccount', 'discount', 'transport', 'paid'
 const NO_ACCOUNT = /* i18n */ 'The money of this note is on no account. Leave one of the two out.';
 const NEEDS_PRICES = /* i18n */ 'Enter prices first.';
 const DISCOUNT_TOO_LARGE = /* i18n */ 'The discount is more than what it is taken from.';
-const TOO_MUCH = sentence(/* i18n */ 'The amount must be at most {limit}.', { limit: MAX_MONEY });
+export const TOO_MUCH = sentence(/* i18n */ 'The amount must be at most {limit}.', { limit: MAX_MONEY });
 
 /** Everything in the money of a note that its schema does not see. */
 export function findMoneyErrors(note: NewNote): FieldError[] {
@@ -99,7 +99,8 @@ function findLineErrors({ lines }: NewNote): FieldError[] {
 function findTotalErrors(note: NewNote): FieldError[] {
   const money = toNoteMoney(note);
   if (!money) return [];
-  if (money.subtotal > toCents(MAX_MONEY)) return [{ path: 'lines', ...TOO_MUCH }];
+  const line = placeAboveMax(money.lines.map(({ net }) => net));
+  if (line >= 0) return [{ path: `lines.${line}.unitPrice`, ...TOO_MUCH }];
   if (money.taken > money.subtotal) return [{ path: 'discount', message: DISCOUNT_TOO_LARGE }];
   if (money.total > toCents(MAX_MONEY)) return [{ path: 'transport', ...TOO_MUCH }];
   return [];

@@ -182,6 +182,8 @@ describe('a delivery note with prices', () => {
   });
 });
 
+const NO_STOCK = { halishar: 0, bahaddarhat: 0, uttara: 0 };
+
 describe('the money of a note', () => {
   const priced = { quantity: 2, unitPrice: 10 };
 
@@ -199,7 +201,7 @@ describe('the money of a note', () => {
     ['a discount above its line', {}, [{ ...priced, discount: { amount: 20.01 } }], 'lines.0.discount'],
     ['a discount above its note', { discount: { amount: 20.01 } }, [priced], 'discount'],
     ['a line above the limit', {}, [{ quantity: 1001, unitPrice: 1e9 }], 'lines.0.unitPrice'],
-    ['lines above the limit', {}, [priced, { quantity: 1000, unitPrice: 1e9 }], 'lines'],
+    ['lines above the limit', {}, [priced, { quantity: 1000, unitPrice: 1e9 }], 'lines.1.unitPrice'],
     ['a total above the limit', { transport: MAX_MONEY }, [priced], 'transport'],
     ['a price with three decimals', {}, [{ quantity: 1, unitPrice: 1.005 }], 'lines.0.unitPrice'],
     ['a price below zero', {}, [{ quantity: 1, unitPrice: -1 }], 'lines.0.unitPrice'],
@@ -207,6 +209,23 @@ describe('the money of a note', () => {
     const all = await Promise.all(lines.map(async (line) => ({ ...line, item: await item() })));
     const { body } = await postNote(test, { ...more, lines: all as never }).expect(422);
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+    expect(await documentsOf(test.db).countDocuments()).toBe(0);
+  });
+
+  it.each<[string, object]>([
+    ['delivery', { quantity: 900_000 }],
+    ['transfer', { quantity: 900_000 }],
+    ['count', { counted: 900_000, expected: 0 }],
+  ])('is not lost where the goods of a %s are worth more than can be added up', async (kind, line) => {
+    const items = [await test.addItem({ price: 10 }), await test.addItem({ price: 1_000_000 })];
+    // The second one is the first that is too much: each of them is not.
+    const lines = [...items, await test.addItem({ price: 1_000_000 })].map(({ _id }) => ({
+      item: String(_id),
+      ...line,
+    }));
+    const to = kind === 'transfer' && { to: 'uttara' };
+    const { body } = await test.post('/documents', { kind, warehouse: 'halishar', ...to, lines }).expect(422);
+    expect(body.errors).toMatchObject([{ path: `lines.2.${kind === 'count' ? 'counted' : 'quantity'}` }]);
     expect(await documentsOf(test.db).countDocuments()).toBe(0);
   });
 
@@ -224,15 +243,16 @@ describe('the money of a note', () => {
 
   it('may be as much as there can be, and a free note too', async () => {
     const customer = await addPartner(test, { kind: 'supplier' });
-    const most = {
+    const most = async () => ({
+      kind: 'receipt' as const,
       partner: String(customer._id),
-      lines: [{ item: await item(), quantity: 1000, unitPrice: 1e9 }],
-    };
-    const { body } = await postNote(test, { kind: 'receipt', ...most }).expect(201);
+      lines: [{ item: await item({ stock: NO_STOCK }), quantity: 1000, unitPrice: 1e9 }],
+    });
+    const { body } = await postNote(test, await most()).expect(201);
     expect(body.total).toBe(MAX_MONEY);
-    const tooMuch = await postNote(test, { kind: 'receipt', ...most }).expect(422);
+    const tooMuch = await postNote(test, await most()).expect(422);
     expect(tooMuch.body.detail).toBe('The account would be out of its range.');
-    const free = await postNote(test, { kind: 'receipt', ...most, discount: { percent: 100 } }).expect(201);
+    const free = await postNote(test, { ...(await most()), discount: { percent: 100 } }).expect(201);
     expect(free.body).toMatchObject({ total: 0, owed: { before: MAX_MONEY, after: MAX_MONEY } });
   });
 });

@@ -5,6 +5,7 @@ import { type Message, sentence } from '@godown/shared/language/texts';
 import { signsOfReturn } from '@godown/shared/stock/damaged';
 import type { NewDocument, ReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
+import { placeAboveMax } from '@godown/shared/trade/totals';
 import { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { PartnerDoc } from '../accounts/partner-doc.js';
@@ -16,6 +17,7 @@ import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toPartyKey } from './document-doc.js';
 import { documentWordsOf } from './document-words.js';
 import type { Line, Note } from './note.js';
+import { TOO_MUCH } from './note-money.js';
 import { addReturned, requireReturnable } from './returned-goods.js';
 
 type NewLine = NewDocument['lines'][number];
@@ -70,7 +72,10 @@ export function postDocument(
         if (rangeError) errors.push({ path: `lines.${index}.${field}`, ...rangeError });
       }
       const back = original && addReturned(original, lines);
-      requireNoErrors([...errors, ...(errors.length === 0 ? (back?.errors ?? []) : [])]);
+      requireNoErrors([
+        ...errors,
+        ...(errors.length === 0 ? [...findValueErrors(lines), ...(back?.errors ?? [])] : []),
+      ]);
       const post = note?.plan(snapshot, { ...head, lines, partner, original });
       if (partner && note) journal.push(...note.savePartner(snapshot, partner, context));
       batch.put({ ...head, ...sumUp(lines), ...post?.(context), lines });
@@ -189,6 +194,14 @@ function worthOf({ movements }: NextVersion): Pick<DocumentLineDoc, 'worth' | 's
 function costOf({ _id, cost }: ItemDoc, original: DocumentDoc | null): number | undefined {
   if (original) return original.lines.find(({ item }) => item.equals(_id))?.cost;
   return cost === undefined ? undefined : toCents(cost);
+}
+
+/** Above this the value of the document would not be exact. */
+function findValueErrors(lines: readonly DocumentLineDoc[]): FieldError[] {
+  const line = placeAboveMax(lines.map(({ price, quantity }) => toCents(price) * Math.abs(quantity)));
+  return line < 0
+    ? []
+    : [{ path: `lines.${line}.${lines[line]?.counted === undefined ? 'quantity' : 'counted'}`, ...TOO_MUCH }];
 }
 
 /** Money is added up in cents, so that the sum is exact. */

@@ -129,6 +129,7 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition & { ema
       next.set(toStoredFields(fields));
       requireDifferentCodes(next);
       if (quantity !== 0) next.move(warehouse ?? context.home, quantity, 'added');
+      requireRange(next, 'quantity');
       return { transitions: [toTransition(next, null)] };
     },
   };
@@ -186,6 +187,7 @@ export function editItem(item: ObjectId, edit: ItemEdit, versions: readonly numb
   return changeItem(item, versions, (next) => {
     next.set(toStoredFields(edit));
     requireDifferentCodes(next);
+    for (const field of ['price', 'cost'] as const) if (edit[field] !== undefined) requireRange(next, field);
   });
 }
 

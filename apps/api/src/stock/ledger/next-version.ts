@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '@godown/shared/items/item';
 import { type Stock, totalOf, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { type Sentence, sentence } from '@godown/shared/language/texts';
 import { describeReason, type MovementReason } from '@godown/shared/stock/movements';
-import { fromCents, toCents } from '@godown/shared/trade/money';
+import { fromCents, MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import type { ItemDoc } from '../records/item-doc.js';
@@ -244,7 +244,7 @@ export class NextVersion {
   }
 
   /**
-   * What is wrong with the balances, or null. A balance of an older application may be out of range already; it may
+   * What is wrong with the balances, or with what they are worth, or null. A balance of an older application may be out of range already; it may
    * come closer to the range. Only the end counts: the first half of a transfer may leave the range.
    */
   findRangeError(): Sentence | null {
@@ -257,6 +257,8 @@ export class NextVersion {
       isTooLarge(totalOf(this.#stock), totalOf(stock)) ||
       WAREHOUSE_IDS.some((id) => (damaged[id] ?? 0) > MAX_QUANTITY);
     if (isOutOfRange) return sentence(/* i18n */ 'A balance must be from {min} to {max}.', BALANCE_LIMITS);
+    if (worthOf(this.item) > Math.max(toCents(MAX_MONEY), worthOf(this.stored)))
+      return sentence(/* i18n */ 'All pieces of it would be worth more than {limit}.', { limit: MAX_MONEY });
     const warehouse = WAREHOUSE_IDS.find((id) => (damaged[id] ?? 0) < 0);
     // Damaged pieces were counted when they were set aside: nobody can have taken more.
     return warehouse ? fewerDamaged(warehouse, initial[warehouse] ?? 0) : null;
@@ -267,6 +269,10 @@ const fewerDamaged = (warehouse: WarehouseId, units: number): Sentence =>
   units === 0
     ? sentence(/* i18n */ '{warehouse} has no damaged pieces of it.', { warehouse })
     : sentence(/* i18n */ 'Damaged pieces of it in {warehouse}: only {units}.', { warehouse, units });
+
+/** In cents: of all pieces, at the price or at the cost. Sums of such products are exact. */
+const worthOf = ({ quantity, price, cost = 0 }: ItemDoc): number =>
+  Math.abs(quantity) * toCents(Math.max(price, cost));
 
 const pricesOf = ({ price, cost }: ItemDoc) => ({ price, ...(cost !== undefined && { cost }) });
 

@@ -95,3 +95,25 @@ it('stand beside the time at which an item last moved, which an edit and a stock
   await post(`/item/${_id}/counts`, { warehouse: 'halishar', counted: 1, expected: halishar }).expect(201);
   expect(await lastMovedAt()).toEqual(START);
 });
+
+it('are refused with more pieces than can be added up, at the field with which they are too many', async () => {
+  const item = { name: 'Ring', email: 'anna@example.com', price: 1e9 };
+  const wrongField = async (sent: ReturnType<typeof post>) =>
+    (await sent.expect(422)).body.errors.map(({ path }: { path: string }) => path);
+  expect(await wrongField(post('/item', { ...item, quantity: 1001 }))).toEqual(['quantity']);
+  const { _id } = await addItem({ stock: { halishar: 500, bahaddarhat: 0, uttara: 0 }, price: 2e9 });
+  const move = (change: number, reason: string) => post(`/item/${_id}/movements`, { change, reason });
+  expect(await wrongField(move(1, 'restock'))).toEqual(['change']);
+  expect(await wrongField(move(-1001, 'delivered'))).toEqual(['change']);
+  await move(-250, 'delivered').expect(201);
+  const edit = (body: object) =>
+    http
+      .patch(`/api/item/${_id}`)
+      .set(...as())
+      .send(body);
+  await patch(_id, { price: 1 });
+  await move(1000, 'restock').expect(201);
+  expect(await wrongField(edit({ price: 1e9 }))).toEqual(['price']);
+  expect(await wrongField(edit({ cost: 1e9 }))).toEqual(['cost']);
+  await patch(_id, { price: 8e8 });
+});

@@ -160,7 +160,8 @@ export function createItemMovementRoutes({ items, submit, ...sources }: Deps): R
     'POST /item/{id}/returns': {
       id: 'returnItem',
       summary: 'Take back what a customer returns, or send pieces back to the supplier',
-      details: 'Good pieces change the stock, damaged ones the damaged pieces.',
+      details:
+        'Good pieces change the stock, damaged ones the damaged pieces. No money is on an account, whoever is `party`, and nothing is taken off the sales: what is given back for goods of a note is a return of the note (`POST /documents`).',
       access: 'write',
       requestHeaders: ['Idempotency-Key'],
       body: newReturnSchema,

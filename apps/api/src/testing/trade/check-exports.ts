@@ -85,7 +85,7 @@ function agesOf(open: Recomputed['open'], balance: bigint, today: string): { [he
 
 /** What was sold to each customer, in cents. Those who have bought nothing are not in the file. */
 const readSales = (csv: string): Map<string, bigint> =>
-  new Map(readCsv(csv).map(({ Id = '', Sales }) => [Id, toCents(Sales)]));
+  new Map(readCsv(csv).map(({ Id = '', ...sums }) => [Id, toCents(sums['Sales (sold less given back)'])]));
 
 /** What differs between the file of items and what there must be, in words. */
 export function checkPieces(csv: string, pieces: Pieces): string[] {

@@ -9,7 +9,7 @@ export function answersOf(draft: DocumentDraft): readonly MoneyAnswer[] {
   if (isAsItsNote(draft)) return ['account'];
   const isCash = draft.partner === WALK_IN_CUSTOMER;
   return ANSWERS.filter((answer) => {
-    if (answer === 'none') return !isReturnOfPriced(draft);
+    if (answer === 'none') return !isReturnOfPriced(draft) && !mayBePriced(draft);
     // The return of a note is on the account of its note.
     if (draft.returns !== undefined) return isCash === (answer === 'cash');
     return answer !== 'cash' || !isOfSupplier(draft.kind);
@@ -25,6 +25,10 @@ const isReturnOfPriced = ({ returns, answer, lines }: DocumentDraft): boolean =>
   lines.length > 0
     ? lines.some(({ sold }) => sold !== undefined)
     : returns !== undefined && answer !== 'none';
+
+/** The return of a note that is out of reach: only one that began without prices stays so. The server refuses it if the note has them. */
+const mayBePriced = ({ returns, answer, lines }: DocumentDraft): boolean =>
+  returns !== undefined && answer !== 'none' && lines.every(({ left }) => left === undefined);
 
 /** The chosen answer, else the account of the named customer or supplier. Null while the question is open, and for a transfer. */
 export function answerOf(draft: DocumentDraft): MoneyAnswer | null {

@@ -1,5 +1,8 @@
 import type { FieldError, Problem } from '@godown/shared/http/problem';
+import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind, type NoteQuestion, newDocumentSchema } from '@godown/shared/trade/documents';
+import { MAX_MONEY, toCents } from '@godown/shared/trade/money';
+import { placeAboveMax } from '@godown/shared/trade/totals';
 import { ApiError } from '../../api/api-error';
 import { isOfSupplier } from '../../stock/document-names';
 import { keepReason } from '../../ui/reason';
@@ -58,10 +61,13 @@ function answerErrors(draft: DocumentDraft, namesakes: number | undefined): Fiel
 function moneyErrors(draft: DocumentDraft): FieldError[] {
   if (!draft.isPriced) return [];
   const { subtotal, discount, lines, total } = draftTotals(draft);
-  const errors = lines.flatMap((net, index) =>
+  const errors: FieldError[] = lines.flatMap((net, index) =>
     net < 0 ? [{ path: `lines.${index}.discount`, message: TOO_MUCH }] : [],
   );
   if (errors.length === 0 && discount > subtotal) errors.push({ path: 'discount', message: TOO_MUCH });
+  const above = placeAboveMax(lines.map(toCents));
+  if (above >= 0) errors.push({ path: `lines.${above}.unitPrice`, ...ABOVE_MAX });
+  else if (total > MAX_MONEY) errors.push({ path: 'transport', ...ABOVE_MAX });
   const paid = paidNow(draft, total);
   if (Number.isNaN(paid?.given)) errors.push({ path: 'paid', message: NO_NUMBER });
   else if (paid && paid.change < 0) errors.push({ path: 'paid', message: TOO_LITTLE });
@@ -96,4 +102,5 @@ const NEW_SUPPLIER = /* i18n */ 'Choose a supplier.';
 const SEVERAL = /* i18n */ 'Several have this name. Choose one from the list.';
 const NO_NUMBER = /* i18n */ 'Enter a number.';
 const TOO_MUCH = /* i18n */ 'The discount is more than what it is taken from.';
+const ABOVE_MAX = sentence(/* i18n */ 'The amount must be at most {limit}.', { limit: MAX_MONEY });
 const TOO_LITTLE = /* i18n */ 'This is less than the total.';

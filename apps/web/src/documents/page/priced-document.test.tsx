@@ -102,7 +102,7 @@ describe('a note with prices', () => {
     expect(rows()[1]).toHaveTextContent('2Oven1 unit99.50$99.50$');
     expect(rows()[2]).toHaveTextContent('Subtotal4 units148.77$');
     expect(sheet()).toHaveTextContent(
-      'Discount−8.77$Transport10.00$Total150.00$In words: One hundred fifty dollars onlyPaid, bKash75.00$Owed before1,200.00$Owed now1,275.00$',
+      'Discount−8.77$Transport10.00$Total150.00$In words: One hundred fifty dollars onlyPaid, bKash75.00$Owed before1,200.00$Owed after this note1,275.00$',
     );
   });
 
@@ -121,12 +121,12 @@ describe('a note with prices', () => {
 
   it('says what was paid in advance', async () => {
     await open({ owed: { before: -300, after: 0 } });
-    expect(sheet()).toHaveTextContent('Owed beforeIn advance 300.00$Owed now0.00$');
+    expect(sheet()).toHaveTextContent('Owed beforeIn advance 300.00$Owed after this note0.00$');
   });
 
   it('says of a receipt what the shop owes', async () => {
     await open({ kind: 'receipt' });
-    expect(sheet()).toHaveTextContent('We owed before1,200.00$We owe now1,275.00$');
+    expect(sheet()).toHaveTextContent('We owed before1,200.00$We owed after this note1,275.00$');
   });
 
   it('is on a roll too, in the language of the paper', async () => {

@@ -277,8 +277,25 @@ it('works without its note, as an old draft does, and as one that was refused', 
   const person = userEvent.setup();
   expect(await screen.findByRole('textbox', { name: 'Price: Kettle' })).toHaveValue('18.00');
   await waitFor(() => expect(screen.queryByRole('region', { name: /^On / })).toBeNull());
+  // The return of a note without prices began as one: this one has them, though its note is out of reach.
+  expect(screen.getByRole('radio', { name: 'On account' })).toBeChecked();
+  expect(screen.queryByRole('radio', { name: 'No prices' })).toBeNull();
   await person.click(save());
   await waitFor(() => expect(sent(api)).toMatchObject([{ returns: 'DN-2026-000123' }]));
+});
+
+it('stays without prices without its note, if the note has none', async () => {
+  const { api } = serveDocuments(makeStocked('Kettle', {}, { _id: KETTLE }));
+  api.on('GET /documents/DN-2026-000123', () => problem(503, 'overloaded', 'Later.'));
+  const lines = [{ item: KETTLE, name: 'Kettle', quantity: '1' }];
+  const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara' });
+  await saveDraft(RAHIMA.email, { ...draft, returns: 'DN-2026-000123', answer: 'none', lines });
+  await open('k');
+  const person = userEvent.setup();
+  expect(await screen.findByRole('radio', { name: 'No prices' })).toBeChecked();
+  await person.click(save());
+  await waitFor(() => expect(sent(api)).toHaveLength(1));
+  expect(JSON.stringify(sent(api))).not.toContain('unitPrice');
 });
 
 it('has the lines of its note again after it was refused, with prices if the note has them', async () => {

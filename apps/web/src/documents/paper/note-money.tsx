@@ -101,7 +101,7 @@ export function useNoteMoney(document: Document) {
     },
     owed && {
       key: 'after',
-      label: say(isSupplier ? msg`We owe now` : msg`Owed now`),
+      label: say(isSupplier ? msg`We owed after this note` : msg`Owed after this note`),
       amount: owedMoney(owed.after),
     },
   ];

@@ -14,7 +14,7 @@ import { moneyText } from '../../ui/format';
 import { exactText } from '../../ui/when';
 import { bounced, entryUndone } from '../changes/account-changes';
 import { receiptPath } from '../paths';
-import { changeMoney, chequeText, entryText } from '../payments/entry-words';
+import { changeMoney, chequeText, entryText, isPayment } from '../payments/entry-words';
 import { useOpenAccount } from '../use-open-account';
 
 interface EntrySheetProps {
@@ -85,18 +85,18 @@ function Actions({ partner, entry, close }: ActionsProps) {
   const mayAdjust = useMay('adjust');
   const account = useOpenAccount(partner);
   const { kind, cheque, undoneBy } = entry;
-  const isPayment = kind === 'payment' || kind === 'refund';
+  const isPaid = isPayment(entry);
   const isOpen = !undoneBy && account && !account.deleted;
-  const mayUndo = isOpen && (isPayment || (kind === 'adjustment' && mayAdjust));
+  const mayUndo = isOpen && (isPaid || (kind === 'adjustment' && mayAdjust));
   if (taking && account) return <TakeBack account={account} entry={entry} taking={taking} close={close} />;
   return (
     <div className="grid gap-2">
-      {isPayment && (
+      {isPaid && (
         <LinkButton to={receiptPath(partner, entry)}>
           <Trans context="of a payment">Receipt</Trans>
         </LinkButton>
       )}
-      {isOpen && isPayment && cheque && (
+      {isOpen && isPaid && cheque && (
         <Button variant="danger" onClick={() => setTaking('bounce')}>
           <Trans>The cheque bounced</Trans>
         </Button>

@@ -1,13 +1,15 @@
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
+import { ApiError } from '../../api/api-error';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
-import { statementQuery } from '../partner-queries';
+import { entryQuery } from '../partner-queries';
+import { isPayment } from '../payments/entry-words';
 import { PartnerSubpage } from './partner-subpage';
 import { Printed } from './printed';
 import { ReceiptRoll, ReceiptSheet } from './receipt-sheet';
@@ -27,16 +29,13 @@ function ReceiptPage({ kind }: { kind: PartnerKind }) {
 }
 
 function Receipt({ partner }: { partner: Partner }) {
-  const { entryId } = useParams();
-  const [query] = useSearchParams();
-  const day = query.get('day') ?? '';
-  const days = String(new URLSearchParams({ from: day, to: day }));
-  const statement = useQuery(statementQuery(useApi(), partner._id, days));
-  const { data, error } = statement;
-  if (error && !data) return <Failure title={t`The receipt could not be loaded`} {...toFailure(statement)} />;
-  if (!data) return <TableSkeleton label={t`Loading the receipt`} />;
-  const entry = data.entries.find(({ _id }) => _id === entryId);
-  if (!entry) return <Empty title={t`There is no such payment`} detail={t`Look for it in the account.`} />;
+  const { entryId = '' } = useParams();
+  const query = useQuery(entryQuery(useApi(), partner._id, entryId));
+  const { data: entry, error } = query;
+  const isMissing = entry ? !isPayment(entry) : error instanceof ApiError && error.code === 'entry_not_found';
+  if (isMissing) return <Empty title={t`There is no such payment`} detail={t`Look for it in the account.`} />;
+  if (error && !entry) return <Failure title={t`The receipt could not be loaded`} {...toFailure(query)} />;
+  if (!entry) return <TableSkeleton label={t`Loading the receipt`} />;
   return (
     <Printed
       sheet={(medium) => <ReceiptSheet partner={partner} entry={entry} medium={medium} />}

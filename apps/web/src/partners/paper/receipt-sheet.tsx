@@ -37,7 +37,7 @@ const WORDS = {
   note: msg`Note`,
   document: msg`For the note`,
   before: msg`Owed before`,
-  after: msg`Owed now`,
+  after: msg`Owed after this payment`,
   by: msg`Written by`,
   cancelled: msg`CANCELLED`,
   signer: msg`For the company`,

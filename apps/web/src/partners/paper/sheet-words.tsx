@@ -1,6 +1,8 @@
 /** What statements and receipts say, in the languages of the paper. */
-import type { AccountEntry } from '@godown/shared/trade/accounts';
+import type { AccountEntry, Statement } from '@godown/shared/trade/accounts';
 import { amountInWords } from '@godown/shared/trade/amount-in-words';
+import { type StatementPart, sumParts } from '@godown/shared/trade/statement-parts';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useOwedMoney } from '../../documents/paper/note-money';
 import { useSheetText } from '../../documents/paper/sheet-texts';
@@ -19,8 +21,19 @@ export const WORDS = {
   date: msg`Date`,
   what: msg`What happened`,
   more: msg({ message: 'Added', context: 'what is owed' }),
-  less: msg({ message: 'Paid', context: 'what is owed' }),
+  less: msg({ message: 'Taken off', context: 'what is owed' }),
   balance: msg({ message: 'Balance', context: 'what is owed' }),
+};
+
+/** The sums of a statement. A supplier gets back what went back. */
+const PARTS: Readonly<Record<StatementPart, MessageDescriptor>> = {
+  opening: msg`Owed at the start`,
+  invoiced: msg`Invoiced`,
+  returned: msg`Came back`,
+  cancelled: msg`Cancelled notes`,
+  paid: msg`Paid, less what was paid back`,
+  corrected: msg`Corrections`,
+  merged: msg`From merged accounts`,
 };
 
 /** Writes entries, days and money in the languages of the paper. */
@@ -35,6 +48,18 @@ export function useSheetWords() {
     digits: (text: string) => inDigits(text, style),
     date: (at: string) => write((each) => dateText(at, each)),
     day: (day: string) => write((each) => writeDay(day, each)),
+    /** What its entries come to, by what they are. Parts of which there are none are left out. */
+    sums: ({ entries }: Statement) =>
+      sumParts(entries)
+        .filter(({ count }) => count > 0)
+        .map(({ part, amount }) => {
+          const isBack = part === 'returned' && entries[0]?.partnerKind === 'supplier';
+          return {
+            key: part,
+            label: say(isBack ? msg`Went back` : PARTS[part]),
+            amount: `${amount > 0 ? '+' : ''}${moneyText(amount, style)}`,
+          };
+        }),
     /** Such as `Payment, bKash`. */
     entry: (entry: AccountEntry) => (
       <>

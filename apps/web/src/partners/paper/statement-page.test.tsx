@@ -1,3 +1,4 @@
+import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -46,9 +47,46 @@ it('shows what was owed before, each entry with what is owed after it, and what 
     '5 Mar 2026Payment, bKash 9AB37−500.00$700.00$',
     'Owed at the end700.00$',
   ]);
+  expect(within(table).getAllByRole('columnheader')[3]).toHaveTextContent('Taken off');
   expect(screen.getByText('Abdul Rahman, Rahman Stores')).toBeVisible();
   // The letterhead is on paper.
   expect(screen.getByText('Karnaphuli Imports')).toBeInTheDocument();
+});
+
+const made = (number: number, fields: Partial<AccountEntry>) =>
+  makeEntry(PARTNER, { number, after: 0, document: undefined, documentKind: undefined, ...fields });
+const sums = () =>
+  screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)
+    .slice(0, 8);
+
+it('says what was invoiced, came back, was cancelled, paid and corrected', async () => {
+  const links = { document: 'DN-2026-000123', documentKind: 'delivery' } as const;
+  const entries = [
+    NOTE,
+    made(2, { change: -300, kind: 'note', document: 'CR-2026-000001', documentKind: 'return' }),
+    made(3, { change: -500, kind: 'payment', method: 'bkash' }),
+    made(4, { change: 50, kind: 'refund', method: 'cash' }),
+    made(5, { change: -20, kind: 'adjustment' }),
+    makeEntry(PARTNER, { number: 6, change: 100 }),
+    made(7, { change: -100, kind: 'undo', ...links }),
+    made(8, { change: 10, kind: 'merge', after: 440 }),
+  ];
+  servePartners([PARTNER], entries.toReversed());
+  const path = '/customers/:partnerId/statement';
+  renderAt(CustomerStatementPage, { at: path.replace(':partnerId', PARTNER._id), path });
+  expect(await screen.findByRole('row', { name: /Note cancelled DN-2026-000123/ })).toBeVisible();
+  expect(sums()).toEqual([
+    'Owed before 0.00$',
+    'Invoiced +1,300.00$',
+    'Came back −300.00$',
+    'Cancelled notes −100.00$',
+    'Paid, less what was paid back −450.00$',
+    'Corrections −20.00$',
+    'From merged accounts +10.00$',
+    'Owed at the end 440.00$',
+  ]);
 });
 
 it('asks for the days of the URL, and for those that are chosen', async () => {
@@ -90,13 +128,15 @@ it('prints, on a roll as one narrow column', async () => {
   const [sheet, roll] = document.querySelectorAll('article');
   expect(sheet).toHaveClass('print:hidden');
   expect(roll).toHaveStyle({ width: '72mm' });
-  expect(roll).toHaveTextContent(/5 Mar 2026 Payment, bKash −500\.00\$= 700\.00\$.*Owed at the end700\.00\$/);
+  expect(roll).toHaveTextContent(
+    /5 Mar 2026 Payment, bKash −500\.00\$= 700\.00\$.*Paid, less what was paid back−500\.00\$.*Owed at the end700\.00\$/,
+  );
 });
 
 function openReceipt(entry = PAYMENT) {
   servePartners([PARTNER], [entry, NOTE]);
   renderAt(CustomerReceiptPage, {
-    at: `/customers/${PARTNER._id}/receipts/${entry._id}?day=2026-03-05`,
+    at: `/customers/${PARTNER._id}/receipts/${entry._id}`,
     path: '/customers/:partnerId/receipts/:entryId',
   });
 }
@@ -104,7 +144,7 @@ function openReceipt(entry = PAYMENT) {
 const facts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
 
-it('shows the receipt of a payment, with what was owed before and after', async () => {
+it('shows the receipt of a payment at an address without a day, with what was owed before and after', async () => {
   openReceipt();
   expect(await screen.findByRole('heading', { level: 2, name: 'Money receipt' })).toBeVisible();
   expect(screen.getByText('500.00$')).toBeVisible();
@@ -116,7 +156,7 @@ it('shows the receipt of a payment, with what was owed before and after', async 
     'How: bKash',
     'Number: 9AB37',
     'Owed before: 1,200.00$',
-    'Owed now: 700.00$',
+    'Owed after this payment: 700.00$',
     'Written by: rahima@godown.test',
   ]);
 });
@@ -124,7 +164,7 @@ it('shows the receipt of a payment, with what was owed before and after', async 
 it('says on a receipt what was paid in advance', async () => {
   openReceipt({ ...PAYMENT, after: -200.5 });
   await screen.findByRole('heading', { level: 2, name: 'Money receipt' });
-  expect(facts()).toContain('Owed now: In advance 200.50$');
+  expect(facts()).toContain('Owed after this payment: In advance 200.50$');
 });
 
 it('says on a receipt that it was cancelled, and to whom money was paid back', async () => {
@@ -134,10 +174,13 @@ it('says on a receipt that it was cancelled, and to whom money was paid back', a
   expect(screen.getAllByText('CANCELLED')[0]).toBeInTheDocument();
 });
 
-it('says that there is no such payment', async () => {
-  servePartners([PARTNER], [NOTE]);
+it.each(['of no entry', 'of a note'])('says that there is no such payment %s', async (of) => {
+  const { api } = servePartners([PARTNER], [NOTE]);
+  const id = of === 'of a note' ? NOTE._id : '1';
+  if (id === '1')
+    api.on(`GET /partners/${PARTNER._id}/entries/1`, () => problem(404, 'entry_not_found', 'None.'));
   renderAt(CustomerReceiptPage, {
-    at: `/customers/${PARTNER._id}/receipts/1?day=2026-03-05`,
+    at: `/customers/${PARTNER._id}/receipts/${id}`,
     path: '/customers/:partnerId/receipts/:entryId',
   });
   expect(await screen.findByRole('heading', { name: 'There is no such payment' })).toBeVisible();

@@ -9,7 +9,7 @@ import type { StatementProps } from './statement-sheet';
 
 /** A statement on a roll. */
 export function StatementRoll({ partner, statement, roll }: StatementProps & { roll: Roll }) {
-  const { say, plain, money, digits } = useSheetWords();
+  const { say, plain, money, digits, sums } = useSheetWords();
   const { name, shop, phone } = partner;
   return (
     <RollPaper roll={roll} title={say(WORDS.statement)}>
@@ -28,6 +28,14 @@ export function StatementRoll({ partner, statement, roll }: StatementProps & { r
           <Line key={entry._id} entry={entry} />
         ))}
       </ol>
+      <dl className={RULE}>
+        <RollRow label={say(WORDS.before)}>{money(statement.before)}</RollRow>
+        {sums(statement).map(({ key, label, amount }) => (
+          <RollRow key={key} label={label}>
+            {amount}
+          </RollRow>
+        ))}
+      </dl>
       <dl className={`text-base ${RULE}`}>
         <RollRow label={say(WORDS.after)} className="font-[720]">
           {money(statement.after)}

@@ -8,6 +8,7 @@ import { Letterhead } from '../../documents/paper/paper-parts';
 import { type Medium, Sheet } from '../../documents/paper/sheets';
 import { partnerName } from '../../stock/partner-name';
 import { documentPath } from '../../stock/stock';
+import { Card } from '../../ui/card';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { Sum } from '../../ui/sum';
 import { useSheetWords, WORDS } from './sheet-words';
@@ -51,6 +52,7 @@ export function StatementSheet({ partner, statement, medium }: StatementProps & 
         ))}
         <Balance label={say(WORDS.after)} amount={money(statement.after)} />
       </DataTable>
+      <Sums statement={statement} />
     </Sheet>
   );
 }
@@ -103,6 +105,33 @@ function Row({ entry }: { entry: AccountEntry }) {
         <Sum>{money(after)}</Sum>
       </Cell>
     </DataRow>
+  );
+}
+
+/** How what was owed before became what is owed at the end. */
+function Sums({ statement }: { statement: Statement }) {
+  const { say, money, sums } = useSheetWords();
+  const rows = [
+    { key: 'before', label: say(WORDS.before), amount: money(statement.before) },
+    ...sums(statement),
+    { key: 'after', label: say(WORDS.after), amount: money(statement.after) },
+  ];
+  return (
+    <Card className="mt-4 ml-auto break-inside-avoid px-4 py-3 sm:w-96 print:border-0 print:px-3 print:py-0">
+      <dl className="grid gap-1">
+        {rows.map(({ key, label, amount }) => (
+          <div
+            key={key}
+            className="flex justify-between gap-x-4 border-line last:border-t last:pt-1 last:font-[680] print:text-sm"
+          >
+            <dt>{label}</dt>
+            <dd className="shrink-0 whitespace-nowrap text-right tabular-nums">
+              <Sum>{amount}</Sum>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 

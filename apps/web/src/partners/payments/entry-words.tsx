@@ -16,6 +16,10 @@ import { writeDay } from '../since';
 export const changeMoney = (change: number): string =>
   change > 0 ? `+${moneyText(change)}` : moneyText(change);
 
+/** Whether it is money that was handed over, for which there is a receipt. */
+export const isPayment = ({ kind }: Pick<AccountEntry, 'kind'>): boolean =>
+  kind === 'payment' || kind === 'refund';
+
 /** Such as `Payment, bKash`. */
 export function entryText(entry: AccountEntry): string {
   const name = i18n._(entryName(entry));

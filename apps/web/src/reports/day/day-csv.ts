@@ -9,6 +9,7 @@ import { say } from '../../language/say';
 import { FLOW_LABELS } from '../../movements/words';
 import { toCsvText } from '../../ui/csv-text';
 import type { DayChoice } from './day-url';
+import { stockChange } from './flow-figures';
 
 const headings = () => [
   t`Date`,
@@ -18,8 +19,9 @@ const headings = () => [
   t`Item id`,
   ...FLOWS.flatMap((each) => {
     const flow = i18n._(FLOW_LABELS[each]);
-    return [t`${flow} units`, t`${flow} lines`, t`${flow} value`];
+    return [t`${flow} units`, t`${flow} lines`, t`${flow} value`, t`${flow} stock change`];
   }),
+  t`Stock change`,
 ];
 
 /** A row for the total and for each warehouse, and for the people and items that are given. */
@@ -33,8 +35,9 @@ export function toCsv(report: DayReport, items: readonly DayItem[], { date, ware
     item,
     ...FLOWS.flatMap((flow) => {
       const { units, lines, value } = figures[flow];
-      return [units, lines, Number(value.toFixed(2))];
+      return [units, lines, Number(value.toFixed(2)), figures.stock[flow]];
     }),
+    stockChange(figures),
   ];
   const rows = [
     row(t`Total`, '', report.total),

@@ -1,18 +1,15 @@
 import { WAREHOUSES } from '@godown/shared/items/warehouses';
-import type { Figures, DayReport as Report } from '@godown/shared/stock/reports';
-import { i18n } from '@lingui/core';
+import type { DayReport as Report } from '@godown/shared/stock/reports';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
 import { say } from '../../language/say';
-import { FLOW_LABELS } from '../../movements/words';
 import { ShortAddress } from '../../ui/email-address';
-import { countText, moneyText, signedText } from '../../ui/format';
+import { countText } from '../../ui/format';
 import { DayMoney } from '../sales/day-money';
 import { DayDocuments } from './day-documents';
 import { TopItems } from './day-items';
 import { DayPart } from './day-part';
-import { type DayChoice, movementsPath } from './day-url';
+import type { DayChoice } from './day-url';
 import { NO_FIGURES } from './flow-figures';
 import { type FlowRow, FlowTable } from './flow-table';
 import { OutFigures } from './out-figures';
@@ -41,7 +38,6 @@ export function DayReport({ choice, report, allPath }: DayReportProps & { allPat
           choice={choice}
           rows={warehouseRows(choice, report)}
         />
-        <Others choice={choice} report={report} />
       </section>
       {report.documents.length > 0 && <DayDocuments choice={choice} report={report} />}
       <DayPart id="day-by-person" title={t`By person`} count={countText(report.peopleCount)}>
@@ -89,40 +85,3 @@ const morePeopleText = (more: number) =>
     one: `and ${{ count: countText(more) }} more person`,
     other: `and ${{ count: countText(more) }} more people`,
   });
-
-/** What came or left otherwise, also damaged: it is not In and not Out. */
-function Others({ choice, report: { total } }: DayReportProps) {
-  const flows = OTHER_FLOWS.filter((flow) => total[flow].lines > 0);
-  return (
-    flows.length > 0 && (
-      <ul className="mt-2 text-sm">
-        {flows.map((flow) => (
-          <li key={flow}>
-            <Link
-              to={movementsPath(choice, { flow })}
-              className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 underline decoration-line underline-offset-4"
-            >
-              <span className="font-[620]">
-                {i18n._(FLOW_LABELS[flow])}: {otherUnits(flow, total[flow])}
-              </span>{' '}
-              <span className="text-muted">{otherText(total[flow])}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    )
-  );
-}
-
-const OTHER_FLOWS = ['returned', 'sent-back', 'damaged', 'first', 'deleted'] as const;
-
-/** The labels of returns say in which direction they went. */
-const otherUnits = (flow: (typeof OTHER_FLOWS)[number], { units }: Figures): string =>
-  flow === 'returned' || flow === 'sent-back' ? countText(units) : signedText(units);
-
-function otherText({ lines, value }: Figures): string {
-  return t`${plural(lines, {
-    one: `${{ lineCount: countText(lines) }} line`,
-    other: `${{ lineCount: countText(lines) }} lines`,
-  })}, ${{ value: moneyText(value) }}. Not counted in In and Out.`;
-}

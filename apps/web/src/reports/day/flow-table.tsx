@@ -1,5 +1,7 @@
+import type { Flow } from '@godown/shared/stock/movements';
 import type { FlowFigures } from '@godown/shared/stock/reports';
 import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filters } from '../../movements/filters';
@@ -8,7 +10,7 @@ import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { countText, signedText } from '../../ui/format';
 import { type DayChoice, movementsPath } from './day-url';
 import { Detail } from './detail';
-import { SHOWN_FLOWS, type ShownFlow } from './flow-figures';
+import { columnsOf, hasFlow, isNothing, otherChange, stockChange } from './flow-figures';
 
 export interface FlowRow {
   key: string;
@@ -28,9 +30,11 @@ interface FlowTableProps {
 
 /** The figures of each flow, with links to the movements behind them: a table on a wide screen, a dense list on a phone. */
 export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
+  const flows = columnsOf(rows.map(({ figures }) => figures));
   const columns = [
-    { label },
-    ...SHOWN_FLOWS.map((flow) => ({ label: i18n._(FLOW_LABELS[flow]), className: 'w-[18%]', end: true })),
+    { label, className: flows.length > 5 ? 'w-[16%]' : 'w-[22%]' },
+    ...flows.map((flow) => ({ label: i18n._(FLOW_LABELS[flow]), end: true })),
+    { label: t`Stock change`, end: true },
   ];
   return (
     <DataTable isDense caption={title} columns={columns} className="md:table-fixed">
@@ -38,11 +42,11 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
         <DataRow
           key={key}
           className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-4 max-md:px-4 max-md:py-2 ${
-            SHOWN_FLOWS.some((flow) => figures[flow].lines > 0) ? '' : 'max-md:hidden'
+            isNothing(figures) ? 'max-md:hidden' : ''
           }`}
         >
           <Cell className="[overflow-wrap:anywhere] max-md:col-span-2">{name}</Cell>
-          {SHOWN_FLOWS.map((flow) => (
+          {flows.map((flow) => (
             <FlowCell
               key={flow}
               flow={flow}
@@ -50,6 +54,7 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
               to={movementsPath(choice, { ...filters, flow })}
             />
           ))}
+          <StockCell change={stockChange(figures)} />
         </DataRow>
       ))}
     </DataTable>
@@ -57,15 +62,16 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
 }
 
 interface FlowCellProps {
-  flow: ShownFlow;
+  flow: Flow;
   figures: FlowFigures;
   to: string;
 }
 
 function FlowCell({ flow, figures, to }: FlowCellProps) {
-  const { units, lines } = figures[flow];
+  const { units } = figures[flow];
+  const other = otherChange(figures, flow);
   // A phone has no room for what did not happen.
-  if (lines === 0) return <Cell className="text-right text-muted max-md:hidden">–</Cell>;
+  if (!hasFlow(figures, flow)) return <Cell className="text-right text-muted max-md:hidden">–</Cell>;
   return (
     <Cell className="relative tabular-nums max-md:py-1.5 md:text-right">
       {/* All of the cell is the link. */}
@@ -75,10 +81,27 @@ function FlowCell({ flow, figures, to }: FlowCellProps) {
       >
         <span className="text-muted text-sm md:sr-only">{i18n._(FLOW_LABELS[flow])}</span>{' '}
         <span className="font-[680] text-lg">
-          {flow === 'recounted' ? signedText(units) : countText(units)}
+          {SIGNED.includes(flow) ? signedText(units) : countText(units)}
         </span>
       </Link>
-      <Detail figures={figures[flow]} />
+      <Detail figures={figures[flow]} isNarrow />
+      {other !== null && (
+        <span className="block text-muted text-sm">{t`Stock ${{ change: signedText(other) }}`}</span>
+      )}
+    </Cell>
+  );
+}
+
+/** Flows whose units go in both directions. */
+const SIGNED: readonly Flow[] = ['recounted', 'damaged', 'first', 'deleted'];
+
+function StockCell({ change }: { change: number }) {
+  return (
+    <Cell className="tabular-nums max-md:py-1.5 md:text-right">
+      <span className="inline-flex items-center gap-1.5 md:min-h-11">
+        <span className="text-muted text-sm md:sr-only">{t`Stock change`}</span>{' '}
+        <span className="font-[680] text-lg">{signedText(change)}</span>
+      </span>
     </Cell>
   );
 }

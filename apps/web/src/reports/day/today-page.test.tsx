@@ -24,12 +24,17 @@ const uttara = makeFigures({
   out: { units: 1040, lines: 3, value: 5000 },
   recounted: { units: -2, lines: 1, value: -20 },
 });
+const { stock: none } = makeFigures();
 const busy = makeReport({
   total: makeFigures({
-    ...uttara,
+    out: uttara.out,
+    recounted: uttara.recounted,
     first: { units: 7, lines: 2, value: 70 },
     deleted: { units: -3, lines: 1, value: -30 },
-    returned: { units: 2, lines: 1, value: 80 },
+    returned: { units: 3, lines: 1, value: 80 },
+    damaged: { units: 1, lines: 1, value: 40 },
+    // One of those that came back is damaged.
+    stock: { ...none, out: -1040, recounted: -2, first: 7, deleted: -3, returned: 2, damaged: -1 },
   }),
   warehouses: [{ ...uttara, warehouse: 'uttara' }],
   people: [{ ...uttara, email: 'gate@godown.test' }],
@@ -98,7 +103,7 @@ describe('Today', () => {
         'href',
         `/movements?${filters}&${day}`,
       );
-      expect(figures.getByRole('cell', { name: /^Recounted −2\s*1 line · −20\.00\$$/ })).toBeVisible();
+      expect(figures.getByRole('cell', { name: /^Recounted −2\s*1 line −20\.00\$$/ })).toBeVisible();
       expect(figures.getByRole('link', { name: 'Out 1,040' })).toBeVisible();
       expect(figures.queryByRole('link', { name: /^In / })).toBeNull();
     }
@@ -107,12 +112,51 @@ describe('Today', () => {
       expect.stringContaining('Grill'),
       expect.stringContaining('Kettle'),
     ]);
+  });
+
+  it('has columns of all that happened, which add up to the change of the stock', async () => {
+    open(busy);
+    const warehouses = await table('By warehouse');
+    const headings = warehouses.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headings).toEqual([
+      'Warehouse',
+      'Out',
+      'In',
+      'Came back',
+      'Damaged',
+      'Moved',
+      'Recounted',
+      'First stock',
+      'Deleted and restored',
+      'Stock change',
+    ]);
+    const all = within(warehouses.getByRole('row', { name: /^All warehouses/ }));
+    expect(all.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'All warehouses',
+      'Out 1,0403 lines 5,000.00$',
+      '–',
+      'Came back 31 line 80.00$Stock +2',
+      'Damaged +11 line 40.00$',
+      '–',
+      'Recounted −21 line −20.00$',
+      'First stock +72 lines 70.00$',
+      'Deleted and restored −31 line −30.00$',
+      'Stock change −1,037',
+    ]);
+    const day = 'from=2026-03-06&to=2026-03-06';
     for (const [name, flow] of [
-      ['Came back: 2 1 line, 80.00$. Not counted in In and Out.', 'returned'],
-      ['First stock: +7 2 lines, 70.00$. Not counted in In and Out.', 'first'],
-      ['Deleted and restored: −3 1 line, −30.00$. Not counted in In and Out.', 'deleted'],
+      ['Came back 3', 'returned'],
+      ['Damaged +1', 'damaged'],
     ] as const)
-      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/movements?flow=${flow}&${day}`);
+      expect(all.getByRole('link', { name })).toHaveAttribute('href', `/movements?flow=${flow}&${day}`);
+  });
+
+  it('shows what came into a warehouse from another one, and no columns of what did not happen', async () => {
+    const uttara = { ...makeFigures({ stock: { ...none, moved: 5 } }), warehouse: 'uttara' as const };
+    open(makeReport({ total: uttara, warehouses: [uttara] }), '/today?warehouse=uttara');
+    const rows = await table('By warehouse');
+    expect(rows.getAllByRole('columnheader')).toHaveLength(6);
+    expect(rows.getByRole('row', { name: /^Uttara/ })).toHaveTextContent(/Stock \+5.*Stock change \+5$/);
   });
 
   it('lists the documents of the day', async () => {

@@ -25,7 +25,7 @@ import { AllItems } from './day-items';
 import { dayReportQuery, isBusy } from './day-queries';
 import { DayReport } from './day-report';
 import { allItemsPath, type DayChoice, dayPath, readDay, showsAllItems } from './day-url';
-import { linesOf } from './flow-figures';
+import { isNothing } from './flow-figures';
 
 /** /today: what left, came, moved and was recounted on a day. The day and the warehouse are in the URL. */
 export function TodayPage() {
@@ -117,7 +117,7 @@ function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
   return <DayReport choice={choice} report={report} allPath={allItemsPath(choice, today)} />;
 }
 
-const isEmpty = ({ total, documents }: Report) => linesOf(total) === 0 && documents.length === 0;
+const isEmpty = ({ total, documents }: Report) => isNothing(total) && documents.length === 0;
 
 function Nothing({ choice, today }: Omit<DayProps, 'all'>) {
   const before = { ...choice, date: addDays(choice.date, -1) };

@@ -33,7 +33,7 @@ function open(money: Money, may = ['trade']) {
 
 it('shows what was sold, received and is owed, with links to what is behind it', async () => {
   open(MONEY);
-  expect(await screen.findByRole('link', { name: 'Sold 1,200.50$' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Sales 1,200.50$' })).toHaveAttribute(
     'href',
     '/sales?from=2026-03-06&to=2026-03-06&by=partner',
   );
@@ -41,22 +41,22 @@ it('shows what was sold, received and is owed, with links to what is behind it',
     'href',
     '/payments?partnerKind=customer&from=2026-03-06&to=2026-03-06',
   );
-  expect(screen.getByRole('link', { name: 'Owed by customers 40,000.00$' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Owed by customers now 40,000.00$' })).toBeVisible();
   expect(localStorage.getItem('godown-has-money')).toBe('yes');
 });
 
 it('says that transport is not in what was sold', async () => {
   open({ ...MONEY, transport: 150.75 });
-  expect(await screen.findByRole('link', { name: 'Sold 1,200.50$ and 150.75$ transport' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Sales 1,200.50$ and 150.75$ transport' })).toBeVisible();
 });
 
 it('shows what other people have sold since', async () => {
   const pass = watchIntervals();
   const api = open(MONEY);
-  await screen.findByRole('link', { name: 'Sold 1,200.50$' });
+  await screen.findByRole('link', { name: 'Sales 1,200.50$' });
   api.on('GET /reports/money', () => json({ ...MONEY, sold: 1300 }));
   pass(30_000);
-  expect(await screen.findByRole('link', { name: 'Sold 1,300.00$' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Sales 1,300.00$' })).toBeVisible();
 });
 
 it('asks for nothing where money is not to be seen', async () => {
@@ -84,7 +84,7 @@ it('keeps its place while it loads, until there is nothing', async () => {
   const money = later<Response>();
   const api = open(MONEY);
   api.on('GET /reports/money', () => money.promise);
-  expect(await screen.findByRole('link', { name: 'Owed by customers' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Owed by customers now' })).toBeVisible();
   money.resolve(json({ ...MONEY, sold: 0, received: 0, owed: { customers: 0, suppliers: 0 } }));
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   expect(localStorage.getItem('godown-has-money')).toBe('no');

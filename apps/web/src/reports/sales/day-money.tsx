@@ -48,7 +48,7 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   const day = new URLSearchParams({ from: date, to: date });
   const figures = [
     {
-      label: isToday ? t`Sold today` : t`Sold`,
+      label: isToday ? t`Sales today` : t`Sales`,
       amount: data?.sold,
       // What is received and owed has it too.
       more: data && data.transport !== 0 && t`and ${{ amount: moneyText(data.transport) }} transport`,
@@ -59,7 +59,11 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
       amount: data?.received,
       to: `/payments?partnerKind=customer&${day}`,
     },
-    { label: t`Owed by customers`, amount: data?.owed.customers, to: '/customers/owed' },
+    {
+      label: isToday ? t`Owed by customers` : t`Owed by customers now`,
+      amount: data?.owed.customers,
+      to: '/customers/owed',
+    },
   ];
   return (
     <Card className={`overflow-clip ${data ? '' : 'animate-shimmer'} ${className}`}>

@@ -42,7 +42,7 @@ it('shows this month so far, day by day, and each day leads to its notes', async
     'href',
     '/documents?kind=delivery&from=2026-03-01&to=2026-03-01',
   );
-  expect(screen.getByText('7 units on 2 notes')).toBeVisible();
+  expect(screen.getByText('Sold: 7 units on 2 delivery notes, 900.00$')).toBeVisible();
   expect(asked()).toEqual(['by=day&from=2026-03-01&to=2026-03-06']);
 });
 
@@ -87,18 +87,28 @@ it('shows days that are typed', async () => {
   await waitFor(() => expect(asked().at(-1)).toBe('by=day&from=2026-01-15&to=2026-03-06'));
 });
 
-it('shows earnings to those who may see costs, with the units of unknown cost', async () => {
-  const costs = { cost: 700, earnings: 150, unitsWithoutCost: 1 };
+it('shows earnings to those who may see costs, and what they leave out', async () => {
+  const costs = { cost: 700, earnings: 150, unitsWithoutCost: 1, salesWithoutCost: 50 };
   open('/sales', makeReport({ total: { ...figures, ...costs }, rows: [row(costs)] }));
   const table = within(await screen.findByRole('table', { name: 'Sales' }));
-  expect(table.getByRole('row', { name: /150.00\$.*without 1 unit of unknown cost/ })).toBeVisible();
-  expect(screen.getByText('earned: price less cost')).toBeVisible();
+  expect(table.getByRole('row', { name: /150.00\$.*without 1 unit of unknown cost: 50.00\$/ })).toBeVisible();
+  const total = screen.getByText('earned: sales less cost').parentElement;
+  expect(total).toHaveTextContent('150.00$earned: sales less costwithout 1 unit of unknown cost: 50.00$');
 });
 
-it('names what came back, and the transport', async () => {
-  const total = { ...figures, returnedUnits: 1, returned: 120.5 };
-  open('/sales', makeReport({ total, transport: 80 }));
-  expect(await screen.findByText('120.50$ came back · 80.00$ for transport, not in the sales')).toBeVisible();
+it('shows what was sold, what came back, and sales as one less the other', async () => {
+  const total = { ...figures, returnedUnits: 1, returned: 120.5, sales: 779.5 };
+  open('/sales', makeReport({ total, rows: [row(total)], transport: 80 }));
+  const table = within(await screen.findByRole('table', { name: 'Sales' }));
+  const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headings.slice(1, 4)).toEqual(['Sold', 'Came back', 'Sales']);
+  const cells = table.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells.slice(2, 5)).toEqual(['900.00$7 units', '120.50$1 unit', '779.50$']);
+  // On a phone.
+  expect(table.getByText('7 units sold, 1 came back')).toBeInTheDocument();
+  expect(screen.getByText('Sales: what was sold less what came back')).toBeVisible();
+  expect(screen.getByText('Came back: 1 unit, 120.50$')).toBeVisible();
+  expect(screen.getByText('For transport, not in the sales: 80.00$')).toBeVisible();
 });
 
 it('says so where nothing was sold', async () => {

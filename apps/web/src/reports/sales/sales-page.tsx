@@ -1,4 +1,4 @@
-import type { SalesReport } from '@godown/shared/trade/sales';
+import type { SalesFigures, SalesReport } from '@godown/shared/trade/sales';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ import { dayOf, dayText } from '../../ui/when';
 import { ReportSkeleton } from '../report-skeleton';
 import { SalesControls } from './sales-controls';
 import { salesQuery } from './sales-query';
-import { SalesTable } from './sales-table';
+import { SalesTable, unitsText, WithoutCost } from './sales-table';
 import { readSales, type SalesChoice, salesPath, toSearch } from './sales-url';
 
 /** /sales: what was sold, and what came back. The span and the rows are in the URL. */
@@ -89,12 +89,14 @@ function Content({ sales, choice }: { sales: UseQueryResult<SalesReport>; choice
 
 function Total({ report: { total, transport } }: { report: SalesReport }) {
   const withEarnings = useMay('cost');
-  const { notes, units, sales, returned, returnedUnits, earnings = 0 } = total;
+  const { sales, returned, returnedUnits, earnings = 0 } = total;
   return (
     <Card className="grid gap-x-8 gap-y-4 p-5 tabular-nums sm:grid-cols-[1fr_auto] md:p-6">
       <div>
         <p className="font-[680] text-xl sm:text-2xl [overflow-wrap:anywhere]">{moneyText(sales)}</p>
-        <p className="mt-1 text-muted">{soldText(units, notes)}</p>
+        <p className="mt-1 text-muted">
+          <Trans>Sales: what was sold less what came back</Trans>
+        </p>
       </div>
       {withEarnings && (
         <div className="sm:text-right">
@@ -104,31 +106,28 @@ function Total({ report: { total, transport } }: { report: SalesReport }) {
             {moneyText(earnings)}
           </p>
           <p className="mt-1 text-muted">
-            <Trans>earned: price less cost</Trans>
+            <Trans>earned: sales less cost</Trans>
           </p>
+          <WithoutCost of={total} />
         </div>
       )}
-      {(returnedUnits > 0 || transport !== 0) && (
-        <p className="text-muted sm:col-span-2">
-          {[
-            returnedUnits > 0 && t`${{ amount: moneyText(returned) }} came back`,
-            transport !== 0 && t`${{ amount: moneyText(transport) }} for transport, not in the sales`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
+      <ul className="grid gap-1 text-muted sm:col-span-2">
+        <li>{soldText(total)}</li>
+        {returnedUnits > 0 && (
+          <li>{t`Came back: ${{ units: unitsText(returnedUnits) }}, ${{ amount: moneyText(returned) }}`}</li>
+        )}
+        {transport !== 0 && (
+          <li>{t`For transport, not in the sales: ${{ amount: moneyText(transport) }}`}</li>
+        )}
+      </ul>
     </Card>
   );
 }
 
-const soldText = (units: number, notes: number): string => {
-  const unitsText = plural(units, {
-    one: `${{ count: countText(units) }} unit`,
-    other: `${{ count: countText(units) }} units`,
-  });
+function soldText({ units, notes, sold }: SalesFigures): string {
+  const values = { units: unitsText(units), count: countText(notes), amount: moneyText(sold) };
   return plural(notes, {
-    one: `${{ units: unitsText }} on ${{ count: countText(notes) }} note`,
-    other: `${{ units: unitsText }} on ${{ count: countText(notes) }} notes`,
+    one: `Sold: ${{ units: values.units }} on ${{ count: values.count }} delivery note, ${{ amount: values.amount }}`,
+    other: `Sold: ${{ units: values.units }} on ${{ count: values.count }} delivery notes, ${{ amount: values.amount }}`,
   });
-};
+}

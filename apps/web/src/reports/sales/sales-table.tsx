@@ -1,5 +1,5 @@
 import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
-import type { SalesGroup, SalesReport, SalesRow } from '@godown/shared/trade/sales';
+import type { SalesFigures, SalesGroup, SalesReport, SalesRow } from '@godown/shared/trade/sales';
 import { plural, t } from '@lingui/core/macro';
 import { useMay } from '../../account/may';
 import { say } from '../../language/say';
@@ -21,10 +21,10 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
   const withEarnings = useMay('cost');
   const columns = [
     { label: labelOf(by) },
-    { label: t`Units`, className: 'w-[10%]', end: true },
+    { label: t`Sold`, className: 'w-[17%]', end: true },
     { label: t`Came back`, className: 'w-[17%]', end: true },
-    { label: t`Sales`, className: 'w-[21%]', end: true },
-    ...(withEarnings ? [{ label: t`Earnings`, className: 'w-[19%]', end: true }] : []),
+    { label: t`Sales`, className: 'w-[17%]', end: true },
+    ...(withEarnings ? [{ label: t`Earnings`, className: 'w-[21%]', end: true }] : []),
   ];
   return (
     <DataTable caption={t`Sales`} columns={columns} className="md:table-fixed" isDense>
@@ -38,13 +38,11 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
               <RowLink to={pathOf(row, choice)}>{nameOf(row, by)}</RowLink>
             </span>
           </Cell>
-          <Cell className="text-muted text-sm tabular-nums max-md:row-start-2 md:text-right md:text-base md:text-text">
-            <span className="md:hidden">{unitsText(row.units)}</span>
-            <span className="max-md:hidden">{countText(row.units)}</span>
+          <Cell className="text-muted text-sm tabular-nums md:hidden max-md:row-start-2">
+            {soldText(row)}
           </Cell>
-          <Cell className="text-right tabular-nums max-md:hidden">
-            {row.returnedUnits === 0 ? <span className="text-muted">–</span> : moneyText(row.returned)}
-          </Cell>
+          <MoneyCell amount={row.sold} units={row.units} />
+          <MoneyCell amount={row.returned} units={row.returnedUnits} />
           <Cell className="whitespace-nowrap text-right font-[620] tabular-nums max-md:col-start-3 max-md:row-start-1 max-md:self-start">
             <Sum>{moneyText(row.sales)}</Sum>
           </Cell>
@@ -59,7 +57,24 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
   );
 }
 
-function Earnings({ row: { earnings, unitsWithoutCost = 0 } }: { row: SalesRow }) {
+/** Money and the units that it is for. A phone has room for the units only, in one text (`soldText`). */
+function MoneyCell({ amount, units }: { amount: number; units: number }) {
+  return (
+    <Cell className="text-right tabular-nums max-md:hidden">
+      {units === 0 ? (
+        <span className="text-muted">–</span>
+      ) : (
+        <>
+          <Sum>{moneyText(amount)}</Sum>
+          <span className="block text-muted text-sm">{unitsText(units)}</span>
+        </>
+      )}
+    </Cell>
+  );
+}
+
+function Earnings({ row }: { row: SalesRow }) {
+  const { earnings } = row;
   if (earnings === undefined) return null;
   return (
     <>
@@ -67,19 +82,34 @@ function Earnings({ row: { earnings, unitsWithoutCost = 0 } }: { row: SalesRow }
       <span className={earnings < 0 ? 'text-bad' : ''}>
         <Sum>{moneyText(earnings)}</Sum>
       </span>
-      {unitsWithoutCost !== 0 && (
-        <span className="block text-muted text-sm">
-          {plural(unitsWithoutCost, {
-            one: `without ${{ count: countText(unitsWithoutCost) }} unit of unknown cost`,
-            other: `without ${{ count: countText(unitsWithoutCost) }} units of unknown cost`,
-          })}
-        </span>
-      )}
+      <WithoutCost of={row} />
     </>
   );
 }
 
-const unitsText = (units: number) =>
+/** What earnings leave out, if they leave something out. */
+export function WithoutCost({ of: { unitsWithoutCost = 0, salesWithoutCost = 0 } }: { of: SalesFigures }) {
+  if (unitsWithoutCost === 0 && salesWithoutCost === 0) return null;
+  const [count, amount] = [countText(unitsWithoutCost), moneyText(salesWithoutCost)];
+  return (
+    <span className="block text-muted text-sm">
+      {plural(unitsWithoutCost, {
+        one: `without ${{ count }} unit of unknown cost: ${{ amount }}`,
+        other: `without ${{ count }} units of unknown cost: ${{ amount }}`,
+      })}
+    </span>
+  );
+}
+
+function soldText({ units, returnedUnits }: SalesRow): string {
+  const sold = unitsText(units);
+  return returnedUnits === 0
+    ? t`${{ units: sold }} sold`
+    : t`${{ units: sold }} sold, ${{ count: countText(returnedUnits) }} came back`;
+}
+
+/** Such as `7 units`. */
+export const unitsText = (units: number) =>
   plural(units, {
     one: `${{ count: countText(units) }} unit`,
     other: `${{ count: countText(units) }} units`,
