@@ -87,7 +87,7 @@ function Content({ sales, choice }: { sales: UseQueryResult<SalesReport>; choice
   );
 }
 
-function Total({ report: { total, transport } }: { report: SalesReport }) {
+function Total({ report: { total, transport, corrected = 0 } }: { report: SalesReport }) {
   const withEarnings = useMay('cost');
   const { sales, returned, returnedUnits, earnings = 0 } = total;
   return (
@@ -115,6 +115,9 @@ function Total({ report: { total, transport } }: { report: SalesReport }) {
         <li>{soldText(total)}</li>
         {returnedUnits > 0 && (
           <li>{t`Came back: ${{ units: unitsText(returnedUnits) }}, ${{ amount: moneyText(returned) }}`}</li>
+        )}
+        {corrected !== 0 && (
+          <li>{t`Of the cost, became known of earlier sales: ${{ amount: moneyText(corrected) }}`}</li>
         )}
         {transport !== 0 && (
           <li>{t`For transport, not in the sales: ${{ amount: moneyText(transport) }}`}</li>
