@@ -84,6 +84,7 @@ describe('readConfig', () => {
         PRICE_ROLE: 'staff',
         BELOW_COST_ROLE: 'staff',
         SHOP_LANGUAGE: 'en',
+        TRANSPORT_IN_COST: true,
         HOME_WAREHOUSE: 'halishar',
       },
     });

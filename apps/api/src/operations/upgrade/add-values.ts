@@ -119,7 +119,7 @@ async function valueItem(
   const costs = changes.filter(({ cost, before }) => cost !== before.cost);
   const past = new Past(first, costs[0] ? costs[0].before.cost : (active?.cost ?? first.cost), setting);
   for (const step of inOrder(movements, costs)) await past.take(step);
-  await collection.bulkWrite(past.writes, { ordered: false });
+  if (past.writes.length > 0) await collection.bulkWrite(past.writes, { ordered: false });
   const { worth, cost, unvalued, quantity } = past.item;
   if (!active) await deletedItems.updateOne({ _id }, { $set: { worth: past.deletedWorth } });
   // Balances that differ from the movements are for `npm run verify` to find.

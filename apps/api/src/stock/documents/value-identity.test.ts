@@ -193,11 +193,11 @@ it.each([
         slips += [...cancelled].filter((index) => steps[index]?.kind !== 'cancel').length;
         expect(again.value).toEqual(value);
       }),
-      { numRuns: 80, seed: 44 },
+      { numRuns: 40, seed: 44 },
     );
-    expect(compared).toBeGreaterThan(40);
+    expect(compared).toBeGreaterThan(25);
     expect(Math.min(returned, slips)).toBeGreaterThan(10);
     expect((await verifyLedger(app.db, { now: app.now })).healthy).toBe(true);
   },
-  120_000,
+  180_000,
 );

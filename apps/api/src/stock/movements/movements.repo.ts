@@ -21,11 +21,7 @@ export async function createMovementIndexes(movements: MovementCollection): Prom
     // The undo movements of a flow, and those that have no `undoneReason` yet.
     { key: { undoneReason: 1, at: 1, _id: 1 }, partialFilterExpression: { undoes: { $exists: true } } },
     // Those that correct what earlier sales had cost.
-    {
-      key: { at: 1 },
-      name: 'corrections',
-      partialFilterExpression: { 'worth.corrections': { $exists: true } },
-    },
+    { key: { at: 1 }, partialFilterExpression: { 'worth.corrections': { $exists: true } } },
     // A movement is reversed at most once.
     { key: { undoes: 1 }, unique: true, partialFilterExpression: { undoes: { $exists: true } } },
   ]);
