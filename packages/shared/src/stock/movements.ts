@@ -30,7 +30,7 @@ type Direction = 'out' | 'in' | 'either';
 export type Party = 'Customer' | 'Supplier' | 'Customer or supplier';
 
 interface Described {
-  /** Null for an undo. */
+  /** Null for an undo, and for what changes no stock. */
   flow: Flow | null;
   /** Whether it changes the books only: nothing was carried in or out. */
   isOnPaper?: true;
@@ -84,7 +84,7 @@ const REASONS = {
   damaged: { flow: 'damaged', isUndoable: true, isOnPaper: true },
   repaired: { flow: 'damaged', isUndoable: true, isOnPaper: true },
   'written-off': { flow: 'damaged', isUndoable: true, isOnPaper: true },
-  revalued: { flow: 'recounted', isOnPaper: true },
+  revalued: { flow: null, isOnPaper: true },
   undo: { flow: null, isUndoable: true },
   deleted: { flow: 'deleted', isOnPaper: true },
   restored: { flow: 'deleted', isOnPaper: true },

@@ -57,7 +57,13 @@ const COLUMNS: readonly Column<Movement>[] = [
   { heading: /* i18n */ 'Damaged', kind: 'units', of: ({ damaged }) => damaged?.after },
 ];
 
-const COST: Column<Movement> = { heading: /* i18n */ 'Cost', kind: 'money', of: ({ cost }) => cost };
+const VALUE: readonly Column<Movement>[] = [
+  { heading: /* i18n */ 'Cost', kind: 'money', of: ({ cost }) => cost },
+  { heading: /* i18n */ 'Change of the value', kind: 'money', of: ({ value }) => value?.change },
+  { heading: /* i18n */ 'For earlier movements', kind: 'money', of: ({ value }) => value?.corrected },
+  { heading: /* i18n */ 'Value of all pieces', kind: 'money', of: ({ value }) => value?.after },
+  { heading: /* i18n */ 'All pieces', kind: 'units', of: ({ value }) => value?.pieces },
+];
 
 export const movementColumnsFor = (role: Role): readonly Column<Movement>[] =>
-  can(role, 'cost') ? [...COLUMNS, COST] : COLUMNS;
+  can(role, 'cost') ? [...COLUMNS, ...VALUE] : COLUMNS;

@@ -45,10 +45,12 @@ export class DaySums {
   readonly all: Sums = [];
 
   add(movement: SummedMovement): void {
+    const flow = flowOf(movement);
+    if (flow === null) return;
     const counted = flowUnitsOf(movement);
     const { warehouse, change, price = 0 } = movement;
     // A transfer counts where the stock left, but it changes the stock of both warehouses.
-    const { flow, units } = counted ?? { flow: flowOf(movement), units: 0 };
+    const units = counted?.units ?? 0;
     const cents = units * toPriceCents(price);
     const line: Line = { warehouse, flow, units, lines: counted ? 1 : 0, cents, change };
     addLine(this.all, line);

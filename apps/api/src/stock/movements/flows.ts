@@ -24,19 +24,23 @@ export function toKindQuery({ reason, undoneReason }: Kind): Filter<MovementDoc>
   return { reason, ...(isShared && { undoes: { $exists: false } }) };
 }
 
-/** An undo of an older version has no `undoneReason` yet; the upgrade gives it one, and so does this if it cannot be known. */
-export function flowOf({ reason, undoneReason }: Kind): Flow {
+/**
+ * Null: it changes no stock. An undo of an older version has no `undoneReason` yet; the upgrade gives it one, and so does this if it
+ * cannot be known.
+ */
+export function flowOf({ reason, undoneReason }: Kind): Flow | null {
+  if (reason === 'revalued') return null;
   return describeReason(undoneReason ?? reason).flow ?? 'recounted';
 }
 
 /**
- * The flow of a movement, and its units there: what left is counted as a positive number. Null for the movement of a transfer into a
- * warehouse: the transfer counts where the stock left.
+ * The flow of a movement, and its units there: what left is counted as a positive number. Null for one that changes no stock, and for the
+ * movement of a transfer into a warehouse: the transfer counts where the stock left.
  */
 export function flowUnitsOf(movement: Flowing): { flow: Flow; units: number } | null {
   const flow = flowOf(movement);
-  const units = unitsIn(flow, movement);
-  return units === null ? null : { flow, units };
+  const units = flow && unitsIn(flow, movement);
+  return flow === null || units === null ? null : { flow, units };
 }
 
 type Flowing = Parameters<typeof movedBy>[0];
