@@ -117,7 +117,7 @@ function Total({ report: { total, transport, corrected = 0 } }: { report: SalesR
           <li>{t`Came back: ${{ units: unitsText(returnedUnits) }}, ${{ amount: moneyText(returned) }}`}</li>
         )}
         {corrected !== 0 && (
-          <li>{t`Of the cost, became known of earlier sales: ${{ amount: moneyText(corrected) }}`}</li>
+          <li>{t`Correction of what earlier sales cost: ${{ amount: moneyText(corrected) }}`}</li>
         )}
         {transport !== 0 && (
           <li>{t`For transport, not in the sales: ${{ amount: moneyText(transport) }}`}</li>
