@@ -12,7 +12,7 @@ export function MovementDetails({ movement }: { movement: Movement }) {
     <>
       {party && <span className="block text-sm [overflow-wrap:anywhere]">{party}</span>}
       {damaged && <span className="block text-sm">{damaged}</span>}
-      {value && <span className="block text-sm tabular-nums">{valueText(value)}</span>}
+      {value && <span className="block text-muted text-sm tabular-nums">{valueText(value)}</span>}
       {note && <span className="block text-sm [overflow-wrap:anywhere]">{note}</span>}
       <BrokenPictureLink movement={movement} />
     </>
