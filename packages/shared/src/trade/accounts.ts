@@ -22,6 +22,9 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** Whether it is money that was handed over, for which there is a receipt. */
+export const isPayment = ({ kind }: { kind: EntryKind }): boolean => kind === 'payment' || kind === 'refund';
+
 /** Kinds in the filter of `GET /entries`. `money`: money that was handed over, and what took that back. */
 export const ENTRY_FILTERS = ['money', ...ENTRY_KINDS] as const;
 

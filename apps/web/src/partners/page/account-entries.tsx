@@ -9,7 +9,7 @@ import { changeText } from '../../stock/changes/change';
 import { type PendingChange, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { ShortAddress } from '../../ui/email-address';
-import { moneyText } from '../../ui/format';
+import { moneyText, signedMoneyText } from '../../ui/format';
 import { Glyph } from '../../ui/glyph';
 import { List, type ListTexts } from '../../ui/list-page';
 import { Moment } from '../../ui/moment';
@@ -17,7 +17,7 @@ import { QuietLink } from '../../ui/quiet-link';
 import { Sum } from '../../ui/sum';
 import { entriesQuery } from '../partner-queries';
 import { statementPath } from '../paths';
-import { changeMoney, EntryWords, entryText } from '../payments/entry-words';
+import { EntryWords, entryText } from '../payments/entry-words';
 import { EntrySheet } from './entry-sheet';
 
 /** The entries of an account, the newest first, after what waits to be sent. */
@@ -98,7 +98,7 @@ function Row({ entry, onOpen }: RowProps) {
         <EntryWords entry={entry} />
       </Cell>
       <Cell className={`${CHANGE} ${undoneBy ? 'text-muted line-through' : change < 0 ? 'text-good' : ''}`}>
-        <Sum>{changeMoney(change)}</Sum>
+        <Sum>{signedMoneyText(change)}</Sum>
       </Cell>
       <Cell className={AFTER}>
         <Sum>{moneyText(after)}</Sum>
@@ -106,7 +106,7 @@ function Row({ entry, onOpen }: RowProps) {
       <Cell className="text-right max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 md:py-1! print:hidden">
         <button
           type="button"
-          aria-label={t`More about ${{ entry: entryText(entry) }}, ${{ amount: changeMoney(change) }}`}
+          aria-label={t`More about ${{ entry: entryText(entry) }}, ${{ amount: signedMoneyText(change) }}`}
           onClick={onOpen}
           className="grid size-11 place-items-center rounded-lg text-muted hover:text-text md:ml-auto"
         >
@@ -128,7 +128,7 @@ function PendingRow({ pending: { of, change, isWaiting } }: { pending: PendingCh
         <span className="block text-muted text-sm md:hidden">{state}</span>
       </Cell>
       <Cell className={CHANGE}>
-        <Sum>{changeMoney(change)}</Sum>
+        <Sum>{signedMoneyText(change)}</Sum>
       </Cell>
       <Cell className={AFTER} />
       <Cell className="max-md:hidden" />

@@ -1,4 +1,5 @@
 import type { AccountEntry } from '@godown/shared/trade/accounts';
+import { isPayment } from '@godown/shared/trade/accounts';
 import type { Partner } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -10,11 +11,11 @@ import { Button, LinkButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { EmailAddress } from '../../ui/email-address';
 import { Field } from '../../ui/field';
-import { moneyText } from '../../ui/format';
+import { moneyText, signedMoneyText } from '../../ui/format';
 import { exactText } from '../../ui/when';
 import { bounced, entryUndone } from '../changes/account-changes';
 import { receiptPath } from '../paths';
-import { changeMoney, chequeText, entryText, isPayment } from '../payments/entry-words';
+import { chequeText, entryText } from '../payments/entry-words';
 import { useOpenAccount } from '../use-open-account';
 
 interface EntrySheetProps {
@@ -26,7 +27,7 @@ interface EntrySheetProps {
 /** All of one entry, and what can be done with it. */
 export function EntrySheet({ partner, entry, onClose }: EntrySheetProps) {
   return (
-    <Dialog isSheet title={`${entryText(entry)}, ${changeMoney(entry.change)}`} onClose={onClose}>
+    <Dialog isSheet title={`${entryText(entry)}, ${signedMoneyText(entry.change)}`} onClose={onClose}>
       {(close) => (
         <div className="grid gap-4">
           <Facts entry={entry} />
@@ -130,7 +131,7 @@ function TakeBack({ account, entry, taking, close }: TakeBackProps) {
       entry: entry._id,
       change: -entry.change,
       before,
-      text: `${entryText(entry)}, ${changeMoney(entry.change)}`,
+      text: `${entryText(entry)}, ${signedMoneyText(entry.change)}`,
       ...(said && { reason: said }),
     };
     void make(taking === 'undo' ? entryUndone : bounced, account, fields);

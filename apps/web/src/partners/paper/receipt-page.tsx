@@ -1,3 +1,4 @@
+import { isPayment } from '@godown/shared/trade/accounts';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { Failure } from '../../ui/failure';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
 import { entryQuery } from '../partner-queries';
-import { isPayment } from '../payments/entry-words';
 import { PartnerSubpage } from './partner-subpage';
 import { Printed } from './printed';
 import { ReceiptRoll, ReceiptSheet } from './receipt-sheet';

@@ -7,18 +7,9 @@ import { partnerPath } from '../../stock/partner-keys';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { documentPath } from '../../stock/stock';
 import { Chip } from '../../ui/chip';
-import { moneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { entryName } from '../partner-words';
 import { writeDay } from '../since';
-
-/** `+1,200.00$`, `−500.00$`. */
-export const changeMoney = (change: number): string =>
-  change > 0 ? `+${moneyText(change)}` : moneyText(change);
-
-/** Whether it is money that was handed over, for which there is a receipt. */
-export const isPayment = ({ kind }: Pick<AccountEntry, 'kind'>): boolean =>
-  kind === 'payment' || kind === 'refund';
 
 /** Such as `Payment, bKash`. */
 export function entryText(entry: AccountEntry): string {

@@ -5,9 +5,10 @@ import { partnerPath } from '../../stock/partner-keys';
 import { partnerName } from '../../stock/partner-name';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { ShortAddress } from '../../ui/email-address';
+import { signedMoneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { Sum } from '../../ui/sum';
-import { changeMoney, EntryWords } from './entry-words';
+import { EntryWords } from './entry-words';
 
 /** Entries of all accounts. Each leads to its account. */
 export function PaymentsTable({ entries }: { entries: readonly AccountEntry[] }) {
@@ -50,7 +51,7 @@ function Row({ entry }: { entry: AccountEntry }) {
         <span
           className={`whitespace-nowrap font-[680] tabular-nums md:text-lg ${undoneBy ? 'text-muted line-through' : method && amount > 0 ? 'text-good' : ''}`}
         >
-          <Sum>{changeMoney(amount)}</Sum>
+          <Sum>{signedMoneyText(amount)}</Sum>
         </span>
         {!method && (
           <span className="block text-muted text-sm">
