@@ -35,12 +35,12 @@ interface Deps extends Omit<ShapeDeps, 'db'> {
 }
 
 /** An item that has its value is left: an upgrade that was interrupted does the others. */
-export async function addValues(db: Db, { costMethod, home, logger, onDone }: Deps): Promise<void> {
+export async function addValues(db: Db, { costMethod, home, clock, logger, onDone }: Deps): Promise<void> {
   const collections = ledgerCollectionsOf(db);
   const notes = await readNotes(db);
   const changed = { items: 0, from: 0, to: 0 };
   const finish = async (movements: readonly MovementDoc[]) => {
-    const change = await valueItem(collections, movements, { notes, costMethod, home });
+    const change = await valueItem(collections, movements, { notes, costMethod, home, now: clock() });
     if (!change || change.from === change.to) return;
     changed.items++;
     changed.from += change.from;
@@ -102,6 +102,7 @@ interface Setting {
   notes: Notes;
   costMethod: CostMethod;
   home: Deps['home'];
+  now: Date;
 }
 
 /** Resolves with what its stock was worth by its cost, and is worth now, in cents. Null: nothing is known, or it was done before. */
@@ -128,7 +129,8 @@ async function valueItem(
     return null;
   }
   const version = cost === active.cost ? active.version : active.version + 1;
-  await items.updateOne({ _id }, { $set: { worth, cost, version } });
+  // What notes of before keep of their goods has no value: returns find it in the history.
+  await items.updateOne({ _id }, { $set: { worth, cost, version, revaluedAt: setting.now } });
   return { item: active.name, from: toValueState(active).worth, to: worth };
 }
 
@@ -277,6 +279,7 @@ class Past {
     return {
       from: async (version) => this.#made.filter((movement) => movement.version >= version),
       find: async (ids) => ids.flatMap((id) => this.#byId.get(String(id)) ?? []),
+      ofNotes: async (numbers) => this.#made.filter(({ document = '' }) => numbers.includes(document)),
     };
   }
 }

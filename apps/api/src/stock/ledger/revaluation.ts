@@ -121,8 +121,8 @@ function followOne(
   const [pieces, basis] = [piecesOf(movement), worth?.basis];
   if (!basis || !('of' in basis)) return valuation.apply({ kind, pieces, basis });
   const origin = origins.get(basis.of);
-  // Of a note before this history nothing has changed since.
-  if (!origin) return valuation.apply({ kind, pieces, basis, amount: Math.abs(worth?.change ?? 0) });
+  // It brought or took its goods at an unknown cost.
+  if (!origin) return valuation.apply({ kind, pieces, basis });
   const units = Math.abs(pieces);
   const amount = valuation.amountOf(origin, origin.back, units);
   origins.set(basis.of, { ...origin, back: origin.back + units });
@@ -184,6 +184,8 @@ export function createHistoryAttachment(db: Db): HistoryAttachment {
       from: (version) =>
         collection.find<ValuedMovement>({ item, version: { $gte: version } }, options).toArray(),
       find: (ids) => collection.find<ValuedMovement>({ _id: { $in: [...ids] } }, options).toArray(),
+      ofNotes: (numbers) =>
+        collection.find<ValuedMovement>({ item, document: { $in: [...numbers] } }, options).toArray(),
     };
   };
 
@@ -241,9 +243,11 @@ export function createHistoryAttachment(db: Db): HistoryAttachment {
 export interface HistorySource {
   from(version: number): Promise<ValuedMovement[]>;
   find(ids: readonly ObjectId[]): Promise<ValuedMovement[]>;
+  /** Those of notes. */
+  ofNotes(numbers: readonly string[]): Promise<ValuedMovement[]>;
 }
 
-/** The history of an item from a version on, or from an older one that was reversed since. */
+/** The history of an item from a version on, or from an older one that was reversed since, or whose goods came back since. */
 export async function readHistory(source: HistorySource, version: number): Promise<History> {
   for (let from = version; ; ) {
     const movements = await source.from(from);
@@ -260,7 +264,7 @@ export async function readHistory(source: HistorySource, version: number): Promi
   }
 }
 
-/** The oldest version of a movement that was reversed in the history and is not in it. Null: there is none. */
+/** The oldest version of a movement that was reversed in the history, or whose goods came back in it, and is not in it. Null: there is none. */
 async function findOlder(
   source: HistorySource,
   movements: readonly ValuedMovement[],
@@ -269,7 +273,12 @@ async function findOlder(
   let sought = movements
     .filter(isUndo)
     .flatMap(({ undoes }) => (undoes && !known.has(String(undoes)) ? undoes : []));
-  let oldest = Number.POSITIVE_INFINITY;
+  const documents = new Set(movements.map(({ document }) => document));
+  const notes = movements.flatMap(({ worth }) =>
+    worth?.basis && 'of' in worth.basis && !documents.has(worth.basis.of) ? [worth.basis.of] : [],
+  );
+  const came = notes.length > 0 ? await source.ofNotes(notes) : [];
+  let oldest = Math.min(...came.map((movement) => movement.version));
   while (sought.length > 0) {
     const found = await source.find(sought);
     oldest = Math.min(oldest, ...found.filter(concernsValue).map((movement) => movement.version));
