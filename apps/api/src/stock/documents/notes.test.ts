@@ -177,7 +177,9 @@ describe('a delivery note with prices', () => {
       [BELA, undefined],
     ] as const)
       expect((await get('/movements?reason=delivered', by)).body[0].cost).toBe(cost);
-    expect((await get('/export/movements?format=csv')).text).toMatch(/,Cost\r\n.*,120\r\n/);
+    expect((await get('/export/movements?format=csv')).text).toMatch(
+      /,Cost,Change of the value,For earlier movements,Value of all pieces,All pieces\r\n.*,120,-120,,1320,11\r\n/,
+    );
     expect((await get('/export/movements?format=csv', BELA)).text).not.toContain('Cost');
   });
 });
