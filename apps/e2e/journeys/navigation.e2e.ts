@@ -41,23 +41,19 @@ signedInTest.describe('on a phone', () => {
     await expect(more(page)).toHaveCSS('color', 'rgb(251, 146, 60)');
   });
 
-  signedInTest(
-    'the search of the landing page goes on in that of the items when something is typed',
-    async ({ page, items }) => {
-      const item = await items.create({ name: `Thumbed Oven ${Date.now()}` });
-      await page.goto('/');
-      await page.getByRole('searchbox', { name: 'Search the items' }).tap();
-      await page.keyboard.type(item.name);
-      await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
-      await expect(page.getByRole('searchbox')).toBeFocused();
-      await expect(page.getByRole('searchbox')).toHaveValue(item.name);
-      await page.getByRole('link', { name: item.name }).tap();
-      await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
-      await page.goBack();
-      await expect(page.getByRole('link', { name: item.name })).toBeVisible();
-      await expect(page.getByRole('searchbox')).not.toBeFocused();
-    },
-  );
+  signedInTest('a tap on the search of the landing page opens that of the items', async ({ page, items }) => {
+    const item = await items.create({ name: `Thumbed Oven ${Date.now()}` });
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: 'Search the items' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(item.name);
+    await page.getByRole('link', { name: item.name }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: item.name })).toBeVisible();
+    await expect(page.getByRole('searchbox')).not.toBeFocused();
+  });
 
   signedInTest(
     'the bar covers neither the end of a page nor a button that stays in view',

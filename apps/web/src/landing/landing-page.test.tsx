@@ -250,26 +250,13 @@ describe('the landing page of a signed-in person', () => {
     expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=grill+25');
   });
 
-  it('stays where it is when a phone taps into the search, until something is typed', async () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-    openSignedIn({});
-    const box = await screen.findByRole('searchbox', { name: 'Search the items' });
-    await userEvent.click(box);
-    expect(box).toHaveFocus();
-    expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/);
-    await userEvent.type(box, 'gr');
-    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=gr'));
-  });
-
-  it('takes what is typed along while a phone goes to the items', async () => {
+  it('takes what is typed along when a phone goes to the items', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     // The router keeps this page until the code of the next one is there.
     openSignedIn({ path: '*' });
     const box = await screen.findByRole('searchbox', { name: 'Search the items' });
     await userEvent.type(box, 'gr');
-    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=gr'));
-    await userEvent.type(box, 'ill');
-    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=grill');
+    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=gr');
   });
 
   it('offers to try again what could not be loaded, and shows the rest', async () => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DayMoney } from '../reports/sales/day-money';
 import { Glyph } from '../ui/glyph';
@@ -25,41 +25,27 @@ export function Work() {
   );
 }
 
-/** A pause in typing, in milliseconds. */
-const PAUSE_MS = 250;
-
 /**
- * Goes to the items that match. The key `/` leads here. On a phone a pause in typing goes there too, where the items are found while one types.
- * What is typed before that page is there goes along.
+ * Goes to the items that match. The key `/` leads here. On a phone a tap goes there at once, where the items are found while one types. What is
+ * typed before that page is there goes along.
  */
 function ItemSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const isLeaving = useRef(false);
-  const goTo = (state: string) => {
-    const query = new URLSearchParams(text.trim() ? { q: text.trim() } : {});
+  const goTo = (typed: string, state: string) => {
+    const query = new URLSearchParams(typed.trim() ? { q: typed.trim() } : {});
     void navigate(
       { pathname: '/manageInventory', search: String(query) },
       { state, replace: isLeaving.current },
     );
   };
-  const goOn = useEffectEvent(() => {
-    goTo('search');
-    isLeaving.current = true;
-  });
-  useEffect(() => {
-    if (isLeaving.current) goOn();
-    else if (text.trim() !== '' && matchMedia('(pointer: coarse)').matches) {
-      const timer = setTimeout(goOn, PAUSE_MS);
-      return () => clearTimeout(timer);
-    }
-  }, [text]);
   return (
     <form
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
-        goTo('first-row');
+        goTo(text, 'first-row');
       }}
     >
       <Glyph
@@ -75,7 +61,16 @@ function ItemSearch() {
         placeholder={t`Search items, suppliers, specs`}
         maxLength={200}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (isLeaving.current) goTo(target.value, 'search');
+        }}
+        // The tap has opened the keyboard, which stays for the field there.
+        onClick={() => {
+          if (!matchMedia('(pointer: coarse)').matches) return;
+          goTo(text, 'search');
+          isLeaving.current = true;
+        }}
         className="min-h-14 w-full appearance-none truncate rounded-control border border-edge bg-surface pr-4 pl-12 text-base text-text shadow-card placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
       />
       <span

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BrowserRouter, Link, MemoryRouter, Route, Routes, useSearchParams } from 'react-router-dom';
+import { BrowserRouter, Link, useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SearchBox } from './search-box';
 
@@ -77,31 +77,4 @@ it('follows a link to the same page', async () => {
   await person.type(input, 's');
   await person.click(screen.getByRole('link'));
   expect(input).toHaveValue('');
-});
-
-it.each([
-  ['goes on with what was typed on the page before, to the last letter', 'search', 'gril'],
-  ['has the text of the URL on any other way to the page', 'first-row', 'gri'],
-])('%s', async (_name, state, text) => {
-  // The router has not shown the last letter yet.
-  window.history.replaceState(null, '', '/list?q=gril');
-  render(
-    <MemoryRouter>
-      <Routes>
-        <Route
-          path="/"
-          element={
-            <Link to="/list?q=gri" state={state}>
-              List
-            </Link>
-          }
-        />
-        <Route path="/list" element={<Search />} />
-      </Routes>
-    </MemoryRouter>,
-  );
-  await userEvent.click(screen.getByRole('link', { name: 'List' }));
-  const input = screen.getByRole('searchbox', { name: 'Search items' });
-  expect(input).toHaveValue(text);
-  expect(document.activeElement === input).toBe(state === 'search');
 });

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { Glyph } from './glyph';
 import { areShortcutsOn, useShortcuts } from './shortcuts';
 import { useSearchText } from './use-search-text';
@@ -19,8 +20,14 @@ interface SearchBoxProps {
 /** The search of a page. It looks for the text after a pause in typing. The key `/` moves the focus to it, Escape clears it. */
 export function SearchBox({ label, value, onChange, onEnter, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { text, setText, find } = useSearchText(value, onChange, input);
+  const { text, setText, find } = useSearchText(value, onChange);
   useShortcuts({ '/': () => input.current?.focus() });
+  const { key, state } = useLocation();
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, and not when one goes back
+  useEffect(() => {
+    if (state === 'search' && navigation !== 'POP') input.current?.focus();
+  }, [key]);
 
   return (
     <div className="relative">
