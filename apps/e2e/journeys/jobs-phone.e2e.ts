@@ -106,7 +106,7 @@ test.describe('the stock of one item', () => {
     const hand = await startAtHome();
     await hand.tap(place(page, 'Items'));
     await hand.tap(page.getByRole('link', { name: 'Add Inventory Items' }));
-    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await hand.type(name);
     await takePicture(page, hand);
     await expect(button(page, 'Remove picture 1')).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('the stock of one item', () => {
     await place(page, 'Items').tap();
     const hand = createHand(page, { isTouch: true });
     await hand.tap(page.getByRole('link', { name: 'Add Inventory Items' }));
-    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await hand.type('Grill 9');
     await takePicture(page, hand);
     await expect(button(page, 'Remove picture 1')).toBeVisible();
