@@ -41,6 +41,9 @@ export interface Correction {
   knownUnits: number;
 }
 
+/** Of an item: units that were sold at an unknown cost, those whose cost became known, and what they were sold for in cents. */
+type Knowledge = Record<'unknown' | 'known', { units: number; sold: number }>;
+
 /** Money in cents. */
 export interface Sum {
   /** Notes that sold something: returns are none. */
@@ -80,8 +83,7 @@ export class SalesSums {
   readonly #item: string | undefined;
   /** How much of the cost became known in the span, of sales before. */
   corrected = 0;
-  /** Of each item: the units of unknown cost, and what they were sold for. */
-  readonly #unknown = new Map<string, { units: number; sold: number }>();
+  readonly #knowledge = new Map<string, Knowledge>();
   /** Into which customer another one was merged. */
   readonly #merged: ReadonlyMap<string, string>;
 
@@ -121,23 +123,37 @@ export class SalesSums {
     { item, quantity }: SalesNote['lines'][number],
     { amount, isReturn }: { amount: number; isReturn: boolean },
   ): void {
-    const { units, sold } = this.#unknown.get(String(item)) ?? { units: 0, sold: 0 };
+    const { unknown } = this.#knowledgeOf(item);
     const sign = isReturn ? -1 : 1;
-    this.#unknown.set(String(item), { units: units + sign * quantity, sold: sold + sign * amount });
+    unknown.units += sign * quantity;
+    unknown.sold += sign * amount;
   }
 
-  /** After all notes. Rows of days, months and items have their part of it; the total has all. */
+  #knowledgeOf(item: ObjectId): Knowledge {
+    const none = () => ({ units: 0, sold: 0 });
+    const found = this.#knowledge.get(String(item)) ?? { unknown: none(), known: none() };
+    this.#knowledge.set(String(item), found);
+    return found;
+  }
+
+  /** After all notes, oldest first. Rows of days, months and items have their part of it; the total has all. */
   correct({ at, item, itemName, cost, knownUnits }: Correction): void {
     if (this.#item !== undefined && String(item) !== this.#item) return;
-    const unknown = this.#unknown.get(String(item)) ?? { units: 0, sold: 0 };
-    const known = Math.max(0, Math.min(knownUnits, unknown.units));
-    const sold = known === 0 ? 0 : Math.round((unknown.sold * known) / unknown.units);
-    this.#unknown.set(String(item), { units: unknown.units - known, sold: unknown.sold - sold });
+    if (cost === 0 && knownUnits === 0) return;
+    const { unknown, known } = this.#knowledgeOf(item);
+    // What made it known may have been cancelled.
+    const [from, to, sign] = knownUnits > 0 ? [unknown, known, 1] : [known, unknown, -1];
+    const units = Math.max(0, Math.min(Math.abs(knownUnits), from.units));
+    const sold = units === 0 ? 0 : Math.round((from.sold * units) / from.units);
+    from.units -= units;
+    from.sold -= sold;
+    to.units += units;
+    to.sold += sold;
     const row = this.#correctedRow(at, item, itemName);
     for (const sum of row ? [row, this.total] : [this.total]) {
       sum.cost += cost;
-      sum.unitsWithoutCost -= known;
-      sum.soldWithoutCost -= sold;
+      sum.unitsWithoutCost -= sign * units;
+      sum.soldWithoutCost -= sign * sold;
     }
     this.corrected += cost;
   }

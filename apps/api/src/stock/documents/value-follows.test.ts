@@ -137,9 +137,22 @@ describe.each(METHODS)('by the cost method %s', (method, app) => {
     const item = await addItem(app, {});
     await sell(app, item, 5, 100);
     expect(await readSales(app)).toMatchObject({ unitsWithoutCost: 5, earnings: 0 });
-    await receive(app, item, 10, 70);
+    const receipt = await receive(app, item, 10, 70);
     expect(await read(app, item)).toEqual({ worth: 350, cost: 70 });
     expect(await readSales(app)).toMatchObject({ unitsWithoutCost: 0, cost: 350, earnings: 150 });
+    await cancel(app, receipt);
+    expect(await read(app, item)).toEqual({ worth: 0, cost: undefined });
+    expect(await readSales(app)).toMatchObject({ unitsWithoutCost: 5, cost: 0, earnings: 0 });
+  });
+
+  it('a receipt that changes nothing of what was sold is no row of Sales', async () => {
+    const item = await addItem(app, { cost: 50, pieces: 10 });
+    await receive(app, item, 10, 80);
+    const { body } = await app.http
+      .get('/api/reports/sales?by=item&from=2026-01-01&to=2026-12-31')
+      .set(...app.as())
+      .expect(200);
+    expect(body).toMatchObject({ rows: [], corrected: 0 });
   });
 
   it('no part of a paisa is lost', async () => {
