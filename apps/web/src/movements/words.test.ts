@@ -4,7 +4,7 @@ import { inBangla } from '../test/in-bangla';
 import { makeMovement, makeTransfer } from '../test/movements-kit';
 import { actText } from './act-words';
 import { type MovementGroup, toGroups } from './movement-groups';
-import { amountText, damagedText, groupText, noteText, partyText } from './words';
+import { amountText, damagedText, groupText, noteText, partyText, valueText } from './words';
 
 function only(movements: Movement[]): MovementGroup {
   const [group, ...others] = toGroups(movements);
@@ -27,6 +27,7 @@ describe('what happened', () => {
     ['damaged', 'Set aside as damaged, Uttara'],
     ['repaired', 'Repaired, Uttara'],
     ['written-off', 'Written off, Uttara'],
+    ['revalued', 'Cost set'],
     ['undo', 'Undid an earlier change, Uttara'],
   ])('%s reads %s', (reason, text) => {
     expect(groupText(only([makeMovement({ reason, warehouse: 'uttara' })]))).toBe(text);
@@ -191,4 +192,11 @@ describe('the note of a movement', () => {
     await inBangla();
     expect(noteText(makeMovement(movement))).toBe(text);
   });
+});
+
+it('says what a movement did to the value of its item', () => {
+  expect(valueText({ change: 75, after: 155, pieces: 30 })).toBe('Value +75.00$, then 155.00$');
+  expect(valueText({ change: -75, corrected: 12.5, after: 40, pieces: 10 })).toBe(
+    'Value −75.00$, for earlier ones +12.50$, then 40.00$',
+  );
 });

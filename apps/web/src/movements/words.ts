@@ -11,8 +11,9 @@ import {
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { say } from '../language/say';
+import { signedMoneyText } from '../stock/money-change';
 import { partnerName } from '../stock/partner-name';
-import { countText, moneyText, signedMoneyText, signedText } from '../ui/format';
+import { countText, moneyText, signedText } from '../ui/format';
 import { describeGroup } from './describe-group';
 import { type MovementGroup, piecesOf, sumOf } from './movement-groups';
 

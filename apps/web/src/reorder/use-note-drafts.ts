@@ -9,7 +9,7 @@ import { type DocumentDraft, saveDraft } from '../documents/drafts/document-draf
 import { newIdempotencyKey } from '../outbox/outbox';
 import { documentKeys } from '../stock/document-keys';
 import { draftPath } from '../stock/document-names';
-import { namedPartnersQuery } from '../stock/partners-query';
+import { namedPartnersQuery } from '../stock/named-partners-query';
 import { countText } from '../ui/format';
 import { notify } from '../ui/notify';
 import type { SupplierOrder } from './order-list';

@@ -40,14 +40,6 @@ export const allKeptPartners = (api: Api) => PARTNER_KINDS.map((kind) => keptPar
 export const foundPartnersQuery = (api: Api, kind: PartnerKind | undefined, q: string) =>
   listQuery(api, [...partnerKeys.found, kind ?? '', q], { ...(kind && { kind }), q, limit: String(FOUND) });
 
-/** Those of a whole name. If nobody has it, those who had it before. */
-export const namedPartnersQuery = (api: Api, kind: PartnerKind, name: string) =>
-  readQuery(api, {
-    key: [...partnerKeys.found, 'named', kind, name],
-    path: `/partners/named?${new URLSearchParams({ kind, name })}`,
-    schema: partnersSchema,
-  });
-
 const textsSchema = z.array(partyTextSchema);
 
 /** Names that begin with a text and that notes of a kind have as texts only: they are of nobody yet. */

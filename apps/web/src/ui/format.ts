@@ -29,9 +29,6 @@ export function moneyText(amount: number, style = numberStyle()): string {
   return inDigits(withMinus(amount, text), style);
 }
 
-/** A change of an amount: `+1,200.00$`, `−500.00$`. */
-export const signedMoneyText = (change: number): string => `${change > 0 ? '+' : ''}${moneyText(change)}`;
-
 /** Writes the digits of a text as the person reads them. */
 export function inDigits(
   text: string,

@@ -1,11 +1,11 @@
 import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { signedMoneyText } from '../../stock/money-change';
 import { partnerPath } from '../../stock/partner-keys';
 import { partnerName } from '../../stock/partner-name';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { ShortAddress } from '../../ui/email-address';
-import { signedMoneyText } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { Sum } from '../../ui/sum';
 import { EntryWords } from './entry-words';

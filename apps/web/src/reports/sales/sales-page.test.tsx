@@ -98,7 +98,7 @@ it('shows earnings to those who may see costs, and what they leave out', async (
 
 it('shows what was sold, what came back, and sales as one less the other', async () => {
   const total = { ...figures, returnedUnits: 1, returned: 120.5, sales: 779.5 };
-  open('/sales', makeReport({ total, rows: [row(total)], transport: 80 }));
+  open('/sales', makeReport({ total, rows: [row(total)], transport: 80, corrected: -12.5 }));
   const table = within(await screen.findByRole('table', { name: 'Sales' }));
   const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings.slice(1, 4)).toEqual(['Sold', 'Came back', 'Sales']);
@@ -109,6 +109,7 @@ it('shows what was sold, what came back, and sales as one less the other', async
   expect(screen.getByText('Sales: what was sold less what came back')).toBeVisible();
   expect(screen.getByText('Came back: 1 unit, 120.50$')).toBeVisible();
   expect(screen.getByText('For transport, not in the sales: 80.00$')).toBeVisible();
+  expect(screen.getByText('Correction of what earlier sales cost: −12.50$')).toBeVisible();
 });
 
 it('says so where nothing was sold', async () => {
