@@ -36,6 +36,17 @@ async function addHistory(): Promise<string> {
   return id;
 }
 
+/** With ten pieces at this cost. */
+async function addItemWorth(cost: number): Promise<string> {
+  const id = await postItem(10);
+  await http
+    .patch(`/api/item/${id}`)
+    .set(...as())
+    .send({ cost })
+    .expect(200);
+  return id;
+}
+
 it('finds no wrong balance after changes of every kind', async () => {
   await addHistory();
   expect(await verify()).toMatchObject({ healthy: true, items: 3, wrong: 0, drift: [], movements: 17 });
@@ -58,6 +69,18 @@ it('reports what somebody changed by hand, and nothing else', async () => {
   expect((await verify()).healthy).toBe(true);
   await ledger.movements.deleteOne({ item: new ObjectId(decoy) });
   expect((await verify()).drift).toEqual([{ item: decoy, warehouse: 'halishar', counted: 1, expected: 0 }]);
+});
+
+it('reports an item whose value is not what its movements did, and no other', async () => {
+  const wrong = await addItemWorth(4);
+  await addItemWorth(7);
+  await ledger.items.updateOne({ _id: new ObjectId(wrong) }, { $inc: { worth: 1 } });
+  expect(await verify()).toMatchObject({
+    healthy: false,
+    wrong: 1,
+    drift: [],
+    misvalued: [{ item: wrong }],
+  });
 });
 
 it('reports an item that is missing without a deletion', async () => {
