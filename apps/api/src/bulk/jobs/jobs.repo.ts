@@ -2,7 +2,7 @@ import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/bulk/jobs';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { declareIndexes } from '../../database/declare-indexes.js';
-import { createHistoryAttachment, type HistoryAttachment } from '../../stock/ledger/revaluation.js';
+import { createHistoryAttachment, type HistoryAttachment } from '../../stock/ledger/histories.js';
 import type { JobDoc, JobRowDoc, RowState, Slot } from './job-doc.js';
 
 /** How many jobs the list has. */

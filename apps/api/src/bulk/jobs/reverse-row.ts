@@ -14,8 +14,8 @@ import {
   toTransition,
 } from '../../stock/ledger/commands.js';
 import { isCountedSince } from '../../stock/ledger/counted-since.js';
+import type { HistoryAttachment } from '../../stock/ledger/histories.js';
 import { type Context, NextVersion } from '../../stock/ledger/next-version.js';
-import type { HistoryAttachment } from '../../stock/ledger/revaluation.js';
 import { findIn, reverseMovements } from '../../stock/ledger/reverse-movements.js';
 import type { ItemDoc } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';

@@ -16,7 +16,7 @@ import { postDocument } from '../../stock/documents/post-document.js';
 import { MAY_ALL } from '../../stock/documents/price-rules.js';
 import { voidDocument } from '../../stock/documents/void-document.js';
 import type { Command } from '../../stock/ledger/commands.js';
-import { createHistoryAttachment } from '../../stock/ledger/revaluation.js';
+import { createHistoryAttachment } from '../../stock/ledger/histories.js';
 import { addPartner } from '../../stock/partners/partner-commands.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
 import type { References } from '../run-past.js';

@@ -7,14 +7,9 @@ import { type AnyBulkWriteOperation, type Db, ObjectId } from 'mongodb';
 import type { CostMethod } from '../../settings/trade-rules.js';
 import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
+import { type HistorySource, readHistory } from '../../stock/ledger/histories.js';
 import { NextVersion, toValueState } from '../../stock/ledger/next-version.js';
-import {
-  follow,
-  type HistorySource,
-  piecesOf,
-  readHistory,
-  toOrigin,
-} from '../../stock/ledger/revaluation.js';
+import { follow, piecesOf, toOrigin } from '../../stock/ledger/revaluation.js';
 import { reverseMovements } from '../../stock/ledger/reverse-movements.js';
 import { NO_VALUE, type Origin, type ValueState } from '../../stock/ledger/valuation.js';
 import { readByItem } from '../../stock/movements/read-by-item.js';
@@ -277,7 +272,8 @@ class Past {
 
   get #source(): HistorySource {
     return {
-      from: async (version) => this.#made.filter((movement) => movement.version >= version),
+      between: async (from, end) =>
+        this.#made.filter(({ version }) => version >= from && (end === null || version < end)),
       find: async (ids) => ids.flatMap((id) => this.#byId.get(String(id)) ?? []),
       ofNotes: async (numbers) => this.#made.filter(({ document = '' }) => numbers.includes(document)),
     };

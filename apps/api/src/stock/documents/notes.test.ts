@@ -9,8 +9,8 @@ import { addPartner, balanceOf, entriesFor, postNote } from '../../testing/trade
 import { createAccountAttachment } from '../accounts/account-batch.js';
 import { entriesOf } from '../accounts/entry-doc.js';
 import { partnersOf } from '../accounts/partner-doc.js';
+import { createHistoryAttachment } from '../ledger/histories.js';
 import { createLedger } from '../ledger/ledger.js';
-import { createHistoryAttachment } from '../ledger/revaluation.js';
 import { createDocumentAttachment } from './document-batch.js';
 import { documentsOf } from './documents.repo.js';
 import { createLastPriceAttachment } from './last-prices.js';

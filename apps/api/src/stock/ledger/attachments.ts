@@ -5,6 +5,8 @@ import type { Command } from './commands.js';
 
 /** Reads something in a transaction, and writes it there. The commands of a transaction with the same attachment share its state. */
 export interface Attachment<Need = unknown, State extends Attached = Attached> {
+  /** Before the transaction, for which others wait: the needs of one command, with what takes long to read. May throw `Refusal`. */
+  readAhead?(needs: readonly Need[], signal?: AbortSignal): Promise<unknown[]>;
   /** Before the commands run, and again before each retry. `needs` has what each of them asks for. */
   read(session: ClientSession, needs: readonly Need[], now: Date): Promise<State>;
   /** The documents that a command with this need changes and others may change too, such as accounts. By default none. */
@@ -65,6 +67,22 @@ export function changesOf({ items, brings = [] }: Pick<Command, 'items' | 'bring
   return [...items, ...others].map(String);
 }
 
+const byAttachment = (brought: readonly Bringing[]): Map<Attachment, unknown[]> => {
+  const needs = new Map<Attachment, unknown[]>();
+  for (const { attachment, need } of brought) needs.set(attachment, [...(needs.get(attachment) ?? []), need]);
+  return needs;
+};
+
+/** What a command brings, with what was read ahead. */
+export async function readAhead(brought: readonly Bringing[], signal?: AbortSignal): Promise<Bringing[]> {
+  const all: Bringing[] = [];
+  for (const [attachment, needs] of byAttachment(brought)) {
+    const known = (await attachment.readAhead?.(needs, signal)) ?? needs;
+    all.push(...known.map((need) => bring(attachment, need)));
+  }
+  return all;
+}
+
 /** The state of each attachment in one transaction. */
 export type AttachedStates = ReadonlyMap<Attachment<never>, Attached>;
 
@@ -73,11 +91,10 @@ export async function readAttached(
   brought: readonly Bringing[],
   now: Date,
 ): Promise<AttachedStates> {
-  const needs = new Map<Attachment, unknown[]>();
-  for (const { attachment, need } of brought) needs.set(attachment, [...(needs.get(attachment) ?? []), need]);
   const states = new Map<Attachment<never>, Attached>();
   // One after the other: a transaction takes one command at a time.
-  for (const [attachment, all] of needs) states.set(attachment, await attachment.read(session, all, now));
+  for (const [attachment, all] of byAttachment(brought))
+    states.set(attachment, await attachment.read(session, all, now));
   return states;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoError } from 'mongodb';
 import { findViolation } from '../../database/duplicate-key.js';
 import { ChangeTimeoutError, isDatabaseUnavailable, isDiskFull } from '../../database/unavailable.js';
-import { changesOf } from './attachments.js';
+import { changesOf, readAhead } from './attachments.js';
 import { ledgerCollectionsOf } from './collections.js';
 import { Refusal } from './commands.js';
 import { readReplay, type Written } from './idempotency-keys.js';
@@ -65,6 +65,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   let isRetryNext = false;
 
   function enqueue(request: LedgerRequest, signal: AbortSignal | undefined): Promise<Outcome> {
+    signal?.throwIfAborted();
     if (queue.length >= maxWaiting)
       throw new Refusal('server_busy', /* i18n */ 'Too many changes are waiting. Try again shortly.');
     return new Promise((resolve, reject) => {
@@ -164,7 +165,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
 
   return {
     async submit(request, signal) {
-      const outcome = await enqueue(request, signal);
+      const outcome = await enqueue(await withReadAhead(request, signal), signal);
       if ('refusal' in outcome) throw outcome.refusal;
       if ('written' in outcome) return outcome.written;
       const written = await readReplay(collections, outcome.replayOf);
@@ -176,6 +177,15 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
       return written;
     },
   };
+}
+
+async function withReadAhead(
+  request: LedgerRequest,
+  signal: AbortSignal | undefined,
+): Promise<LedgerRequest> {
+  const { command } = request;
+  if (!command.brings?.some(({ attachment }) => attachment.readAhead)) return request;
+  return { ...request, command: { ...command, brings: await readAhead(command.brings, signal) } };
 }
 
 /**

@@ -4,9 +4,7 @@
  */
 import { describeReason } from '@godown/shared/stock/movements';
 import { toCents } from '@godown/shared/trade/money';
-import type { ClientSession, Db, ObjectId } from 'mongodb';
-import { itemsOf } from '../records/item-doc.js';
-import { type MovementDoc, movementsOf } from '../records/movement-doc.js';
+import type { MovementDoc } from '../records/movement-doc.js';
 import {
   addSums,
   type MovementWorth,
@@ -16,10 +14,10 @@ import {
   type ValueKind,
   type ValueSums,
 } from '../records/movement-worth.js';
-import type { Attached, Attachment } from './attachments.js';
 import { NO_VALUE, type Origin, Valuation, type ValueState } from './valuation.js';
 
-const FIELDS = [
+/** What following a movement takes. */
+export const VALUED_FIELDS = [
   '_id',
   'item',
   'version',
@@ -36,7 +34,7 @@ const FIELDS = [
 ] as const;
 
 /** A movement, as far as it concerns the value of its item. */
-export type ValuedMovement = Pick<MovementDoc, (typeof FIELDS)[number]>;
+export type ValuedMovement = Pick<MovementDoc, (typeof VALUED_FIELDS)[number]>;
 
 /** Null: its pieces take their value along, or it moves none. */
 export function kindOf({
@@ -59,7 +57,7 @@ export const concernsValue = (
 ): boolean => kindOf(movement) !== null && (piecesOf(movement) !== 0 || movement.reason === 'revalued');
 
 /** A deletion may say what it undoes too, and is followed as one. */
-const isUndo = ({ reason }: ValuedMovement): boolean => reason === 'undo';
+export const isUndo = ({ reason }: ValuedMovement): boolean => reason === 'undo';
 
 /** What the goods of a note had brought or taken. */
 export const toOrigin = (movement: ValuedMovement): Origin | null => {
@@ -143,7 +141,7 @@ export function storedSums(movements: readonly ValuedMovement[]): { sums: ValueS
 }
 
 /** What the item was worth before a movement. Null: that takes the movements before it. */
-function stateBefore(movement: ValuedMovement): ValueState | null {
+export function stateBefore(movement: ValuedMovement): ValueState | null {
   const { worth, cost } = movement;
   if (!worth || worth.was === null || (worth.was === undefined && cost === undefined)) return null;
   const { change, corrections = {}, after, pieces, was } = worth;
@@ -153,138 +151,6 @@ function stateBefore(movement: ValuedMovement): ValueState | null {
     worth: after - change - totalOfSums(corrections),
     cost: was ?? toCents(cost ?? 0),
   };
-}
-
-/** What a command needs of the history of an item: from a version on, or from a note on whose goods come back. */
-export interface HistoryNeed {
-  item: ObjectId;
-  from: number | string;
-}
-
-interface Start {
-  item: ObjectId;
-  version: number;
-}
-
-export interface Histories extends Attached {
-  /** With `later`, the movements of the commands before. Null: it does not reach back far enough, or was not needed when it was read. */
-  find(item: ObjectId, later: readonly MovementDoc[]): History | null;
-}
-
-export type HistoryAttachment = Attachment<HistoryNeed, Histories>;
-
-/** Reads histories in the transaction of the ledger. */
-export function createHistoryAttachment(db: Db): HistoryAttachment {
-  const collection = movementsOf(db);
-  const projection = Object.fromEntries(FIELDS.map((field) => [field, 1]));
-
-  const sourceOf = (session: ClientSession, item: ObjectId): HistorySource => {
-    const options = { session, projection, sort: { version: 1, part: 1 } } as const;
-    return {
-      from: (version) =>
-        collection.find<ValuedMovement>({ item, version: { $gte: version } }, options).toArray(),
-      find: (ids) => collection.find<ValuedMovement>({ _id: { $in: [...ids] } }, options).toArray(),
-      ofNotes: (numbers) =>
-        collection.find<ValuedMovement>({ item, document: { $in: [...numbers] } }, options).toArray(),
-    };
-  };
-
-  /** Where a note took or brought its goods, if the item was revalued since. Otherwise what the note keeps of it still holds. */
-  async function findRevalued(session: ClientSession, needs: readonly HistoryNeed[]): Promise<Start[]> {
-    const notes = new Map(
-      needs.flatMap(({ item, from }) => (typeof from === 'string' ? [[String(item), from] as const] : [])),
-    );
-    if (notes.size === 0) return [];
-    const filter = { _id: { $in: needs.map(({ item }) => item) }, revaluedAt: { $exists: true } };
-    const revalued = await itemsOf(db)
-      .find(filter, { session, projection: { revaluedAt: 1 } })
-      .toArray();
-    const starts: Start[] = [];
-    for (const { _id: item, revaluedAt = 0 } of revalued) {
-      const document = notes.get(String(item));
-      const options = { session, projection, sort: { version: 1 } } as const;
-      const movement = document && (await collection.findOne<ValuedMovement>({ document, item }, options));
-      if (movement && movement.at <= revaluedAt) starts.push({ item, version: movement.version });
-    }
-    return starts;
-  }
-
-  return {
-    async read(session, needs) {
-      const versions = needs.flatMap(({ item, from }) =>
-        typeof from === 'number' ? [{ item, version: from }] : [],
-      );
-      const starts = new Map<string, Start>();
-      for (const start of [...versions, ...(await findRevalued(session, needs))]) {
-        const known = starts.get(String(start.item))?.version ?? start.version;
-        starts.set(String(start.item), { ...start, version: Math.min(known, start.version) });
-      }
-      const histories = new Map<string, History>();
-      for (const [id, { item, version }] of starts)
-        histories.set(id, await readHistory(sourceOf(session, item), version));
-      return {
-        mark: () => () => {},
-        write: async () => {},
-        find(item, later) {
-          const history = histories.get(String(item));
-          if (!history) return null;
-          const added = later.filter((movement) => movement.item.equals(item) && concernsValue(movement));
-          const movements = [...history.movements, ...added];
-          const known = new Set(movements.map(({ _id }) => String(_id)));
-          const isWhole = added.filter(isUndo).every(({ undoes }) => known.has(String(undoes)));
-          return isWhole ? { start: history.start, movements } : null;
-        },
-      };
-    },
-  };
-}
-
-/** Where the movements of one item are found, in their order. */
-export interface HistorySource {
-  from(version: number): Promise<ValuedMovement[]>;
-  find(ids: readonly ObjectId[]): Promise<ValuedMovement[]>;
-  /** Those of notes. */
-  ofNotes(numbers: readonly string[]): Promise<ValuedMovement[]>;
-}
-
-/** The history of an item from a version on, or from an older one that was reversed since, or whose goods came back since. */
-export async function readHistory(source: HistorySource, version: number): Promise<History> {
-  for (let from = version; ; ) {
-    const movements = await source.from(from);
-    const older = await findOlder(source, movements);
-    if (older !== null && older < from) {
-      from = older;
-      continue;
-    }
-    const [first] = movements;
-    const start = first ? stateBefore(first) : NO_VALUE;
-    if (start) return { start, movements };
-    if (from <= 0) return historyOf(movements);
-    from = 0;
-  }
-}
-
-/** The oldest version of a movement that was reversed in the history, or whose goods came back in it, and is not in it. Null: there is none. */
-async function findOlder(
-  source: HistorySource,
-  movements: readonly ValuedMovement[],
-): Promise<number | null> {
-  const known = new Set(movements.map(({ _id }) => String(_id)));
-  let sought = movements
-    .filter(isUndo)
-    .flatMap(({ undoes }) => (undoes && !known.has(String(undoes)) ? undoes : []));
-  const documents = new Set(movements.map(({ document }) => document));
-  const notes = movements.flatMap(({ worth }) =>
-    worth?.basis && 'of' in worth.basis && !documents.has(worth.basis.of) ? [worth.basis.of] : [],
-  );
-  const came = notes.length > 0 ? await source.ofNotes(notes) : [];
-  let oldest = Math.min(...came.map((movement) => movement.version));
-  while (sought.length > 0) {
-    const found = await source.find(sought);
-    oldest = Math.min(oldest, ...found.filter(concernsValue).map((movement) => movement.version));
-    sought = found.flatMap(({ undoes }) => undoes ?? []);
-  }
-  return oldest === Number.POSITIVE_INFINITY ? null : oldest;
 }
 
 /** The history of an item from its beginning. */

@@ -4,16 +4,9 @@ import type { ObjectId } from 'mongodb';
 import type { MovementDoc } from '../records/movement-doc.js';
 import { addSums, totalOfSums, type ValueSums } from '../records/movement-worth.js';
 import { Refusal, type Snapshot } from './commands.js';
+import type { HistoryAttachment, HistoryNeed } from './histories.js';
 import { type NextVersion, toValueState } from './next-version.js';
-import {
-  concernsValue,
-  follow,
-  type History,
-  type HistoryAttachment,
-  type HistoryNeed,
-  kindOf,
-  storedSums,
-} from './revaluation.js';
+import { concernsValue, follow, type History, kindOf, storedSums } from './revaluation.js';
 
 interface Reversing {
   /** What came after them. Null: it was not read. */

@@ -5,9 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { NOW } from '../../testing/now.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
 import { type Command, deleteItem, editItem, moveStock, restoreItem, setTotal } from './commands.js';
+import { createHistoryAttachment } from './histories.js';
 import type { Written } from './idempotency-keys.js';
 import { createLedger, type Ledger } from './ledger.js';
-import { createHistoryAttachment } from './revaluation.js';
 import type { LedgerRequest } from './transaction.js';
 import { undoMovements } from './undo-movements.js';
 

@@ -5,7 +5,7 @@ import type { Answers } from './ask.js';
 import { bring } from './attachments.js';
 import { type Command, changeItem, Refusal } from './commands.js';
 import { askAboutCounts } from './counted-since.js';
-import type { HistoryAttachment } from './revaluation.js';
+import type { HistoryAttachment } from './histories.js';
 import { findIn, needsOf, reverseMovements } from './reverse-movements.js';
 
 /** Reverses movements of one item, all or none, also after later changes. Asks about those that a later count has corrected. */

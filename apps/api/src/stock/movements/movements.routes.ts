@@ -18,7 +18,7 @@ import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { sendChange } from '../items/send-change.js';
-import type { HistoryAttachment } from '../ledger/revaluation.js';
+import type { HistoryAttachment } from '../ledger/histories.js';
 import { undoMovements } from '../ledger/undo-movements.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import type { Submit } from '../submit.js';

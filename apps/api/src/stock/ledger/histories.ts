@@ -1,0 +1,230 @@
+/** Reads what came after a movement: ahead of the transaction of the ledger, because others wait for that, and in it what is newer. */
+import { sentence } from '@godown/shared/language/texts';
+import type { ClientSession, Db, ObjectId } from 'mongodb';
+import { itemsOf } from '../records/item-doc.js';
+import { type MovementDoc, movementsOf } from '../records/movement-doc.js';
+import type { Attached, Attachment } from './attachments.js';
+import { Refusal } from './commands.js';
+import {
+  concernsValue,
+  type History,
+  historyOf,
+  isUndo,
+  stateBefore,
+  VALUED_FIELDS,
+  type ValuedMovement,
+} from './revaluation.js';
+import { NO_VALUE } from './valuation.js';
+
+/** Most movements that are followed for one command. They take some seconds and 100 MB. */
+const MAX_FOLLOWED = 100_000;
+/** Small, so that other reads and changes come in between. */
+const BATCH = 200;
+/** How often an older start is looked for, before all is read from the beginning. */
+const MAX_STARTS = 10;
+
+/** What a command needs of the history of an item: from a version on, or from a note on whose goods come back. */
+export interface HistoryNeed {
+  item: ObjectId;
+  from: number | string;
+  /** What was read ahead. */
+  known?: History;
+}
+
+export interface Histories extends Attached {
+  /** With `later`, the movements of the commands before. Null: it does not reach back far enough, or was not needed when it was read. */
+  find(item: ObjectId, later: readonly MovementDoc[]): History | null;
+}
+
+export type HistoryAttachment = Attachment<HistoryNeed, Histories>;
+
+interface Start {
+  item: ObjectId;
+  version: number;
+}
+
+export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): HistoryAttachment {
+  const collection = movementsOf(db);
+  const projection = Object.fromEntries(VALUED_FIELDS.map((field) => [field, 1]));
+  const sort = { version: 1, part: 1 } as const;
+
+  /** Throws `Refusal` after `most` movements. */
+  function sourceOf(
+    { item }: Start,
+    most: number,
+    given: { session?: ClientSession; signal?: AbortSignal | undefined },
+  ): HistorySource {
+    const options = { projection, sort, ...given };
+    let left = most;
+    return {
+      async between(version, end) {
+        const range = { $gte: version, ...(end !== null && { $lt: end }) };
+        const found = await collection
+          .find<ValuedMovement>({ item, version: range }, { ...options, limit: left + 1, batchSize: BATCH })
+          .toArray();
+        left -= found.length;
+        if (left < 0) throw tooMuchCame(maxFollowed);
+        return found;
+      },
+      find: (ids) => collection.find<ValuedMovement>({ _id: { $in: [...ids] } }, options).toArray(),
+      ofNotes: (numbers) =>
+        collection.find<ValuedMovement>({ item, document: { $in: [...numbers] } }, options).toArray(),
+    };
+  }
+
+  /** Where the histories begin. */
+  async function findStarts(needs: readonly HistoryNeed[], session?: ClientSession): Promise<Start[]> {
+    const starts = new Map<string, Start>();
+    const versions = needs.flatMap(({ item, from }) =>
+      typeof from === 'number' ? [{ item, version: from }] : [],
+    );
+    for (const start of [...versions, ...(await findRevalued(needs, session))]) {
+      const known = starts.get(String(start.item))?.version ?? start.version;
+      starts.set(String(start.item), { ...start, version: Math.min(known, start.version) });
+    }
+    return [...starts.values()];
+  }
+
+  /** Where a note took or brought its goods, if the item was revalued since. Otherwise what the note keeps of it still holds. */
+  async function findRevalued(needs: readonly HistoryNeed[], session?: ClientSession): Promise<Start[]> {
+    const notes = new Map(
+      needs.flatMap(({ item, from }) => (typeof from === 'string' ? [[String(item), from] as const] : [])),
+    );
+    if (notes.size === 0) return [];
+    const options = session ? { session } : {};
+    const filter = { _id: { $in: needs.map(({ item }) => item) }, revaluedAt: { $exists: true } };
+    const revalued = await itemsOf(db)
+      .find(filter, { ...options, projection: { revaluedAt: 1 } })
+      .toArray();
+    const starts: Start[] = [];
+    for (const { _id: item, revaluedAt = 0 } of revalued) {
+      const document = notes.get(String(item));
+      const first = { ...options, projection, sort: { version: 1 } } as const;
+      const movement = document && (await collection.findOne<ValuedMovement>({ document, item }, first));
+      if (movement && movement.at <= revaluedAt) starts.push({ item, version: movement.version });
+    }
+    return starts;
+  }
+
+  /** A history that was read ahead, with what came since. Null: it may not reach back far enough. */
+  async function readOn(
+    { item, version }: Start,
+    known: History,
+    session: ClientSession,
+  ): Promise<History | null> {
+    const [first, last] = [known.movements[0], known.movements.at(-1)];
+    if (!first || !last || first.version > version) return null;
+    const filter = { item, version: { $gt: last.version } };
+    const since = await collection.find<ValuedMovement>(filter, { session, projection, sort }).toArray();
+    return since.some(broughtBack) ? null : extend(known, since);
+  }
+
+  return {
+    async readAhead(needs, signal): Promise<HistoryNeed[]> {
+      const known = new Map<string, History>();
+      let left = maxFollowed;
+      for (const start of await findStarts(needs)) {
+        const history = await readHistory(sourceOf(start, left, { signal }), start.version);
+        left -= history.movements.length;
+        known.set(String(start.item), history);
+      }
+      return needs.map((need) => {
+        const history = known.get(String(need.item));
+        return history ? { ...need, known: history } : need;
+      });
+    },
+    async read(session, needs) {
+      const histories = new Map<string, History>();
+      for (const start of await findStarts(needs, session)) {
+        const known = needs.filter(({ item }) => item.equals(start.item)).flatMap((need) => need.known ?? []);
+        const longest = known.sort((one, other) => other.movements.length - one.movements.length)[0];
+        const history =
+          (longest && (await readOn(start, longest, session))) ??
+          (await readHistory(sourceOf(start, maxFollowed, { session }), start.version));
+        histories.set(String(start.item), history);
+      }
+      return {
+        mark: () => () => {},
+        write: async () => {},
+        find(item, later) {
+          const history = histories.get(String(item));
+          return history
+            ? extend(
+                history,
+                later.filter((movement) => movement.item.equals(item)),
+              )
+            : null;
+        },
+      };
+    },
+  };
+}
+
+/** Goods of a note. */
+const broughtBack = ({ worth }: ValuedMovement): boolean => worth?.basis !== undefined && 'of' in worth.basis;
+
+const tooMuchCame = (max: number) =>
+  new Refusal(
+    'not_undoable',
+    sentence(
+      /* i18n */ 'More than {max} movements came after it, so its cost cannot be followed. Write a new note instead.',
+      { max },
+    ),
+  );
+
+/** With later movements. Null: one of them reverses what is older than the history. */
+function extend({ start, movements }: History, later: readonly ValuedMovement[]): History | null {
+  const added = later.filter(concernsValue);
+  const all = [...movements, ...added];
+  const undone = added.filter(isUndo).map(({ undoes }) => String(undoes));
+  if (undone.length === 0) return { start, movements: all };
+  const ids = new Set(all.map(({ _id }) => String(_id)));
+  return undone.every((id) => ids.has(id)) ? { start, movements: all } : null;
+}
+
+/** Where the movements of one item are found, in their order. */
+export interface HistorySource {
+  /** `end` is the first version that is left out. Null: there is none. */
+  between(version: number, end: number | null): Promise<ValuedMovement[]>;
+  find(ids: readonly ObjectId[]): Promise<ValuedMovement[]>;
+  /** Those of notes. */
+  ofNotes(numbers: readonly string[]): Promise<ValuedMovement[]>;
+}
+
+/** The history of an item from a version on, or from an older one that was reversed since, or whose goods came back since. */
+export async function readHistory(source: HistorySource, version: number): Promise<History> {
+  let movements = await source.between(version, null);
+  for (let [from, starts] = [version, 1]; ; starts++) {
+    const older = await findOlder(source, movements);
+    const [first] = movements;
+    const state = first ? stateBefore(first) : NO_VALUE;
+    if (older === null && state) return { start: state, movements };
+    if (from <= 0) return historyOf(movements);
+    const next = older === null || starts === MAX_STARTS ? 0 : older;
+    movements = [...(await source.between(next, from)), ...movements];
+    from = next;
+  }
+}
+
+/** The oldest version of a movement that was reversed in the history, or whose goods came back in it, and is not in it. Null: there is none. */
+async function findOlder(
+  source: HistorySource,
+  movements: readonly ValuedMovement[],
+): Promise<number | null> {
+  const known = new Set(movements.map(({ _id }) => String(_id)));
+  let sought = movements
+    .filter(isUndo)
+    .flatMap(({ undoes }) => (undoes && !known.has(String(undoes)) ? undoes : []));
+  const documents = new Set(movements.map(({ document }) => document));
+  const notes = movements.flatMap(({ worth }) =>
+    worth?.basis && 'of' in worth.basis && !documents.has(worth.basis.of) ? [worth.basis.of] : [],
+  );
+  const came = notes.length > 0 ? await source.ofNotes(notes) : [];
+  let oldest = Math.min(...came.map((movement) => movement.version));
+  while (sought.length > 0) {
+    const found = await source.find(sought);
+    oldest = Math.min(oldest, ...found.filter(concernsValue).map((movement) => movement.version));
+    sought = found.flatMap(({ undoes }) => undoes ?? []);
+  }
+  return oldest === Number.POSITIVE_INFINITY ? null : oldest;
+}
