@@ -29,6 +29,7 @@ import { createDeliveryRoutes } from './integrations/webhooks/deliveries.routes.
 import { createWebhookRoutes } from './integrations/webhooks/webhooks.routes.js';
 import { createHealthRoutes } from './operations/health/health.routes.js';
 import { createLedgerHealthRoutes } from './operations/verify/ledger-health.routes.js';
+import { closingsOf } from './reports/closings.js';
 import { createReorderRoutes } from './reports/reorder/reorder.routes.js';
 import { createReportRoutes } from './reports/reports.routes.js';
 import { createSalesRoutes } from './reports/sales/sales.routes.js';
@@ -140,7 +141,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
   const submit = createSubmit({ ledger });
   const record = recordChangesIn(db);
   const lists = createListReaders();
-  const stock = { items, deletedItems, movements, prices: pricesOf(db) };
+  const stock = { items, deletedItems, movements, prices: pricesOf(db), closings: closingsOf(db) };
   const files = { clock, lists, currency: deps.currency };
   const members = membersOf(db);
   const taken = { db, clock, intake: createIntake(createMakeSizes()), perDay: limits.pictures };

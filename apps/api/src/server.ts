@@ -25,6 +25,7 @@ import { toUpgrade, upgradeData } from './operations/upgrade/upgrade-data.js';
 import { tellLog, tellTerminal } from './operations/upgrade/upgrade-news.js';
 import { createDigest } from './reports/digest/digest.js';
 import { createMailer } from './reports/digest/mailer.js';
+import { keepClosings } from './reports/keep-closings.js';
 import { systemClock } from './runtime/clock.js';
 import { createMetrics, type Metrics } from './runtime/metrics.js';
 import { type Repeated, repeat } from './runtime/repeat.js';
@@ -190,6 +191,10 @@ function startRepeating(
     }, purging),
     repeat((signal) => purgeStockCounts(stockCountsOf(db), clock(), signal), purging),
     repeat((signal) => background.purge(clock(), signal), purging),
+    repeat((signal) => keepClosings(db, { now: clock(), signal }), {
+      ...purging,
+      failure: 'closing the past days failed',
+    }),
     repeat((signal) => forgetWords(db, { now: clock(), signal }), purging),
     repeat(adoption.adoptAll, {
       everyMs: MINUTE_MS,

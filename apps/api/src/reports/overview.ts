@@ -33,17 +33,15 @@ const FIELDS = {
   'find.counted': 1,
 };
 
+type Sources = Pick<StockSources, 'items' | 'movements'>;
+
 /** Makes the function that computes the overview. It keeps the sums of movements, see `LastDaysSums`. */
-export function createOverview(sources: StockSources): (now: Date) => Promise<Overview> {
+export function createOverview(sources: Sources): (now: Date) => Promise<Overview> {
   const lastDays = new LastDaysSums(sources.movements);
   return (now) => compute(sources, lastDays, now);
 }
 
-async function compute(
-  { items, movements }: StockSources,
-  lastDays: LastDaysSums,
-  now: Date,
-): Promise<Overview> {
+async function compute({ items, movements }: Sources, lastDays: LastDaysSums, now: Date): Promise<Overview> {
   const worth = new StockValueSum();
   const idle = new IdleItems(movements, now);
   const states = new States(now);

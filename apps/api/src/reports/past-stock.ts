@@ -1,74 +1,122 @@
-/** What the movements say of the stock at a moment, for a few items at a time. */
+/** What the movements say of the stock at a moment. */
 
 import { EMPTY_STOCK, type Stock } from '@godown/shared/items/warehouses';
-import type { ObjectId } from 'mongodb';
-import { readByItem } from '../stock/movements/read-by-item.js';
-import type { MovementCollection } from '../stock/records/movement-doc.js';
+import type { MovementReason } from '@godown/shared/stock/movements';
+import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
 import { isKnownAfter } from '../stock/records/movement-worth.js';
+import { type ClosedItem, type ClosingCollections, findClosing, readClosing } from './closings.js';
+import { PAGE, readPeriodPage } from './day/movements-of-period.js';
 
-export interface PastStock {
-  item: ObjectId;
-  itemName: string;
-  /** The sum of all movements before the moment. */
-  before: Stock;
+export interface PastStock extends ClosedItem {
   /**
-   * The balances of an older application's item that were booked (`opening`) later. If the item existed at that moment, it had them
-   * already.
+   * The balances of an older application's item that were booked (`opening`) later, and what they cost. If the item existed at that
+   * moment, it had them already.
    */
   opened: Stock;
-  /** The damaged pieces at that moment. */
-  damaged: Stock;
-  /** What all pieces cost together at that moment, in cents, and what those of `opened` did. Null: not known. */
-  worth: number | null;
+  /** In cents. Null: not known. */
   openedWorth: number | null;
 }
 
-export interface IdRange {
-  $gt: ObjectId;
-  $lte: ObjectId;
+interface Sources {
+  movements: MovementCollection;
+  closings: ClosingCollections;
 }
 
-/** Most movements of a part, unless one item has more. */
-const MOST = 2500;
-/** Movements that are read at once: few, so that other requests wait only briefly. */
-const PAGE = 500;
-const FIELDS = ['itemName', 'warehouse', 'change', 'damaged', 'at', 'reason', 'worth'] as const;
+const FIELDS = [
+  'item',
+  'itemName',
+  'version',
+  'part',
+  'at',
+  'warehouse',
+  'change',
+  'damaged',
+  'worth',
+] as const;
+const PROJECTION = Object.fromEntries(FIELDS.map((field) => [field, 1]));
+type Entry = Pick<MovementDoc, '_id' | (typeof FIELDS)[number]>;
 
-/**
- * The items that have movements, in the order of their ids: those of the range, or only the first of them if there are too many
- * movements. `last` is the end of what was read. (Ids without an item may have many, such as those of an import that was undone.)
- */
-export async function readPastStock(
-  movements: MovementCollection,
-  { ids, end, signal }: { ids: IdRange; end: Date; signal: AbortSignal },
-): Promise<{ stocks: PastStock[]; last: ObjectId }> {
-  const stocks: PastStock[] = [];
-  let count = 0;
-  for await (const page of readByItem(movements, { ids, pageSize: PAGE, fields: FIELDS, signal })) {
-    for (const { item, itemName, warehouse, change, damaged, at, reason, worth } of page) {
-      let stock = stocks.at(-1);
-      if (!stock?.item.equals(item)) {
-        if (stock && count >= MOST) return { stocks, last: stock.item };
-        stock = {
-          item,
-          itemName,
-          before: { ...EMPTY_STOCK },
-          opened: { ...EMPTY_STOCK },
-          damaged: { ...EMPTY_STOCK },
-          worth: null,
-          openedWorth: null,
-        };
-        stocks.push(stock);
-      }
-      // Removed items have the name that they had last.
-      stock.itemName = itemName;
-      if (at < end) stock.before[warehouse] += change;
-      else if (reason === 'opening') stock.opened[warehouse] += change;
-      if (damaged && at < end) stock.damaged[warehouse] += damaged.change;
-      if (worth && at < end) stock.worth = isKnownAfter(worth) ? worth.after : null;
-      else if (worth && reason === 'opening') stock.openedWorth = (stock.openedWorth ?? 0) + worth.change;
-      count++;
+/** Of each item that has movements, in the order of their ids. It yields after each page that it has read, so that others can read in between. */
+export async function* readPastStock(
+  { movements, closings }: Sources,
+  { end, signal }: { end: Date; signal: AbortSignal },
+): AsyncGenerator<never[], PastStock[]> {
+  const stocks = new Map<string, PastStock>();
+  const closing = await findClosing(closings, movements, end);
+  if (closing)
+    for await (const items of readClosing(closings, closing, signal)) {
+      for (const item of items) stocks.set(item.item.toHexString(), withNothingOpened(item));
+      yield [];
     }
+  for await (const page of readEntries(movements, { from: closing?._id ?? new Date(0), to: end }, signal)) {
+    for (const entry of page) addEntry(stockOf(stocks, entry), entry);
+    yield [];
   }
-  return { stocks, last: ids.$lte };
+  for await (const page of readEntries(movements, { from: end, to: null, reason: 'opening' }, signal)) {
+    for (const entry of page) addOpening(stockOf(stocks, entry), entry);
+    yield [];
+  }
+  const ids = [...stocks.keys()].sort();
+  return ids.flatMap((id) => stocks.get(id) ?? []);
+}
+
+interface Span {
+  from: Date;
+  to: Date | null;
+  reason?: MovementReason;
+}
+
+async function* readEntries(
+  movements: MovementCollection,
+  span: Span,
+  signal: AbortSignal,
+): AsyncGenerator<Entry[], void> {
+  for (let after: Entry | null = null; ; ) {
+    signal.throwIfAborted();
+    const page: Entry[] = await readPeriodPage<Entry>(movements, { ...span, after, projection: PROJECTION });
+    yield page;
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE) return;
+  }
+}
+
+const withNothingOpened = (item: ClosedItem): PastStock => ({
+  ...item,
+  opened: { ...EMPTY_STOCK },
+  openedWorth: null,
+});
+
+function stockOf(stocks: Map<string, PastStock>, { item, itemName }: Entry): PastStock {
+  const known = stocks.get(item.toHexString());
+  if (known) return known;
+  const stock = withNothingOpened({
+    item,
+    itemName,
+    version: -1,
+    part: 0,
+    stock: { ...EMPTY_STOCK },
+    damaged: { ...EMPTY_STOCK },
+    worth: null,
+  });
+  stocks.set(item.toHexString(), stock);
+  return stock;
+}
+
+function addEntry(
+  stock: PastStock,
+  { itemName, version, part, warehouse, change, damaged, worth }: Entry,
+): void {
+  stock.stock[warehouse] += change;
+  if (damaged) stock.damaged[warehouse] += damaged.change;
+  // The clocks of two processes may differ.
+  if (version < stock.version || (version === stock.version && part < stock.part)) return;
+  [stock.version, stock.part] = [version, part];
+  // Removed items have the name that they had last.
+  stock.itemName = itemName;
+  if (worth) stock.worth = isKnownAfter(worth) ? worth.after : null;
+}
+
+function addOpening(stock: PastStock, { warehouse, change, worth }: Entry): void {
+  stock.opened[warehouse] += change;
+  if (worth) stock.openedWorth = (stock.openedWorth ?? 0) + worth.change;
 }

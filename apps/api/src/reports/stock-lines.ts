@@ -8,7 +8,8 @@ import type { DeletedItemCollection } from '../stock/records/deleted-item-doc.js
 import { type ItemCollection, type ItemDoc, SHAPED } from '../stock/records/item-doc.js';
 import type { MovementCollection } from '../stock/records/movement-doc.js';
 import type { PriceCollection } from '../stock/records/price-doc.js';
-import { type IdRange, type PastStock, readPastStock } from './past-stock.js';
+import type { ClosingCollections } from './closings.js';
+import { type PastStock, readPastStock } from './past-stock.js';
 import { toValuedStock, type ValuedStock } from './worth.js';
 
 /** An item with a balance other than 0 in any warehouse, or with damaged pieces. */
@@ -24,6 +25,7 @@ export interface StockSources {
   deletedItems: DeletedItemCollection;
   movements: MovementCollection;
   prices: PriceCollection;
+  closings: ClosingCollections;
 }
 
 interface Moment {
@@ -35,6 +37,8 @@ interface Moment {
 
 /** Items that are read at once. */
 const PAGE = 200;
+/** Most stocks of a past day that are taken at once: those between two items may be many, such as an import that was undone. */
+const MOST = 500;
 const FIRST_ID = new ObjectId('000000000000000000000000');
 const LAST_ID = new ObjectId('ffffffffffffffffffffffff');
 
@@ -44,17 +48,38 @@ export async function* readStockLines(
   { date, now, signal }: Moment,
 ): AsyncGenerator<StockLine[], void> {
   const end = endOfDay(date);
-  const read = end > now ? readCurrent : readPast;
+  const takePast = end > now ? null : inRanges(yield* readPastStock(sources, { end, signal }));
   for (let after = FIRST_ID; !after.equals(LAST_ID); ) {
     const page = await readItems(sources.items, after, signal);
-    const { lines, last } = await read(sources, page, { end, signal });
+    const { lines, last } = takePast
+      ? await readPast(sources, page, { ...takePast(page.ids.$lte), end, signal })
+      : readCurrent(page);
     yield lines.filter(({ stock, damaged }) => WAREHOUSE_IDS.some((id) => stock[id] !== 0 || damaged[id]));
     after = last;
   }
 }
 
+/** Takes them in their order: those up to an id, or only the first of them if there are too many. */
+function inRanges(stocks: readonly PastStock[]) {
+  let next = 0;
+  return (end: ObjectId): PastRange => {
+    const first = next;
+    const isIn = (stock: PastStock | undefined): boolean =>
+      stock !== undefined && stock.item.toHexString() <= end.toHexString();
+    while (next - first < MOST && isIn(stocks[next])) next++;
+    const taken = stocks.slice(first, next);
+    return { stocks: taken, last: isIn(stocks[next]) ? (taken.at(-1)?.item ?? end) : end };
+  };
+}
+
+interface PastRange {
+  stocks: PastStock[];
+  /** The end of what was taken. */
+  last: ObjectId;
+}
+
 interface Page {
-  ids: IdRange;
+  ids: { $gt: ObjectId; $lte: ObjectId };
   docs: StockedItem[];
 }
 
@@ -70,7 +95,7 @@ async function readItems(items: ItemCollection, after: ObjectId, signal: AbortSi
   return { ids: { $gt: after, $lte: docs[PAGE - 1]?._id ?? LAST_ID }, docs };
 }
 
-const readCurrent = async (_sources: StockSources, { ids, docs }: Page): Promise<Part> => ({
+const readCurrent = ({ ids, docs }: Page): Part => ({
   lines: docs.map((doc) => toLine({ ...doc, ...toValuedStock(doc) })),
   last: ids.$lte,
 });
@@ -82,10 +107,9 @@ const readCurrent = async (_sources: StockSources, { ids, docs }: Page): Promise
 async function readPast(
   sources: StockSources,
   page: Page,
-  { end, signal }: { end: Date; signal: AbortSignal },
+  { stocks, last, end, signal }: PastRange & { end: Date; signal: AbortSignal },
 ): Promise<Part> {
-  const { items, deletedItems, movements, prices } = sources;
-  const { stocks, last } = await readPastStock(movements, { ids: page.ids, end, signal });
+  const { items, deletedItems, prices } = sources;
   const docs = new Map(page.docs.map((doc) => [String(doc._id), doc]));
   for (const collection of [deletedItems, items])
     for (const doc of await readMissing(collection, stocks, docs, signal)) docs.set(String(doc._id), doc);
@@ -112,8 +136,8 @@ async function readPast(
 }
 
 function stockAt(end: Date, { createdAt }: StockedItem, past: PastStock | undefined): Stock {
-  const { before, opened } = past ?? { before: EMPTY_STOCK, opened: EMPTY_STOCK };
-  return createdAt < end ? add(before, opened) : before;
+  const { stock, opened } = past ?? { stock: EMPTY_STOCK, opened: EMPTY_STOCK };
+  return createdAt < end ? add(stock, opened) : stock;
 }
 
 function worthAt(end: Date, { createdAt }: StockedItem, past: PastStock | undefined): number | null {

@@ -8,6 +8,7 @@ import { createJobIndexes, jobCollectionsOf } from '../../bulk/jobs/jobs.repo.js
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/webhooks/webhooks.repo.js';
+import { createClosingCollections } from '../../reports/closings.js';
 import { createEntryIndexes, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { partnersOf } from '../../stock/accounts/partner-doc.js';
 import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
@@ -63,6 +64,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createStockCountIndexes(stockCountsOf(db));
   await createNoticeIndexes(noticesOf(db));
   await createPriceIndexes(pricesOf(db));
+  await createClosingCollections(db);
   await createWordIndexes(wordsOf(db));
   await createPictureIndexes(picturesOf(db));
   await createMovementPictureIndexes(movementPicturesOf(db));

@@ -14,6 +14,7 @@ import {
 import type { Logger } from 'pino';
 import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import { TRANSACTION } from '../../database/transaction-options.js';
+import { closingsOf } from '../../reports/closings.js';
 import type { Clock } from '../../runtime/clock.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { DELETED_ITEMS } from '../../stock/records/deleted-item-doc.js';
@@ -268,6 +269,9 @@ async function write(
     // No index finds them. Without a movement there is none.
     if (hasMovements) await records.notices.updateMany(filter, update, { session });
   }
+  // They name the items as they were.
+  if (moved.some(({ hasMovements }) => hasMovements))
+    await closingsOf(db).closings.deleteMany({}, { session });
   const filter = { _id: { $in: recoded } } as Document;
   if (recoded.length > 0)
     await foreignsOf(db, name).updateMany(filter, { $unset: { allCodes: true } }, { session });

@@ -1,3 +1,4 @@
+import type { MovementReason } from '@godown/shared/stock/movements';
 import type { Filter } from 'mongodb';
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
 
@@ -9,7 +10,9 @@ export type TimePlace = Pick<MovementDoc, 'at' | '_id'>;
 
 interface Period {
   from: Date;
-  to: Date;
+  /** Null: until now. */
+  to: Date | null;
+  reason?: MovementReason;
   /** Only those that come after it. */
   after: TimePlace | null;
   projection: Partial<Record<keyof MovementDoc, 1>>;
@@ -18,10 +21,11 @@ interface Period {
 /** A page of the movements of a period, oldest first. The last page is shorter than `PAGE`. No cursor stays open. */
 export function readPeriodPage<T extends TimePlace>(
   movements: MovementCollection,
-  { from, to, after, projection }: Period,
+  { from, to, after, projection, reason }: Period,
 ): Promise<T[]> {
   const filter: Filter<MovementDoc> = {
-    at: { $gte: after?.at ?? from, $lt: to },
+    ...(reason && { reason }),
+    at: { $gte: after?.at ?? from, ...(to && { $lt: to }) },
     ...(after && { $or: [{ at: { $gt: after.at } }, { _id: { $gt: after._id } }] }),
   };
   const options = { sort: { at: 1, _id: 1 }, limit: PAGE, batchSize: PAGE + 1, projection } as const;

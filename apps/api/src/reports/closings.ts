@@ -1,0 +1,97 @@
+/**
+ * What the movements came to at the ends of some past days. The stock of a past day is then the latest closing before it, with the
+ * movements since. All of it follows from the movements: whoever changes what they say of the past deletes the closings.
+ */
+import type { Stock } from '@godown/shared/items/warehouses';
+import type { Collection, Db, ObjectId } from 'mongodb';
+import { ensureCollection } from '../database/ensure-collection.js';
+import type { MovementCollection } from '../stock/records/movement-doc.js';
+
+/** The end of a day. It is written after its parts. */
+export interface ClosingDoc {
+  _id: Date;
+  /** How many movements are dated before. If that has changed, a clock was wrong, and the closing does not hold. */
+  movements: number;
+  items: number;
+  parts: number;
+}
+
+/** An item at that moment. */
+export interface ClosedItem {
+  item: ObjectId;
+  itemName: string;
+  /** Its latest movement. */
+  version: number;
+  part: number;
+  stock: Stock;
+  damaged: Stock;
+  /** What all pieces cost together, in cents. Null: not known. */
+  worth: number | null;
+}
+
+interface PartDoc {
+  _id: { end: Date; part: number };
+  items: ClosedItem[];
+}
+
+export interface ClosingCollections {
+  closings: Collection<ClosingDoc>;
+  parts: Collection<PartDoc>;
+}
+
+export const closingsOf = (db: Db): ClosingCollections => ({
+  closings: db.collection('closings'),
+  parts: db.collection('closingParts'),
+});
+
+export async function createClosingCollections(db: Db): Promise<void> {
+  await ensureCollection(db, 'closings');
+  await ensureCollection(db, 'closingParts');
+}
+
+/** Items in one part, about 100 kB. */
+const PART = 500;
+
+/** The latest one that holds, up to a moment. */
+export async function findClosing(
+  { closings }: ClosingCollections,
+  movements: MovementCollection,
+  moment: Date,
+): Promise<ClosingDoc | null> {
+  const latest = closings.find({ _id: { $lte: moment } }, { sort: { _id: -1 }, batchSize: 1 });
+  for await (const closing of latest) if (await holds(closing, movements)) return closing;
+  return null;
+}
+
+export const holds = async (
+  { _id: end, movements: count }: ClosingDoc,
+  movements: MovementCollection,
+): Promise<boolean> => (await countBefore(movements, end)) === count;
+
+export const countBefore = (movements: MovementCollection, end: Date): Promise<number> =>
+  movements.countDocuments({ at: { $lt: end } });
+
+export async function* readClosing(
+  { parts }: ClosingCollections,
+  { _id: end, parts: count }: ClosingDoc,
+  signal: AbortSignal,
+): AsyncGenerator<ClosedItem[], void> {
+  for (let part = 0; part < count; part++) {
+    const doc = await parts.findOne({ _id: { end, part } }, { signal });
+    if (!doc) throw new Error(`Part ${part} of the closing of ${end.toISOString()} is gone.`);
+    yield doc.items;
+  }
+}
+
+export async function writeClosing(
+  { closings, parts }: ClosingCollections,
+  { end, items, movements }: { end: Date; items: readonly ClosedItem[]; movements: number },
+): Promise<void> {
+  let part = 0;
+  for (let start = 0; start < items.length; start += PART) {
+    const _id = { end, part: part++ };
+    await parts.replaceOne({ _id }, { items: items.slice(start, start + PART) }, { upsert: true });
+  }
+  const closing = { movements, items: items.length, parts: part };
+  await closings.replaceOne({ _id: end }, closing, { upsert: true });
+}
