@@ -53,8 +53,7 @@ async function main(signal: AbortSignal): Promise<number> {
       console.log(
         `${item}  ${warehouse}${isDamaged ? ', damaged' : ''}: the stored balance is ${counted}, expected ${expected}`,
       );
-    for (const { item } of misvalued)
-      console.log(`${item}  its value is not the sum of what its movements did`);
+    for (const { item } of misvalued) console.log(`${item}  its value is not what its movements come to`);
     for (const { partner, number, fault } of faults)
       console.log(`${partner}  ${FAULTS[fault]}${number === undefined ? '' : `, entry ${number}`}`);
     for (const { partner, number } of misdated)

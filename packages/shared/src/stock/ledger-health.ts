@@ -40,7 +40,7 @@ const misdatedSchema = z.object({
 });
 export type Misdated = z.infer<typeof misdatedSchema>;
 
-/** An item whose value is not the sum of what its movements did, or that has one without pieces. It says no amounts, as above. */
+/** An item whose value is not the sum of what its movements did, or not what they come to without those that were reversed, or that has one without pieces. It says no amounts, as above. */
 const misvaluedSchema = z.object({ item: z.string() });
 export type Misvalued = z.infer<typeof misvaluedSchema>;
 

@@ -232,7 +232,7 @@ it('leaves the codes of cartons and items to the item that has them', async () =
         { code: 'B12', units: 12 },
       ],
     },
-    { name: 'Two', barcode: 'B12', cartons: [{ code: 'B12', units: 6 }, { code: 'C6', units: 1 }, 'C7'] },
+    { name: 'Two', barcode: 'B12', cartons: [{ code: 'B12', units: 6 }, { code: 'C6', units: 0 }, 'C7'] },
     { name: 'Three', barcode: 'C', cartons: 'none' },
   ]);
   await shape();

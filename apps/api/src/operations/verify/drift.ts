@@ -3,12 +3,14 @@
 import { EMPTY_STOCK, totalOf, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Drift } from '@godown/shared/stock/ledger-health';
 import type { Db, Filter, ObjectId } from 'mongodb';
+import { readWholeHistory } from '../../stock/ledger/histories.js';
+import { follow } from '../../stock/ledger/revaluation.js';
 import { type ItemDoc, itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
 import { emptyTally, readTallies, type Tally } from './tallies.js';
 
 /** The fields of an item that are verified. */
-export const BALANCES = { quantity: 1, stock: 1, damaged: 1, version: 1, cost: 1, worth: 1 };
+export const BALANCES = { quantity: 1, stock: 1, damaged: 1, version: 1, cost: 1, worth: 1, revaluedAt: 1 };
 
 /** The items that have balances. Data that is not upgraded yet may have others, and so may another program have written one just now. */
 export const BALANCED = Object.fromEntries(
@@ -46,6 +48,18 @@ function findDrift({ item, tally }: Pair): Drift[] {
 export function isMisvalued({ item, tally: { worth, pieces } }: Pair): boolean {
   if (item && item.worth === undefined && item.cost !== undefined) return false;
   return worth !== (item?.worth ?? 0) || (pieces === 0 && worth !== 0);
+}
+
+/**
+ * Whether an item is worth something else than its movements come to without those that were reversed. It is followed only if any was.
+ * Of an older copy of an item, or of very many movements, nobody can say.
+ */
+export async function isUnlikeItsHistory(db: Db, { item, tally }: Pair): Promise<boolean> {
+  if (item?.revaluedAt === undefined) return false;
+  const history = await readWholeHistory(db, item);
+  if (!history) return false;
+  const { state } = follow(history);
+  return state.pieces === tally.pieces && state.worth !== (item.worth ?? 0);
 }
 
 function findDamagedDrift(

@@ -83,6 +83,22 @@ it('reports an item whose value is not what its movements did, and no other', as
   });
 });
 
+it('reports an item whose reversed movements have left something, and no other', async () => {
+  const reverse = async () => {
+    const id = await addItemWorth(4);
+    const { body } = await post(`/item/${id}/movements`, { change: 2, reason: 'restock' }).expect(201);
+    await post(`/item/${id}/movements`, { change: -1, reason: 'delivered' }).expect(201);
+    await post(`/movements/${body.movement._id}/undo`).expect(201);
+    return new ObjectId(id);
+  };
+  await reverse();
+  const item = await reverse();
+  expect(await verify()).toMatchObject({ healthy: true });
+  await ledger.movements.updateOne({ item, reason: 'undo' }, { $inc: { 'worth.change': 1 } });
+  await ledger.items.updateOne({ _id: item }, { $inc: { worth: 1 } });
+  expect(await verify()).toMatchObject({ healthy: false, drift: [], misvalued: [{ item: String(item) }] });
+});
+
 it('reports an item that is missing without a deletion', async () => {
   const id = await postItem(6);
   await ledger.items.deleteOne({ _id: new ObjectId(id) });

@@ -10,7 +10,15 @@ import type {
 import { type Db, ObjectId } from 'mongodb';
 import { type ItemCollection, itemsOf } from '../../stock/records/item-doc.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
-import { BALANCED, BALANCES, type BalancedItem, isMisvalued, type Pair, proveDrift } from './drift.js';
+import {
+  BALANCED,
+  BALANCES,
+  type BalancedItem,
+  isMisvalued,
+  isUnlikeItsHistory,
+  type Pair,
+  proveDrift,
+} from './drift.js';
 import { emptyTally, type Range, readTallies } from './tallies.js';
 import { checkAccounts } from './verify-accounts.js';
 
@@ -74,7 +82,7 @@ async function verifyStock(db: Db, { signal, onProgress }: Verification) {
       if (pair.item) health.items++;
       health.movements += pair.tally.movements;
       health.wrong += drift.length;
-      if (drift.length === 0 && isMisvalued(pair)) {
+      if (drift.length === 0 && (isMisvalued(pair) || (await isUnlikeItsHistory(db, pair)))) {
         health.wrong++;
         if (health.misvalued.length < MAX_LISTED) health.misvalued.push({ item: String(pair.tally.item) });
       }

@@ -80,7 +80,7 @@ describe('the cartons of an item', () => {
     const eleven = Array.from({ length: 11 }, (_, at) => ({ code: `${at}`, units: 2 }));
     for (const [cartons, path] of [
       [[SIX, { code: 'a b', units: 6 }], 'cartons.1.code'],
-      [[{ ...SIX, units: 1 }], 'cartons.0.units'],
+      [[{ ...SIX, units: 0 }], 'cartons.0.units'],
       [[SIX, TWELVE, SIX], 'cartons.2.code'],
       [eleven, 'cartons'],
     ])

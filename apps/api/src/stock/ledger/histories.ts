@@ -1,7 +1,7 @@
 /** Reads what came after a movement: ahead of the transaction of the ledger, because others wait for that, and in it what is newer. */
 import { sentence } from '@godown/shared/language/texts';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
-import { itemsOf } from '../records/item-doc.js';
+import { type ItemDoc, itemsOf } from '../records/item-doc.js';
 import { type MovementDoc, movementsOf } from '../records/movement-doc.js';
 import type { Attached, Attachment } from './attachments.js';
 import { Refusal } from './commands.js';
@@ -43,10 +43,13 @@ interface Start {
   version: number;
 }
 
+const BY_VERSION = {
+  projection: Object.fromEntries(VALUED_FIELDS.map((field) => [field, 1])),
+  sort: { version: 1, part: 1 },
+} as const;
+
 export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): HistoryAttachment {
   const collection = movementsOf(db);
-  const projection = Object.fromEntries(VALUED_FIELDS.map((field) => [field, 1]));
-  const sort = { version: 1, part: 1 } as const;
 
   /** Throws `Refusal` after `most` movements. */
   function sourceOf(
@@ -54,7 +57,7 @@ export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): His
     most: number,
     given: { session?: ClientSession; signal?: AbortSignal | undefined },
   ): HistorySource {
-    const options = { projection, sort, ...given };
+    const options = { ...BY_VERSION, ...given };
     let left = most;
     return {
       async between(version, end) {
@@ -99,7 +102,7 @@ export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): His
     const starts: Start[] = [];
     for (const { _id: item, revaluedAt = 0 } of revalued) {
       const document = notes.get(String(item));
-      const first = { ...options, projection, sort: { version: 1 } } as const;
+      const first = { ...options, ...BY_VERSION };
       const movement = document && (await collection.findOne<ValuedMovement>({ document, item }, first));
       if (movement && movement.at <= revaluedAt) starts.push({ item, version: movement.version });
     }
@@ -115,7 +118,7 @@ export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): His
     const [first, last] = [known.movements[0], known.movements.at(-1)];
     if (!first || !last || first.version > version) return null;
     const filter = { item, version: { $gt: last.version } };
-    const since = await collection.find<ValuedMovement>(filter, { session, projection, sort }).toArray();
+    const since = await collection.find<ValuedMovement>(filter, { ...BY_VERSION, session }).toArray();
     return since.some(broughtBack) ? null : extend(known, since);
   }
 
@@ -158,6 +161,17 @@ export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): His
       };
     },
   };
+}
+
+/** All that an item's movements say up to its version. Null: they are too many to follow. */
+export async function readWholeHistory(
+  db: Db,
+  { _id: item, version }: Pick<ItemDoc, '_id' | 'version'>,
+): Promise<History | null> {
+  const filter = { item, version: { $lte: version } };
+  const options = { ...BY_VERSION, limit: MAX_FOLLOWED + 1, batchSize: BATCH };
+  const found = await movementsOf(db).find<ValuedMovement>(filter, options).toArray();
+  return found.length > MAX_FOLLOWED ? null : historyOf(found);
 }
 
 /** Goods of a note. */
