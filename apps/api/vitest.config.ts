@@ -7,7 +7,7 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     // Some tests start whole processes, on machines that may be busy.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     globalSetup: ['src/testing/global-setup.ts'],

@@ -16,7 +16,7 @@ export default defineProject({
     // Has module state, which must be reset like that of the product.
     server: { deps: { inline: ['react-toastify'] } },
     // Limits for busy machines, not waits.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
   },
 });
