@@ -139,9 +139,9 @@ describe('a code that is not known', () => {
     const units = sheet.getByLabelText('Units in the carton');
     expect(units).toHaveFocus();
     expect(units).toHaveAccessibleDescription('Enter a number.');
-    await person.type(units, '1');
+    await person.type(units, '0');
     await give();
-    expect(units).toHaveAccessibleDescription('At least 2.');
+    expect(units).toHaveAccessibleDescription('At least 1.');
     expect(api.of('PATCH')).toHaveLength(0);
   });
 
@@ -156,10 +156,18 @@ describe('a code that is not known', () => {
     expect(api.of('PATCH')).toHaveLength(0);
   });
 
-  it('replaces the barcode only after a question if it is on one piece', async () => {
-    const { api, person, give } = await openUnknown();
+  it('is a further code of one piece if the item has a barcode', async () => {
+    const { api, give } = await openUnknown();
     await give();
-    await person.click(await screen.findByRole('button', { name: 'Replace it' }));
+    await waitFor(() => expect(api.of('PATCH')).toHaveLength(1));
+    expect(api.of('PATCH')[0]?.body).toEqual({ cartons: [CARTON, { code: UNKNOWN, units: 1 }] });
+  });
+
+  it('is the barcode of an item that has none', async () => {
+    const { api, state, give } = await openUnknown();
+    const { barcode: _, ...bare } = state.item;
+    state.item = bare;
+    await give();
     await waitFor(() => expect(api.of('PATCH').map(({ body }) => body)).toEqual([{ barcode: UNKNOWN }]));
   });
 });

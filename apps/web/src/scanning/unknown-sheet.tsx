@@ -10,7 +10,6 @@ import { checkCount, checkWith } from '../stock/check-count';
 import { emptyText, useOfferedItems } from '../stock/use-offered-items';
 import { Button, LinkButton } from '../ui/button';
 import { Combobox } from '../ui/combobox';
-import { useConfirm } from '../ui/confirm-dialog';
 import { Dialog } from '../ui/dialog';
 import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
@@ -63,26 +62,20 @@ function Offers({ code, close }: { code: string; close: () => void }) {
   const [units, setUnits] = useState('');
   const [errors, setErrors] = useState({ units: '', item: '' });
   const { ref, showWrong } = useShowWrong<HTMLDivElement>();
-  const { givePiece, giveCarton } = useGiveCode();
-  const give = async (item: Item) => {
-    setErrors({ units: '', item: '' });
-    if (!isCarton) return (await givePiece(item, code)) && close();
-    const valid = checkCount(units, cartonSchema.shape.units);
-    if (valid !== true) {
-      setErrors({ units: valid, item: '' });
-      return showWrong();
-    }
-    const refusal = giveCarton(item, { code, units: readNumber(units) ?? 0 });
-    if (refusal === null) close();
-    else {
-      setErrors({ units: '', item: refusal });
-      showWrong();
-    }
+  const giveCode = useGiveCode();
+  const give = (item: Item) => {
+    const valid = isCarton ? checkCount(units, cartonSchema.shape.units) : true;
+    const wrong = { units: valid === true ? '' : valid, item: '' };
+    if (valid === true)
+      wrong.item = giveCode(item, { code, units: isCarton ? (readNumber(units) ?? 0) : 1 }) ?? '';
+    setErrors(wrong);
+    if (wrong.units || wrong.item) showWrong();
+    else close();
   };
   return (
     <div ref={ref} className="grid gap-4">
       <CartonChoice {...{ isCarton, units, error: errors.units }} onChoose={setCarton} onUnits={setUnits} />
-      <ItemChoice error={errors.item} onChoose={(item) => void give(item)} />
+      <ItemChoice error={errors.item} onChoose={give} />
       <LinkButton
         to={APP_ROUTES.addItems}
         state={isCarton ? { cartons: joinRows([{ code, units }]) } : { barcode: code }}
@@ -113,30 +106,18 @@ function ItemChoice({ error, onChoose }: { error: string; onChoose: (item: Item)
   );
 }
 
+/**
+ * Gives a code to an item: of one piece it is the barcode, or a further code if the item has one, because makers change them. Returns
+ * why that is not possible, or null.
+ */
 function useGiveCode() {
   const { make } = useChanges();
-  const confirm = useConfirm();
-  return {
-    /** Makes a code the barcode of an item. One that it has is not replaced unasked. Resolves to whether it was given. */
-    async givePiece(item: Item, barcode: string): Promise<boolean> {
-      const { name, barcode: before } = item;
-      const isAgreed =
-        !before ||
-        (await confirm({
-          question: t`Replace the barcode?`,
-          detail: t`${{ item: name }} has the barcode ${{ before }}.`,
-          confirmLabel: t`Replace it`,
-        }));
-      if (isAgreed) void make(edited, item, { base: item, edit: { barcode } });
-      return isAgreed;
-    },
-    /** Adds a carton to those of an item. Returns why that is not possible, or null. */
-    giveCarton(item: Item, carton: Carton): string | null {
-      const cartons = [...(item.cartons ?? []), carton];
-      if (cartons.length > MAX_CARTONS)
-        return t`${{ item: item.name }} has ${{ count: countText(MAX_CARTONS) }} cartons already, and cannot have more.`;
-      void make(edited, item, { base: item, edit: { cartons } });
-      return null;
-    },
+  return (item: Item, carton: Carton): string | null => {
+    const cartons = [...(item.cartons ?? []), carton];
+    const edit = carton.units === 1 && !item.barcode ? { barcode: carton.code } : { cartons };
+    if ('cartons' in edit && cartons.length > MAX_CARTONS)
+      return t`${{ item: item.name }} has ${{ count: countText(MAX_CARTONS) }} cartons already, and cannot have more.`;
+    void make(edited, item, { base: item, edit });
+    return null;
   };
 }

@@ -29,12 +29,13 @@ export function splitRows(text: string): CartonRow[] {
 export const cartonRows = (cartons: readonly Carton[]): string =>
   joinRows(cartons.map(({ code, units }) => ({ code, units: String(units) })));
 
-/** Such as `Carton of 6: 18941234567897`. Units that are no number stay as they were typed. */
+/** Such as `Carton of 6: 18941234567897`, or only the further code of a piece. Units that are no number stay as they were typed. */
 export const rowsWords = (text: string): string =>
   splitRows(text)
     .filter((row) => !isEmptyRow(row))
     .map(({ code, units }) => {
       const count = readCount(units);
+      if (count === 1) return code;
       return t`Carton of ${{ count: count === null ? units.trim() : countText(count) }}: ${code}`;
     })
     .join(', ');

@@ -130,12 +130,12 @@ export const barcodeSchema = describe(
   'Letters, digits and punctuation of ASCII, without spaces. No two items have the same, also not as the code of a carton.',
 );
 
-/** Most cartons of an item. */
+/** Most cartons of an item, and further codes of its pieces. */
 export const MAX_CARTONS = 10;
-/** How many units may be in a carton. One unit has the bar code of the item. */
-export const CARTON_UNITS = { min: 2, max: 100_000 };
+/** How many units may be in a carton. One is a piece that has a further code, such as the one before its maker changed it. */
+export const CARTON_UNITS = { min: 1, max: 100_000 };
 
-/** A carton: scanning its code counts its units. */
+/** A carton, or a further code of a piece: scanning its code counts its units. */
 export const cartonSchema = z.strictObject({
   code: barcodeSchema.check(z.minLength(1, /* i18n */ 'Enter the code of the carton.')),
   units: z
@@ -161,7 +161,7 @@ export const cartonsSchema = describe(
       issues.push({ code: 'custom', input: value, path, message: SAME_CODE });
     }),
   ),
-  'Each code stands for several units. No two items have the same code, also not as a bar code.',
+  'Each code stands for as many units; for 1 it is a further code of a piece. No two items have the same code, also not as a bar code.',
 );
 
 /** A balance that was not counted for this many days is due. */

@@ -53,7 +53,7 @@ describe('a column with all cartons', () => {
       [
         'Name,Barcode,Cartons',
         'A,11,box of six',
-        'B,12,189 x 1',
+        'B,12,189 x 0',
         `C,13,${SIX_TEXT}`,
         'D,14,1 x 6',
         'E,15,"15 x 6"',
@@ -70,7 +70,7 @@ describe('a column with all cartons', () => {
         'Cartons',
         '“box of six” is no carton. Write its code, x and its units, such as 18941234567897 x 6.',
       ],
-      [3, 'Cartons', 'A carton has 2 to 100000 units: 189 x 1.'],
+      [3, 'Cartons', 'A carton has 1 to 100000 units: 189 x 0.'],
       [4, 'Cartons', 'This is the code of a carton of another item: Fan.'],
       [5, 'Cartons', 'Another item has this bar code: Fan.'],
       [6, 'Cartons', 'This item has the code twice.'],
@@ -159,11 +159,11 @@ describe('the columns of one carton', () => {
     const full = Array.from({ length: 10 }, (_, at) => ({ code: `F${at}`, units: 2 }));
     await test.addItem({ name: 'Full', cartons: full });
     const shown = await checkText(
-      'Name,Barcode,Carton code,Units per carton\nA,1,189,\nB,2,190,1\nC,3,191,six\nD,4,4,6\nFull,,192,6\n',
+      'Name,Barcode,Carton code,Units per carton\nA,1,189,\nB,2,190,0\nC,3,191,six\nD,4,4,6\nFull,,192,6\n',
     );
     expect(await wrongOf(shown)).toEqual([
       [2, 'Carton code', 'Write how many units are in the carton.'],
-      [3, 'Units per carton', 'At least 2.'],
+      [3, 'Units per carton', 'At least 1.'],
       [4, 'Units per carton', 'Write a number like 12.'],
       [5, 'Carton code', 'This item has the code twice.'],
       [6, 'Carton code', 'At most 10 cartons.'],

@@ -54,7 +54,9 @@ export function CartonsField(props: CartonsFieldProps) {
     >
       <legend className="font-[560] text-sm">{label}</legend>
       <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm">
-        <Trans>Scanning the code of a carton counts all units in it.</Trans>
+        <Trans>
+          Scanning the code of a carton counts all units in it. A further code of one piece has 1 unit.
+        </Trans>
       </p>
       <ul ref={list} onBlur={onBlur} className="grid gap-3 not-empty:mt-2.5">
         {rows.map((row, index) => (
