@@ -85,12 +85,12 @@ it('of any history', async () => {
   );
 });
 
-it('closes a day when enough has happened, an hour after its end', async () => {
+it('closes a day when enough has happened, two hours after its end', async () => {
   await moveOn(ids[0], 1);
-  test.now = new Date('2026-03-01T18:59:00Z');
+  test.now = new Date('2026-03-01T19:59:00Z');
   await keep(1);
   expect(await closings().closings.countDocuments()).toBe(0);
-  test.now = new Date('2026-03-01T19:00:00Z');
+  test.now = new Date('2026-03-01T20:00:00Z');
   await keep(1000);
   expect(await closings().closings.countDocuments()).toBe(0);
   await keep(1);
@@ -106,16 +106,28 @@ it('is read: what it says counts', async () => {
   expect(await read('2026-03-01')).toContain('Uttara,77');
 });
 
-it('does not hold any more when a wrong clock has dated a movement before it', async () => {
+it('is made again when a wrong clock has dated a movement before it, once more has happened', async () => {
   nextDay();
   await keep(1);
   const { _id } = await moveOn(ids[0], 5);
-  await test.ledger.movements.updateOne(
-    { _id: new ObjectId(_id) },
-    { $set: { at: new Date('2026-03-01T12:00:00Z') } },
-  );
+  const at = new Date('2026-03-01T12:00:00Z');
+  await test.ledger.movements.updateOne({ _id: new ObjectId(_id) }, { $set: { at } });
+  await moveOn(ids[1], 1);
+  await moveOn(ids[1], 1);
+  nextDay();
+  await keep(1);
+  expect(await closings().closings.find().toArray()).toMatchObject([{ movements: 3 }, { movements: 5 }]);
+  expect(await read('2026-03-01')).toContain('Halishar,15');
+});
+
+it('is neither kept nor read when a clock ahead of time has made it', async () => {
+  const { now } = test;
+  nextDay();
+  await keep(1);
+  test.now = now;
+  await moveOn(ids[0], 5);
+  test.now = new Date('2026-03-01T18:30:00Z');
   expect(await read('2026-03-01')).toContain('Halishar,15');
   await keep(1);
-  expect(await closings().closings.find().toArray()).toMatchObject([{ movements: 3 }]);
-  expect(await read('2026-03-01')).toContain('Halishar,15');
+  expect(await closings().closings.countDocuments()).toBe(0);
 });

@@ -5,12 +5,11 @@
 import type { Stock } from '@godown/shared/items/warehouses';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { ensureCollection } from '../database/ensure-collection.js';
-import type { MovementCollection } from '../stock/records/movement-doc.js';
 
 /** The end of a day. It is written after its parts. */
 export interface ClosingDoc {
   _id: Date;
-  /** How many movements are dated before. If that has changed, a clock was wrong, and the closing does not hold. */
+  /** How many movements were dated before. If that has changed since, a clock was wrong. */
   movements: number;
   items: number;
   parts: number;
@@ -52,24 +51,29 @@ export async function createClosingCollections(db: Db): Promise<void> {
 /** Items in one part, about 100 kB. */
 const PART = 500;
 
-/** The latest one that holds, up to a moment. */
-export async function findClosing(
+/**
+ * How long after its end a day is closed, and its closing is read. What began before is written or given up by then, and one that a clock
+ * ahead of time has made is deleted, see `forgetEarly`.
+ */
+const PATIENCE_MS = 2 * 3600 * 1000;
+
+/** Of days that ended before this moment. */
+export const lastEnd = (now: Date): Date => new Date(now.getTime() - PATIENCE_MS);
+
+/** The latest one up to a moment. */
+export function findClosing(
   { closings }: ClosingCollections,
-  movements: MovementCollection,
   moment: Date,
+  now: Date,
 ): Promise<ClosingDoc | null> {
-  const latest = closings.find({ _id: { $lte: moment } }, { sort: { _id: -1 }, batchSize: 1 });
-  for await (const closing of latest) if (await holds(closing, movements)) return closing;
-  return null;
+  const latest = moment < lastEnd(now) ? moment : lastEnd(now);
+  return closings.findOne({ _id: { $lte: latest } }, { sort: { _id: -1 } });
 }
 
-export const holds = async (
-  { _id: end, movements: count }: ClosingDoc,
-  movements: MovementCollection,
-): Promise<boolean> => (await countBefore(movements, end)) === count;
-
-export const countBefore = (movements: MovementCollection, end: Date): Promise<number> =>
-  movements.countDocuments({ at: { $lt: end } });
+/** Deletes those that cannot be yet: a clock was wrong, and movements may still be dated before their ends. */
+export async function forgetEarly({ closings }: ClosingCollections, now: Date): Promise<void> {
+  await closings.deleteMany({ _id: { $gt: lastEnd(now) } });
+}
 
 export async function* readClosing(
   { parts }: ClosingCollections,

@@ -2,14 +2,20 @@
 import type { Db } from 'mongodb';
 import { dayAt, endOfDay } from '../runtime/local-day.js';
 import { type MovementCollection, movementsOf } from '../stock/records/movement-doc.js';
-import { type ClosingDoc, closingsOf, countBefore, findClosing, writeClosing } from './closings.js';
+import {
+  type ClosingCollections,
+  type ClosingDoc,
+  closingsOf,
+  findClosing,
+  forgetEarly,
+  lastEnd,
+  writeClosing,
+} from './closings.js';
 import { readPastStock } from './past-stock.js';
 import { pause } from './pause.js';
 
-/** Movements between two closings, unless there are more items than that: the embedded store reads so many in half a second. */
+/** Movements between two closings, unless there are more items than that: the embedded store reads so many in a fifth of a second. */
 const STEP = 10_000;
-/** How long after its end a day is closed. What began before is written or given up by then. */
-const PATIENCE_MS = 3600 * 1000;
 
 interface Options {
   now: Date;
@@ -17,25 +23,20 @@ interface Options {
   step?: number;
 }
 
-/** Several processes may do it at the same time: they write the same. */
+/** To be called every hour, by each process: they write the same. */
 export async function keepClosings(db: Db, { now, signal, step = STEP }: Options): Promise<void> {
-  const [movements, closings] = [movementsOf(db), closingsOf(db)];
-  let last = await findClosing(closings, movements, now);
-  await closings.closings.deleteMany({ _id: { $gt: last?._id ?? new Date(0) } });
-  for (;;) {
-    signal.throwIfAborted();
-    const end = await findNextEnd(movements, last, Math.max(step, last?.items ?? 0));
-    if (!end || end.getTime() > now.getTime() - PATIENCE_MS) return;
-    const count = await countBefore(movements, end);
-    const pages = readPastStock({ movements, closings }, { end, signal });
-    let page = await pages.next();
-    while (!page.done) {
-      await pause();
-      page = await pages.next();
-    }
-    const items = page.value.map(({ opened: _, openedWorth: _worth, ...item }) => item);
-    await writeClosing(closings, { end, items, movements: count });
-    last = { _id: end, movements: count, items: items.length, parts: 0 };
+  const sources = { movements: movementsOf(db), closings: closingsOf(db) };
+  await forgetEarly(sources.closings, now);
+  for (let isChecked = false; ; ) {
+    const last = await findClosing(sources.closings, now, now);
+    const end = await findNextEnd(sources.movements, last, Math.max(step, last?.items ?? 0));
+    if (!end || end > lastEnd(now)) return;
+    // Before others are built on it.
+    if (last && !isChecked && !(await holds(sources, last))) continue;
+    isChecked = true;
+    const { stocks, movements } = await readSlowly(readPastStock(sources, { end, now, signal }));
+    const items = stocks.map(({ opened: _, openedWorth: _worth, ...item }) => item);
+    await writeClosing(sources.closings, { end, items, movements });
   }
 }
 
@@ -49,4 +50,22 @@ async function findNextEnd(
   const options = { sort: { at: 1, _id: 1 }, skip: step - 1, projection: { at: 1 } } as const;
   const next = await movements.findOne(filter, options);
   return next && endOfDay(dayAt(next.at));
+}
+
+/** Deletes it if a movement was dated before it since. It counts all of them, which takes two seconds for 140,000. */
+async function holds(
+  { closings, movements }: { closings: ClosingCollections; movements: MovementCollection },
+  { _id: end, movements: count }: ClosingDoc,
+): Promise<boolean> {
+  const isSame = (await movements.countDocuments({ at: { $lt: end } })) === count;
+  if (!isSame) await closings.closings.deleteOne({ _id: end });
+  return isSame;
+}
+
+async function readSlowly<Result>(pages: AsyncGenerator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    const page = await pages.next();
+    if (page.done) return page.value;
+    await pause();
+  }
 }

@@ -36,13 +36,21 @@ const FIELDS = [
 const PROJECTION = Object.fromEntries(FIELDS.map((field) => [field, 1]));
 type Entry = Pick<MovementDoc, '_id' | (typeof FIELDS)[number]>;
 
-/** Of each item that has movements, in the order of their ids. It yields after each page that it has read, so that others can read in between. */
+interface PastStocks {
+  /** Of each item that has movements, in the order of their ids. */
+  stocks: PastStock[];
+  /** How many movements are dated before. */
+  movements: number;
+}
+
+/** It yields after each page that it has read, so that others can read in between. */
 export async function* readPastStock(
   { movements, closings }: Sources,
-  { end, signal }: { end: Date; signal: AbortSignal },
-): AsyncGenerator<never[], PastStock[]> {
+  { end, now, signal }: { end: Date; now: Date; signal: AbortSignal },
+): AsyncGenerator<never[], PastStocks> {
   const stocks = new Map<string, PastStock>();
-  const closing = await findClosing(closings, movements, end);
+  const closing = await findClosing(closings, end, now);
+  let count = closing?.movements ?? 0;
   if (closing)
     for await (const items of readClosing(closings, closing, signal)) {
       for (const item of items) stocks.set(item.item.toHexString(), withNothingOpened(item));
@@ -50,6 +58,7 @@ export async function* readPastStock(
     }
   for await (const page of readEntries(movements, { from: closing?._id ?? new Date(0), to: end }, signal)) {
     for (const entry of page) addEntry(stockOf(stocks, entry), entry);
+    count += page.length;
     yield [];
   }
   for await (const page of readEntries(movements, { from: end, to: null, reason: 'opening' }, signal)) {
@@ -57,7 +66,7 @@ export async function* readPastStock(
     yield [];
   }
   const ids = [...stocks.keys()].sort();
-  return ids.flatMap((id) => stocks.get(id) ?? []);
+  return { stocks: ids.flatMap((id) => stocks.get(id) ?? []), movements: count };
 }
 
 interface Span {

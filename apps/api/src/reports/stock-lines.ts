@@ -48,7 +48,7 @@ export async function* readStockLines(
   { date, now, signal }: Moment,
 ): AsyncGenerator<StockLine[], void> {
   const end = endOfDay(date);
-  const takePast = end > now ? null : inRanges(yield* readPastStock(sources, { end, signal }));
+  const takePast = end > now ? null : inRanges((yield* readPastStock(sources, { end, now, signal })).stocks);
   for (let after = FIRST_ID; !after.equals(LAST_ID); ) {
     const page = await readItems(sources.items, after, signal);
     const { lines, last } = takePast

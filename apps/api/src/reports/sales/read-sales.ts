@@ -7,6 +7,7 @@ import type { PartnerCollection } from '../../stock/accounts/partner-doc.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
 import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
+import { isKnownAfter } from '../../stock/records/movement-worth.js';
 import type { SalesQuery } from './sales-query.js';
 import { type Correction, currentOf, type SalesNote, SalesSums } from './sales-sums.js';
 
@@ -64,33 +65,34 @@ export async function* readSales(
     (person === undefined || note.email === person) &&
     (customer === undefined || (note.partner !== undefined && currentOf(merged, note.partner) === customer));
   const sums = new SalesSums({ by, item: item && String(item), merged });
-  const fields = PROJECTION;
-  for (const kind of SOLD)
-    for await (const page of readNotes<SalesNote>(documents, { kind, from, to, fields }, signal)) {
-      for (const note of await asSold(documents, page, signal)) if (isMeant(note)) sums.add(note);
-      yield [];
-    }
   // Nobody can say of which customer or warehouse they are.
   if (warehouse === undefined && person === undefined && partner === undefined)
     for await (const page of readCorrections(movements, { from, to }, signal)) {
       for (const correction of page) sums.correct(correction);
       yield [];
     }
+  const fields = PROJECTION;
+  for (const kind of SOLD)
+    for await (const page of readNotes<SalesNote>(documents, { kind, from, to, fields }, signal)) {
+      for (const note of await asSold(documents, page, signal)) if (isMeant(note)) sums.add(note);
+      yield [];
+    }
   return sums;
 }
 
-/** What became known in the span of the cost of earlier sales, oldest first. */
+/** What became known of the cost of earlier sales since the span began, oldest first: of its notes that may be later than it. */
 async function* readCorrections(
   movements: MovementCollection,
   { from, to }: Pick<SalesSpan, 'from' | 'to'>,
   signal: AbortSignal,
 ): AsyncGenerator<Correction[], void> {
   type Read = Pick<MovementDoc, '_id' | 'at' | 'item' | 'itemName' | 'worth'>;
+  const end = endOfDay(to);
   let place: Pick<MovementDoc, '_id' | 'at'> | undefined;
   do {
     const filter: Filter<MovementDoc> = {
       'worth.corrections': { $exists: true },
-      at: { $gte: place?.at ?? startOfDay(from), $lt: endOfDay(to) },
+      at: { $gte: place?.at ?? startOfDay(from) },
       ...(place && { $or: [{ at: { $gt: place.at } }, { _id: { $gt: place._id } }] }),
     };
     const projection = { at: 1, item: 1, itemName: 1, worth: 1 };
@@ -101,8 +103,8 @@ async function* readCorrections(
       at,
       item,
       itemName,
-      cost: 0 - (worth?.corrections?.sales ?? 0),
-      knownUnits: worth?.knownUnits ?? 0,
+      cost: at < end ? 0 - (worth?.corrections?.sales ?? 0) : null,
+      isKnown: worth?.knownUnits ? isKnownAfter(worth) : undefined,
     }));
     place = page.length < limit ? undefined : page.at(-1);
   } while (place);

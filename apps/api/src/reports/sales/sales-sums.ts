@@ -35,14 +35,14 @@ export interface Correction {
   at: Date;
   item: ObjectId;
   itemName: string;
-  /** By how much they cost more, in cents. */
-  cost: number;
-  /** Units whose cost had not been known. */
-  knownUnits: number;
+  /** By how much they cost more, in cents. Null: that is of a day after the span. */
+  cost: number | null;
+  /** Whether it made known what units of unknown cost had cost, or took that back: what made it known was reversed. */
+  isKnown?: boolean | undefined;
 }
 
-/** Of an item: units that were sold at an unknown cost, those whose cost became known, and what they were sold for in cents. */
-type Knowledge = Record<'unknown' | 'known', { units: number; sold: number }>;
+/** The latest of an item that made a cost known or unknown. */
+type Knowledge = { at: Date; isKnown: boolean };
 
 /** Money in cents. */
 export interface Sum {
@@ -98,6 +98,17 @@ export class SalesSums {
     this.#merged = merged;
   }
 
+  /** Before all notes, oldest first. Rows of days, months and items have their part of it; the total has all. */
+  correct({ at, item, itemName, cost, isKnown }: Correction): void {
+    if (this.#item !== undefined && String(item) !== this.#item) return;
+    if (isKnown !== undefined) this.#knowledge.set(String(item), { at, isKnown });
+    if (!cost) return;
+    const row = this.#correctedRow(at, item, itemName);
+    if (row) row.cost += cost;
+    this.total.cost += cost;
+    this.corrected += cost;
+  }
+
   add(note: SalesNote): void {
     const { lines, subtotal = 0, total = 0, transport = 0 } = note;
     const amounts = paidForLines(
@@ -109,53 +120,26 @@ export class SalesSums {
     for (const [index, line] of lines.entries()) {
       if (this.#item !== undefined && String(line.item) !== this.#item) continue;
       const row = this.#rowOf(note, line);
+      const known = this.#hasBecomeKnown(note, line) ? 0 : undefined;
       for (const sum of [row, this.total]) {
         if (!isReturn && !counted.has(sum)) sum.notes += 1;
         counted.add(sum);
-        addLine(sum, line, { amount: amounts[index] ?? 0, isReturn });
+        const cost = costOf(line) ?? (sum === this.total || this.#isCorrected ? known : undefined);
+        addLine(sum, line, { amount: amounts[index] ?? 0, isReturn, cost });
       }
-      if (costOf(line) === undefined) this.#addUnknown(line, { amount: amounts[index] ?? 0, isReturn });
     }
     if (counted.size > 0) this.transport += isReturn ? -transport : transport;
   }
 
-  #addUnknown(
-    { item, quantity }: SalesNote['lines'][number],
-    { amount, isReturn }: { amount: number; isReturn: boolean },
-  ): void {
-    const { unknown } = this.#knowledgeOf(item);
-    const sign = isReturn ? -1 : 1;
-    unknown.units += sign * quantity;
-    unknown.sold += sign * amount;
+  /** Then what it has cost stands in a correction, on the day of that. */
+  #hasBecomeKnown({ at }: SalesNote, { item }: SalesNote['lines'][number]): boolean {
+    const last = this.#knowledge.get(String(item));
+    return last?.isKnown === true && last.at >= at;
   }
 
-  #knowledgeOf(item: ObjectId): Knowledge {
-    const none = () => ({ units: 0, sold: 0 });
-    const found = this.#knowledge.get(String(item)) ?? { unknown: none(), known: none() };
-    this.#knowledge.set(String(item), found);
-    return found;
-  }
-
-  /** After all notes, oldest first. Rows of days, months and items have their part of it; the total has all. */
-  correct({ at, item, itemName, cost, knownUnits }: Correction): void {
-    if (this.#item !== undefined && String(item) !== this.#item) return;
-    if (cost === 0 && knownUnits === 0) return;
-    const { unknown, known } = this.#knowledgeOf(item);
-    // What made it known may have been cancelled.
-    const [from, to, sign] = knownUnits > 0 ? [unknown, known, 1] : [known, unknown, -1];
-    const units = Math.max(0, Math.min(Math.abs(knownUnits), from.units));
-    const sold = units === 0 ? 0 : Math.round((from.sold * units) / from.units);
-    from.units -= units;
-    from.sold -= sold;
-    to.units += units;
-    to.sold += sold;
-    const row = this.#correctedRow(at, item, itemName);
-    for (const sum of row ? [row, this.total] : [this.total]) {
-      sum.cost += cost;
-      sum.unitsWithoutCost -= sign * units;
-      sum.soldWithoutCost -= sign * sold;
-    }
-    this.corrected += cost;
+  /** Whether its rows have their part of corrections. */
+  get #isCorrected(): boolean {
+    return this.#by === 'day' || this.#by === 'month' || this.#by === 'item';
   }
 
   #correctedRow(at: Date, item: ObjectId, itemName: string): Row | null {
@@ -206,10 +190,9 @@ const costOf = ({ quantity, cost, worth }: SalesNote['lines'][number]): number |
 function addLine(
   sum: Sum,
   line: SalesNote['lines'][number],
-  { amount, isReturn }: { amount: number; isReturn: boolean },
+  { amount, isReturn, cost }: { amount: number; isReturn: boolean; cost: number | undefined },
 ): void {
   const { quantity } = line;
-  const cost = costOf(line);
   const sign = isReturn ? -1 : 1;
   if (isReturn) {
     sum.returnedUnits += quantity;

@@ -168,7 +168,10 @@ function moveLine(
     const { good, damaged } = signsOfReturn(reason, condition);
     // `|| 0` turns -0 into 0.
     next.move(warehouse, good * quantity || 0, reason, { ...links, damaged: damaged * quantity });
-    return { ...stored, ...worthOf(next), quantity, condition };
+    const { cost: _, ...bare } = stored;
+    const brought = worthOf(next);
+    // While no cost is known nothing comes back of it either.
+    return { ...(brought.worth === undefined ? bare : stored), ...brought, quantity, condition };
   }
   if (to) {
     const transfer = new ObjectId();

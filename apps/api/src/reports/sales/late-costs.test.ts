@@ -1,0 +1,91 @@
+/** Earnings of goods whose cost became known, or unknown, after they were sold. */
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.js';
+import { postNote } from '../../testing/trade-calls.js';
+
+const test = useTestApp();
+
+const later = (hours = 1) => {
+  test.now = new Date(test.now.getTime() + hours * 3_600_000);
+};
+const addItem = (quantity: number) => test.postItem(quantity);
+async function write(kind: 'delivery' | 'receipt', item: string, quantity: number, unitPrice: number) {
+  later();
+  const { body } = await postNote(test, { kind, lines: [{ item, quantity, unitPrice }] }).expect(201);
+  return body.number as string;
+}
+async function takeBack(returns: string, item: string, quantity: number): Promise<void> {
+  later();
+  const lines = [{ item, quantity, unitPrice: 5, condition: 'good' }];
+  await test
+    .post('/documents', { kind: 'return', warehouse: 'halishar', returns, lines, noAccount: true })
+    .expect(201);
+}
+async function setCost(item: string, cost: number | null): Promise<void> {
+  later();
+  await test.http
+    .patch(`/api/item/${item}`)
+    .set(...test.as())
+    .send({ cost })
+    .expect(200);
+}
+async function cancel(number: string): Promise<void> {
+  later();
+  await test.post(`/documents/${number}/void`).expect(201);
+}
+async function read(from = '2026-03-01', to = '2026-12-31') {
+  const { body } = await test.http
+    .get(`/api/reports/sales?by=month&from=${from}&to=${to}`)
+    .set(...test.as())
+    .expect(200);
+  return body;
+}
+const known = (cost: number, earnings: number) => ({
+  ...{ cost, earnings },
+  ...{ unitsWithoutCost: 0, salesWithoutCost: 0 },
+});
+
+it('of what came back while the cost was not known: taken off once', async () => {
+  const item = await addItem(10);
+  await setCost(item, 1);
+  const number = await write('delivery', item, 4, 5);
+  await setCost(item, null);
+  await takeBack(number, item, 2);
+  await setCost(item, 1);
+  expect((await read()).total).toMatchObject({ sales: 10, ...known(2, 8) });
+});
+
+it('stay known when another sale of that time is cancelled or undone', async () => {
+  const item = await addItem(10);
+  const cancelled = await write('delivery', item, 4, 5);
+  await write('delivery', item, 3, 5);
+  const plain = await test.post(`/item/${item}/movements`, { change: -1, reason: 'delivered' }).expect(201);
+  await write('receipt', item, 10, 2);
+  await cancel(cancelled);
+  later();
+  await test.post(`/movements/${plain.body.movement._id}/undo`).expect(201);
+  expect((await read()).total).toMatchObject({ notes: 1, sales: 15, ...known(6, 9) });
+});
+
+it('are unknown again when the receipt is cancelled that made them known', async () => {
+  const item = await addItem(10);
+  await write('delivery', item, 3, 5);
+  const receipt = await write('receipt', item, 10, 2);
+  await cancel(receipt);
+  const unknown = { cost: 0, earnings: 0, unitsWithoutCost: 3, salesWithoutCost: 15 };
+  expect((await read()).total).toMatchObject({ sales: 15, ...unknown });
+  await write('delivery', item, 1, 7);
+  await write('receipt', item, 10, 4);
+  expect((await read()).total).toMatchObject({ sales: 22, ...known(16, 6) });
+});
+
+it('of the months add up to those of the year', async () => {
+  const item = await addItem(10);
+  await write('delivery', item, 4, 5);
+  later(24 * 35);
+  await write('receipt', item, 10, 2);
+  const year = await read();
+  const [march, april] = [await read('2026-03-01', '2026-03-31'), await read('2026-04-01', '2026-04-30')];
+  expect([march.total.earnings, april.total.earnings, year.total.earnings]).toEqual([20, -8, 12]);
+  expect(year.rows.map(({ earnings }: { earnings: number }) => earnings)).toEqual([20, -8]);
+});
