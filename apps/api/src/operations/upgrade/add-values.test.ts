@@ -38,9 +38,9 @@ const cancel = (number: string) => {
 
 /** What is stored of the values. */
 const readValues = async () => ({
-  items: await test.items.find({}, { projection: { worth: 1, cost: 1, unvalued: 1 } }).toArray(),
+  items: await test.items.find({}, { projection: { worth: 1, cost: 1, unvalued: 1, missing: 1 } }).toArray(),
   worths: (await test.ledger.movements.find({}, { sort: { item: 1, version: 1, part: 1 } }).toArray()).map(
-    ({ reason, worth }) => ({ reason, ...(worth && { worth }) }),
+    ({ reason, sold, worth }) => ({ reason, ...(sold && { sold }), ...(worth && { worth }) }),
   ),
 });
 
@@ -49,10 +49,10 @@ async function forget(costs: readonly { at: Date; cost: number; before: number |
   const { movements, items } = test.ledger;
   const [doc] = await items.find({}).toArray();
   await movements.deleteMany({ reason: 'revalued' });
-  await movements.updateMany({}, { $unset: { worth: true } });
+  await movements.updateMany({}, { $unset: { worth: true, sold: true } });
   await items.updateMany(
     {},
-    { $set: { cost: 99 }, $unset: { worth: true, unvalued: true, revaluedAt: true } },
+    { $set: { cost: 99 }, $unset: { worth: true, unvalued: true, missing: true, revaluedAt: true } },
   );
   for (const { at, cost, before } of costs)
     await pricesOf(test.db).insertOne({
@@ -84,6 +84,8 @@ it('gives movements what the ledger would have given them', async () => {
   const late = await note(item, { kind: 'receipt' }, 30, 81.35);
   await cancel(late);
   await test.post(`/item/${item}/damaged`, { reason: 'damaged', quantity: 1 });
+  later();
+  await test.post(`/item/${item}/movements`, { change: -3, reason: 'delivered' }).expect(201);
   later();
   await note(item, { kind: 'receipt' }, 40, 33.33);
   const values = await readValues();

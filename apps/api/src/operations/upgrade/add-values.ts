@@ -2,6 +2,7 @@
  * Version 9 of the data: what items are worth is the sum of what their movements did. It is added up from the movements, what receipts
  * say was paid, and the costs that people have set, by the ledger's own rules.
  */
+import type { DocumentKind } from '@godown/shared/trade/documents';
 import { paidForLines } from '@godown/shared/trade/refund';
 import { type AnyBulkWriteOperation, type Db, ObjectId } from 'mongodb';
 import type { CostMethod } from '../../settings/trade-rules.js';
@@ -46,6 +47,8 @@ export async function addValues(db: Db, { costMethod, home, clock, logger, onDon
   let open: MovementDoc[] = [];
   for await (const page of readByItem(collections.movements, { ids: ALL, pageSize: BATCH })) {
     for (const movement of page as MovementDoc[]) {
+      // An upgrade that was interrupted has made it, and it is made again.
+      if (movement.reason === 'revalued') continue;
       if (open[0] && !open[0].item.equals(movement.item)) {
         await finish(open);
         open = [];
@@ -62,17 +65,23 @@ export async function addValues(db: Db, { costMethod, home, clock, logger, onDon
     );
 }
 
-/** What notes say: what was paid for the goods of a receipt in cents, by its number and the item, and whose goods a return brought. */
+/**
+ * What notes say: what was paid for the goods of a receipt in cents, by its number and the item, which deliveries and returns have prices,
+ * and whose goods a return brought.
+ */
 interface Notes {
   paid: ReadonlyMap<string, number>;
+  sold: ReadonlySet<string>;
   returns: ReadonlyMap<string, string>;
 }
 
 async function readNotes(db: Db): Promise<Notes> {
   const paid = new Map<string, number>();
   const returns = new Map<string, string>();
-  const [receipts, others] = [
+  const sold = new Set<string>();
+  const [receipts, sales, others] = [
     { kind: 'receipt' as const, subtotal: { $exists: true } },
+    { kind: { $in: ['delivery', 'return'] as DocumentKind[] }, subtotal: { $exists: true } },
     { returns: { $exists: true } },
   ];
   const projection = { returns: 1, subtotal: 1, transport: 1, total: 1, 'lines.item': 1, 'lines.net': 1 };
@@ -85,12 +94,14 @@ async function readNotes(db: Db): Promise<Notes> {
     );
     for (const [index, { item }] of lines.entries()) paid.set(`${_id} ${item}`, amounts[index] ?? 0);
   }
+  for await (const { _id } of documentsOf(db).find(sales, { projection: { _id: 1 }, batchSize: 500 }))
+    sold.add(_id);
   for await (const { _id, returns: of } of documentsOf(db).find(others, {
     projection: { returns: 1 },
     batchSize: 500,
   }))
     if (of !== undefined) returns.set(_id, of);
-  return { paid, returns };
+  return { paid, sold, returns };
 }
 
 interface Setting {
@@ -116,7 +127,7 @@ async function valueItem(
   const past = new Past(first, costs[0] ? costs[0].before.cost : (active?.cost ?? first.cost), setting);
   for (const step of inOrder(movements, costs)) await past.take(step);
   if (past.writes.length > 0) await collection.bulkWrite(past.writes, { ordered: false });
-  const { worth, cost, unvalued, quantity } = past.item;
+  const { worth, cost, unvalued, missing, quantity } = past.item;
   if (!active) await deletedItems.updateOne({ _id }, { $set: { worth: past.deletedWorth } });
   // Balances that differ from the movements are for `npm run verify` to find.
   if (!active || cost === undefined || worth === undefined || quantity !== active.quantity) {
@@ -125,7 +136,8 @@ async function valueItem(
   }
   const version = cost === active.cost ? active.version : active.version + 1;
   // What notes of before keep of their goods has no value: returns find it in the history.
-  await items.updateOne({ _id }, { $set: { worth, cost, version, revaluedAt: setting.now } });
+  const revaluedAt = setting.now;
+  await items.updateOne({ _id }, { $set: { worth, cost, version, revaluedAt, ...(missing && { missing }) } });
   return { item: active.name, from: toValueState(active).worth, to: worth };
 }
 
@@ -203,7 +215,8 @@ class Past {
     this.writes.push({ replaceOne: { filter: { _id }, replacement, upsert: true } });
   }
 
-  async #redo(group: readonly MovementDoc[]): Promise<void> {
+  async #redo(stored: readonly MovementDoc[]): Promise<void> {
+    const group = stored.map((movement) => this.#withSold(movement));
     const [first] = group;
     if (!first) return;
     const next = this.#nextAt(first.at, first.version);
@@ -218,11 +231,17 @@ class Past {
       const again = reversal ?? (await this.#move(next, movement));
       const { worth } = again;
       this.#keep({ ...movement, ...(worth && { worth }) });
-      if (worth)
-        this.writes.push({ updateOne: { filter: { _id: movement._id }, update: { $set: { worth } } } });
+      const set = { ...(worth && { worth }), ...(movement.sold && { sold: true as const }) };
+      if (Object.keys(set).length > 0)
+        this.writes.push({ updateOne: { filter: { _id: movement._id }, update: { $set: set } } });
     }
     if (first.reason === 'deleted') [this.#deleted, this.deletedWorth] = [before, before.worth];
     this.item = next.item;
+  }
+
+  #withSold(movement: MovementDoc): MovementDoc {
+    const isSold = movement.document !== undefined && this.#setting.notes.sold.has(movement.document);
+    return isSold ? { ...movement, sold: true } : movement;
   }
 
   async #reverse(next: NextVersion, originals: readonly MovementDoc[]): Promise<void> {
@@ -235,7 +254,7 @@ class Past {
   }
 
   async #move(next: NextVersion, movement: MovementDoc): Promise<MovementDoc> {
-    const { warehouse, change, damaged, reason, document = '', item } = movement;
+    const { warehouse, change, damaged, reason, document = '', item, sold } = movement;
     const paid = this.#setting.notes.paid.get(`${document} ${item}`);
     const of = this.#setting.notes.returns.get(document);
     const units = Math.abs(piecesOf(movement));
@@ -243,6 +262,7 @@ class Past {
     if (of !== undefined) this.#count(of, units);
     next.move(warehouse, change, reason === 'undo' ? 'correction' : reason, {
       ...(damaged && { damaged: damaged.change }),
+      ...(sold && { sold }),
       ...(reason === 'restock' &&
         paid !== undefined && { basis: { paid, method: this.#setting.costMethod } }),
       ...(of !== undefined && { basis: { of }, amount }),

@@ -14,6 +14,10 @@ async function write(kind: 'delivery' | 'receipt', item: string, quantity: numbe
   const { body } = await postNote(test, { kind, lines: [{ item, quantity, unitPrice }] }).expect(201);
   return body.number as string;
 }
+async function move(item: string, change: number, reason: string): Promise<void> {
+  later();
+  await test.post(`/item/${item}/movements`, { change, reason }).expect(201);
+}
 async function takeBack(returns: string, item: string, quantity: number): Promise<void> {
   later();
   const lines = [{ item, quantity, unitPrice: 5, condition: 'good' }];
@@ -77,6 +81,43 @@ it('are unknown again when the receipt is cancelled that made them known', async
   await write('delivery', item, 1, 7);
   await write('receipt', item, 10, 4);
   expect((await read()).total).toMatchObject({ sales: 22, ...known(16, 6) });
+});
+
+it('have no part of what was lost, or delivered without prices, before its receipt', async () => {
+  const item = await addItem(0);
+  await setCost(item, 1);
+  await move(item, -5, 'correction');
+  await move(item, -3, 'delivered');
+  await write('delivery', item, 2, 4);
+  await write('receipt', item, 20, 2);
+  const { total, corrected } = await read();
+  expect({ ...total, corrected }).toMatchObject({ notes: 1, sales: 8, corrected: 2, ...known(4, 4) });
+});
+
+it('have no part of deliveries without prices whose cost becomes known', async () => {
+  const item = await addItem(500);
+  for (let count = 0; count < 5; count++) await move(item, -100, 'delivered');
+  await write('receipt', item, 10, 2);
+  await write('delivery', item, 1, 3);
+  expect((await read()).total).toMatchObject({ notes: 1, sales: 3, ...known(2, 1) });
+});
+
+it('have no part of deliveries without prices whose receipt is cancelled', async () => {
+  const item = await addItem(10);
+  await setCost(item, 1);
+  const receipt = await write('receipt', item, 10, 3);
+  await move(item, -5, 'delivered');
+  await cancel(receipt);
+  expect((await read()).total).toMatchObject({ notes: 0, sales: 0, ...known(0, 0) });
+});
+
+it.each([2, 3, null])('are those of the receipt when %s was set before it', async (cost) => {
+  const item = await addItem(0);
+  await setCost(item, 1);
+  await write('delivery', item, 5, 4);
+  await setCost(item, cost);
+  await write('receipt', item, 5, 2);
+  expect((await read()).total).toMatchObject({ sales: 20, ...known(10, 10) });
 });
 
 it('of the months add up to those of the year', async () => {

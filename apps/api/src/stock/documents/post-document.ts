@@ -3,7 +3,7 @@
 import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import { signsOfReturn } from '@godown/shared/stock/damaged';
-import type { NewDocument, ReturnKind } from '@godown/shared/trade/documents';
+import type { DocumentKind, NewDocument, ReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { placeAboveMax } from '@godown/shared/trade/totals';
 import { ObjectId } from 'mongodb';
@@ -152,6 +152,7 @@ function moveLine(
     party: head.party,
     document: head._id,
     documentKind: head.kind,
+    ...(isSale(head.kind, line) && { sold: true as const }),
   };
   const { warehouse, to } = head;
   if ('counted' in line) {
@@ -186,6 +187,10 @@ function moveLine(
   }
   return { ...stored, ...worthOf(next), quantity };
 }
+
+/** Whether the report of sales has it. */
+const isSale = (kind: DocumentKind, line: NewLine): boolean =>
+  (kind === 'delivery' || kind === 'return') && 'unitPrice' in line && line.unitPrice !== undefined;
 
 /** What the last movement did to the value of its item. */
 function worthOf({ movements }: NextVersion): Pick<DocumentLineDoc, 'worth' | 'short'> {

@@ -1,4 +1,5 @@
 /** The value of an item is a sum of entries: random histories, with slips that are cancelled and undone in any order. */
+import { toCents } from '@godown/shared/trade/money';
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
@@ -176,18 +177,32 @@ async function play(
     }
     await checkIdentity(app, item);
   }
+  await checkSales(app, item);
   const { worth, cost } = (await readItem(app, item)) ?? {};
   return { cancelled, originals, refused: outcomes.some((status) => status >= 300), value: { worth, cost } };
 }
 
 const readItem = (app: App, item: string) => app.items.findOne({ _id: new ObjectId(item) });
 
-async function checkIdentity(app: App, item: string) {
-  const doc = await readItem(app, item);
-  const movements = await app.ledger.movements
+const readMovements = (app: App, item: string) =>
+  app.ledger.movements
     .find({ item: new ObjectId(item) })
     .sort({ version: 1, part: 1 })
     .toArray();
+
+/** What the report of sales says that its notes have cost is what their movements took, with all corrections. */
+async function checkSales(app: App, item: string) {
+  const { sums } = storedSums(await readMovements(app, item));
+  const { body } = await app.http
+    .get(`/api/reports/sales?by=day&from=2026-01-01&to=2026-12-31&item=${item}`)
+    .set(...app.as())
+    .expect(200);
+  expect(toCents(body.total.cost)).toBe(0 - (sums.sales ?? 0));
+}
+
+async function checkIdentity(app: App, item: string) {
+  const doc = await readItem(app, item);
+  const movements = await readMovements(app, item);
   const { sums } = storedSums(movements);
   expect(totalOfSums(sums)).toBe(doc?.worth ?? 0);
   const pieces = movements.reduce((sum, { change, damaged }) => sum + change + (damaged?.change ?? 0), 0);

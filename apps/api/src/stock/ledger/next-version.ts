@@ -22,7 +22,7 @@ export interface Context {
 
 export type MovementLinks = Pick<
   MovementDoc,
-  'transfer' | 'undoes' | 'undoneReason' | 'moved' | 'price' | 'cost' | 'document' | 'documentKind'
+  'transfer' | 'undoes' | 'undoneReason' | 'moved' | 'price' | 'cost' | 'document' | 'documentKind' | 'sold'
 > & {
   note?: string | undefined;
   party?: string | undefined;
@@ -107,12 +107,12 @@ export class NextVersion {
   /** Keeps in the item what its pieces are worth. */
   #valuate(valuation: Valuation): void {
     this.#valuation = valuation;
-    const { worth, cost, unvalued } = valuation.state;
-    const isUnvalued = unvalued.sales !== 0 || unvalued.losses !== 0;
+    const { worth, cost, unvalued, missing } = valuation.state;
     this.#write({
       cost: cost === null ? undefined : fromCents(cost),
       worth: cost === null ? undefined : worth,
-      unvalued: isUnvalued ? unvalued : undefined,
+      unvalued: Object.keys(unvalued).length > 0 ? unvalued : undefined,
+      missing: Object.keys(missing).length > 0 ? missing : undefined,
     });
   }
 
@@ -125,7 +125,7 @@ export class NextVersion {
     const { by, now } = this.#context;
     const worth = links.undoes
       ? null
-      : this.#worthOf(reason, { pieces: change + (damaged ?? 0), basis, amount });
+      : this.#worthOf({ ...links, reason }, { pieces: change + (damaged ?? 0), basis, amount });
     this.#stock = { ...this.#stock, [warehouse]: this.#stock[warehouse] + change };
     if (!describeReason(reason).isOnPaper) this.set({ lastMovedAt: now });
     this.movements.push({
@@ -153,8 +153,9 @@ export class NextVersion {
   }
 
   /** Follows the value. A deletion takes all of it with its first movement, and a restore brings it back with its first. */
-  #worthOf(reason: MovementReason, step: Omit<Step, 'kind'>): MovementWorth | null {
-    const kind = kindOf({ reason });
+  #worthOf(movement: Pick<MovementDoc, 'reason' | 'sold'>, step: Omit<Step, 'kind'>): MovementWorth | null {
+    const { reason } = movement;
+    const kind = kindOf(movement);
     if (kind === null) return null;
     const isWhole = reason === 'deleted' || reason === 'restored';
     if (isWhole && this.movements.length > 0) return null;
@@ -213,7 +214,7 @@ export class NextVersion {
   /** Moves the stock of a movement back. */
   reverse(original: MovementDoc, pair: Pick<MovementLinks, 'transfer'>): void {
     const { _id, warehouse, change, damaged, reason, undoneReason, price, cost } = original;
-    const { document, documentKind } = original;
+    const { document, documentKind, sold } = original;
     const firstReason = undoneReason ?? (reason === 'undo' ? undefined : reason);
     // `|| 0` turns -0 into 0.
     this.move(warehouse, -change || 0, 'undo', {
@@ -225,6 +226,7 @@ export class NextVersion {
       ...(cost !== undefined && { cost }),
       ...(document && { document }),
       ...(documentKind && { documentKind }),
+      ...(sold && { sold }),
       ...pair,
     });
   }
@@ -277,7 +279,7 @@ const worthOf = ({ quantity, price, cost = 0 }: ItemDoc): number =>
 const pricesOf = ({ price, cost }: ItemDoc) => ({ price, ...(cost !== undefined && { cost }) });
 
 /** In cents. An item of another program has no value yet: its pieces cost what it says. */
-export function toValueState({ stock, damaged = {}, cost, worth, unvalued }: ItemDoc): ValueState {
+export function toValueState({ stock, damaged = {}, cost, worth, unvalued, missing }: ItemDoc): ValueState {
   const pieces = totalOf(stock) + WAREHOUSE_IDS.reduce((sum, id) => sum + (damaged[id] ?? 0), 0);
   const cents = cost === undefined ? null : toCents(cost);
   return {
@@ -285,5 +287,6 @@ export function toValueState({ stock, damaged = {}, cost, worth, unvalued }: Ite
     worth: worth ?? (cents ?? 0) * pieces,
     cost: cents,
     unvalued: unvalued ?? NO_VALUE.unvalued,
+    missing: missing ?? NO_VALUE.missing,
   };
 }

@@ -29,6 +29,7 @@ export const VALUED_FIELDS = [
   'undoneReason',
   'undoes',
   'document',
+  'sold',
   'cost',
   'worth',
 ] as const;
@@ -40,12 +41,14 @@ export type ValuedMovement = Pick<MovementDoc, (typeof VALUED_FIELDS)[number]>;
 export function kindOf({
   reason,
   undoneReason,
-}: Pick<MovementDoc, 'reason' | 'undoneReason'>): ValueKind | null {
+  sold,
+}: Pick<MovementDoc, 'reason' | 'undoneReason' | 'sold'>): ValueKind | null {
   const first = undoneReason ?? reason;
   if (first === 'revalued') return 'revalued';
   const { flow } = describeReason(first);
   // An undo of an older version may not say what it reverses.
-  return flow === null ? 'losses' : VALUE_KIND_OF_FLOW[flow];
+  const kind = flow === null ? 'losses' : VALUE_KIND_OF_FLOW[flow];
+  return kind === 'sales' && !sold ? 'unpriced' : kind;
 }
 
 export const piecesOf = ({ change, damaged }: Pick<MovementDoc, 'change' | 'damaged'>): number =>
@@ -53,7 +56,7 @@ export const piecesOf = ({ change, damaged }: Pick<MovementDoc, 'change' | 'dama
 
 /** Whether it could change a value. */
 export const concernsValue = (
-  movement: Pick<MovementDoc, 'reason' | 'undoneReason' | 'change' | 'damaged'>,
+  movement: Pick<MovementDoc, 'reason' | 'undoneReason' | 'sold' | 'change' | 'damaged'>,
 ): boolean => kindOf(movement) !== null && (piecesOf(movement) !== 0 || movement.reason === 'revalued');
 
 /** A deletion may say what it undoes too, and is followed as one. */
@@ -145,9 +148,12 @@ export function stateBefore(movement: ValuedMovement): ValueState | null {
   const { worth, cost } = movement;
   if (!worth || worth.was === null || (worth.was === undefined && cost === undefined)) return null;
   const { change, corrections = {}, after, pieces, was } = worth;
+  const before = pieces - piecesOf(movement);
+  // How the missing ones left stands in older movements.
+  if (before < 0) return null;
   return {
     ...NO_VALUE,
-    pieces: pieces - piecesOf(movement),
+    pieces: before,
     worth: after - change - totalOfSums(corrections),
     cost: was ?? toCents(cost ?? 0),
   };

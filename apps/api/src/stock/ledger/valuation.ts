@@ -4,6 +4,7 @@ import {
   type Basis,
   type MovementWorth,
   totalOfSums,
+  VALUE_KINDS,
   type ValueKind,
   type ValueSums,
 } from '../records/movement-worth.js';
@@ -16,11 +17,16 @@ export interface ValueState {
   worth: number;
   /** What a piece costs, or did when there was one. Null: not known, and then nothing has a value. */
   cost: number | null;
-  /** Pieces that left, less those that came back, while the cost was not known. */
-  unvalued: { sales: number; losses: number };
+  /** Pieces that left, less those that came back, while the cost was not known, by what kind of movement. */
+  unvalued: ValueSums;
+  /** Of pieces below zero: by what kind of movement they left. What becomes known of their cost is of that kind. */
+  missing: ValueSums;
 }
 
-export const NO_VALUE: ValueState = { pieces: 0, worth: 0, cost: null, unvalued: { sales: 0, losses: 0 } };
+export const NO_VALUE: ValueState = { pieces: 0, worth: 0, cost: null, unvalued: {}, missing: {} };
+
+/** Pieces of these kinds leave for good. Those that were sold are found first again. */
+const LEAVING = ['sales', 'unpriced', 'losses'] as const satisfies readonly ValueKind[];
 
 /** One movement, as far as it concerns the value. */
 export interface Step {
@@ -45,10 +51,10 @@ export interface Origin {
 export class Valuation {
   #state: ValueState;
   /** What the item had when it was deleted. */
-  #deleted: Pick<ValueState, 'pieces' | 'worth'>;
+  #deleted: Pick<ValueState, 'pieces' | 'worth' | 'missing'>;
 
   /** `deleted`: of an item that is deleted. */
-  constructor(state: ValueState, deleted: Pick<ValueState, 'pieces' | 'worth'> = NO_VALUE) {
+  constructor(state: ValueState, deleted: Pick<ValueState, 'pieces' | 'worth' | 'missing'> = NO_VALUE) {
     this.#state = state;
     this.#deleted = deleted;
   }
@@ -66,10 +72,10 @@ export class Valuation {
       if (pieces !== 0) this.#state = moveUnvalued(before, step);
       return null;
     }
-    const { change, corrections, cost, knownUnits = 0 } = effect;
+    const { change, corrections, cost, knownUnits = 0, unvalued = {}, missing = {} } = effect;
     const worth = before.worth + change + totalOfSums(corrections);
     const after = before.pieces + pieces;
-    this.#state = { pieces: after, worth, cost, unvalued: NO_VALUE.unvalued };
+    this.#state = { pieces: after, worth, cost, unvalued, missing };
     return {
       change,
       ...(Object.keys(corrections).length > 0 && { corrections }),
@@ -84,15 +90,17 @@ export class Valuation {
 
   /** The item is deleted. */
   takeAll(kind: ValueKind): MovementWorth | null {
-    const { pieces, worth } = this.#state;
-    this.#deleted = { pieces, worth };
+    const { pieces, worth, missing } = this.#state;
+    this.#deleted = { pieces, worth, missing };
     return this.apply({ kind, pieces: -pieces, amount: Math.abs(worth) });
   }
 
   /** The item is restored. */
   bringBack(kind: ValueKind): MovementWorth | null {
-    const { pieces, worth } = this.#deleted;
-    return this.apply({ kind, pieces, amount: Math.abs(worth) });
+    const { pieces, worth, missing } = this.#deleted;
+    const brought = this.apply({ kind, pieces, amount: Math.abs(worth) });
+    this.#state = { ...this.#state, missing };
+    return brought;
   }
 
   /** What units that come back of a note bring along, after `before` of them have. Undefined: at what a piece costs now. */
@@ -113,53 +121,89 @@ interface Effect {
   cost: number | null;
   knownUnits?: number;
   short?: MovementWorth['short'] | undefined;
+  /** By default none. */
+  unvalued?: ValueSums;
+  missing?: ValueSums;
 }
 
 /** Null: the cost is not known, and stays so. */
 function effectOf(before: ValueState, step: Step): Effect | null {
-  const { basis, pieces, amount } = step;
+  const { basis, pieces, kind } = step;
   if (basis && 'cost' in basis) return setCost(before, basis.cost);
   if (basis && 'paid' in basis) return receive(before, pieces, basis);
   if (before.cost === null || pieces === 0) return null;
-  if (pieces < 0) return takeOut({ ...before, cost: before.cost }, -pieces, amount);
-  return bringIn({ ...before, cost: before.cost }, pieces, amount);
+  const known = { ...before, cost: before.cost };
+  const { amount } = step;
+  if (pieces < 0) return takeOut(known, { kind, units: -pieces, amount });
+  return bringIn(known, { kind, units: pieces, amount });
 }
 
 type Known = ValueState & { cost: number };
 
 function moveUnvalued(before: ValueState, { kind, pieces }: Step): ValueState {
-  const { sales, losses } = before.unvalued;
+  const isLeaving = LEAVING.some((leaving) => leaving === kind);
   return {
     ...before,
     pieces: before.pieces + pieces,
-    unvalued: {
-      sales: kind === 'sales' ? sales - pieces : sales,
-      losses: kind === 'losses' ? losses - pieces : losses,
-    },
+    unvalued: isLeaving ? addSums(before.unvalued, { [kind]: pieces }, -1) : before.unvalued,
   };
+}
+
+/** Of pieces that left by several kinds: so many, those of `first` before all others. */
+function takeFrom(gone: ValueSums, units: number, first: ValueKind = 'sales'): ValueSums {
+  let left = Math.max(0, units);
+  const taken: ValueSums = {};
+  for (const kind of new Set([first, ...LEAVING, ...VALUE_KINDS])) {
+    const count = Math.min(left, Math.max(0, gone[kind] ?? 0));
+    if (count > 0) taken[kind] = count;
+    left -= count;
+  }
+  // Nobody knows how the others left.
+  return addSums(taken, { losses: left });
+}
+
+/** Shares an amount among so many units by their kinds. Together the shares are exactly the amount. */
+function split(amount: number, units: ValueSums): ValueSums {
+  const all = totalOfSums(units);
+  let [count, reached] = [0, 0];
+  const shares: ValueSums = {};
+  for (const kind of VALUE_KINDS) {
+    count += units[kind] ?? 0;
+    const next = shareOf(amount, count, all);
+    shares[kind] = next - reached;
+    reached = next;
+  }
+  return shares;
 }
 
 /** Everything that has no value yet gets that of pieces that cost `amount` together. Returns the state as if it had been known. */
 function makeKnown(
-  { pieces, unvalued: { sales, losses } }: ValueState,
+  { pieces, unvalued }: ValueState,
   amount: number,
   units: number,
 ): { known: Known; corrections: ValueSums } {
   const worth = shareOf(amount, pieces, units);
-  const [sold, lost] = [shareOf(amount, sales, units), shareOf(amount, losses, units)];
-  const corrections = addSums({ revalued: worth + sold + lost }, { sales: -sold, losses: -lost });
-  return {
-    known: { pieces, worth, cost: shareOf(amount, 1, units), unvalued: NO_VALUE.unvalued },
-    corrections,
-  };
+  const gone: ValueSums = {};
+  for (const kind of LEAVING) gone[kind] = shareOf(amount, unvalued[kind] ?? 0, units);
+  const corrections = addSums({ revalued: worth + totalOfSums(gone) }, gone, -1);
+  const missing = pieces < 0 ? takeFrom(unvalued, -pieces) : {};
+  return { known: { pieces, worth, cost: shareOf(amount, 1, units), unvalued: {}, missing }, corrections };
 }
 
 function setCost(before: ValueState, cost: number | null): Effect {
-  if (cost === null) return { change: -before.worth, corrections: {}, cost };
-  if (before.cost !== null) return { change: cost * before.pieces - before.worth, corrections: {}, cost };
-  const { corrections } = makeKnown(before, cost, 1);
-  const { revalued = 0, ...others } = corrections;
-  return { change: revalued, corrections: others, cost, knownUnits: before.unvalued.sales };
+  if (before.cost === null && cost !== null) {
+    const { known, corrections } = makeKnown(before, cost, 1);
+    const { revalued = 0, ...others } = corrections;
+    const knownUnits = before.unvalued.sales ?? 0;
+    return { change: revalued, corrections: others, cost, knownUnits, missing: known.missing };
+  }
+  const missing = takeFrom(before.missing, -before.pieces);
+  const change = (cost ?? 0) * before.pieces - before.worth;
+  if (before.pieces >= 0) return { change, corrections: {}, cost };
+  // No piece is there that would be worth something else: it is what the missing ones are taken to have cost.
+  const corrections = addSums({}, split(change, missing));
+  if (cost !== null) return { change: 0, corrections, cost, missing };
+  return { change: 0, corrections, cost, knownUnits: -(missing.sales ?? 0), unvalued: missing };
 }
 
 function receive(
@@ -171,7 +215,7 @@ function receive(
   const { known, corrections: first } = isNew
     ? makeKnown(before, paid, units)
     : { known: { ...before, cost: before.cost ?? 0 }, corrections: {} };
-  const brought = bringIn(known, units, paid, shareOf(paid, 1, units));
+  const brought = bringIn(known, { kind: 'bought', units, amount: paid }, shareOf(paid, 1, units));
   const pieces = known.pieces + units;
   const reached = known.worth + paid + totalOfSums(brought.corrections);
   let [worth, cost] = [reached, brought.cost];
@@ -184,14 +228,27 @@ function receive(
     cost = known.cost;
   }
   const corrections = addSums(first, addSums(brought.corrections, { revalued: worth - reached }));
-  return { change: paid, corrections, cost, ...(isNew && { knownUnits: before.unvalued.sales }) };
+  const { missing = {} } = brought;
+  return {
+    change: paid,
+    corrections,
+    cost,
+    missing,
+    ...(isNew && { knownUnits: before.unvalued.sales ?? 0 }),
+  };
 }
 
-/** `amount`: what they bring along. `cost`: what a piece costs afterwards, if there is none. */
+/** Units that come or go. `amount`: what they bring along, or take with them. */
+interface Moved {
+  kind: ValueKind;
+  units: number;
+  amount: number | undefined;
+}
+
+/** `costOfNone`: what a piece costs afterwards, if there is none. */
 function bringIn(
-  { pieces, worth, cost }: Known,
-  units: number,
-  amount: number | undefined,
+  { pieces, worth, cost, missing }: Known,
+  { kind, units, amount }: Moved,
   costOfNone = cost,
 ): Effect & { cost: number } {
   const after = pieces + units;
@@ -200,26 +257,29 @@ function bringIn(
   const taken = shareOf(-worth, covered, -pieces);
   const change = amount ?? taken + (pieces > 0 ? shareOf(worth, units, pieces) : (units - covered) * cost);
   const late = amount === undefined ? 0 : shareOf(amount, covered, units) - taken;
+  const found = takeFrom(missing, covered, kind);
   return {
     change,
-    corrections: addSums({}, { sales: -late }),
+    corrections: addSums({}, split(late, found), -1),
     cost: after > 0 ? averageOf(worth + change - late, after) : costOfNone,
+    missing: after < 0 ? takeFrom(addSums(missing, found, -1), -after) : {},
   };
 }
 
-/** `amount`: what they take with them. */
-function takeOut({ pieces, worth, cost }: Known, units: number, amount: number | undefined): Effect {
+function takeOut({ pieces, worth, cost, missing: before }: Known, { kind, units, amount }: Moved): Effect {
   const present = Math.max(0, Math.min(units, pieces));
-  const missing = units - present;
+  const more = units - present;
+  const missing = addSums(before, { [kind]: more });
   const left = pieces - units;
   if (amount === undefined) {
-    const short = missing * cost;
+    const short = more * cost;
     const taken = shareOf(worth, present, pieces) + short;
     return {
       change: -taken,
       corrections: {},
       cost: left > 0 ? averageOf(worth - taken, left) : cost,
-      ...(missing > 0 && { short: { units: missing, amount: short } }),
+      ...(more > 0 && { short: { units: more, amount: short } }),
+      missing,
     };
   }
   // Where no piece is left there is no value either, and none is below zero. The rest is what those that were sold had cost.
@@ -227,7 +287,7 @@ function takeOut({ pieces, worth, cost }: Known, units: number, amount: number |
   const isOver = pieces > 0 && (present === pieces ? rest !== 0 : rest < 0);
   const corrections = isOver ? addSums({}, { sales: -rest }) : {};
   const kept = worth - amount + totalOfSums(corrections);
-  return { change: -amount, corrections, cost: left > 0 ? averageOf(kept, left) : cost };
+  return { change: -amount, corrections, cost: left > 0 ? averageOf(kept, left) : cost, missing };
 }
 
 /** What a piece costs. */

@@ -12,6 +12,7 @@ import type { Damaged } from '@godown/shared/items/warehouse-schemas';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { type FindFields, findFieldsOf } from './find-fields.js';
+import type { ValueSums } from './movement-worth.js';
 
 /** The version of the shape of `ItemDoc`. */
 const SHAPE_VERSION = 1;
@@ -37,7 +38,9 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   /** What all its pieces cost together, good and damaged, in cents. Absent if the cost is not known. */
   worth?: number;
   /** Pieces that left, less those that came back, while the cost was not known. Absent if there are none. */
-  unvalued?: { sales: number; losses: number };
+  unvalued?: ValueSums;
+  /** Of pieces below zero: by what kind of movement they left, see `ValueState`. */
+  missing?: ValueSums;
   /** When reversing something last changed what earlier movements had done to the value. */
   revaluedAt?: Date;
   cartons?: Carton[];

@@ -38,6 +38,8 @@ export interface MovementDoc {
   price?: number;
   /** Dollars: what the item cost after it, with the same rule. Absent if that was not known. */
   cost?: number;
+  /** It was sold on a note with prices, or came back of one: the report of sales has it. */
+  sold?: true;
   /** What it did to the value of the item. */
   worth?: MovementWorth;
   note?: string;

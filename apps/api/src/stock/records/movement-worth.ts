@@ -3,14 +3,14 @@ import type { Flow } from '@godown/shared/stock/movements';
 import type { CostMethod } from '../../settings/trade-rules.js';
 
 /**
- * What changes the value of an item: what it came with, what was bought, costs that were set or became known, what was sold, and what was
- * lost or found. At every moment the sums of all five, each with its sign, are the value on hand.
+ * What changes the value of an item: what it came with, what was bought, costs that were set or became known, what was sold on notes with
+ * prices, what was delivered without, and what was lost or found. At every moment their sums, each with its sign, are the value on hand.
  */
-export const VALUE_KINDS = ['opening', 'bought', 'revalued', 'sales', 'losses'] as const;
+export const VALUE_KINDS = ['opening', 'bought', 'revalued', 'sales', 'unpriced', 'losses'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 export type ValueSums = Partial<Record<ValueKind, number>>;
 
-/** Null: the pieces take their value along. */
+/** Null: the pieces take their value along. What was delivered without prices is of another kind. */
 export const VALUE_KIND_OF_FLOW: Record<Flow, ValueKind | null> = {
   first: 'opening',
   in: 'bought',
