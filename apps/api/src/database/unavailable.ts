@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoError,
   MongoNetworkError,
   MongoNotConnectedError,
@@ -37,8 +38,11 @@ export const isUnconfirmed = (error: unknown): boolean =>
 /** Whether the database could not be reached or did not respond, as opposed to refusing a command. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (isUnconfirmed(error)) return true;
+  // One of a bulk without a code wraps that of a lost connection.
   if (error instanceof MongoServerError)
-    return typeof error.code === 'number' && TRANSIENT_CODES.has(error.code);
+    return typeof error.code === 'number'
+      ? TRANSIENT_CODES.has(error.code)
+      : error instanceof MongoBulkWriteError;
   return (
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||

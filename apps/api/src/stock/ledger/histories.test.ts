@@ -69,3 +69,18 @@ it('refuses to follow more than it may', async () => {
     text: { values: { max: 1 } },
   });
 });
+
+it('begins at the note whose goods come back while something later is cancelled', async () => {
+  const { item, note, need } = await addTrade();
+  const history = await readIn([need, { ...need, from: note }], item);
+  expect(history?.movements.map(({ document }) => document)).toContain(note);
+});
+
+it('begins at the older one of two notes whose goods come back', async () => {
+  const { item, note, receipt } = await addTrade();
+  const later = await write('delivery', item);
+  await post(`/documents/${receipt}/void`).expect(201);
+  const needs = [note, later].map((from) => ({ item: new ObjectId(item), from }));
+  for (const order of [needs, needs.toReversed()])
+    expect((await readIn(order, item))?.movements.map(({ document }) => document)).toContain(note);
+});

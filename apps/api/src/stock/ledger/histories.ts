@@ -75,38 +75,44 @@ export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): His
     };
   }
 
-  /** Where the histories begin. */
+  /**
+   * Where the histories begin. What a note keeps of its goods holds while nothing that came before them was reversed since, nor is in the
+   * same transaction: then the history begins at the note.
+   */
   async function findStarts(needs: readonly HistoryNeed[], session?: ClientSession): Promise<Start[]> {
     const starts = new Map<string, Start>();
-    const versions = needs.flatMap(({ item, from }) =>
-      typeof from === 'number' ? [{ item, version: from }] : [],
-    );
-    for (const start of [...versions, ...(await findRevalued(needs, session))]) {
+    const add = (start: Start) => {
       const known = starts.get(String(start.item))?.version ?? start.version;
       starts.set(String(start.item), { ...start, version: Math.min(known, start.version) });
+    };
+    for (const { item, from } of needs) if (typeof from === 'number') add({ item, version: from });
+    const revalued = await findRevalued(needs, session);
+    const noted: Start[] = [];
+    for (const { item, from: document } of needs) {
+      const revaluedAt = revalued.get(String(item));
+      if (typeof document === 'number' || !(revaluedAt || starts.has(String(item)))) continue;
+      const options = { ...BY_VERSION, ...(session && { session }) };
+      const movement = await collection.findOne<ValuedMovement>({ document, item }, options);
+      if (!movement) continue;
+      const start = { item, version: movement.version };
+      noted.push(start);
+      if (revaluedAt && movement.at <= revaluedAt) add(start);
     }
+    for (const start of noted) if (starts.has(String(start.item))) add(start);
     return [...starts.values()];
   }
 
-  /** Where a note took or brought its goods, if the item was revalued since. Otherwise what the note keeps of it still holds. */
-  async function findRevalued(needs: readonly HistoryNeed[], session?: ClientSession): Promise<Start[]> {
-    const notes = new Map(
-      needs.flatMap(({ item, from }) => (typeof from === 'string' ? [[String(item), from] as const] : [])),
-    );
-    if (notes.size === 0) return [];
-    const options = session ? { session } : {};
-    const filter = { _id: { $in: needs.map(({ item }) => item) }, revaluedAt: { $exists: true } };
-    const revalued = await itemsOf(db)
-      .find(filter, { ...options, projection: { revaluedAt: 1 } })
-      .toArray();
-    const starts: Start[] = [];
-    for (const { _id: item, revaluedAt = 0 } of revalued) {
-      const document = notes.get(String(item));
-      const first = { ...options, ...BY_VERSION };
-      const movement = document && (await collection.findOne<ValuedMovement>({ document, item }, first));
-      if (movement && movement.at <= revaluedAt) starts.push({ item, version: movement.version });
-    }
-    return starts;
+  /** When the items were revalued whose goods come back. */
+  async function findRevalued(
+    needs: readonly HistoryNeed[],
+    session?: ClientSession,
+  ): Promise<Map<string, Date | undefined>> {
+    const ids = needs.flatMap(({ item, from }) => (typeof from === 'string' ? [item] : []));
+    if (ids.length === 0) return new Map();
+    const options = { projection: { revaluedAt: 1 }, ...(session && { session }) };
+    const filter = { _id: { $in: ids }, revaluedAt: { $exists: true } };
+    const found = await itemsOf(db).find(filter, options).toArray();
+    return new Map(found.map(({ _id, revaluedAt }) => [String(_id), revaluedAt]));
   }
 
   /** A history that was read ahead, with what came since. Null: it may not reach back far enough. */
