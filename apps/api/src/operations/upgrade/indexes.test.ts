@@ -22,6 +22,7 @@ import { countEntries, listAllEntries, readAllEntries } from '../../stock/accoun
 import { createDocumentAttachment, type DocumentNeed } from '../../stock/documents/document-batch.js';
 import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { createLastPriceAttachment, readLastPrices } from '../../stock/documents/last-prices.js';
+import { listSuppliers } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
@@ -224,6 +225,11 @@ it.each<[string, string, () => Promise<unknown>]>([
     'the names that are no customers yet',
     'kind_1_partyKey_1_at_1__id_1',
     () => listTexts(documentsOf(db), 'customer', { ...turns, limit: 50 }),
+  ],
+  [
+    'the names of suppliers',
+    'find.supplier_1__id_1',
+    () => listSuppliers(others.items, { limit: 50, signal }),
   ],
   ['last prices that change', '_id_', readPrices],
   ['last prices', '_id_', () => readLastPrices(db, { _id: id, merged: [id] } as PartnerDoc, [id], turns)],

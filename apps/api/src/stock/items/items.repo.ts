@@ -96,6 +96,8 @@ export function findItems(
   return items.find({ _id: { $in: [...ids] }, ...SHAPED }, options).toArray();
 }
 
+const BY_SUPPLIER = { 'find.supplier': 1, _id: 1 } as const;
+
 /**
  * The names of suppliers, sorted, at most `limit`. Spellings that differ only in upper and lower case are one supplier. Each
  * read jumps to the next one in the index, so it takes as long for a million items as for one of each supplier.
@@ -108,7 +110,12 @@ export async function listSuppliers(
   for (let from = ''; suppliers.length < limit; ) {
     const next = await items.findOne(
       { 'find.supplier': { $gte: from }, ...SHAPED },
-      { sort: { 'find.supplier': 1, _id: 1 }, projection: { supplier: 1, 'find.supplier': 1 }, signal },
+      {
+        sort: BY_SUPPLIER,
+        hint: hintOf(BY_SUPPLIER),
+        projection: { supplier: 1, 'find.supplier': 1 },
+        signal,
+      },
     );
     if (!next) break;
     suppliers.push(next.supplier);
