@@ -312,6 +312,14 @@ describe('a file of customers', () => {
     });
   });
 
+  it.each(['Owed at the start', 'owed at start', 'শুরুর বাকি'])(
+    'knows what is owed by “%s”',
+    async (heading) => {
+      const checked = await importFile(`Name,${heading}\nRahman,700\n`, 'kind=customer&check=true');
+      expect(checked).toMatchObject({ mapping: { columns: ['name', 'opening'] }, ignored: [] });
+    },
+  );
+
   it('needs no headings, and can be checked before anybody has said where the names are', async () => {
     const file = 'Rahman,01712345678\nKarim,01811111111';
     expect(await importFile(file, 'kind=customer&check=true')).toMatchObject({

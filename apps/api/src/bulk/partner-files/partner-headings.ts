@@ -22,7 +22,7 @@ const OTHERS: Record<PartnerFileField, string> = {
   note: 'notes, remark, remarks, comment, comments, নোট, মন্তব্য',
   creditLimit: 'credit limit, limit, লিমিট',
   opening:
-    'balance, opening, opening balance, due, dues, outstanding, receivable, payable, বাকি, আগের বাকি, পাওনা, দেনা',
+    'balance, opening, opening balance, owed at the start, owed at start, শুরুর বাকি, শুরুতে বাকি, due, dues, outstanding, receivable, payable, বাকি, আগের বাকি, পাওনা, দেনা',
 };
 
 let known: ReadonlyMap<string, PartnerFileField> | undefined;
