@@ -99,6 +99,25 @@ it('is one tap: all of the note is paid in cash, whatever its lines become', asy
   expect(api.calls.filter(({ path }) => path.includes(WALK_IN_CUSTOMER))).toEqual([]);
 });
 
+it('leaves no draft when the customer has an account since it was sent', async () => {
+  const server = await open();
+  const { person, api } = server;
+  const dina = makePartner({ name: 'Dina Shop' });
+  api.on('GET /partners', () => json(sent(server).length > 0 ? [dina] : []));
+  api.on(`GET /partners/${dina._id}`, () => json(dina));
+  api.on(`GET /partners/${dina._id}/prices`, () => json([]));
+  await person.type(customer(), 'Dina Shop');
+  await person.click(await screen.findByRole('radio', { name: 'On account' }));
+  const asked = api.calls.length;
+  await person.click(save());
+  await waitFor(() => expect(sent(server)).toHaveLength(1));
+  await waitFor(async () => expect(await saved()).toBeUndefined());
+  // Whoever has the name now is asked for again.
+  await waitFor(() => expect(api.calls.slice(asked + 1).some(({ path }) => path === '/partners')).toBe(true));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await saved()).toBeUndefined();
+});
+
 it('asks who pays when it is saved, and the answer saves it: two taps', async () => {
   const server = await open();
   const { person } = server;

@@ -33,6 +33,8 @@ import { useReturnedNote } from './use-returned-note';
 import { useMayPrice, usePricedDraft } from './use-suggested-prices';
 import { whyNotAdded } from './why-not-added';
 
+const leave = (): void => {};
+
 interface DraftEditorProps {
   draft: DocumentDraft;
   edit: EditDraft;
@@ -105,7 +107,14 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
       {/* What is changed while the note is being sent would be shown and not be sent. */}
       <div ref={ref} inert={busy} className="grid grid-cols-1 gap-4">
         <Card className="p-3 sm:p-5">
-          <DraftHead draft={draft} edit={edit} named={party} input={partyInput} next={itemInput} />
+          <DraftHead
+            draft={draft}
+            // A new customer has an account once the note is sent, and is found by the name: the draft must not be stored again for that.
+            edit={busy ? leave : edit}
+            named={party}
+            input={partyInput}
+            next={itemInput}
+          />
         </Card>
         <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
           <FromNote {...lines} returnable={returnable} isLoading={isLoading} />

@@ -72,6 +72,8 @@ export function usePosting(given: Given): Posting {
       return setNews(t`The prices are now those of this customer. Check the total, then save.`);
     setSending(true);
     const errors = await send();
+    // The page is left, and until then nothing may bring the draft back.
+    if (errors === SENT) return;
     // Together: while the form is inert nothing in it can get the focus.
     setSending(false);
     if (errors) stop(errors);
@@ -112,14 +114,16 @@ export function usePosting(given: Given): Posting {
 /** The places in the bar, and the questions and refusals of the whole note, which are there too. */
 const IN_BAR = ['answer', 'paid', ''];
 
-/** Sends the note as it is on the screen. Resolves to what is wrong or asked, or null. */
+const SENT = 'sent';
+
+/** Sends the note as it is on the screen. Resolves to what is wrong or asked, or null: it is not to be sent. */
 function useSend({ draft, party, shortages }: Given) {
   const { submit } = useChanges();
   const navigate = useNavigate();
   const confirmShortages = useConfirmShortages();
   const dropWaiting = useDropWaiting();
   const askAboutLimit = useLimitQuestion(draft);
-  return async (): Promise<DocumentDraft['errors'] | null> => {
+  return async (): Promise<DocumentDraft['errors'] | typeof SENT | null> => {
     const errors = checkDraft(draft, { namesakes: namesakesOf(party) }) ?? askAboutLimit();
     if (errors) return errors;
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return null;
@@ -130,7 +134,7 @@ function useSend({ draft, party, shortages }: Given) {
       const number = result.state === 'sent' ? result.sent.document.number : undefined;
       // Back must not lead to a draft that is gone.
       navigate(number ? documentPath(number) : '/documents', { replace: true, state: TO_PRINT });
-      return null;
+      return SENT;
     } catch (reason) {
       return readErrors(reason as Error, written.document.lines);
     }
