@@ -90,6 +90,7 @@ function Content({ sales, choice }: { sales: UseQueryResult<SalesReport>; choice
 function Total({ report: { total, transport, corrected = 0 } }: { report: SalesReport }) {
   const withEarnings = useMay('cost');
   const { sales, returned, returnedUnits, earnings = 0 } = total;
+  const correction = moneyText(corrected);
   return (
     <Card className="grid gap-x-8 gap-y-4 p-5 tabular-nums sm:grid-cols-[1fr_auto] md:p-6">
       <div>
@@ -117,7 +118,11 @@ function Total({ report: { total, transport, corrected = 0 } }: { report: SalesR
           <li>{t`Came back: ${{ units: unitsText(returnedUnits) }}, ${{ amount: moneyText(returned) }}`}</li>
         )}
         {corrected !== 0 && (
-          <li>{t`Correction of what earlier sales cost: ${{ amount: moneyText(corrected) }}`}</li>
+          <li>
+            <Trans>
+              Correction of what earlier sales cost: <span className="whitespace-nowrap">{correction}</span>
+            </Trans>
+          </li>
         )}
         {transport !== 0 && (
           <li>{t`For transport, not in the sales: ${{ amount: moneyText(transport) }}`}</li>
