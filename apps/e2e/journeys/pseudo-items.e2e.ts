@@ -69,7 +69,7 @@ test('an item with its history, its forms and its toasts is translated', async (
   const form = page.getByRole('dialog', { name: said('Edit item') });
   await form.getByLabel(said('Name')).fill('');
   await press('Add a carton');
-  await form.getByLabel(said('Units in it')).last().fill('1');
+  await form.getByLabel(said('Units in it')).last().fill('0');
   await press('Save changes');
   await expectSaid('a wrong form of an item');
   await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test('an item with its history, its forms and its toasts is translated', async (
   await expectDialogSaid('the item of a scanned carton');
   await scan(page, `${code}X`, said('Last scans'));
   await page.getByRole('radio', { name: said('A carton'), exact: true }).check();
-  await page.getByLabel(said('Units in the carton')).fill('1');
+  await page.getByLabel(said('Units in the carton')).fill('0');
   await page.getByLabel(said('Give it to an item')).fill(item.name);
   await page.getByRole('option', { name: item.name }).click();
   await expectDialogSaid('a code that is not known');

@@ -68,7 +68,7 @@ describe('the description of the API', () => {
           required: ['code', 'units'],
           properties: {
             code: { pattern: '^[!-~]*$', minLength: 1, maxLength: 64 },
-            units: { type: 'integer', minimum: 2, maximum: 100_000 },
+            units: { type: 'integer', minimum: 1, maximum: 100_000 },
           },
         },
       },
