@@ -11,7 +11,11 @@ export function useFocusBack(isInert: boolean): void {
     if (isInert) return;
     const focused = last.current;
     last.current = null;
-    if (focused instanceof HTMLElement && document.activeElement === document.body)
+    if (focused instanceof HTMLElement && isLost(document.activeElement))
       focused.focus({ preventScroll: true });
   }, [isInert]);
 }
+
+/** Whether nothing has the focus. The browser takes it out of a dialog only some time after that was closed, such as a question. */
+const isLost = (focused: Element | null): boolean =>
+  !focused || focused === document.body || focused.closest('dialog:not([open])') !== null;
