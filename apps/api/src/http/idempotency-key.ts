@@ -52,6 +52,5 @@ export type ClaimKey = (claim: KeyClaim, session: ClientSession) => Promise<stri
 
 export const keyReused = () =>
   new ProblemError('key_reused', {
-    detail:
-      /* i18n */ 'Already sent, with other contents. Nothing was changed. Start a new one, with a new Idempotency-Key.',
+    detail: /* i18n */ 'Already sent, with other contents. Nothing was changed. Start a new one.',
   });

@@ -235,5 +235,5 @@ function apply(
 const keyReused = () =>
   new Refusal(
     'key_reused',
-    /* i18n */ 'Already sent, with other contents. Nothing was changed. Start a new one, with a new Idempotency-Key.',
+    /* i18n */ 'Already sent, with other contents. Nothing was changed. Start a new one.',
   );
