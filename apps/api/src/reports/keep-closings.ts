@@ -14,7 +14,7 @@ import {
 import { readPastStock } from './past-stock.js';
 import { pause } from './pause.js';
 
-/** Movements between two closings, unless there are more items than that: the embedded store reads so many in a fifth of a second. */
+/** Movements between two closings, unless there are more items than that: the embedded store reads so many in less than a second. */
 const STEP = 10_000;
 
 interface Options {
