@@ -130,18 +130,13 @@ function planIndex(
   };
 }
 
-function toRange(start: Buffer, { low, high }: Interval, direction: 1 | -1): KeyRange {
-  const first = [...(direction > 0 ? low : high)];
-  const last = [...(direction > 0 ? high : low)];
-  if (direction < 0) {
-    invert(first);
-    invert(last);
-  }
-  return {
-    from: Buffer.concat([start, Buffer.from(first)]),
-    to: afterPrefix(Buffer.concat([start, Buffer.from(last)])),
-    point: false,
-  };
+function toRange(start: Buffer, { from, to }: Interval, direction: 1 | -1): KeyRange {
+  const [first, end] = direction > 0 ? [from, to] : [afterPrefix(inverted(to)), afterPrefix(inverted(from))];
+  return { from: Buffer.concat([start, first]), to: Buffer.concat([start, end]), point: false };
+}
+
+function inverted(bytes: Buffer): Buffer {
+  return bytes.map((byte) => byte ^ 0xff) as Buffer;
 }
 
 /** Ranges in key order, without those that repeat (`$in: [1, 1.0]`). */

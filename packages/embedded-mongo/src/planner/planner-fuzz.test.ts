@@ -5,6 +5,7 @@ import type { Doc, Value } from '../bson/types.js';
 import { compileSort } from '../query/sort.js';
 import { Catalog, type Collection } from '../storage/catalog.js';
 import { buildIndex, insertDocument, type Row, replaceDocument } from '../storage/documents.js';
+import { afterPrefix } from '../storage/keys.js';
 import { Locks } from '../storage/locks.js';
 import { Overlay } from '../storage/overlay.js';
 import type { Store } from '../storage/store.js';
@@ -303,19 +304,14 @@ const DOCUMENTS = 150;
 const MUTANTS: Record<string, IntervalFunction> = {
   'both bounds in a multikey index': (predicate) => intervalsOf(predicate, false),
   'an upper bound that is too low by one': (predicate, multikey) =>
-    intervalsOf(predicate, multikey)?.map(({ low, high }): Interval => ({ low, high: lower(high) })),
+    intervalsOf(predicate, multikey)?.map(({ from, to }): Interval => ({ from, to: lower(to) })),
   'a lower bound that is too high by one': (predicate, multikey) =>
-    intervalsOf(predicate, multikey)?.map(({ low, high }): Interval => ({ low: raise(low), high })),
+    intervalsOf(predicate, multikey)?.map(({ from, to }): Interval => ({ from: afterPrefix(from), to })),
 };
 
-function lower(bytes: number[]): number[] {
+function lower(bytes: Buffer): Buffer {
   const last = bytes.at(-1) ?? 0;
-  return last > 0 ? [...bytes.slice(0, -1), last - 1] : bytes;
-}
-
-function raise(bytes: number[]): number[] {
-  const last = bytes.at(-1) ?? 0;
-  return last < 255 ? [...bytes.slice(0, -1), last + 1] : bytes;
+  return last > 0 ? Buffer.from([...bytes.subarray(0, -1), last - 1]) : bytes;
 }
 
 describe('the planner', () => {

@@ -1,20 +1,22 @@
 import { RANK, rankOf } from '../bson/compare.js';
 import { type Doc, isClass, isDoc, type Value } from '../bson/types.js';
 import { isOperatorDoc } from '../query/operator-doc.js';
-import { encodeValue, tagOf } from '../storage/keys.js';
+import { afterPrefix, encodeValue, tagOf } from '../storage/keys.js';
 
-/** A range of encoded keys of an ascending field. Both ends are included, with all keys that begin with them. */
+/** Encoded keys of an ascending field, from `from` on and before `to`. */
 export interface Interval {
-  low: number[];
-  high: number[];
+  from: Buffer;
+  to: Buffer;
 }
 
 /** The conditions on one field that an index can use. */
 export interface Predicate {
   /** The field equals one of these. */
   equals: Value[] | undefined;
-  low: number[] | undefined;
-  high: number[] | undefined;
+  /** The class of types that a range covers, by the first byte of its keys. */
+  tag: number | undefined;
+  from: Buffer | undefined;
+  to: Buffer | undefined;
   /** Intervals of an anchored regular expression. */
   pattern: Interval[] | undefined;
   /** Documents without the field cannot match. */
@@ -59,8 +61,9 @@ function predicateFor(found: Map<string, Predicate>, path: string): Predicate {
   if (!predicate) {
     predicate = {
       equals: undefined,
-      low: undefined,
-      high: undefined,
+      tag: undefined,
+      from: undefined,
+      to: undefined,
       pattern: undefined,
       requiresField: false,
     };
@@ -78,8 +81,10 @@ function addField(predicate: Predicate, operand: Value): void {
 function addOperator(predicate: Predicate, name: string, value: Value, siblings: Doc): void {
   if (name === '$eq') addEquals(predicate, [value]);
   else if (name === '$in' && Array.isArray(value)) addEquals(predicate, value);
-  else if (name === '$gt' || name === '$gte') addBound(predicate, 'low', value);
-  else if (name === '$lt' || name === '$lte') addBound(predicate, 'high', value);
+  else if (name === '$gt') addBound(predicate, value, { isLow: true, isExclusive: true });
+  else if (name === '$gte') addBound(predicate, value, { isLow: true, isExclusive: false });
+  else if (name === '$lt') addBound(predicate, value, { isLow: false, isExclusive: true });
+  else if (name === '$lte') addBound(predicate, value, { isLow: false, isExclusive: false });
   else if (name === '$exists') predicate.requiresField ||= value === true || value === 1;
   else if (name === '$regex') addRegexOperator(predicate, value, siblings.get('$options'));
 }
@@ -92,22 +97,25 @@ function addEquals(predicate: Predicate, values: Value[]): void {
 }
 
 /** A range covers one class of types. The narrowest bound on each side is used; the filter checks them all. */
-function addBound(predicate: Predicate, side: 'low' | 'high', value: Value): void {
+function addBound(predicate: Predicate, value: Value, bound: { isLow: boolean; isExclusive: boolean }): void {
   if (!RANGEABLE.has(rankOf(value))) return;
-  const bytes = boundOf(value);
   predicate.requiresField = true;
-  const other = side === 'low' ? predicate.high : predicate.low;
-  if (other && other[0] !== bytes[0]) return;
-  const known = predicate[side];
-  const order = known && known[0] === bytes[0] ? Buffer.compare(Buffer.from(bytes), Buffer.from(known)) : 0;
-  if (!known || (side === 'low' ? order > 0 : order < 0)) predicate[side] = bytes;
+  const { bytes, lossy } = encodeValue(value);
+  predicate.tag ??= bytes[0];
+  if (predicate.tag !== bytes[0]) return;
+  // Other values may have the key of one that is not exact: the filter tells them apart.
+  const isExclusive = bound.isExclusive && !lossy;
+  const key = Buffer.from(isExclusive ? bytes : sharedBytes(value, bytes));
+  const end = bound.isLow === isExclusive ? afterPrefix(key) : key;
+  const { from, to } = predicate;
+  if (bound.isLow) predicate.from = from && Buffer.compare(from, end) > 0 ? from : end;
+  else predicate.to = to && Buffer.compare(to, end) < 0 ? to : end;
 }
 
 const NUMBER_BOUND = 9;
 
-/** The key of a number's nearest double; for a string, the part of it that keys hold. */
-function boundOf(value: Value): number[] {
-  const { bytes } = encodeValue(value);
+/** The bytes with which keys of equal values begin: a number's nearest double; of a string, the part that keys hold. */
+function sharedBytes(value: Value, bytes: number[]): number[] {
   if (rankOf(value) === RANK.number) return bytes.slice(0, NUMBER_BOUND);
   return rankOf(value) === RANK.string ? bytes.slice(0, -2) : bytes;
 }
@@ -128,12 +136,13 @@ function addPattern(predicate: Predicate, pattern: string, options: string): voi
   predicate.requiresField = true;
   const prefix = prefixOf(pattern, options);
   if (prefix === '') return;
-  const text = boundOf(prefix);
-  const regex = [tagOf('') + 2 * (RANK.regex - RANK.string)];
-  predicate.pattern ??= [
-    { low: text, high: text },
-    { low: regex, high: regex },
-  ];
+  const regex = tagOf('') + 2 * (RANK.regex - RANK.string);
+  predicate.pattern ??= [startingWith(sharedBytes(prefix, encodeValue(prefix).bytes)), startingWith([regex])];
+}
+
+function startingWith(bytes: number[]): Interval {
+  const from = Buffer.from(bytes);
+  return { from, to: afterPrefix(from) };
 }
 
 function prefixOf(pattern: string, options: string): string {
@@ -150,17 +159,10 @@ function prefixOf(pattern: string, options: string): string {
  * In a multikey index one element may meet the lower bound and another the upper one, so only one bound is used.
  */
 export function intervalsOf(predicate: Predicate, multikey: boolean): Interval[] | undefined {
-  if (predicate.equals) return pointIntervals(predicate.equals);
-  const { low, high } = predicate;
-  const tag = low?.[0] ?? high?.[0];
-  if (tag === undefined) return predicate.pattern;
-  if (low && high && !multikey) return [{ low, high }];
-  return low ? [{ low, high: [tag] }] : [{ low: [tag], high: high ?? [tag] }];
-}
-
-function pointIntervals(values: Value[]): Interval[] {
-  return values.map((value) => {
-    const { bytes } = encodeValue(value);
-    return { low: bytes, high: bytes };
-  });
+  const { equals, tag, from, to, pattern } = predicate;
+  if (equals) return equals.map((value) => startingWith(encodeValue(value).bytes));
+  if (tag === undefined) return pattern;
+  const all = startingWith([tag]);
+  if (multikey && from) return [{ from, to: all.to }];
+  return [{ from: from ?? all.from, to: to ?? all.to }];
 }

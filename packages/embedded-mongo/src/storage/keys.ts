@@ -15,7 +15,7 @@ export interface KeyBytes {
   lossy: boolean;
 }
 
-/** Index keys hold at most this many bytes of a string; LMDB's own limit is 1,978 bytes a key. */
+/** Index keys hold at most this many bytes of a string, so one of this length may be cut. LMDB's own limit is 1,978 bytes a key. */
 const MAX_KEY_STRING = 256;
 
 /** The first byte of an encoding. Values of one rank share it; ranks are in MongoDB's order. */
@@ -88,7 +88,7 @@ function pushBytes(out: number[], bytes: Uint8Array): void {
 
 function pushString(key: KeyBytes, text: string, whole: boolean): void {
   const bytes = Buffer.from(text, 'utf8');
-  if (whole || bytes.length <= MAX_KEY_STRING) {
+  if (whole || bytes.length < MAX_KEY_STRING) {
     pushBytes(key.bytes, bytes);
     return;
   }

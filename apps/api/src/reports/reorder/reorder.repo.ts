@@ -176,15 +176,14 @@ const ofSupplier = (supplier: string | undefined) =>
 function toRanges({ supplier }: ReorderFilter, after: ReorderPlace | undefined) {
   if (!after) return [ofSupplier(supplier)];
   const rest = { 'find.supplier': after.supplier, 'find.name': { $gte: after.name } };
-  // The first text after it. With `$gt` the embedded store would read all items of that supplier again.
-  const others = { 'find.supplier': { $gte: `${after.supplier}\0` } };
+  const others = { 'find.supplier': { $gt: after.supplier } };
   return supplier === undefined ? [rest, others] : [{ ...rest, ...ofSupplier(supplier) }];
 }
 
 /** After an item. */
 function toRangesAfter({ supplier }: ReorderFilter, last: Keys) {
   const rest = { 'find.supplier': last.supplier, 'find.name': { $gt: last.name } };
-  return supplier === undefined ? [rest, { 'find.supplier': { $gte: `${last.supplier}\0` } }] : [rest];
+  return supplier === undefined ? [rest, { 'find.supplier': { $gt: last.supplier } }] : [rest];
 }
 
 interface Keys {

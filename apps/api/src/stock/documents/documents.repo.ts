@@ -163,16 +163,15 @@ export async function listParties(
 ): Promise<string[]> {
   const start = toPartyKey(q);
   const parties: string[] = [];
-  let from = start;
+  let from: { $gte: string } | { $gt: string } = { $gte: start };
   while (parties.length < limit) {
     const next: DocumentSummaryDoc | null = await documents.findOne(
-      { partyKey: { $gte: from, $lt: `${start}\u{10ffff}` } },
+      { partyKey: { ...from, $lt: `${start}\u{10ffff}` } },
       { sort: { partyKey: 1 }, projection: { party: 1, partyKey: 1 }, signal },
     );
     if (next?.partyKey === undefined) break;
     parties.push(next.party ?? next.partyKey);
-    // The first text after it. With `$gt` the embedded store would read all documents of that party.
-    from = `${next.partyKey}\0`;
+    from = { $gt: next.partyKey };
   }
   return sortByName(parties, (party) => party);
 }

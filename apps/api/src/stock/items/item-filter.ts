@@ -107,27 +107,22 @@ function toStatusTerms(filter: ItemFilter, now: Date): Term[] {
   }
 }
 
-/** Balances are whole numbers: the embedded store would read all items with a 0 for `$gt: 0`. */
-const STATUS_RANGES: Partial<Record<ItemStatus, readonly [least: number, most: number]>> = {
-  in: [1, Number.POSITIVE_INFINITY],
-  sold: [0, 0],
-  negative: [Number.NEGATIVE_INFINITY, -1],
-};
-const ANY = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+const BALANCES: Partial<Record<ItemStatus, unknown>> = { in: { $gt: 0 }, sold: 0, negative: { $lt: 0 } };
 
-/** What a status and the quantities say about one balance, as one condition: of two on a path the embedded store would use only one. */
+/** What a status and the quantities say about one balance. */
 function toBalanceTerms({ status, warehouse, minQuantity, maxQuantity }: ItemFilter): Term[] {
   // The balance of any warehouse may be negative, with any total.
   const isOfTotal = status === 'negative' && warehouse === undefined;
-  const range = (status && !isOfTotal && STATUS_RANGES[status]) || ANY;
-  const least = Math.max(range[0], Number(minQuantity ?? range[0]));
-  const most = Math.min(range[1], Number(maxQuantity ?? range[1]));
+  const ofStatus = status && !isOfTotal ? BALANCES[status] : undefined;
   const limits = {
-    ...(Number.isFinite(least) && { $gte: least }),
-    ...(Number.isFinite(most) && { $lte: most }),
+    ...(minQuantity !== undefined && { $gte: Number(minQuantity) }),
+    ...(maxQuantity !== undefined && { $lte: Number(maxQuantity) }),
   };
-  if (Object.keys(limits).length === 0) return [];
-  return [toTerm(balancePath(warehouse), least === most ? least : limits)];
+  const isOne = limits.$gte === limits.$lte;
+  const ofQuantities = isOne ? limits.$gte : limits;
+  return [ofStatus, ofQuantities]
+    .filter((condition) => condition !== undefined)
+    .map((condition) => toTerm(balancePath(warehouse), condition));
 }
 
 /** Tells whether an item has a term, without the database. */
@@ -150,20 +145,26 @@ function toNoneTest(filters: readonly object[]): (item: Findable) => boolean {
 
 function toValueTest(condition: unknown): (value: unknown) => boolean {
   if (typeof condition !== 'object' || condition === null) return (value) => value === condition;
-  const { $regex, $in, $gte, $lte, $lt } = condition as Partial<Record<string, unknown>>;
+  const { $regex, $in, ...limits } = condition as Partial<Record<string, unknown>>;
   const beginning = String($regex).slice(1);
   if ($regex !== undefined) return (value) => String(value).startsWith(beginning);
   if ($in !== undefined) return (value) => value !== undefined;
-  const [least, most] = [
-    Number($gte ?? Number.NEGATIVE_INFINITY),
-    Number($lte ?? $lt ?? Number.POSITIVE_INFINITY),
-  ];
-  return (value) => Number(value) >= least && Number(value) <= most;
+  const tests = Object.entries(limits).map(([operator, limit]) =>
+    COMPARE[operator as Comparison](Number(limit)),
+  );
+  return (value) => tests.every((meets) => meets(Number(value)));
 }
 
-/**
- * All of `filters`, `terms` and `checks`. Of several conditions on one path the embedded store reads what the first one finds.
- */
+const COMPARE = {
+  $eq: (limit: number) => (value: number) => value === limit,
+  $gt: (limit: number) => (value: number) => value > limit,
+  $gte: (limit: number) => (value: number) => value >= limit,
+  $lt: (limit: number) => (value: number) => value < limit,
+  $lte: (limit: number) => (value: number) => value <= limit,
+};
+type Comparison = keyof typeof COMPARE;
+
+/** All of `filters`, `terms` and `checks`. Of several words on one path the embedded store reads what the first one finds. */
 export function toFilter(
   filters: readonly Filter<ItemDoc>[],
   terms: readonly Term[],

@@ -82,23 +82,19 @@ export function isBeyond({ path, direction }: Order, item: Sortable, after: Plac
   return direction === 1 ? value >= place : value <= place;
 }
 
-/**
- * The items after a place, as ranges that are read one after the other: first those with the same value. A range begins
- * with the next value and not beyond the last one, because the embedded store would read all items with the last one again.
- */
+/** The items after a place, as ranges that are read one after the other: first those with the same value. */
 export function toRanges({ path, direction }: Order, { value, _id }: Place): Filter<ItemDoc>[] {
-  const [beyond, from] = direction === 1 ? (['$gt', '$gte'] as const) : (['$lt', '$lte'] as const);
+  const beyond = direction === 1 ? '$gt' : '$lt';
   if (value === undefined) return [{ _id: { [beyond]: _id } } as Filter<ItemDoc>];
   // No two names are the same.
   if (typeof value === 'string') return [{ [path]: { [beyond]: value } } as Filter<ItemDoc>];
-  const next = value instanceof Date ? new Date(value.getTime() + direction) : value + direction;
-  return [{ [path]: value, _id: { [beyond]: _id } }, { [path]: { [from]: next } }] as Filter<ItemDoc>[];
+  return [{ [path]: value, _id: { [beyond]: _id } }, { [path]: { [beyond]: value } }] as Filter<ItemDoc>[];
 }
 
-/** As `toRanges`, for whole numbers and without those that are 0. */
+/** As `toRanges`, without items whose value is 0. */
 export function toRangesWithout0({ path, direction }: Order, after: Place | undefined): Filter<ItemDoc>[] {
-  const below = { [path]: { $lte: -1 } };
-  const above = { [path]: { $gte: 1 } };
+  const below = { [path]: { $lt: 0 } };
+  const above = { [path]: { $gt: 0 } };
   const [first, second] = (direction === 1 ? [below, above] : [above, below]) as Filter<ItemDoc>[];
   if (!after) return [first, second].flatMap((range) => range ?? []);
   const [same = {}, beyond = {}] = toRanges({ path, direction }, after);

@@ -107,9 +107,10 @@ export async function listSuppliers(
   { limit, signal }: { limit: number; signal: AbortSignal },
 ): Promise<string[]> {
   const suppliers: string[] = [];
-  for (let from = ''; suppliers.length < limit; ) {
-    const next = await items.findOne(
-      { 'find.supplier': { $gte: from }, ...SHAPED },
+  let from: { $gte: string } | { $gt: string } = { $gte: '' };
+  while (suppliers.length < limit) {
+    const next: Pick<ItemDoc, 'supplier' | 'find'> | null = await items.findOne(
+      { 'find.supplier': from, ...SHAPED },
       {
         sort: BY_SUPPLIER,
         hint: hintOf(BY_SUPPLIER),
@@ -119,8 +120,7 @@ export async function listSuppliers(
     );
     if (!next) break;
     suppliers.push(next.supplier);
-    // The first text after it. With `$gt` the embedded store would read all items of that supplier.
-    from = `${next.find.supplier}\0`;
+    from = { $gt: next.find.supplier };
   }
   return suppliers;
 }

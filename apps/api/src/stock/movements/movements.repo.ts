@@ -50,8 +50,8 @@ export async function listPeople(
     await takeTurn(async () => {
       for (let count = 0; count < PEOPLE && !isLast; count++) {
         const next = await movements.findOne(
-          // The first text after the last address. With `$gt` the embedded store would read all movements of that person.
-          { email: { $gte: people.length === 0 ? '' : `${people.at(-1)}\0` } },
+          // No address is empty.
+          { email: { $gt: people.at(-1) ?? '' } },
           { sort: { email: 1 }, projection: { email: 1 }, signal },
         );
         if (next) people.push(next.email);

@@ -33,10 +33,11 @@ export async function listTexts(
   const texts: PartyText[] = [];
   const place = after === undefined ? null : await notes.findOne({ _id: after }, { projection: KEY, signal });
   const start = toPartyKey(q);
-  let from = place?.partyKey === undefined ? start : textAfter(place.partyKey);
+  let from: { $gte: string } | { $gt: string } =
+    place?.partyKey === undefined ? { $gte: start } : { $gt: place.partyKey };
   for (;;) {
     const options = { hint: hintOf(TEXT_INDEX), sort: { partyKey: 1 }, projection: KEY, signal } as const;
-    const query = toTextQuery(kind, { $gte: from, $lt: `${start}\u{10ffff}` });
+    const query = toTextQuery(kind, { ...from, $lt: `${start}\u{10ffff}` });
     const note = await takeTurn(() => notes.findOne(query, options));
     if (note?.partyKey === undefined) return { texts, next: null };
     const { _id, partyKey, party = partyKey } = note;
@@ -46,11 +47,8 @@ export async function listTexts(
       notes: await takeTurn(() => notes.countDocuments(toTextQuery(kind, partyKey), count)),
     });
     if (texts.length === limit) return { texts, next: _id };
-    from = textAfter(partyKey);
+    from = { $gt: partyKey };
   }
 }
 
 const KEY = { party: 1, partyKey: 1 } as const;
-
-/** The first text after it. With `$gt` the embedded store would read all notes with that text. */
-const textAfter = (partyKey: string): string => `${partyKey}\0`;
