@@ -63,6 +63,7 @@ const KINDS = new Map<string, Kind>(
     paid: 'money',
     back: 'money',
     total: 'money',
+    day: 'digits',
     change: 'digits',
     example: 'digits',
     kind: 'words',
