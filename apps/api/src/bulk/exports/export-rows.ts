@@ -34,7 +34,7 @@ export type ExportedDocument = ReturnType<typeof toSummary> & ReturnType<typeof 
 /** Rows that are read at once. Other requests wait only briefly. */
 const PAGE = 500;
 /** All of a page is read in one turn, so it takes one read of each query. */
-const ONE_TURN = { limit: PAGE, maxReads: 1, takeTurn: <T>(part: () => Promise<T>) => part() };
+const ONE_TURN = { limit: PAGE, maxReads: 1, maxBatches: 1, takeTurn: <T>(part: () => Promise<T>) => part() };
 
 /** The items of a selection: those that are named, in their order, or all that match its filter. */
 export async function* readSelected(

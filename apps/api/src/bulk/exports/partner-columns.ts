@@ -3,8 +3,8 @@ import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import type { NamedText } from '../../language/texts.js';
 import { type PartnerCollection, toPartner } from '../../stock/accounts/partner-doc.js';
-import type { PartnerFilter, PartnerPlace } from '../../stock/partners/partner-filter.js';
-import { type FoundPartners, listPartners } from '../../stock/partners/partners.repo.js';
+import type { PartnerFilter } from '../../stock/partners/partner-filter.js';
+import { type FoundPartners, listPartners, type NamePlace } from '../../stock/partners/partners.repo.js';
 import type { Column, Table } from './table.js';
 
 const KINDS: Record<PartnerKind, NamedText> = {
@@ -66,7 +66,7 @@ async function* readPartners(
   { filter, withMoney, signal }: Wanted,
 ): AsyncGenerator<Partner[], void> {
   const takeTurn = <T>(part: () => Promise<T>) => part();
-  for (let after: PartnerPlace | undefined; ; ) {
+  for (let after: NamePlace | undefined; ; ) {
     const page: FoundPartners = await listPartners(partners, filter, {
       after,
       limit: PAGE,

@@ -180,7 +180,11 @@ it.each<[string, string, () => Promise<unknown>]>([
     'a later page of them',
     'kind_1_balance_1__id_1',
     () =>
-      listOwing(partnersOf(db), { kind: 'customer' }, { ...turns, limit: 50, after: { _id: id, value: 7 } }),
+      listOwing(
+        partnersOf(db),
+        { kind: 'customer' },
+        { ...turns, limit: 50, after: { _id: id, balance: 7 } },
+      ),
   ],
   ['sums of debts', '_id_', () => sumDebts({ partners: partnersOf(db), signal }, turns.takeTurn)],
   [

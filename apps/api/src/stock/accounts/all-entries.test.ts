@@ -13,7 +13,7 @@ import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import { addPartner } from '../../testing/partner-docs.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { type EntryDoc, entriesOf, toEntry } from './entry-doc.js';
-import { ENTRY_INDEXES, toReadings } from './entry-filter.js';
+import { ENTRY_INDEXES, toScans } from './entry-filter.js';
 
 /** Anna is a manager, and Bela a viewer. */
 const test = useTestApp({ managerEmails: [ANNA.email], staffEmails: null });
@@ -151,12 +151,12 @@ it('are read by indexes that find no others, however many others there are', () 
   for (const kind of [undefined, ...ENTRY_FILTERS])
     for (const method of [undefined, ...PAYMENT_METHODS])
       for (const partnerKind of [undefined, ...PARTNER_KINDS])
-        for (const { query, hint } of toReadings({ kind, method, partnerKind, from: new Date(NOON) })) {
+        for (const { query, index = {} } of toScans({ kind, method, partnerKind, from: new Date(NOON) })) {
           const { at, ...others } = query;
           expect(at).toEqual({ $gte: new Date(NOON) });
-          const leading = Object.keys(hint).slice(0, Object.keys(hint).indexOf('at'));
+          const leading = Object.keys(index).slice(0, Object.keys(index).indexOf('at'));
           // The partial index has nothing without a method.
-          const isPartial = hint === ENTRY_INDEXES.money;
+          const isPartial = index === ENTRY_INDEXES.money;
           expect(Object.keys(others)).toEqual(isPartial ? [...leading, 'method'] : leading);
         }
 });

@@ -3,6 +3,7 @@ import { ENTRY_KINDS, type EntryKind } from '@godown/shared/trade/accounts';
 import { PARTNER_KINDS, type PartnerKind } from '@godown/shared/trade/partners';
 import { PAYMENT_METHODS, type PaymentMethod } from '@godown/shared/trade/payments';
 import type { Filter } from 'mongodb';
+import type { IndexScan } from '../../database/read-list.js';
 import type { EntryDoc } from './entry-doc.js';
 
 export interface EntryFilter {
@@ -14,7 +15,7 @@ export interface EntryFilter {
   to?: Date | undefined;
 }
 
-/** The indexes of the readings below. */
+/** The indexes of the scans below. */
 export const ENTRY_INDEXES = {
   all: { at: 1, _id: 1 },
   money: { partnerKind: 1, at: 1, _id: 1 },
@@ -22,12 +23,6 @@ export const ENTRY_INDEXES = {
 } as const;
 /** The index `money` has no others. */
 export const IS_MONEY = { method: { $exists: true } } as const;
-
-/** One way to read entries in the order of time. Its index finds nothing else. */
-export interface Reading {
-  query: Filter<EntryDoc>;
-  hint: (typeof ENTRY_INDEXES)[keyof typeof ENTRY_INDEXES];
-}
 
 const NONE = [null] as const;
 /** By which methods the entries of a kind may be. Null: no money was handed over. */
@@ -43,17 +38,17 @@ const METHODS: Record<EntryKind, readonly (PaymentMethod | null)[]> = {
 };
 
 /**
- * Each reading finds others, and is as fast among a million entries as among few: an index has an order of time only behind fields with
- * one value.
+ * Scans that find nothing else, so each is as fast among a million entries as among few: an index has an order of time only behind
+ * fields with one value.
  */
-export function toReadings({ kind, method, partnerKind, from, to }: EntryFilter): Reading[] {
+export function toScans({ kind, method, partnerKind, from, to }: EntryFilter): IndexScan<EntryDoc>[] {
   const span = from || to ? { at: { ...(from && { $gte: from }), ...(to && { $lt: to }) } } : {};
   const kinds = partnerKind ? [partnerKind] : PARTNER_KINDS;
-  if (!kind && !method && !partnerKind) return [{ query: span, hint: ENTRY_INDEXES.all }];
+  if (!kind && !method && !partnerKind) return [{ query: span, index: ENTRY_INDEXES.all }];
   if (kind === 'money' && !method)
     return kinds.map((each) => ({
       query: { partnerKind: each, ...IS_MONEY, ...span },
-      hint: ENTRY_INDEXES.money,
+      index: ENTRY_INDEXES.money,
     }));
   const isMeant = (by: PaymentMethod | null) => (method ? by === method : kind !== 'money' || by !== null);
   return kinds.flatMap((each) =>
@@ -61,7 +56,7 @@ export function toReadings({ kind, method, partnerKind, from, to }: EntryFilter)
       METHODS[entry].filter(isMeant).map((by) => ({
         // A missing field is found by null in an index.
         query: { partnerKind: each, kind: entry, method: by, ...span } as Filter<EntryDoc>,
-        hint: ENTRY_INDEXES.exact,
+        index: ENTRY_INDEXES.exact,
       })),
     ),
   );

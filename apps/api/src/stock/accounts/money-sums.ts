@@ -2,7 +2,6 @@
 import { PARTNER_KINDS, type PartnerKind } from '@godown/shared/trade/partners';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
-import { ENTRY_PAGE } from './entries.repo.js';
 import type { EntryCollection } from './entry-doc.js';
 import { readInOrder } from './read-all-entries.js';
 
@@ -19,11 +18,7 @@ export async function sumMoney(
   const sums: Sums = { customer: nothing(), supplier: nothing() };
   for (const partnerKind of PARTNER_KINDS) {
     const filter = { ...span, kind: 'money', partnerKind } as const;
-    for await (const { method, change } of readInOrder(entries, filter, {
-      ...turns,
-      order: 1,
-      wanted: ENTRY_PAGE,
-    }))
+    for await (const { method, change } of readInOrder(entries, filter, turns))
       if (method) sums[partnerKind][method] -= change;
   }
   return sums;

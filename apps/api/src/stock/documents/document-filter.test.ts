@@ -1,10 +1,12 @@
 import { NUMBER_PREFIXES } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hintOf } from '../../database/declare-indexes.js';
+import { BATCH, readBatches } from '../../database/read-list.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { useTestApp } from '../../testing/test-app.js';
 import type { DocumentDoc } from './document-doc.js';
-import { type DocumentFilter, planReading } from './document-filter.js';
+import { type DocumentFilter, planScans } from './document-filter.js';
 import { documentWordsOf } from './document-words.js';
 import {
   countDocuments,
@@ -12,8 +14,8 @@ import {
   documentsOf,
   type FoundDocuments,
   listDocuments,
+  NEWEST_FIRST,
 } from './documents.repo.js';
-import { NEWEST_FIRST, READ, readParts } from './read-parts.js';
 
 const test = useTestApp();
 const { signal } = new AbortController();
@@ -22,6 +24,7 @@ const item = new ObjectId();
 const rareItem = new ObjectId();
 const partner = new ObjectId();
 const rarePartner = new ObjectId();
+const SORT = { at: -1, _id: -1 } as const;
 const START = Date.parse('2026-03-01T12:00:00Z');
 
 /** Document `index`. The oldest two have a party, a customer and an item of their own. */
@@ -58,11 +61,11 @@ beforeEach(async () => {
 
 /** How the database executes each query of a filter. */
 async function explain(filter: DocumentFilter): Promise<string[]> {
-  const readings = await planReading(documentsOf(test.db), filter, turns);
+  const scans = await planScans(documentsOf(test.db), filter, turns);
   const plans = await Promise.all(
-    readings.map(({ query, hint }) =>
+    scans.map(({ query, index }) =>
       documentsOf(test.db)
-        .find(query, { sort: NEWEST_FIRST, limit: 51, ...(hint && { hint }) })
+        .find(query, { sort: SORT, limit: 51, ...(index && { hint: hintOf(index) }) })
         .explain('queryPlanner'),
     ),
   );
@@ -110,8 +113,8 @@ it('counts once for each of many customers that were merged, who have few docume
   };
   const partners = [rarePartner, ...Array.from({ length: 20 }, () => new ObjectId())];
   const filter = { partners, kind: 'transfer', warehouse: 'halishar' } as const;
-  const readings = await planReading(documentsOf(test.db), filter, { signal, takeTurn });
-  expect(readings).toHaveLength(42);
+  const scans = await planScans(documentsOf(test.db), filter, { signal, takeTurn });
+  expect(scans).toHaveLength(42);
   expect(counts).toBe(42);
 });
 
@@ -139,17 +142,18 @@ describe('a filter that no index finds', () => {
     await documents.insertMany(receipts);
   });
 
-  it('is read in small parts, in which every document is once', async () => {
+  it('is read in small batches, in which every document is once', async () => {
     const documents = documentsOf(test.db);
-    const readings = await planReading(documents, { kind: 'transfer', person: BELA }, turns);
-    expect(readings).toMatchObject([{ hint: { email: 1 } }]);
+    const scans = await planScans(documents, { kind: 'transfer', person: BELA }, turns);
+    expect(scans).toMatchObject([{ index: { email: 1 } }]);
     const ids: string[] = [];
-    for (const reading of readings) {
-      expect(reading.bounds).toEqual({ email: BELA });
+    const reading = { order: NEWEST_FIRST, ...turns };
+    for (const scan of scans) {
+      expect(scan.bounds).toEqual({ email: BELA });
       // All that the index finds, so what is examined.
-      for await (const part of readParts(documents, { ...reading, query: { email: BELA } }, turns)) {
-        const found = await documents.find(part.filter, { sort: NEWEST_FIRST }).toArray();
-        expect(found.length).toBeLessThanOrEqual(READ);
+      for await (const { filter } of readBatches(documents, { ...scan, query: { email: BELA } }, reading)) {
+        const found = await documents.find(filter, { sort: SORT }).toArray();
+        expect(found.length).toBeLessThanOrEqual(BATCH);
         ids.push(...found.map(({ _id }) => _id));
       }
     }
@@ -161,7 +165,7 @@ describe('a filter that no index finds', () => {
     const pages: number[] = [];
     const ids: string[] = [];
     for (let after: DocumentPlace | null | undefined; after !== null; ) {
-      const options = { after, limit: 2, maxReads: 1, ...turns };
+      const options = { after, limit: 2, maxBatches: 1, ...turns };
       const { docs, next }: FoundDocuments = await listDocuments(documents, filter, options);
       pages.push(docs.length);
       ids.push(...docs.map(({ _id }) => _id));

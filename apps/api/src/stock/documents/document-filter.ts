@@ -4,11 +4,11 @@ import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { Collection, Filter, ObjectId } from 'mongodb';
 import { hintOf } from '../../database/declare-indexes.js';
+import { BATCH, type IndexScan } from '../../database/read-list.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { toWordConditions } from '../records/words.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
-import { READ } from './read-parts.js';
 
 export interface DocumentFilter {
   kind?: DocumentKind | undefined;
@@ -27,15 +27,6 @@ export interface DocumentFilter {
   q?: string | undefined;
 }
 
-/** One way to read documents of a filter, newest first. */
-export interface Reading {
-  query: Filter<DocumentDoc>;
-  /** The index to use. By default the database chooses. */
-  hint?: Record<string, 1>;
-  /** What the index finds, if that is more than matches. It has to be read in parts then, see `readParts`. */
-  bounds?: Filter<DocumentDoc>;
-}
-
 const BY_TIME = { at: 1, _id: 1 } as const;
 /** Fields that have an index with the time. */
 const INDEXED = ['partner', 'partyKey', 'email', 'kind', 'warehouse', 'to'] as const;
@@ -44,15 +35,15 @@ const INDEXED = ['partner', 'partyKey', 'email', 'kind', 'warehouse', 'to'] as c
 const MAX_COUNTED_WORDS = 5;
 
 /**
- * How to read the documents of a filter, newest first: each reading finds others. An index on lines or words has no order of time,
+ * The scans that find the documents of a filter, newest first; each finds others. An index on lines or words has no order of time,
  * so it is used only where it finds at most 1,000 documents, which are then sorted. Otherwise they are read in the order of time,
  * through the index that has the fewest of them.
  */
-export async function planReading(
+export async function planScans(
   documents: Collection<DocumentDoc>,
   filter: DocumentFilter,
   { signal, takeTurn }: PageTurns,
-): Promise<Reading[]> {
+): Promise<IndexScan<DocumentDoc>[]> {
   const queries = toQueries(filter);
   const terms = termsOf(filter);
   const countUpTo: CountUpTo = (limit, query, hint) =>
@@ -63,14 +54,15 @@ export async function planReading(
     if (count <= COUNT_LIMIT && (!rarest || count < rarest.count)) rarest = { ...term, count };
   }
   // The embedded store reads what the first of several conditions on one field finds.
-  if (rarest) return queries.map((query) => ({ query: { $and: [rarest.query, query] }, hint: rarest.index }));
-  const readings: Reading[] = [];
+  if (rarest)
+    return queries.map((query) => ({ query: { $and: [rarest.query, query] }, index: rarest.index }));
+  const scans: IndexScan<DocumentDoc>[] = [];
   for (const query of queries) {
     const fields = INDEXED.filter((field) => query[field] !== undefined);
     const isExact = terms.length === 0 && fields.length <= 1;
-    readings.push(isExact ? { query } : await chooseIndex(query, fields, countUpTo));
+    scans.push(isExact ? { query } : await chooseIndex(query, fields, countUpTo));
   }
-  return readings;
+  return scans;
 }
 
 type CountUpTo = (limit: number, query: Filter<DocumentDoc>, hint: Record<string, 1>) => Promise<number>;
@@ -80,22 +72,22 @@ async function chooseIndex(
   query: Filter<DocumentDoc>,
   fields: readonly (typeof INDEXED)[number][],
   countUpTo: CountUpTo,
-): Promise<Reading> {
+): Promise<IndexScan<DocumentDoc>> {
   const at = query.at && { at: query.at };
   const choices = fields.map((field) => ({
     query,
     bounds: { [field]: query[field], ...at },
-    hint: { [field]: 1 as const, ...BY_TIME },
+    index: { [field]: 1 as const, ...BY_TIME },
   }));
-  const [first = { query, bounds: { ...at }, hint: BY_TIME }, ...others] = choices;
+  const [first = { query, bounds: { ...at }, index: BY_TIME }, ...others] = choices;
   if (others.length === 0) return first;
-  let best = { reading: first, count: Number.POSITIVE_INFINITY };
-  for (const reading of choices) {
-    const count = await countUpTo(COUNT_LIMIT, reading.bounds, reading.hint);
-    if (count < best.count) best = { reading, count };
-    if (count < READ) break;
+  let best = { scan: first, count: Number.POSITIVE_INFINITY };
+  for (const scan of choices) {
+    const count = await countUpTo(COUNT_LIMIT, scan.bounds, scan.index);
+    if (count < best.count) best = { scan, count };
+    if (count < BATCH) break;
   }
-  return best.reading;
+  return best.scan;
 }
 
 /** One item or one word, and the index that finds it. */

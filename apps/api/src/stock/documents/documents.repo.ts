@@ -2,11 +2,18 @@
 import { sortByName } from '@godown/shared/search/name-order';
 import type { Collection, CollectionOptions, Db } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
+import {
+  countMatches,
+  type IndexScan,
+  type ListOrder,
+  type ListPage,
+  type Place,
+  readPage,
+} from '../../database/read-list.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
-import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
+import type { Total } from '../../http/paging.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
-import { type DocumentFilter, planReading, type Reading } from './document-filter.js';
-import { NEWEST_FIRST, readParts } from './read-parts.js';
+import { type DocumentFilter, planScans } from './document-filter.js';
 
 export type DocumentCollection = Collection<DocumentDoc>;
 
@@ -27,14 +34,15 @@ export async function createDocumentIndexes(documents: DocumentCollection): Prom
     { key: { partyKey: 1, at: 1, _id: 1 }, partialFilterExpression: { partyKey: { $exists: true } } },
     { key: { partner: 1, at: 1, _id: 1 }, partialFilterExpression: { partner: { $exists: true } } },
     { key: BY_REFERENCE, partialFilterExpression: { reference: { $exists: true } } },
-    // Indexes over arrays, which have no order of time. See `planReading`.
+    // Indexes over arrays, which have no order of time. See `planScans`.
     { key: { 'lines.item': 1 } },
     { key: { words: 1 } },
   ]);
 }
 
-/** A position in the list: after the document with these two values. */
-export type DocumentPlace = Pick<DocumentDoc, 'at' | '_id'>;
+type Field = 'at' | '_id';
+export type DocumentPlace = Place<DocumentDoc, Field>;
+export const NEWEST_FIRST: ListOrder<DocumentDoc, Field> = { fields: ['at', '_id'], direction: -1 };
 
 /** A document as lists read it. */
 export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned'>;
@@ -42,112 +50,46 @@ export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned
 /** What such a document is read without. */
 export const SUMMARY = { lines: 0, words: 0, returned: 0 } as const;
 
-const compareNewestFirst = (a: DocumentPlace, b: DocumentPlace): number =>
-  b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : a._id > b._id ? -1 : 0);
-
-const MAX_READS = 60;
-
 interface Page extends PageTurns {
   after?: DocumentPlace | null | undefined;
   limit: number;
-  /** Most parts of each reading, if what matches is rare among very many. The page is then shorter. */
-  maxReads?: number;
+  maxBatches?: number;
 }
 
 /** A page of documents without their lines and words. */
-export interface FoundDocuments {
-  /** May be fewer than the limit, even if there are more. */
-  docs: DocumentSummaryDoc[];
-  /** Where the next page begins. Null for the last page. */
-  next: DocumentPlace | null;
-}
+export type FoundDocuments = ListPage<DocumentDoc, Field, DocumentSummaryDoc>;
 
 export const listDocuments = async (
   documents: DocumentCollection,
   filter: DocumentFilter,
   page: Page,
-): Promise<FoundDocuments> => listReadings(documents, await planReading(documents, filter, page), page);
+): Promise<FoundDocuments> => listScans(documents, await planScans(documents, filter, page), page);
 
-/** A page of the documents of some readings, which find different ones. */
-export async function listReadings(
+/** A page of the documents of some scans. */
+export const listScans = (
   documents: DocumentCollection,
-  readings: readonly Reading[],
+  scans: readonly IndexScan<DocumentDoc>[],
   page: Page,
-): Promise<FoundDocuments> {
-  const found: Found[] = [];
-  for (const reading of readings) found.push(await collect(documents, reading, page));
-  // A reading that has stopped early may have found nothing that comes after its stop.
-  const [stop = null] = found.flatMap((each) => each.stop ?? []).sort(compareNewestFirst);
-  const all = found.flatMap((each) => each.docs).sort(compareNewestFirst);
-  const docs = stop ? all.filter((doc) => compareNewestFirst(doc, stop) <= 0) : all;
-  const shown = docs.slice(0, page.limit);
-  return { docs: shown, next: docs.length > page.limit ? (shown.at(-1) ?? null) : stop };
-}
-
-interface Found {
-  docs: DocumentSummaryDoc[];
-  /** The last document that was examined, if it stopped there. */
-  stop: DocumentPlace | null;
-}
-
-/** Reads one more than the limit, unless that takes too many parts. */
-async function collect(
-  documents: DocumentCollection,
-  reading: Reading,
-  { limit, maxReads = MAX_READS, ...page }: Page,
-): Promise<Found> {
-  const { signal, takeTurn } = page;
-  const docs: DocumentSummaryDoc[] = [];
-  let reads = 0;
-  for await (const { filter, hint, end } of readParts(documents, reading, page)) {
-    const most = limit + 1 - docs.length;
-    const size = { limit: most, batchSize: most + 1 };
-    const options = {
-      ...hint,
-      ...size,
-      projection: SUMMARY,
-      sort: NEWEST_FIRST,
-      signal,
-    };
-    docs.push(...(await takeTurn(() => documents.find<DocumentSummaryDoc>(filter, options).toArray())));
-    reads++;
-    if (docs.length > limit) break;
-    if (reads === maxReads && end) return { docs, stop: end };
-  }
-  return { docs, stop: null };
-}
+): Promise<FoundDocuments> =>
+  readPage<DocumentDoc, Field, DocumentSummaryDoc>(documents, scans, {
+    order: NEWEST_FIRST,
+    projection: SUMMARY,
+    ...page,
+  });
 
 /** How many documents match: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
 export const countDocuments = async (
   documents: DocumentCollection,
   filter: DocumentFilter,
   turns: PageTurns,
-): Promise<Total> => countReadings(documents, await planReading(documents, filter, turns), turns);
+): Promise<Total> => countScans(documents, await planScans(documents, filter, turns), turns);
 
-/** The same of the documents of some readings. */
-export async function countReadings(
+/** The same of the documents of some scans. */
+export const countScans = (
   documents: DocumentCollection,
-  readings: readonly Reading[],
+  scans: readonly IndexScan<DocumentDoc>[],
   turns: PageTurns,
-): Promise<Total> {
-  const { signal, takeTurn } = turns;
-  let count = 0;
-  let isExact = true;
-  for (const reading of readings) {
-    let reads = 0;
-    for await (const { filter, hint, end } of readParts(documents, reading, turns)) {
-      const options = { ...hint, limit: COUNT_LIMIT + 1, signal };
-      count += await takeTurn(() => documents.countDocuments(filter, options));
-      reads++;
-      if (count > COUNT_LIMIT) break;
-      if (reads < MAX_READS || !end) continue;
-      isExact = false;
-      break;
-    }
-  }
-  const total = totalUpToLimit(count);
-  return { ...total, isExact: total.isExact && isExact };
-}
+): Promise<Total> => countMatches(documents, scans, { order: NEWEST_FIRST, ...turns });
 
 export function findDocument(documents: DocumentCollection, number: string): Promise<DocumentDoc | null> {
   return documents.findOne({ _id: number });

@@ -276,13 +276,13 @@ describe('among very many', () => {
   it('words that too many have are looked for in parts, and the page says where the next one begins', async () => {
     await addDocs(2504, (index) => ({ name: `C ${index}`, shop: index % 2 ? 'A' : 'B' }));
     await addDocs(1, () => ({ name: 'Z', shop: 'A & B' }));
-    const limits = { firstReads: 1, sorted: 1000, reads: 10 };
+    const limits = { firstBatches: 1, sorted: 1000, batches: 10 };
     expect(await readPage('a b', 3, limits)).toMatchObject({
       names: ['Z'],
       total: { count: 1, isExact: true },
       next: null,
     });
-    const short = await readPage('a b', 3, { ...limits, reads: 3 });
+    const short = await readPage('a b', 3, { ...limits, batches: 3 });
     expect(short).toMatchObject({ names: [], total: { count: 0, isExact: false } });
     expect(short.next).not.toBeNull();
   });

@@ -9,6 +9,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
+import type { IndexScan } from '../../database/read-list.js';
 import { requireIdempotencyKey } from '../../http/idempotency-key.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, limitSchema, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
@@ -18,12 +19,12 @@ import type { AccountAttachment } from '../accounts/account-batch.js';
 import { requirePartner, requirePartnerId } from '../accounts/find-partner.js';
 import { partnersOf } from '../accounts/partner-doc.js';
 import type { DocumentAttachment } from '../documents/document-batch.js';
-import type { Reading } from '../documents/document-filter.js';
+import type { DocumentDoc } from '../documents/document-doc.js';
 import { placeSchema, toPlace } from '../documents/document-query.js';
-import { countReadings, type DocumentPlace, documentsOf, listReadings } from '../documents/documents.repo.js';
+import { countScans, type DocumentPlace, documentsOf, listScans } from '../documents/documents.repo.js';
 import type { Submit } from '../submit.js';
 import { linkNotes, toAdopted } from './link-notes.js';
-import { sumLooseReturns, toLooseNote, toLooseReadings } from './loose-notes.js';
+import { sumLooseReturns, toLooseNote, toLooseScans } from './loose-notes.js';
 
 const partySchema = textSchema(200);
 
@@ -55,14 +56,14 @@ export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps):
   async function sendPage(
     req: Request,
     res: Response,
-    readings: readonly Reading[],
+    scans: readonly IndexScan<DocumentDoc>[],
     { limit = DEFAULT_LIMIT, cursor: after }: Page,
   ): Promise<void> {
     const { notes, next, total } = await lists.pages(res, async (signal, takeTurn) => {
       const turns = { signal, takeTurn };
-      const { docs, next } = await listReadings(documents, readings, { after, limit, ...turns });
+      const { docs, next } = await listScans(documents, scans, { after, limit, ...turns });
       const countAll = () =>
-        next ? countReadings(documents, readings, turns) : { count: docs.length, isExact: true };
+        next ? countScans(documents, scans, turns) : { count: docs.length, isExact: true };
       const numbers = docs.map(({ _id }) => _id);
       const returned = await sumLooseReturns(documents, numbers, turns);
       return {
@@ -80,12 +81,12 @@ export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps):
     const { party, ...page } = parsePageQuery(pageSchema, req);
     const { _id, kind, name, merged = [] } = await requirePartner(partners, req.params.id);
     const filter = { kind, party: party ?? name, partners: [_id, ...merged] };
-    await sendPage(req, res, toLooseReadings(filter), page);
+    await sendPage(req, res, toLooseScans(filter), page);
   };
 
   const getOfText: RequestHandler = async (req, res) => {
     const { kind, party, ...page } = parsePageQuery(textPageSchema, req);
-    await sendPage(req, res, toLooseReadings({ kind, party }), page);
+    await sendPage(req, res, toLooseScans({ kind, party }), page);
   };
 
   const postAdopt: RequestHandler = async (req, res) => {

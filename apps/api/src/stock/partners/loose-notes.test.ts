@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { journalOf } from '../../access/journal/journal.repo.js';
+import { hintOf } from '../../database/declare-indexes.js';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { ANNA, BELA, type Sent, useTestApp } from '../../testing/test-app.js';
 import { addPartner, balanceOf, entriesFor, looseNotes } from '../../testing/trade-calls.js';
@@ -12,8 +13,7 @@ import { entriesOf } from '../accounts/entry-doc.js';
 import { type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
 import type { DocumentDoc } from '../documents/document-doc.js';
 import { documentsOf } from '../documents/documents.repo.js';
-import { NEWEST_FIRST } from '../documents/read-parts.js';
-import { toLooseReadings } from './loose-notes.js';
+import { toLooseScans } from './loose-notes.js';
 
 const apps = [
   useTestApp({ managerEmails: [ANNA.email], staffEmails: null }),
@@ -122,9 +122,13 @@ describe('the look at notes that are on no account', () => {
     await documentsOf(test.db).insertMany(
       Array.from({ length: 300 }, (_, index) => ({ _id: `TN-2020-${index}`, kind: 'transfer' })) as never[],
     );
-    const readings = toLooseReadings({ kind: 'customer', party: 'a', partners: [rahman._id, decoy._id] });
-    for (const { query, hint } of readings) {
-      const options = { sort: NEWEST_FIRST, limit: 51, ...(hint && { hint }) };
+    const scans = toLooseScans({ kind: 'customer', party: 'a', partners: [rahman._id, decoy._id] });
+    for (const { query, index } of scans) {
+      const options = {
+        sort: { at: -1, _id: -1 },
+        limit: 51,
+        ...(index && { hint: hintOf(index) }),
+      } as const;
       const { queryPlanner } = await documentsOf(test.db).find(query, options).explain('queryPlanner');
       const plan = JSON.stringify(queryPlanner.winningPlan);
       expect(plan).toContain('"stage":"IXSCAN"');

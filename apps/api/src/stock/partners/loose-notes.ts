@@ -4,9 +4,9 @@ import { fromCents } from '@godown/shared/trade/money';
 import type { LooseNote, PartnerKind } from '@godown/shared/trade/partners';
 import { type Filter, MongoServerError, type ObjectId } from 'mongodb';
 import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
+import type { IndexScan } from '../../database/read-list.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { type DocumentDoc, toPartyKey } from '../documents/document-doc.js';
-import type { Reading } from '../documents/document-filter.js';
 import type { DocumentCollection, DocumentSummaryDoc } from '../documents/documents.repo.js';
 
 /** Those that are not cancelled. A missing field is found by null. */
@@ -50,12 +50,12 @@ interface LooseFilter {
   partners?: readonly ObjectId[];
 }
 
-/** How to read them, newest first: each reading finds others, and nothing else. */
-export function toLooseReadings({ kind, party, partners = [] }: LooseFilter): Reading[] {
+/** The scans that find them, newest first. Each finds others, and nothing else. */
+export function toLooseScans({ kind, party, partners = [] }: LooseFilter): IndexScan<DocumentDoc>[] {
   const adopted = partners.map((partner) => ({ partner, kind: NOTES[kind], ...WITHOUT_ENTRIES, ...LIVE }));
   return [
-    { query: toTextQuery(kind, toPartyKey(party)), hint: TEXT_INDEX },
-    ...adopted.map((query) => ({ query, hint: ADOPTED_INDEX })),
+    { query: toTextQuery(kind, toPartyKey(party)), index: TEXT_INDEX },
+    ...adopted.map((query) => ({ query, index: ADOPTED_INDEX })),
   ];
 }
 

@@ -5,8 +5,7 @@ import { type Filter, ObjectId } from 'mongodb';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { type DebtSources, OWING_FIELDS, type Owing, readDebts } from '../accounts/debts.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
-import type { PartnerPlace } from './partner-filter.js';
-import { listPartners } from './partners.repo.js';
+import { type BalancePlace, listByBalance } from './partners.repo.js';
 
 /** Partners that are read at once. */
 const PAGE = 500;
@@ -14,7 +13,7 @@ const PAGE = 500;
 export const FIRST_ID = new ObjectId('000000000000000000000000');
 
 interface Page extends PageTurns {
-  after?: PartnerPlace | undefined;
+  after?: BalancePlace | undefined;
   limit: number;
 }
 
@@ -23,23 +22,20 @@ export async function listOwing(
   partners: PartnerCollection,
   filter: { kind: PartnerKind; q?: string | undefined },
   { after, limit, ...turns }: Page,
-): Promise<{ docs: Owing[]; next: PartnerPlace | null }> {
+): Promise<{ docs: Owing[]; next: BalancePlace | null }> {
   const docs: Owing[] = [];
   for (const balance of ['above', 'below'] as const) {
-    if (balance === 'above' && after && Number(after.value) < 0) continue;
+    if (balance === 'above' && after && after.balance < 0) continue;
     // Where a page ends with those who owe, one more says whether there is a next page.
     const left = Math.max(1, limit - docs.length);
-    const page = await listPartners(partners, { ...filter, balance }, { ...turns, after, limit: left });
+    const page = await listByBalance(partners, { ...filter, balance }, { ...turns, after, limit: left });
     const last = docs.at(-1);
-    if (docs.length === limit && last)
-      return { docs, next: page.docs[0] || page.next ? toPlace(last) : null };
+    if (docs.length === limit && last) return { docs, next: page.docs[0] || page.next ? last : null };
     docs.push(...page.docs);
     if (page.next) return { docs, next: page.next };
   }
   return { docs, next: null };
 }
-
-const toPlace = ({ _id, balance }: Owing): PartnerPlace => ({ _id, value: balance });
 
 /** All of them in the order of their ids, so that an account that changes meanwhile is there once. */
 export async function* readOwing(

@@ -4,24 +4,24 @@ import { type PartnerKind, partnerKindSchema, partnerNameSchema } from '@godown/
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import type { PartnerPlace } from './partner-filter.js';
+import type { BalancePlace, NamePlace } from './partners.repo.js';
 
 const yesSchema = z.enum(['true', 'false'], 'One of: true, false.').transform((text) => text === 'true');
 
-const placeSchema = cursorSchema(/^[0-9a-f]{24}\.[\w-]{0,400}$/).transform((cursor): PartnerPlace => {
+const placeSchema = cursorSchema(/^[0-9a-f]{24}\.[\w-]{0,400}$/).transform((cursor): NamePlace => {
   const [id = '', name = ''] = cursor.split('.');
-  return { value: Buffer.from(name, 'base64url').toString(), _id: ObjectId.createFromHexString(id) };
+  return { nameKey: Buffer.from(name, 'base64url').toString(), _id: ObjectId.createFromHexString(id) };
 });
 
-export const toPlace = ({ value, _id }: PartnerPlace): string =>
-  `${_id}.${Buffer.from(String(value)).toString('base64url')}`;
+export const toPlace = ({ nameKey, _id }: NamePlace): string =>
+  `${_id}.${Buffer.from(nameKey).toString('base64url')}`;
 
-const balancePlaceSchema = cursorSchema(/^[0-9a-f]{24}\.-?\d{1,15}$/).transform((cursor): PartnerPlace => {
+const balancePlaceSchema = cursorSchema(/^[0-9a-f]{24}\.-?\d{1,15}$/).transform((cursor): BalancePlace => {
   const [id = '', balance] = cursor.split('.');
-  return { value: Number(balance), _id: ObjectId.createFromHexString(id) };
+  return { balance: Number(balance), _id: ObjectId.createFromHexString(id) };
 });
 
-export const toBalancePlace = ({ value, _id }: PartnerPlace): string => `${_id}.${value}`;
+export const toBalancePlace = ({ balance, _id }: BalancePlace): string => `${_id}.${balance}`;
 
 /** Which of them, as in `GET /partners` and its file. */
 export const partnerFilterFields = {

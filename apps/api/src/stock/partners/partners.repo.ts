@@ -2,21 +2,26 @@
 import type { SavedPartner } from '@godown/shared/trade/partners';
 import type { Filter, ObjectId } from 'mongodb';
 import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
+import {
+  countMatches,
+  type IndexScan,
+  type ListOrder,
+  type ListPage,
+  type Place,
+  readPage,
+} from '../../database/read-list.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
-import { COUNT_LIMIT, type Total, totalUpToLimit } from '../../http/paging.js';
+import type { Total } from '../../http/paging.js';
 import type { PartnerCollection, PartnerDoc } from '../accounts/partner-doc.js';
 import { BY_EARLIER_NAME, MERGED_BY_NAME } from './named-partners.js';
 import {
+  BY_BALANCE,
+  BY_NAME,
   INDEXES,
   OWING,
   type PartnerFilter,
-  type PartnerPlace,
-  placeOf,
-  planReading,
+  planScan,
   planSorting,
-  type Reading,
-  readParts,
-  sortOf,
 } from './partner-filter.js';
 
 /** Declares the indexes of the queries. */
@@ -42,85 +47,76 @@ export const BY_PHONE = { phone: 1 } as const;
 /** Others with the same phone number that a response names. */
 const MAX_SAME = 5;
 
-interface Page extends PageTurns {
-  after?: PartnerPlace | undefined;
+interface Page<Field extends OrderField> extends PageTurns {
+  after?: Place<PartnerDoc, Field> | null | undefined;
   limit: number;
 }
+type OrderField = 'nameKey' | 'balance' | '_id';
+export type NamePlace = Place<PartnerDoc, 'nameKey' | '_id'>;
+export type BalancePlace = Place<PartnerDoc, 'balance' | '_id'>;
 
 /** A page. It may be shorter than the limit, even if there are more, if what matches is rare among very many. */
-export interface FoundPartners {
-  docs: ShownPartner[];
-  /** Where the next page begins. Null for the last page. */
-  next: PartnerPlace | null;
+export interface FoundPartners<Field extends OrderField = 'nameKey' | '_id'>
+  extends ListPage<PartnerDoc, Field, ShownPartner> {
   /** How they were read, unless others may match that were not examined. */
-  reading: Reading | null;
+  scan: IndexScan<PartnerDoc> | null;
 }
 
-/** Parts of the list that are looked through before the customers of a common word are sorted, how many these may be, and the most parts. */
-const LIMITS = { firstReads: 10, sorted: 25_000, reads: 60 };
-/** The most parts for a count. */
-const COUNT_READS = 20;
+/** Batches that are read before the customers of a common word are sorted, how many these may be, and the most batches. */
+const LIMITS = { firstBatches: 10, sorted: 25_000, batches: 60 };
+/** The most batches for a count. */
+const COUNT_BATCHES = 20;
 
-export async function listPartners(
+/** By name. */
+export const listPartners = (
   partners: PartnerCollection,
   filter: PartnerFilter,
-  page: Page,
-  { firstReads, sorted, reads } = LIMITS,
-): Promise<FoundPartners> {
-  const reading = await planReading(partners, filter, page);
-  const first = await collect(partners, { reading, maxReads: firstReads }, page);
-  if (first.reading || !first.next) return first;
-  const sorting = await planSorting(partners, filter, { ...page, most: sorted });
-  if (sorting) return collect(partners, { reading: sorting, maxReads: 1 }, page);
-  const rest = { ...page, after: first.next, found: first.docs };
-  return collect(partners, { reading, maxReads: reads - firstReads }, rest);
-}
+  page: Page<'nameKey' | '_id'>,
+  limits = LIMITS,
+): Promise<FoundPartners> => listIn(BY_NAME, partners, filter, page, limits);
 
-/** Until the page is full, nothing is left, or so many parts were read. */
-async function collect(
+/** Those whose balance is above or below zero, the greatest first. */
+export const listByBalance = (
   partners: PartnerCollection,
-  { reading, maxReads }: { reading: Reading; maxReads: number },
-  page: Page & { found?: readonly ShownPartner[] },
-): Promise<FoundPartners> {
-  const { limit, signal, takeTurn, found = [] } = page;
-  const docs = [...found];
-  let reads = 0;
-  for await (const { query, end } of readParts(partners, reading, page)) {
-    const most = limit + 1 - docs.length;
-    const options = {
-      hint: hintOf(reading.hint),
-      sort: sortOf(reading.order),
+  filter: PartnerFilter & { balance: 'above' | 'below' },
+  page: Page<'balance' | '_id'>,
+): Promise<FoundPartners<'balance' | '_id'>> => listIn(BY_BALANCE, partners, filter, page, LIMITS);
+
+async function listIn<Field extends OrderField>(
+  order: ListOrder<PartnerDoc, Field>,
+  partners: PartnerCollection,
+  filter: PartnerFilter,
+  page: Page<Field>,
+  { firstBatches, sorted, batches }: typeof LIMITS,
+): Promise<FoundPartners<Field>> {
+  const read = (scan: IndexScan<PartnerDoc>, more: Partial<Page<Field>> & { maxBatches?: number }) =>
+    readPage<PartnerDoc, Field, ShownPartner & Place<PartnerDoc, Field>>(partners, [scan], {
+      ...page,
+      ...more,
+      order,
       projection: { words: 0 },
-      limit: most,
-      batchSize: most + 1,
-      signal,
-    } as const;
-    docs.push(...(await takeTurn(() => partners.find<ShownPartner>(query, options).toArray())));
-    if (docs.length > limit) break;
-    if (++reads === maxReads && end) return { docs, next: end, reading: null };
-  }
-  const shown = docs.slice(0, limit);
-  const last = docs.length > limit ? shown.at(-1) : undefined;
-  return { docs: shown, next: last ? placeOf(last, reading.order) : null, reading };
+    });
+  const isShort = ({ docs, next }: ListPage<PartnerDoc, Field, ShownPartner>, limit = page.limit) =>
+    next !== null && docs.length < limit;
+  const scan = await planScan(partners, filter, page);
+  const first = await read(scan, { maxBatches: firstBatches });
+  if (!isShort(first)) return { ...first, scan };
+  const sorting = await planSorting(partners, filter, { ...page, most: sorted });
+  if (sorting) return { ...(await read(sorting, {})), scan: sorting };
+  const limit = page.limit - first.docs.length;
+  const rest = await read(scan, { after: first.next, limit, maxBatches: batches - firstBatches });
+  return { ...rest, docs: [...first.docs, ...rest.docs], scan: isShort(rest, limit) ? null : scan };
 }
 
 /** How many match, by their first page: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
 export async function countPartners(
   partners: PartnerCollection,
-  { docs, next, reading }: FoundPartners,
-  { signal, takeTurn }: PageTurns,
+  { docs, next, scan }: FoundPartners,
+  turns: PageTurns,
 ): Promise<Total> {
-  let count = docs.length;
-  if (!next) return { count, isExact: true };
-  if (!reading) return { count, isExact: false };
-  let reads = 0;
-  for await (const { query, end } of readParts(partners, reading, { after: next, signal, takeTurn })) {
-    const options = { hint: hintOf(reading.hint), limit: COUNT_LIMIT + 1 - count, signal };
-    count += await takeTurn(() => partners.countDocuments(query, options));
-    if (count > COUNT_LIMIT) break;
-    if (++reads === COUNT_READS && end) return { count, isExact: false };
-  }
-  return totalUpToLimit(count);
+  if (!next || !scan) return { count: docs.length, isExact: !next };
+  const rest = { order: BY_NAME, after: next, maxBatches: COUNT_BATCHES, ...turns };
+  return countMatches(partners, [scan], rest, docs.length);
 }
 
 /** Also one that was deleted or merged. */
