@@ -81,7 +81,7 @@ it('of any history', async () => {
       expect(await closings().closings.countDocuments()).toBeGreaterThan(0);
       expect(await readAll(days)).toEqual(without);
     }),
-    { numRuns: 4 },
+    { numRuns: 4, seed: 45 },
   );
 });
 

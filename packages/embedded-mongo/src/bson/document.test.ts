@@ -121,7 +121,7 @@ test('cut or altered bytes give an error, never a crash or a hang', () => {
         expect(error).toMatchObject({ name: 'CommandError' });
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 45 },
   );
 });
 

@@ -48,7 +48,7 @@ test('an index stores every value that an equality on its path matches', () => {
       const { values } = valuesAt(doc, at);
       expect(values.some((value) => value !== EMPTY_ARRAY && equalValues(value, operand))).toBe(true);
     }),
-    { numRuns: 5000 },
+    { numRuns: 5000, seed: 45 },
   );
 });
 
@@ -70,6 +70,6 @@ test('sorting agrees with the smallest value of an index, and with the largest w
       expect(Math.sign(ascending(a, b))).toBe(Math.sign(compareIndexed(extreme(x, -1), extreme(y, -1))));
       expect(Math.sign(descending(a, b))).toBe(Math.sign(compareIndexed(extreme(y, 1), extreme(x, 1))));
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000, seed: 45 },
   );
 });

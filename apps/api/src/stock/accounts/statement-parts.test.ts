@@ -36,6 +36,7 @@ async function createAccount(kind: 'customer' | 'supplier', opening: number) {
   expected.opening = toCents(opening);
   const notes: { number: string; returned: boolean; unitPrice: number; cents: number; paid: number }[] = [];
   const entries: { id: string; part: StatementPart; cents: number; isCheque: boolean }[] = [];
+  let cheques = 0;
   const post = async (path: string, body?: object) => (await test.post(path, body).expect(201)).body;
   const pickFrom = <Thing>(things: readonly Thing[], of: number): Thing | undefined =>
     things[of % Math.max(things.length, 1)];
@@ -68,7 +69,7 @@ async function createAccount(kind: 'customer' | 'supplier', opening: number) {
             : await post(`${account}/payments`, {
                 amount,
                 method: isCheque ? 'cheque' : 'cash',
-                ...(isCheque && { cheque: { number: `${entries.length}`, date: '2026-03-15' } }),
+                ...(isCheque && { cheque: { number: String(++cheques), date: '2026-03-15' } }),
                 ...(what === 'refund' && { isRefund: true }),
               });
         const part = what === 'adjustment' ? 'corrected' : 'paid';
@@ -149,6 +150,6 @@ it('adds up whatever happened: what was owed before and all parts are what is ow
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 15, seed: 45 },
   );
 }, 120_000);
