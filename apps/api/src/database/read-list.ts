@@ -23,8 +23,9 @@ export interface IndexScan<Doc extends Document> {
   bounds?: Filter<Doc>;
 }
 
-/** Documents that one command examines. */
+/** Documents that one command examines, and how much larger the next batch is, up to this. */
 export const BATCH = 500;
+const GROWTH = 4;
 /** Batches of one scan. Where few match, a page is then shorter than its limit. */
 export const MAX_BATCHES = 60;
 /** The fewest that are read at once of one of several scans. */
@@ -42,19 +43,21 @@ interface Batch<Doc extends Document, Field extends keyof Doc> {
   end: Place<Doc, Field> | null;
 }
 
-/** What an index finds, in the order of the list. If that is only what matches, there is one batch. */
+/** What an index finds, in the order of the list. If that is only what matches, there is one batch. The first may be small. */
 export async function* readBatches<Doc extends Document, Field extends keyof Doc & string>(
   collection: Collection<Doc>,
   { query, index, bounds }: IndexScan<Doc>,
   { order, after, signal, takeTurn }: Reading<Doc, Field>,
+  first = BATCH,
 ): AsyncGenerator<Batch<Doc, Field>, void> {
-  for (let place = after; ; ) {
+  let size = Math.min(first, BATCH);
+  for (let place = after; ; size = Math.min(size * GROWTH, BATCH)) {
     const beyond = place ? [toBeyond<Doc>(order, place)] : [];
     if (!bounds) {
       yield { filter: allOf(query, beyond), end: null };
       return;
     }
-    const options = { ...toOptions(order, index), skip: BATCH - 1, projection: toProjection(order), signal };
+    const options = { ...toOptions(order, index), skip: size - 1, projection: toProjection(order), signal };
     const end = await takeTurn(() => collection.findOne<Place<Doc, Field>>(allOf(bounds, beyond), options));
     yield { filter: allOf(query, end ? [...beyond, toWithin<Doc>(order, end)] : beyond), end };
     if (!end) return;
@@ -82,7 +85,8 @@ export async function* readMatches<
   { wanted, ...reading }: Matches<Doc, Field>,
 ): AsyncGenerator<Read, Place<Doc, Field> | null> {
   const { order } = reading;
-  const size = scans.length === 1 ? wanted : Math.max(LEAST, Math.ceil(wanted / scans.length) + 1);
+  const share = Math.max(LEAST, Math.ceil(wanted / scans.length) + 1);
+  const size = Math.min(wanted, share);
   const readers = scans.map((scan) =>
     readScan<Doc, Field, Read>(collection, scan, { ...reading, wanted: size }),
   );
@@ -112,14 +116,15 @@ async function* readScan<
   { wanted, projection, maxBatches = MAX_BATCHES, ...reading }: Matches<Doc, Field>,
 ): AsyncGenerator<Read, Place<Doc, Field> | null> {
   const { order, signal, takeTurn } = reading;
-  const size = { limit: wanted, batchSize: wanted + 1 };
+  const limit = scan.bounds ? Math.min(wanted, BATCH) : wanted;
+  const size = { limit, batchSize: limit + 1 };
   const options = { ...toOptions(order, scan.index), ...size, ...(projection && { projection }), signal };
   let batches = 0;
-  for await (const { filter, end } of readBatches(collection, scan, reading)) {
+  for await (const { filter, end } of readBatches(collection, scan, reading, wanted)) {
     for (let beyond: Filter<Doc>[] = []; ; ) {
       const docs = await takeTurn(() => collection.find<Read>(allOf(filter, beyond), options).toArray());
       yield* docs;
-      const last = docs[wanted - 1];
+      const last = docs[limit - 1];
       if (!last) break;
       beyond = [toBeyond<Doc>(order, last)];
     }
@@ -150,7 +155,7 @@ export async function readPage<
   for (;;) {
     const { value, done } = await matches.next();
     if (done) return { docs, next: value };
-    if (docs.length === limit) return { docs, next: docs.at(-1) ?? null };
+    if (docs.length === limit) return { docs, next: toPlace(reading.order, docs.at(-1)) };
     docs.push(value);
   }
 }
@@ -179,6 +184,12 @@ export async function countMatches<Doc extends Document, Field extends keyof Doc
   }
   return { count: sum, isExact };
 }
+
+const toPlace = <Doc extends Document, Field extends keyof Doc & string>(
+  { fields }: ListOrder<Doc, Field>,
+  doc: Place<Doc, Field> | undefined,
+): Place<Doc, Field> | null =>
+  doc ? (Object.fromEntries(fields.map((field) => [field, doc[field]])) as Place<Doc, Field>) : null;
 
 type AnyOrder = ListOrder<Document, string>;
 

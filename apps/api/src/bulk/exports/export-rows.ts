@@ -22,9 +22,13 @@ import {
 } from '../../stock/documents/documents.repo.js';
 import type { ItemFinder } from '../../stock/items/find-items.js';
 import { findItems } from '../../stock/items/items.repo.js';
-import { type FoundMovements, listMovements } from '../../stock/movements/list-movements.js';
+import {
+  type FoundMovements,
+  listMovements,
+  type MovementPlace,
+} from '../../stock/movements/list-movements.js';
 import type { MovementFilter } from '../../stock/movements/movement-filter.js';
-import { findUndoings, type MovementPlace } from '../../stock/movements/movements.repo.js';
+import { findUndoings } from '../../stock/movements/movements.repo.js';
 import type { ItemCollection, ShownItem } from '../../stock/records/item-doc.js';
 import { type MovementCollection, toMovement } from '../../stock/records/movement-doc.js';
 
@@ -34,7 +38,7 @@ export type ExportedDocument = ReturnType<typeof toSummary> & ReturnType<typeof 
 /** Rows that are read at once. Other requests wait only briefly. */
 const PAGE = 500;
 /** All of a page is read in one turn, so it takes one read of each query. */
-const ONE_TURN = { limit: PAGE, maxReads: 1, maxBatches: 1, takeTurn: <T>(part: () => Promise<T>) => part() };
+const ONE_TURN = { limit: PAGE, maxBatches: 1, takeTurn: <T>(part: () => Promise<T>) => part() };
 
 /** The items of a selection: those that are named, in their order, or all that match its filter. */
 export async function* readSelected(

@@ -6,11 +6,11 @@ import type { ListReaders, TakeTurn } from '../../http/limits/limit-lists.js';
 import { linkNext, MAX_LIMIT, setTotal, type Total } from '../../http/paging.js';
 import { findMovementPictures, type MovementPictureCollection } from '../pictures/movement-picture-doc.js';
 import { type MovementCollection, toMovement } from '../records/movement-doc.js';
-import { countMovements, type FoundMovements, listMovements } from './list-movements.js';
+import { countMovements, type FoundMovements, listMovements, type MovementPlace } from './list-movements.js';
 import type { MovementFilter } from './movement-filter.js';
 import type { MovementQuery } from './movement-query.js';
-import { findUndoings, type MovementPlace } from './movements.repo.js';
-import { isIndexed } from './scan-movements.js';
+import { isIndexed } from './movement-scans.js';
+import { findUndoings } from './movements.repo.js';
 
 interface MovementPage extends FoundMovements {
   /** Null after the first page. */

@@ -8,7 +8,7 @@ import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { dateFilters } from '../../http/date-filters.js';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import type { MovementPlace } from './movements.repo.js';
+import type { MovementPlace } from './list-movements.js';
 
 const filters = {
   warehouse: z.optional(warehouseSchema),

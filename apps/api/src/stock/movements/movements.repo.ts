@@ -1,9 +1,8 @@
 /** Reading movements, newest first. Only the ledger writes them. */
-import type { Filter, ObjectId, Sort } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
-import type { MovementFilter } from './movement-filter.js';
 
 /** Declares the indexes of the queries below, and those that keep anything from being written twice. */
 export async function createMovementIndexes(movements: MovementCollection): Promise<void> {
@@ -26,13 +25,6 @@ export async function createMovementIndexes(movements: MovementCollection): Prom
     { key: { undoes: 1 }, unique: true, partialFilterExpression: { undoes: { $exists: true } } },
   ]);
 }
-
-/** A position in a list: after the movement with these two values. */
-export type MovementPlace = Pick<MovementDoc, 'at' | '_id'> | Pick<MovementDoc, 'version' | 'part'>;
-
-/** Newest first. */
-export const sortOf = ({ item }: MovementFilter): Sort =>
-  item ? { version: -1, part: -1 } : { at: -1, _id: -1 };
 
 /** People that are sought in one turn. */
 const PEOPLE = 50;
@@ -88,18 +80,4 @@ export async function findUndoings(
     .find({ undoes: { $in: ids } }, { projection: { undoes: 1 }, signal })
     .toArray();
   return new Map(undoings.map(({ _id, undoes }) => [String(undoes), _id]));
-}
-
-/** The place of a movement in the list of a filter. */
-export const placeOf = ({ at, _id, version, part }: MovementDoc, { item }: MovementFilter): MovementPlace =>
-  item ? { version, part } : { at, _id };
-
-/** What comes after a place. */
-export function toBeyond(after: MovementPlace): Filter<MovementDoc> {
-  if ('at' in after) {
-    const { at, _id } = after;
-    return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { _id: { $lt: _id } }] };
-  }
-  const { version, part } = after;
-  return { version: { $lte: version }, $or: [{ version: { $lt: version } }, { part: { $lt: part } }] };
 }
