@@ -2,6 +2,7 @@
 import type { JournalAction, JournalEntry } from '@godown/shared/access/journal';
 import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
+import { type ListOrder, type ListPage, type Place, readPage } from '../../database/read-list.js';
 
 export interface JournalDoc extends Omit<JournalEntry, '_id' | 'at'> {
   _id: ObjectId;
@@ -39,25 +40,22 @@ export interface JournalFilter {
   to?: Date | undefined;
 }
 
-/** A position in the list: after the entry with these two values. */
-export type JournalPlace = Pick<JournalDoc, 'at' | '_id'>;
+type Field = 'at' | '_id';
+export type JournalPlace = Place<JournalDoc, Field>;
+const NEWEST_FIRST: ListOrder<JournalDoc, Field> = { fields: ['at', '_id'], direction: -1 };
 
 /** A page, newest first. An index finds only what matches, whatever the filter is. */
 export function listJournal(
   journal: JournalCollection,
   { email, action, from, to }: JournalFilter,
-  { after, limit, signal }: { after?: JournalPlace | undefined; limit: number; signal: AbortSignal },
-): Promise<JournalDoc[]> {
-  const filter: Filter<JournalDoc> = {
+  page: { after?: JournalPlace | null | undefined; limit: number; signal: AbortSignal },
+): Promise<ListPage<JournalDoc, Field>> {
+  const query: Filter<JournalDoc> = {
     ...(email !== undefined && { email }),
     ...(action && { action }),
     ...((from || to) && { at: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
   };
-  const beyond: Filter<JournalDoc>[] = after
-    ? [{ at: { $lte: after.at }, $or: [{ at: { $lt: after.at } }, { _id: { $lt: after._id } }] }]
-    : [];
-  const options = { sort: { at: -1, _id: -1 }, limit, batchSize: limit + 1, signal } as const;
-  return journal.find({ $and: [filter, ...beyond] }, options).toArray();
+  return readPage(journal, [{ query }], { order: NEWEST_FIRST, takeTurn: (part) => part(), ...page });
 }
 
 /** Entries before this time are removed. */
