@@ -22,7 +22,7 @@ export function claimFile(file, command) {
   }
 }
 
-/** How long a process may take to write its number into the file that it has made, in milliseconds. */
+/** Time for a process to write its number into the file that it has made, in milliseconds. */
 const WRITING_MS = 2000;
 
 /**

@@ -29,7 +29,7 @@ async function install() {
 }
 
 /**
- * Whether the lock file that npm leaves in `node_modules` has every package of package-lock.json. Optional packages do
+ * True if the lock file that npm leaves in `node_modules` has every package of package-lock.json. Optional packages do
  * not count: most of them are for other platforms.
  */
 function isInstalled() {

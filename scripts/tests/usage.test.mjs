@@ -1,4 +1,4 @@
-/** What commands say about their arguments, without installing, building or starting anything. */
+/** Checks the messages of commands about their arguments, without installing, building or starting anything. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
