@@ -265,7 +265,7 @@ jobTest.describe('on a phone', () => {
       // With the head. While it is fetched, the other rows are faded.
       await expect(page.getByRole('row')).toHaveCount(2);
       const row = page.getByRole('row', { name: new RegExp(shop) });
-      // What is owed and since when is in the list: no tap more.
+      // The list shows the amount owed and since when: no further tap is needed.
       await expect(row).toContainText('900.00$');
       await expect(row).toContainText(/since \d/);
       hand.costsAtMost({ taps: 1, keys: shop.length });

@@ -81,7 +81,7 @@ signedInTest('each figure of the day is the sum behind its link', async ({ page,
     await expect(page.getByText(sum, { exact: true })).toBeVisible();
     await page.goBack();
   }
-  // What the item was added with did not come in.
+  // The first stock of a new item does not count as In.
   const added = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
   await added.getByRole('link', { name: 'First stock +8,000', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText('+8,000');

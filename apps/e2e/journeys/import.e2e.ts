@@ -32,7 +32,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
   await checkPage(page);
   await page.getByRole('button', { name: 'Check the file' }).click();
 
-  // What is wrong is open.
+  // The wrong rows are open.
   await expect(page.getByText('“cheap”')).toBeVisible();
   await checkPage(page);
   await page.getByRole('button', { name: /^With warnings/ }).click();

@@ -66,7 +66,7 @@ signedInTest(
     await expect(heading).toHaveText('কাগজপত্র');
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
     await expect(page).toHaveTitle('কাগজপত্র · গোডাউন');
-    // What both have, such as the address of the person, is not a text.
+    // Lines in both languages, such as the person's address, are not texts of the product.
     const texts = english.filter((line) => !bangla.includes(line));
     expect((await linesSoFar(page)).filter((line) => texts.includes(line))).toEqual([]);
     await page.goto('/');

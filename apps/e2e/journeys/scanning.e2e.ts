@@ -6,7 +6,7 @@ import config from '../playwright.config.js';
 
 const test = jobTest;
 
-/** What the fake camera sees. */
+/** The code that the fake camera sees. */
 const LABEL = newCode();
 test.use({
   launchOptions: async ({ launchOptions }, use) => {

@@ -209,7 +209,7 @@ test('three people count one sheet while others deliver, and every balance is wh
   await page.getByRole('link', { name: 'Review and send' }).click();
   await page.getByRole('button', { name: 'Save and send' }).click();
   const number = (await page.getByRole('link', { name: /^SC-/ }).textContent()) ?? '';
-  // What may come next.
+  // The next step is offered.
   await expect(page.getByRole('main').getByRole('link', { name: 'New stock count' })).toBeVisible();
   await expect(toast(page, `Sent as ${number}.`)).toBeVisible();
   // An open page of someone else notices.
