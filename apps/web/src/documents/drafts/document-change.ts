@@ -22,9 +22,9 @@ export interface Written {
   document: WrittenDocument;
   /** An older version of the app: the id of the draft, if that is not the key. */
   draft?: string;
-  /** Of the items, in the order of the lines. */
+  /** Names of the items, in the order of the lines. */
   names: string[];
-  /** What it does to the account of its customer or supplier. */
+  /** Its effect on the account of its customer or supplier. */
   account?: AccountDelta | null;
 }
 

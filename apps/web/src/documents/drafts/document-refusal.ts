@@ -1,4 +1,4 @@
-/** What the server says of a document that it refused. */
+/** Texts for a document that the server refused. */
 import type { FieldError } from '@godown/shared/http/problem';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';

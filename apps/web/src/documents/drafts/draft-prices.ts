@@ -26,7 +26,7 @@ interface Pricing {
   mayTrade: boolean;
   /** The price of an item, until one is typed. */
   suggest: (item: string) => string;
-  /** What the customer for cash sales is called. */
+  /** The name of the customer for cash sales. */
   cashName: string;
 }
 
@@ -42,7 +42,7 @@ export function withPrices(draft: DocumentDraft, { mayTrade, suggest, cashName }
   return { ...draft, ...buyer, answer, isPriced, lines };
 }
 
-/** What the draft comes to. What cannot be read counts as nothing. */
+/** Computes the totals of the draft. Unreadable numbers count as zero. */
 export function draftTotals(draft: DocumentDraft): Totals {
   const parts = draft.lines.map(inConditions);
   const totals = totalsOf({
@@ -63,7 +63,7 @@ const sumOf = (amounts: readonly number[]): number =>
 
 const readAs = <T>(schema: ZodMiniType<T>, value: unknown): T | undefined => schema.safeParse(value).data;
 
-/** What a text that is no number becomes, so that the schema refuses it. */
+/** Returns NaN for a text that is no number, so that the schema refuses it. */
 const numberOf = (text: string): number => readNumber(text) ?? Number.NaN;
 
 /** Undefined for no discount. */
@@ -74,14 +74,14 @@ export function toDiscount(typed: TypedDiscount | undefined): Discount | undefin
   return typed.unit === 'percent' ? { percent: number } : { amount: number };
 }
 
-/** What a priced line has beside its item and quantity. */
+/** The fields of a priced line in addition to its item and quantity. */
 export function toLinePrice({ price = '', discount: typed, note = '' }: DraftLine) {
   const discount = toDiscount(typed);
   const text = note.trim();
   return { unitPrice: numberOf(price), ...(discount && { discount }), ...(text && { note: text }) };
 }
 
-/** What a priced note has beside its lines. */
+/** The fields of a priced note in addition to its lines. */
 export function toNotePrice(draft: DocumentDraft) {
   const discount = toDiscount(draft.discount);
   const transport = draft.transport?.trim() ? numberOf(draft.transport) : 0;

@@ -20,7 +20,7 @@ export function answersOf(draft: DocumentDraft): readonly MoneyAnswer[] {
 export const isAsItsNote = (draft: DocumentDraft): boolean =>
   draft.returns !== undefined && draft.partner === undefined && isReturnOfPriced(draft);
 
-/** What was sold for money comes back for money. The return of a note without prices begins with the answer `none`. */
+/** Goods that were sold for money are returned for money. The return of a note without prices begins with the answer `none`. */
 const isReturnOfPriced = ({ returns, answer, lines }: DocumentDraft): boolean =>
   lines.length > 0
     ? lines.some(({ sold }) => sold !== undefined)
@@ -42,7 +42,7 @@ export function answerOf(draft: DocumentDraft): MoneyAnswer | null {
   return paid?.isAll ? 'paid' : 'account';
 }
 
-/** Whether the note says who the customer or supplier is. A return has that of its note. */
+/** True if the note names the customer or supplier. A return has that of its note. */
 export const isNamed = ({
   party,
   partner,
@@ -50,6 +50,6 @@ export const isNamed = ({
 }: Pick<DocumentDraft, 'party' | 'partner' | 'returns'>): boolean =>
   partner !== undefined || party.trim() !== '' || returns !== undefined;
 
-/** Whether an answer is about somebody with an account. */
+/** True if an answer needs somebody with an account. */
 export const needsName = (answer: MoneyAnswer | null | undefined): boolean =>
   answer === 'account' || answer === 'paid';

@@ -23,7 +23,7 @@ export function withRefund(line: DraftLine): DraftLine {
   };
 }
 
-/** What was paid for one unit, if the line comes to more than was paid for its units; else null. */
+/** Returns the price paid for one unit, if the amount of the line is more than was paid for its units; else null. */
 export function paidIfLess({ sold, quantity }: DraftLine, amount: number): number | null {
   const units = unitsSchema.safeParse(readCount(quantity)).data;
   if (!sold || units === undefined) return null;

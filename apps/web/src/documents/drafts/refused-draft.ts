@@ -19,7 +19,7 @@ interface Posted {
   /** An older version of the app: the id of the draft, if that is not the key. */
   draft?: string;
   document: WrittenDocument;
-  /** Of the items, in the order of the lines. */
+  /** Names of the items, in the order of the lines. */
   names: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function toTypedDiscount(discount: Discount): TypedDiscount {
     : { unit: 'money', text: decimalText(discount.amount, 2) };
 }
 
-/** Of a note on account the amount that was typed is what was given. */
+/** For a note on account, the typed amount is the amount given. */
 function toTypedPayment({ amount, method, cheque, reference = '', given }: PaidAtOnce): TypedPayment {
   const { number: chequeNumber = '', date: chequeDate = '' } = cheque ?? {};
   const typed = { amount: decimalText(given ?? amount, 2), ...(given && { given: decimalText(given, 2) }) };

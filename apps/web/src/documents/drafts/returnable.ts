@@ -1,4 +1,4 @@
-/** What can still come back of a note, and what its return may have. */
+/** Computes what can still come back of a note, and which lines its return may have. */
 import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import type { Document, DocumentLine } from '@godown/shared/trade/documents';
@@ -12,9 +12,9 @@ import { addLine } from './draft-edits';
 export interface Returnable {
   item: string;
   name: string;
-  /** How many pieces can still come back. */
+  /** Number of pieces that can still come back. */
   left: number;
-  /** Of a note with prices. */
+  /** Only for a note with prices. */
   sold?: SoldLine;
 }
 
@@ -47,7 +47,7 @@ function returnedOf(
   };
 }
 
-/** What was paid for each line, in cents. Undefined for a note without prices. */
+/** Amounts paid for each line, in cents. Undefined for a note without prices. */
 function paidFor({ lines, subtotal, transport = 0, total = 0 }: Document): number[] | undefined {
   if (subtotal === undefined) return undefined;
   return paidForLines(
@@ -67,7 +67,7 @@ export function withNote(draft: DocumentDraft, note: Document, returnable: reado
   return { ...draft, lines, answer };
 }
 
-/** How many pieces of an item are on the draft. */
+/** Number of pieces of an item on the draft. */
 export const unitsOn = ({ lines }: DocumentDraft, item: string): number =>
   readCount(lines.find((line) => line.item === item)?.quantity ?? '') ?? 0;
 
@@ -95,7 +95,7 @@ export function whyNotBack(
 export const lineNotBack = (line: DraftLine, { returns = '' }: DocumentDraft): Message | null =>
   whyNotBack(line, readCount(line.quantity) ?? 0, returns);
 
-/** What is wrong with the lines of the return of a note, as the server would say it. */
+/** Errors in the lines of the return of a note, as the server would report them. */
 export const returnErrors = (draft: DocumentDraft): FieldError[] =>
   draft.lines.flatMap((line, index) => {
     const why = lineNotBack(line, draft);

@@ -15,8 +15,8 @@ import { paidNow } from '../drafts/paid-now';
 import { returnErrors } from '../drafts/returnable';
 
 /**
- * What is wrong with a draft, or asked about it, before it is sent; null if nothing is. `draft`: with its prices. `namesakes`: how many have
- * the typed name, if it is not known who is meant: none if it is new.
+ * Returns the error of a draft, or the question about it, before it is sent; null if there is none. `draft`: with its prices. `namesakes`:
+ * the number of accounts with the typed name, if it is not known which one is meant. Zero for a new name.
  */
 export function checkDraft(
   draft: DocumentDraft,

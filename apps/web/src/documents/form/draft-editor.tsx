@@ -38,7 +38,7 @@ const leave = (): void => {};
 interface DraftEditorProps {
   draft: DocumentDraft;
   edit: EditDraft;
-  /** Whether the device cannot store it. */
+  /** True if the device cannot store it. */
   isUnstored: boolean;
 }
 
@@ -90,7 +90,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     return null;
   };
   const lines = { draft, priced, totals, items, edit, next: itemInput };
-  // What is typed or chosen is meant to be in the note. It changes the total, so a question is asked again.
+  // An item that is typed or chosen but not added yet belongs to the note. It changes the total, so a question is asked again.
   const post = () => {
     if (busy) return;
     if (entry.current?.isUsed && !entry.current.add()) showWrong();
@@ -104,7 +104,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
       <p role="status" className="sr-only">
         {busy && t`Being sent`}
       </p>
-      {/* What is changed while the note is being sent would be shown and not be sent. */}
+      {/* Inert, because a change while the note is being sent would be shown but not sent. */}
       <div ref={ref} inert={busy} className="grid grid-cols-1 gap-4">
         <Card className="p-3 sm:p-5">
           <DraftHead
@@ -153,7 +153,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
 }
 
 /**
- * Whether the name comes first, as on paper: where the screen is wide there is a keyboard, and scans are taken in any field. On a phone
+ * True if the name comes first, as on paper: where the screen is wide there is a keyboard, and scans are taken in any field. On a phone
  * the keyboard would cover the note.
  */
 const beginsWithName = ({ kind, party, lines }: DocumentDraft): boolean =>

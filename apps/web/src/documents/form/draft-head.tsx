@@ -28,7 +28,7 @@ const WAREHOUSE_LABELS = {
   'supplier-return': msg({ message: 'From', context: 'warehouse' }),
 } as const;
 
-/** Of the button that unfolds two fields. */
+/** Labels of the button that unfolds two fields. */
 const MORE_LABELS = {
   receipt: msg`Invoice no. and note`,
   delivery: msg`Order no. and note`,
@@ -93,7 +93,7 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
           name={PARTY_FIELD}
           kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
           label={i18n._(party)}
-          // What was typed before is there again with another answer, and the next name is typed into an empty field.
+          // The typed name comes back with another answer. With cash the field is empty, so that a name can be typed.
           value={isCash ? '' : draft.party}
           placeholder={isCash ? cashName : ''}
           {...(!isCash && { chosen: draft.partner ?? null })}

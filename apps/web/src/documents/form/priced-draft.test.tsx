@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(notify, 'info').mockImplementation(() => {});
 });
 
-/** What the customer paid for a kettle last. */
+/** Sets the price that the customer paid for a kettle last. */
 const toLast = (unitPrice: number): LastPrice => ({
   item: KETTLE._id,
   unitPrice,
@@ -76,7 +76,7 @@ async function choose(person: Person, { name, kind }: Partner = RAHMAN) {
 
 const post = (person: Person) => person.click(screen.getByRole('button', { name: 'Save and send' }));
 
-/** What stands beside a label of the foot. */
+/** The text beside a label of the foot. */
 const foot = (label: string) => screen.getByText(label, { selector: 'dt, strong' }).closest('div');
 
 describe('the question about money', () => {
@@ -904,7 +904,7 @@ describe('a customer who would owe more than the limit', () => {
     await post(person);
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
     act(() => onlineManager.setOnline(true));
-    // What the server says, until the note is open.
+    // The server's message is shown until the note is open.
     expect(await screen.findByText(/^Over the limit\./)).toBeVisible();
     await person.click(screen.getByRole('button', { name: /^Open / }));
     const main = await screen.findByRole('main');

@@ -30,7 +30,7 @@ interface Given {
   party: Party;
   total: number;
   shortages: readonly Shortage[];
-  /** Whether prices, or who is named, may change yet. */
+  /** True while the prices, or the named person, may still change. */
   isPending: boolean;
   edit: EditDraft;
   showWrong: () => void;

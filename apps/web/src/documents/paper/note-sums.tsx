@@ -5,7 +5,7 @@ import { useSheetText } from './sheet-texts';
 
 interface NoteSumsProps {
   document: Document;
-  /** Whether they are on paper too. */
+  /** True if they are on paper too. */
   onPaper: boolean;
 }
 

@@ -42,9 +42,9 @@ export function useSheetText() {
       translate(text)
         .map(({ words }) => words)
         .join(SEPARATOR),
-    /** What is no text of ours, such as a date. */
+    /** For values that are not texts of the product, such as a date. */
     write: (text: (language: Language) => string) => together(inEach(text)),
-    /** How single numbers are written. The last language of a sheet has digits that people of all its languages read. */
+    /** The style of single numbers. The last language of a sheet has digits that people of all its languages read. */
     style: numberStyle(languages.at(-1)?.language),
   };
 }

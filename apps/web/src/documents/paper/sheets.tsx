@@ -15,7 +15,7 @@ interface SheetsProps {
   roll: ReactNode;
 }
 
-/** What is printed: on the screen in the language of the reader, on paper in those that were chosen for it. */
+/** The printed document: on the screen in the language of the reader, on paper in the languages chosen for it. */
 export function Sheets({ languages, sheet, roll }: SheetsProps) {
   const isOfScreen = languages.length === 1 && languages[0]?.language === currentLanguage();
   const isPaper = isOfScreen && !roll;

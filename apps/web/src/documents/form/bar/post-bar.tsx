@@ -30,11 +30,11 @@ interface PostBarProps {
   total: number;
   edit: EditDraft;
   posting: Posting;
-  /** Whether the person may see money. */
+  /** True if the person may see money. */
   mayTrade: boolean;
 }
 
-/** What Save settles, beside it and always in view: the total, how it is settled, what is paid, and what is wrong or asked. */
+/** The bar beside Save, always in view: the total, how it is settled, the payment, and errors or questions. */
 export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBarProps) {
   const { lines, isPriced = false, answer = null, errors } = draft;
   const { busy, news, post, confirm, goBack, refusals } = posting;

@@ -37,14 +37,14 @@ interface LineEntryProps extends AddLine {
   warehouse: WarehouseId;
   /** The note whose lines have prices, if they have. */
   priced?: DocumentDraft | undefined;
-  /** What Save says is wrong with the lines. */
+  /** The error of the lines after Save. */
   error?: string | undefined;
   ref: RefObject<HTMLInputElement | null>;
   entry?: Ref<LineEntryHandle>;
 }
 
 export interface LineEntryHandle {
-  /** Whether an item is chosen, or a part of its name is typed. */
+  /** True if an item is chosen, or a part of its name is typed. */
   isUsed: boolean;
   /** Adds the item that is chosen. False: there is none, or it cannot be added, and the field says why. */
   add: () => boolean;

@@ -22,7 +22,7 @@ export interface LineProps {
   /** Undefined if the inventory does not have it, or not yet. */
   item: Item | undefined;
   warehouse: WarehouseId;
-  /** Whether the document takes the units from the warehouse. */
+  /** True if the document takes the units from the warehouse. */
   takes: boolean;
   isReturn: boolean;
   /** The name of the item stands above the line. */

@@ -46,7 +46,7 @@ export function MoneyInput(props: MoneyInputProps) {
 
 interface PriceInputProps
   extends Pick<MoneyInputProps, 'value' | 'onEnter' | 'isWrong' | 'readOnly' | 'ref'> {
-  /** Of the item. */
+  /** Name of the item. */
   name: string;
   /** Undefined: the suggested price again. */
   onChange: (price: string | undefined) => void;
