@@ -124,7 +124,7 @@ const debtsSchema = z.array(debtSchema);
 /** None is newer than another. */
 const toDebtRow = (debt: Debt) => ({ ...debt, _id: debt.partner, version: 0 });
 
-/** What each of a kind owes or is owed, and since when, page after page. `q`: a search. */
+/** The balance of each partner of a kind, and since when it is owed, page after page. `q`: a search. */
 export function debtsQuery(api: Api, kind: PartnerKind, q: string) {
   return pagesQuery(api, {
     key: [...partnerKeys.debts(kind), 'list', q],
@@ -144,7 +144,7 @@ export function debtQuery(api: Api, { _id, kind }: Pick<Partner, '_id' | 'kind'>
   });
 }
 
-/** What all of a kind owe or are owed together. */
+/** The total owed by or to all partners of a kind. */
 export function debtSumsQuery(api: Api, kind: PartnerKind) {
   return readQuery(api, {
     key: [...partnerKeys.debts(kind), 'sums'],
@@ -167,7 +167,7 @@ const textsSchema = z.array(partyTextSchema);
 /** Its count may get smaller: none is newer than another. */
 const toNameRow = (name: PartyText) => ({ ...name, _id: name.party, version: 0 });
 
-/** Of the names below. */
+/** Key of the names below. */
 export const textsKey = (kind: PartnerKind) => [...partnerKeys.all, 'texts', kind] as const;
 
 /** Names in earlier notes that are no customers or suppliers yet, each with the number of its notes, page after page. */

@@ -29,7 +29,7 @@ export function useOwedSums(kind: PartnerKind, sums: DebtSums | undefined, liste
 }
 
 function addAll(sums: DebtSums, changes: readonly { before: number; after: number }[]): DebtSums {
-  /** How much more `of` gives after the changes than before them. */
+  /** Adds the differences of `of` between before and after the changes. */
   const more = (of: (balance: number) => number, first: number) =>
     sumOf(
       changes.map(({ before, after }) => ({ change: of(after) - of(before) })),

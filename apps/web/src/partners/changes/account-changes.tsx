@@ -30,7 +30,7 @@ const RefusedPayment = lazy(
   withTexts(async () => ({ default: (await import('./refused-payment')).RefusedPayment }), 'work', 'office'),
 );
 
-/** What each of them has. Its subject is the customer or supplier: changes of one account are sent in order. */
+/** The common fields. The subject is the customer or supplier: changes of one account are sent in order. */
 type AccountChange = Omit<AccountDelta, 'partner'>;
 
 interface SentEntry extends Sent {
@@ -46,7 +46,7 @@ function defineAccountChange<F extends object>(
     document?: (change: F) => string | undefined;
     /** Where it is sent, below the path of the customer or supplier, and what. */
     request: (change: F) => { path: string; body: object };
-    /** Whether the toast offers Undo. */
+    /** True if the toast offers Undo. */
     isUndoable?: boolean;
   },
 ): Kind<F> {
@@ -137,7 +137,7 @@ function undoEntry(change: Change & AccountChange, { entry }: SentEntry): () => 
   return () => createChange(entryUndone, { _id: change.subject, name: change.itemName }, fields, change.by);
 }
 
-/** What is owed is up to date at once, so that no sum goes back for a moment. The rest is fetched again. */
+/** Updates the balance at once, so that no sum jumps back for a moment. The rest is fetched again. */
 function putEntry(client: QueryClient, id: string, { after }: AccountEntry): void {
   client.setQueryData<Partner>(partnerKeys.one(id), (known) => known && { ...known, balance: after });
   // Notes say what is still due of them.

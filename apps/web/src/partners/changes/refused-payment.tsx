@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { paid } from './account-changes';
 import { FirstPaper, samePaperText, seenKind } from './same-paper';
 
-/** What a payment has besides what it does to the account. */
+/** The fields of a payment in addition to its effect on the account. */
 export interface Payment {
   payment: NewPayment;
 }

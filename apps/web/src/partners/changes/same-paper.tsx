@@ -23,7 +23,7 @@ export const seenKind = (client: QueryClient, id: string): PartnerKind | undefin
   listSeenPartners(client, undefined).find(({ _id }) => _id === id)?.kind;
 
 interface FirstPaperProps {
-  /** Of the one whose payment it is. A transfer may have been entered for one of the other kind. */
+  /** The kind of the one who pays or is paid. The same transfer may have been entered for one of the other kind. */
   kind: PartnerKind;
   error: unknown;
   className?: string;

@@ -140,7 +140,7 @@ function failedText(adding: Error | null, checking: Error | null): string | null
   return checking && t`Nothing was added. ${{ reason: reasonText(checking) }}`;
 }
 
-/** What became of the file. It stays until it was read: what was left out is nowhere else. */
+/** The result of the import. It stays until it was read: the rows that were left out are shown nowhere else. */
 function Result({ file, result, close }: { file: File; result: PartnerImport; close: () => void }) {
   return (
     <>

@@ -18,7 +18,7 @@ export const limitText = () => countText(MAX_PARTNER_FILE / 1_000_000);
 interface Importing {
   kind: PartnerKind;
   file: File;
-  /** What the columns are, if a person has said it. */
+  /** The columns that a person chose; null if nobody chose. */
   chosen: PartnerMapping | null;
 }
 

@@ -15,7 +15,7 @@ interface FormDialogProps {
   submit?: ReactNode;
   /** It is being sent: until the response it can be neither changed nor closed. */
   isBusy?: boolean;
-  /** What is asked, or why it was refused: beside the buttons, always in view. */
+  /** The question or the reason of the refusal: beside the buttons, always in view. */
   notice?: ReactNode;
   /** Checks what was typed and does it. `close` closes the dialog. */
   onSubmit: (close: () => void) => Promise<void>;

@@ -65,7 +65,7 @@ function NewPartnerDialog({ kind, given, onClose }: NewPartnerDialogProps) {
   });
   const adding = useAdding({ replace: given !== '' });
   const findNamesakes = useFindNamesakes(kind);
-  /** Who has the name already, as far as it was asked. */
+  /** A partner who has the name already, if the server was asked. */
   const [known, setKnown] = useState<Partner | null>(null);
   const name = useWatch({ control: form.control, name: 'name' });
   const same = known && isSameName(known.name, name) ? known : null;

@@ -106,7 +106,7 @@ function Choice({ filter, name, notes, query, close }: ChoiceProps) {
       {notes.length < MAX_ADOPTED && (
         <NextPage failed={t`The next notes could not be loaded.`} query={query} />
       )}
-      {/* What decides stays in view, however many notes there are. */}
+      {/* The sums, the error and the buttons stay in view, however many notes there are. */}
       <div className="sticky -bottom-(--edge) -mb-(--edge) grid gap-3 border-line border-t bg-surface pt-3 pb-(--edge)">
         <Sums filter={filter} chosen={chosen} />
         <Notice text={error && linkingFailure(error, variables)} />
@@ -130,7 +130,7 @@ function Choice({ filter, name, notes, query, close }: ChoiceProps) {
 
 interface RowProps {
   note: LooseNote;
-  /** Of the customer or supplier: only another text is shown. */
+  /** Name of the customer or supplier. The name on the note is shown only if it differs. */
   name: string;
   isOn: boolean;
   onChange: () => void;

@@ -111,7 +111,7 @@ interface NameProps {
 /** One name: it becomes somebody new, or it is another name of somebody. Its notes are seen before. */
 function Name({ kind, name: { party, notes } }: NameProps) {
   const [asked, setAsked] = useState<'new' | 'known' | null>(null);
-  /** Who has this name already. */
+  /** Partners who have this name already. */
   const [same, setSame] = useState<readonly Partner[]>([]);
   const findNamesakes = useFindNamesakes(kind);
   /** Whose the notes are. Null: somebody new. */

@@ -8,7 +8,7 @@ interface OwedMoneyProps {
   isPending?: boolean;
 }
 
-/** What is owed in a list. What was paid in advance is green, and says so. */
+/** The amount owed in a list. An advance is green, with a text that says so. */
 export function OwedMoney({ owed, isPending = false }: OwedMoneyProps) {
   if (owed === 0)
     return (

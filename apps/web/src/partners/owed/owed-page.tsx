@@ -29,7 +29,7 @@ export const CustomersOwedPage = () => <OwedPage key="customer" kind="customer" 
 /** /suppliers/owed */
 export const SuppliersOwedPage = () => <OwedPage key="supplier" kind="supplier" />;
 
-/** Who owes how long, the greatest sum first. */
+/** The debts with their age, the greatest sum first. */
 function OwedPage({ kind }: { kind: PartnerKind }) {
   const [url, changeUrl] = useUrlQuery();
   const q = new URLSearchParams(url).get('q')?.trim() ?? '';

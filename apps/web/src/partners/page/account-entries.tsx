@@ -118,7 +118,7 @@ function Row({ entry, onOpen }: RowProps) {
   );
 }
 
-/** What the server has not confirmed yet. */
+/** A change that the server has not confirmed yet. */
 function PendingRow({ pending: { of, change, isWaiting } }: { pending: PendingChange }) {
   const state = isWaiting ? t`Waits to be sent` : t`Being sent`;
   return (

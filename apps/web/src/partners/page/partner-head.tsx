@@ -14,7 +14,7 @@ import { owedText } from './owed-text';
 import { PartnerMenu } from './partner-menu';
 import { useSince } from './use-since';
 
-/** Who it is, how to reach them, and what is rarely done. */
+/** The name, the ways to reach them, and the menu of rare actions. */
 export function PartnerHead({ partner }: { partner: Partner }) {
   const { kind, shop, phone, address, note, deleted, mergedInto } = partner;
   const name = partnerName(partner.name);

@@ -108,7 +108,7 @@ function Row({ entry }: { entry: AccountEntry }) {
   );
 }
 
-/** How what was owed before became what is owed at the end. */
+/** The sums that lead from the balance before to the balance at the end. */
 function Sums({ statement }: { statement: Statement }) {
   const { say, money, sums } = useSheetWords();
   const rows = [
@@ -135,7 +135,7 @@ function Sums({ statement }: { statement: Statement }) {
   );
 }
 
-/** What was owed before or after all entries. */
+/** The balance before or after all entries. */
 function Balance({ label, amount }: { label: ReactNode; amount: string }) {
   return (
     <DataRow className={`${ROW} font-[680]`}>

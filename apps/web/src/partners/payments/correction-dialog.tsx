@@ -15,14 +15,14 @@ import { checkTyped } from '../form/check-typed';
 import { FormDialog } from '../form/form-dialog';
 
 interface Typed {
-  /** What is owed in truth. */
+  /** The true amount owed. */
   owed: string;
   reason: string;
 }
 
 interface CorrectionDialogProps {
   partner: Partner;
-  /** What is owed, with what waits to be sent. */
+  /** The amount owed, including pending changes. */
   owed: number;
   onClose: () => void;
 }

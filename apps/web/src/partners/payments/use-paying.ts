@@ -13,7 +13,7 @@ import { paperOf } from './typed-payment';
 interface Paying {
   partner: Partner;
   payment: NewPayment;
-  /** What was owed on the screen. */
+  /** The amount owed that was on the screen. */
   owed: number;
 }
 
