@@ -71,7 +71,7 @@ interface AmountsProps {
   edit: (change: (lines: readonly LabelLine[]) => LabelLine[]) => void;
 }
 
-/** How many of each, for all lines at once. */
+/** Sets the number of labels for all lines at once. */
 function Amounts({ cameIn, items, edit }: AmountsProps) {
   const setAll = (count: (line: LabelLine) => number) =>
     edit((lines) => lines.map((line) => ({ ...line, quantity: String(count(line)) })));

@@ -11,7 +11,7 @@ const RANGE = /^(.+?)\s*(?:\bto\b|থেকে|\.\.+|…|–)\s*(.+)$/i;
 export interface Places {
   /** Each once; one more than can be printed if there are more. */
   places: string[];
-  /** What cannot be read. */
+  /** Lines that cannot be read. */
   wrong: string[];
 }
 

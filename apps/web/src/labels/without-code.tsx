@@ -7,7 +7,7 @@ import { nameSome } from './print/name-some';
 
 interface WithoutCodeProps {
   items: readonly Item[];
-  /** What can be done about them. */
+  /** Actions for these items. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export interface Damage {
   warehouse: WarehouseId;
   quantity: number;
   note?: string;
-  /** Of what broke. It is sent when the movement is there. */
+  /** A picture of the broken piece. It is sent after the movement is confirmed. */
   picture?: NewPicture;
 }
 

@@ -17,7 +17,7 @@ interface CartonsFieldProps {
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;
-  /** What gets the focus if something is wrong. */
+  /** The target of the focus if something is wrong. */
   ref: (target: { focus: () => void }) => void;
   /** About all of them. */
   error: string | undefined;

@@ -1,11 +1,11 @@
-/** What is typed for the cartons of an item. */
+/** Reads the typed cartons of an item. */
 import type { Carton } from '@godown/shared/items/item';
 import { type CartonRow, isEmptyRow, splitRows } from '../../stock/carton-rows';
 import { readCount } from '../../stock/check-count';
 
 export const EMPTY_ROW: CartonRow = { code: '', units: '' };
 
-/** What the schema checks, without empty rows. Units that are no number become NaN. */
+/** Returns the value that the schema checks, without empty rows. Units that are no number become NaN. */
 export const readRows = (text: string): Carton[] =>
   splitRows(text)
     .filter((row) => !isEmptyRow(row))

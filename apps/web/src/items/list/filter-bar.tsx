@@ -31,7 +31,7 @@ const QUICK = ['low', 'sold', 'negative'] as const;
 interface FilterBarProps {
   view: View;
   onChange: ChangeView;
-  /** How many items match, in words. */
+  /** The number of matching items, in words. */
   found: string;
 }
 

@@ -25,7 +25,7 @@ interface InventoryTableProps extends ItemRows {
   view: View;
   onView: ChangeView;
   ticking: Ticking;
-  /** Whether these are still the rows of another view. */
+  /** True while these are still the rows of the previous view. */
   isOfBefore: boolean;
 }
 

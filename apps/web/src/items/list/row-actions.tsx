@@ -19,15 +19,15 @@ import { RecountForm } from '../item/stock/recount-form';
 import { WarehousePicker } from '../item/stock/warehouse-picker';
 import { useDeliver } from '../use-deliver';
 
-/** What is done with the stock of an item. */
+/** Actions on the stock of an item. */
 export type StockAction = 'deliver' | 'restock' | 'move' | 'count';
 
 interface RowActionsProps {
   /** With its pending changes. */
   item: Item;
-  /** What Enter does. */
+  /** The action of Enter. */
   first: StockAction;
-  /** How many at first. By default the field is empty, and Delivered takes one. */
+  /** The number in the field at first. By default the field is empty, and Delivered takes one. */
   units?: number;
   onDone: () => void;
 }

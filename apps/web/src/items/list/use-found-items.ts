@@ -23,7 +23,7 @@ type ViewItems = ItemPages & {
   similar: string | null;
 };
 
-/** How many searches are kept when they are left: those to which one goes back. */
+/** Number of left searches that are kept: those to which people go back. */
 const KEPT_SEARCHES = 5;
 
 /** The items of a view, page by page. If none matches its search, those of a similar one, unless `isExact`. */

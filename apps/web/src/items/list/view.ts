@@ -1,4 +1,4 @@
-/** What the list shows: its search, filters and order, as they are in its URL and in `GET /item`. */
+/** The view of the list: its search, filters and order, as they are in its URL and in `GET /item`. */
 
 import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
 import {
@@ -56,7 +56,7 @@ export function readView(search: string, own: WarehouseId): View {
   return withWarehouse(view, own);
 }
 
-/** What is not counted is looked for in one warehouse: `own`, if the view names none. */
+/** Uncounted items are listed for one warehouse: `own`, if the view names none. */
 export const withWarehouse = (view: View, own: WarehouseId): View =>
   view.status === 'uncounted' ? { warehouse: own, ...view } : view;
 
@@ -67,12 +67,12 @@ export function toSearch(view: View): string {
   return query.toString();
 }
 
-/** What a view selects, in any order. */
+/** The filter of a view: it selects the same items in any order. */
 export function filterOf({ sort: _sort, order: _order, ...filter }: View): ItemFilter {
   return filter;
 }
 
-/** Whether a view leaves some items out. */
+/** True if a view leaves some items out. */
 export const isFiltered = (view: View): boolean => ITEM_FILTERS.some((name) => view[name]);
 
 /** The view after a press on a status. What is not counted needs a warehouse, which goes with it. */
@@ -93,7 +93,7 @@ export function toggleFew({ minQuantity: _least, maxQuantity, ...view }: View): 
 export const isFew = ({ minQuantity, maxQuantity }: View): boolean =>
   minQuantity === undefined && maxQuantity === String(FEW - 1);
 
-/** How many filters are set, without the search. */
+/** Counts the filters that are set, without the search. */
 export const countFilters = (view: View): number =>
   ITEM_FILTERS.filter((name) => name !== 'q' && view[name]).length;
 

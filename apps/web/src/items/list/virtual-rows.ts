@@ -88,7 +88,7 @@ function useVirtualRows(list: RefObject<HTMLElement | null>, ids: readonly strin
   };
 }
 
-/** How far an element is from the top of the page. What is above it may change its height with every render. */
+/** Distance of an element from the top of the page. The content above it may change its height with every render. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ function useTop(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Whether there is room for a table: Tailwind's `md`. */
+/** True if there is room for a table: Tailwind's `md`. */
 function useIsTable(): boolean {
   const media = useRef(window.matchMedia?.('(min-width: 48rem)'));
   const [isTable, setTable] = useState(media.current?.matches ?? true);

@@ -27,7 +27,7 @@ interface PrintPanelProps {
   children: ReactNode;
 }
 
-/** What gets labels, the paper, a preview and Print. */
+/** The items that get labels, the paper, a preview and Print. */
 export function PrintPanel({ wanted, settings, onChange, choice, children }: PrintPanelProps) {
   const { language } = useSheetText();
   const { format: name, rollHeight, own } = settings;

@@ -12,7 +12,7 @@ import { DOT } from './place-label';
 import { Sheet } from './sheet';
 import { type CodeKind, drawSymbol, retailKind } from './symbol';
 
-/** Of a picture, for each dot of the printer: 203 dots an inch. */
+/** Pixels of a picture for each dot of the printer: 203 dots an inch. */
 const PIXELS = 3;
 
 const CODES: Record<CodeKind, readonly string[]> = {
@@ -112,7 +112,7 @@ async function read(picture: ImageData) {
   return found.map(({ text, format }) => ({ text, format: String(format) }));
 }
 
-/** How the reader names each kind. A UPC-A is an EAN-13 that begins with a 0, and the scanner looks for both. */
+/** The reader's name for each kind. A UPC-A is an EAN-13 that begins with a 0, and the scanner looks for both. */
 const NAMES: Record<CodeKind, string> = {
   ean13: 'EAN13',
   ean8: 'EAN8',

@@ -1,4 +1,4 @@
-/** How labels are printed. Kept on the device: it has one printer. */
+/** Settings of printed labels. Kept on the device: it has one printer. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { localStore } from '../../api/storage';
@@ -78,7 +78,7 @@ export function useLabelSettings() {
   return { settings, change };
 }
 
-/** What is stored may come from another version of the product. */
+/** The stored settings may come from another version of the product. */
 function readSettings(): LabelSettings {
   try {
     return settingsSchema.parse(JSON.parse(localStore.get(KEY) ?? ''));

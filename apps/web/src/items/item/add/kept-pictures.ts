@@ -9,7 +9,7 @@ const PREFIX = 'new-item ';
 /** Then those of a tab that was closed are removed. */
 const LIFETIME_MS = 24 * 3600_000;
 
-/** Whether this tab may have some. */
+/** True if this tab may have some. */
 export const hasPictures = (): boolean => newItemPictures.read() !== null;
 
 export async function readPictures(): Promise<NewPicture[]> {

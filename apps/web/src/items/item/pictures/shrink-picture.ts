@@ -34,7 +34,7 @@ async function unreadableText(file: Blob): Promise<string> {
     : t`This is not a picture that can be read here. Choose another one.`;
 }
 
-/** What is from the fifth byte on. Source: ISO/IEC 23008-12. */
+/** The bytes from the fifth one on. Source: ISO/IEC 23008-12. */
 const HEIC = /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/;
 
 async function makeSmall(image: HTMLImageElement): Promise<Blob> {

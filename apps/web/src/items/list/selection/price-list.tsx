@@ -16,7 +16,7 @@ export interface PricedItems {
   /** The items that are fetched. */
   items: readonly Item[];
   filter: ItemFilter;
-  /** How many are ticked; null if that is not known. */
+  /** Number of ticked items; null if that is not known. */
   count: number | null;
 }
 

@@ -4,7 +4,7 @@ interface TickBoxProps {
   /** Its name, for screen readers. */
   label: string;
   checked: boolean;
-  /** Whether some are ticked and some are not. */
+  /** True if only some are ticked. */
   isMixed?: boolean;
   onChange: () => void;
 }
