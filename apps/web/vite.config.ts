@@ -13,17 +13,17 @@ import packageJson from './package.json' with { type: 'json' };
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/;
 
-/** What forms and every page of signed-in people load. */
+/** Loaded by forms and by every page of signed-in people. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]/;
 
 /** The event stream. Visitors load it too, when the landing page is idle. */
 const EVENTS = /src[\\/](live[\\/]follow-events|api[\\/]invalidate)\.ts$/;
 
-/** What is around every page of signed-in people. */
+/** The frame of every page of signed-in people. */
 const AROUND =
   /src[\\/](app[\\/](work-nav|more-pages|signed-in-parts|sync)|live[\\/]live|items[\\/]notices[\\/]bell|administration[\\/]sending-notice)\.tsx?$/;
 
-/** What other pages share with the list of items, so that they need not load the list. */
+/** Modules that other pages share with the list of items, so that they need not load the list. */
 const SHARED =
   /src[\\/](items[\\/](confirm-more|use-deliver)|outbox[\\/]as-of|stock[\\/](changes[\\/]waiting-mark|export-menu|match-items|supplier-queries|warehouse-choice)|ui[\\/](copy-text|data-table|list-end|table-skeleton|use-is-printing))\.tsx?$|useInfiniteQuery/;
 

@@ -9,7 +9,7 @@ interface PlainText {
 /** Attributes that no person reads. */
 const CODE_ATTRIBUTES =
   /^(id|key|type|name|href|to|src|d|points|transform|viewBox|rel|role|target|lang|variant|size|tone|form|method|room|loading|fill|as|htmlFor|autoComplete|autoCapitalize|enterKeyHint|inputMode|decoding|fetchPriority|resetKey|(class|style|stroke|xmlns).*|aria-(?!label$|description$|valuetext$|placeholder$|roledescription$).*)$/;
-/** What a call with this name gets is not read by a person: words of the browser, of the API and of developers. */
+/** Strings in calls with these names are not read by people: they are for the browser, the API or developers. */
 const CODE_CALLS =
   /^(querySelector(All)?|closest|matches|getElementById|addEventListener|removeEventListener|createElement|getAttribute|setAttribute|has|includes|startsWith|endsWith|split|join|replace(All)?|test|mark|measure|register|Error|ChunkLoadError|DOMException|RegExp|URL|import|lazyPart|loadPart|optionalPart|setProperty|get|set|fetch|open|console|matchMedia|supports|toMatch|cva)$/;
 /** `${itemPath(id)}/counts`: an address after another one. */

@@ -30,7 +30,7 @@ export function preloadFont(): Plugin {
   };
 }
 
-/** What the page of a language preloads besides; nothing for a language with Latin letters. */
+/** Returns what the page of a language preloads in addition; '' for a language with Latin letters. */
 export function furtherFont(bundle: Rolldown.OutputBundle, language: Language): string {
   const font = FURTHER[language];
   if (!font) return '';

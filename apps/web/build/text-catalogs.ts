@@ -18,16 +18,16 @@ const PAGES = `${WEB}/app/pages.ts`;
 const SOURCES = readdirSync(join(ROOT, WEB), { recursive: true, encoding: 'utf8' })
   .map((file) => `${WEB}/${file.replaceAll('\\', '/')}`)
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
-/** What the landing page loads: at once, or later without texts of its own. */
+/** Modules that the landing page loads: at once, or later without texts of their own. */
 const FIRST = [
   `${WEB}/main.tsx`,
   `${WEB}/account/start-session.ts`,
   `${WEB}/landing/follow-stock.ts`,
   `${WEB}/ui/toaster.tsx`,
 ];
-/** What the server says to who signs in. */
+/** Texts of the server for people who sign in. */
 const LOGIN = 'apps/api/src/access/login/login.routes.ts';
-/** What only mails and exported files say. */
+/** Texts that only mails and exported files have. */
 const SERVER_ONLY = /^apps\/api\/src\/(.*\/)?(digest|exports|language)\//;
 
 /** `import … from './x'` and `export … from './x'`, but not of types. */
@@ -44,7 +44,7 @@ export function catalogsOf(files: string[]): CatalogName[] {
   );
   const names: CatalogName[] = CATALOGS.filter(has);
   if (isSaidByServer) names.push('work');
-  // Who loads one of these has `work` already.
+  // A page that loads one of these has `work` already.
   const isAtWork = names.includes('work');
   return [...new Set(isAtWork ? names.filter((name) => !/^(item|items|office)$/.test(name)) : names)];
 }
@@ -56,7 +56,7 @@ function readParts(): Record<CatalogName, Set<string>> {
   parts ??= {
     landing: follow(FIRST, [IMPORT]),
     account: followParts('account', LOGIN),
-    // What the build writes into the page itself must not be in the first load a second time.
+    // Texts that the build writes into the page itself must not be in the first load again.
     visitors: followParts('visitors', `${WEB}/prerender.tsx`),
     work: followParts('work', `${WEB}/main.tsx`),
     item: followParts('item'),
@@ -73,8 +73,8 @@ function followParts(name: CatalogName, ...others: string[]): Set<string> {
 }
 
 /**
- * What is loaded with this catalog: pages in `pages.ts`, such as `office(() => import('../imports/imports-page'))`, and parts elsewhere,
- * such as `withTexts(() => import('./row-sheet'), 'items')`. Of several catalogs, which are all loaded, the last has the texts.
+ * Lists the modules that are loaded with this catalog: pages in `pages.ts`, such as `office(() => import('../imports/imports-page'))`, and
+ * parts elsewhere, such as `withTexts(() => import('./row-sheet'), 'items')`. If several catalogs are loaded, the last has the texts.
  */
 function partsWith(name: CatalogName): string[] {
   const page = new RegExp(`\\b${name}\\(\\(\\) => import\\('([^']+)'\\)`, 'g');

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 export interface Person {
   uid: string;
   email: string;
-  /** Whether the person has opened the verification link. */
+  /** True once the person has opened the verification link. */
   verified: boolean;
 }
 

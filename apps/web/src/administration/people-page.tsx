@@ -73,7 +73,7 @@ function Total({ count, isError }: { count: number | undefined; isError: boolean
 
 interface InviteNoticeProps {
   roles: ReturnType<typeof useRoles>;
-  /** Whether the list has the address. Then its row says what failed. */
+  /** True if the list has the address. Then its row shows the failure. */
   isListed: (email: string) => boolean | undefined;
 }
 

@@ -63,7 +63,7 @@ const SENDING_KEY = ['sending'];
 /** It changes once, after a restore. */
 const STALE_MS = 10 * 60_000;
 
-/** Whether the server sends webhooks and mails. */
+/** Asks if the server sends webhooks and mails. */
 function sendingQuery(api: Api) {
   return {
     ...readQuery(api, { key: SENDING_KEY, path: '/sending', schema: sendingSchema }),

@@ -106,6 +106,6 @@ export function waitAfter(error: unknown, usual: number): number {
   return Math.max(usual, asked ?? 0);
 }
 
-/** Whether stock was counted after the movement that was to be reversed. */
+/** True if stock was counted after the movement that was to be reversed. */
 export const isCountedSince = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code === 'counted_since';

@@ -59,7 +59,7 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether someone is waiting for a part: the router keeps the page before on the screen meanwhile. */
+/** True if someone is waiting for a part. Meanwhile the router keeps the previous page on the screen. */
 export const isPartAwaited = () => awaited > 0;
 
 export function watchParts(listener: () => void): () => void {

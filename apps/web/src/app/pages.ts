@@ -272,7 +272,7 @@ export function preload(name: PageName): void {
   PAGES[name].page.preload?.();
 }
 
-/** How a link to `target` is marked at `pathname`: `page` on that page, `true` on a page that belongs to it. */
+/** Returns the mark of a link to `target` at `pathname`: `page` on that page, `true` on a page that belongs to it. */
 export function markOf(target: PageName, pathname: string): 'page' | 'true' | undefined {
   const here = PAGE_NAMES.find((name) => matchPath(APP_ROUTES[name], pathname));
   if (!here) return undefined;

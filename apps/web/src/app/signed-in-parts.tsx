@@ -13,7 +13,7 @@ import { optionalPart } from './lazy-part';
 /** After the page. */
 const Listening = optionalPart('scanner', async () => (await import('../scanning/listening')).Listening);
 
-/** What every page of a signed-in person has besides: their jobs, their role for what the pages offer, their language, and the scanner. */
+/** The parts that every page of a signed-in person has in addition: jobs, the role for what the pages offer, the language, and the scanner. */
 export function SignedInParts() {
   const isSignedIn = useOwnEmail() !== '';
   const { data: me } = useQuery({ ...meQuery(useApi()), enabled: isSignedIn });

@@ -86,7 +86,7 @@ const BAR =
 const PLACE =
   'flex items-center justify-center whitespace-nowrap font-[560] -outline-offset-3! hover:bg-white/10 text-sm aria-[current]:text-accent-bright md:h-11 md:px-3 md:aria-[current]:shadow-[inset_0_-3px] max-md:h-14 max-md:w-full max-md:flex-col';
 
-/** What has no icon is not in the bar of a phone, and what is in the first row is not in the second. */
+/** Pages without an icon are not in the bar of a phone, and pages in the first row are not in the second. */
 const whereShown = (name: PageName) =>
   PAGES[name].place === 'row' ? 'max-md:hidden' : PAGES[name].top ? 'md:hidden' : '';
 

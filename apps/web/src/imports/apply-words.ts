@@ -1,4 +1,4 @@
-/** What is said before a file is applied. */
+/** Texts shown before a file is applied. */
 
 import type { Import } from '@godown/shared/bulk/imports';
 import { plural, t } from '@lingui/core/macro';

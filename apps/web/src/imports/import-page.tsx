@@ -154,7 +154,7 @@ function Applied({ file, job }: { file: Import; job: string }) {
   );
 }
 
-/** How far the check of a file is. */
+/** The progress of the check of a file. */
 function Checking({ file, onCancel }: { file: Import; onCancel: () => void }) {
   return (
     <Card className="grid gap-3 p-4 sm:p-6">

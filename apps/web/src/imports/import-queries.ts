@@ -24,7 +24,7 @@ export const importKeys = {
   rows: (id: string, status: RowStatus | 'warned') => ['imports', id, 'rows', status] as const,
 };
 
-/** How often an import is read while it is checked, in milliseconds. */
+/** Interval between reads of an import while it is checked, in milliseconds. */
 const WATCH_MS = 1000;
 const PAGE = 50;
 

@@ -26,7 +26,7 @@ import { WorkPart } from './work-part';
 /** At most so many drafts, and so many counts. Their pages list all. */
 const MOST = 3;
 
-/** What somebody should look at, the worst first. What has nothing to do is left out. */
+/** Lists that need attention, the worst first. Empty ones are left out. */
 export function NeedsAttention() {
   const api = useApi();
   const below = useInfiniteQuery(offeredItemsQuery(api, { status: 'negative' }, 1));

@@ -100,7 +100,7 @@ function shortening(persister: Persister): Persister {
   return { ...persister, persistClient: (kept) => persister.persistClient(firstPages(kept)) };
 }
 
-/** What another person saw is still there if this app was not open when they were signed out. */
+/** The data of another person is still there if this app was not open when they were signed out. */
 async function removeOthers(own: string): Promise<void> {
   const names = (await keys<string>()).filter((name) => name.startsWith(PREFIX) && name !== own);
   await delMany(names);

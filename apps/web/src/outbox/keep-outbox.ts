@@ -18,7 +18,7 @@ const CHANNEL = 'godown-outbox';
 interface Keeping<C extends Posted, R> {
   /** The address of the person. */
   by: string;
-  /** How to send the changes of an earlier visit. */
+  /** Options to send the changes of an earlier visit. */
   options: ChangeOptions<C, R>;
   /** Queries that are stored and taken over together with the changes. */
   isKept: (query: Query) => boolean;
@@ -121,7 +121,7 @@ function watchChanges(client: QueryClient, onChange: () => void): () => void {
   });
 }
 
-/** What the tabs tell each other: a person's address when a record has changed, and this. */
+/** A message between the tabs. The other message is a person's address, sent when a record has changed. */
 interface Confirmed<C, R> {
   by: string;
   change: C;
@@ -179,7 +179,7 @@ function oneAtATime(write: () => Promise<void>) {
   };
   const run = async () => {
     try {
-      // What happens at the same time is written together.
+      // Changes of the same moment are written together.
       await undefined;
       while (isDirty) await next();
     } finally {

@@ -42,7 +42,7 @@ export function listElsewhere(client: QueryClient): ChangeState[] {
   return states.filter(({ variables }) => variables && !findChange(client, variables.key));
 }
 
-/** Whether two changes touch the same thing, so that their order counts. */
+/** True if two changes touch the same thing, so that their order counts. */
 export function shareThing(one: Posted, other: Posted): boolean {
   const touched = touchedBy(one);
   return touchedBy(other).some((thing) => touched.includes(thing));

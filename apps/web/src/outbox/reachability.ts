@@ -86,7 +86,7 @@ export function watchReachability(client: QueryClient): () => void {
   };
 }
 
-/** Whether the next attempt will find out: a change waits, or the page shows data that could not be read. */
+/** True if the next attempt will show if the server can be reached: a change waits, or the page shows data that could not be read. */
 function isAnythingAsked(client: QueryClient): boolean {
   const isWaiting = listChanges(client).some(({ state }) => state.status === 'pending');
   const reads = client.getQueryCache().findAll({ type: 'active' });

@@ -25,7 +25,7 @@ import type { useEdits } from './use-edits';
 interface ReorderListProps {
   /** Those of a supplier follow each other. */
   lines: readonly ReorderLine[];
-  /** What is looked for among the lines. */
+  /** The search text for the lines. */
   text: string;
   edits: ReturnType<typeof useEdits>;
   today: string;

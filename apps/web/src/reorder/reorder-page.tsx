@@ -102,7 +102,7 @@ const morePlacesText = (places: number) =>
 
 interface FiltersProps {
   filters: Required<ReorderFilters>;
-  /** What is looked for among the lines. */
+  /** The search text for the lines. */
   text: string;
   onType: (text: string) => void;
   onChange: (next: ReorderFilters) => void;

@@ -123,7 +123,7 @@ function suggestionText(line: ReorderLine, edit: Edit | undefined): string {
   return parts.join(' · ');
 }
 
-/** What a warehouse has of the item: of the low one the balance, of another what it can send. */
+/** The stock of the item in a warehouse: the balance of the low one, the units that another one can send. */
 function Place({ id, line, edit, onTransfer }: ReorderRowProps & { id: WarehouseId }) {
   if (id === line.warehouse)
     return (

@@ -15,7 +15,7 @@ interface Run {
 }
 
 /**
- * What no person types: a few keys at once, many keys quickly, or many keys slowly but as evenly as a clock. People who type
+ * Sequences that no person types: a few keys at once, many keys quickly, or many keys slowly but as evenly as a clock. People who type
  * 120 words a minute need 100 ms for a key, single pairs 30 ms, and their gaps differ by more than half of that.
  */
 const WAYS = [

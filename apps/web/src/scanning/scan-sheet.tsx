@@ -9,7 +9,7 @@ import { countText, moneyText } from '../ui/format';
 
 interface ScanSheetProps {
   id: string;
-  /** What the code stands for: 1, or what is in the carton. */
+  /** Units that the code stands for: 1, or the content of the carton. */
   units: number;
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ const CameraDialog = lazy(
   withTexts(async () => ({ default: (await import('./camera/camera-dialog')).CameraDialog }), 'items'),
 );
 
-/** What is open about a code that the page has not taken. */
+/** The item or the unknown code of a scan that the page has not taken. */
 type Open = Found | { code: string };
 
 interface ScanningProps {
@@ -84,7 +84,7 @@ export function Scanning({ asked, region }: ScanningProps) {
   );
 }
 
-/** What is done with a code that the page does not take: the item with what is done with its stock. */
+/** Handles a code that the page does not take: shows the item with its stock actions. */
 function useFound() {
   const [found, setFound] = useState<Open | null>(null);
   const find = useFindByCode();

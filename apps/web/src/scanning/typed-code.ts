@@ -11,7 +11,7 @@ export interface TypedKey {
   shift?: boolean | undefined;
 }
 
-/** What a scanner has typed. */
+/** A code that a scanner has typed. */
 export interface TypedCode {
   code: string;
   /** Its letters were typed through a keyboard layout of another script, so it is a code only if an item has it. */
@@ -19,7 +19,7 @@ export interface TypedCode {
 }
 
 const CONTROLS = /\p{Cc}/gu;
-/** What scanners send in front that name the kind of code (AIM), such as `]E0` before an EAN-13. */
+/** The prefix that names the kind of code (AIM), such as `]E0` before an EAN-13. Scanners send it in front. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z](?=.)/;
 
 const clean = (text: string): string =>

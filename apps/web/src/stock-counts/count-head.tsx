@@ -14,7 +14,7 @@ interface CountHeadProps {
   lines: readonly ShownLine[];
 }
 
-/** What is counted, where, who started it, and how far it is. */
+/** The subject of the count, its warehouse, who started it, and its progress. */
 export function CountHead({ count, lines }: CountHeadProps) {
   const warehouse = WAREHOUSES.find(({ id }) => id === count.warehouse)?.name ?? count.warehouse;
   const counted = lines.filter((line) => line.count !== null).length;

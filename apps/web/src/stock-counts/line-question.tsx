@@ -113,7 +113,7 @@ interface TheirsChoicesProps {
   line: ShownLine;
   mine: number;
   theirs: LineCount;
-  /** Whether both counts can be added up. */
+  /** True if both counts can be added up. */
   isSum: boolean;
   actions: LineActions;
   onRecount: () => void;

@@ -16,7 +16,7 @@ export interface ShownLine {
   balance: number;
   /** This device's pending count, else the confirmed one. */
   count: LineCount | null;
-  /** Whether the count cannot be sent now. */
+  /** True if the count cannot be sent now. */
   isWaiting: boolean;
   /** This device's count that the server refused, and why. */
   refused: { change: LineChange; reason: string } | null;

@@ -8,7 +8,7 @@ import { lineCounted } from './count-changes';
 import type { ShownLine } from './shown-lines';
 import { stockCountKeys } from './stock-count-queries';
 
-/** How a count is saved. By default it replaces the count on the screen, and the balance on the screen is expected. */
+/** The state that a count is based on. By default it replaces the count on the screen, and the balance on the screen is expected. */
 type Basis = Partial<{ expected: number; replaces: number | null }>;
 
 /** Saves counts of lines through the outbox. */

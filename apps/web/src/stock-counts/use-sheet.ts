@@ -15,7 +15,7 @@ interface OpenLine {
 /** The state of the navigation to a sheet that was just started. */
 export const TO_FIRST_LINE = 'first-line';
 
-/** What is shown of a sheet, which line is open, and where the focus goes. */
+/** The shown lines of a sheet, the open line, and the target of the focus. */
 export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineActions) {
   const [filter, setFilter] = useState<LineFilter>('all');
   const [search, setSearch] = useState('');
@@ -86,7 +86,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
   };
 }
 
-/** Whether this person has just started the count. Back and a reload keep the state of the page. */
+/** True if this person has just started the count. Back and a reload keep the state of the page. */
 function useIsNew(): boolean {
   const { state } = useLocation();
   return useNavigationType() !== 'POP' && state === TO_FIRST_LINE;

@@ -16,7 +16,7 @@ export function toId(text: string): string | null {
   return ID.test(id) ? id : null;
 }
 
-/** Whether a text is rather a code than a name or a number of units: an id, or the many digits of a barcode. */
+/** True if a text is rather a code than a name or a number of units: an id, or the many digits of a barcode. */
 export const isCode = (text: string): boolean => /^\d{8,}$/.test(toCode(text)) || toId(text) !== null;
 
 export const CODE_MESSAGE = msg`This looks like a code. Enter how many.`;

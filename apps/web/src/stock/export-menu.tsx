@@ -56,7 +56,7 @@ export function ExportMenu({ request, label = t`Export` }: ExportMenuProps) {
   );
 }
 
-/** How much of a long file has come. */
+/** The received part of a long file. */
 export function ExportProgress({
   received,
   cancel,

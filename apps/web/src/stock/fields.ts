@@ -43,7 +43,7 @@ interface ItemFieldInfo {
     | 'url'
     | 'reorderPoints'
     | { min: number; max: number; decimals: 0 | 2; toWords: (number: number) => string };
-  /** Whether it takes the whole width of a form with two columns. */
+  /** True if it takes the whole width of a form with two columns. */
   isWide?: true;
   /** Its label among the facts on the item's page. Fields without it are shown elsewhere on the page, or not at all. */
   fact?: () => string;

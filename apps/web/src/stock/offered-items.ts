@@ -9,7 +9,7 @@ import { readWithPosition } from '../api/event-position';
 import { pagesQuery } from '../api/pages';
 import { itemKeys, itemQuery, takeItem } from './queries';
 
-/** What was searched for a while ago is not kept: `gcTime` in milliseconds. */
+/** Searches are dropped some time after their last use: `gcTime` in milliseconds. */
 const KEPT_MS = 60_000;
 /** The server reads no more items by their ids at once. */
 const MAX_IDS = 100;

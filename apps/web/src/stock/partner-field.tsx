@@ -143,7 +143,7 @@ export function partnerText({ name, shop, phone }: Partner, { withPhone }: { wit
 interface Offered {
   kind: PartnerKind | undefined;
   isAccount: boolean;
-  /** What is typed. */
+  /** The typed text. */
   q: string;
 }
 

@@ -13,7 +13,7 @@ export const partnerKeys = {
   debts: (kind: PartnerKind) => ['partners', 'debts', kind] as const,
 };
 
-/** What the device keeps: lists, and the accounts that were opened. */
+/** Data of partners that the device keeps: lists, and the accounts that were opened. */
 export const KEPT_PARTNER_KEYS = (['kept', 'list', 'one', 'entries', 'debts'] as const).map(
   (part) => ['partners', part] as const,
 );

@@ -72,7 +72,7 @@ export function createLastPriceReader(api: Api, partner: string): LastPriceReade
   return new DataLoader(readAll, { cache: false, maxBatchSize: MAX_ITEMS });
 }
 
-/** What a customer paid for an item last, or null. */
+/** The price that a customer paid for an item last, or null. */
 export function lastPriceQuery(reader: LastPriceReader, partner: string, item: string) {
   return queryOptions({
     queryKey: ['partners', 'last-price', partner, item],

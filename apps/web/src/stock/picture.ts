@@ -1,7 +1,7 @@
 import type { Item } from '@godown/shared/items/item';
 import type { PictureSize } from '@godown/shared/items/pictures';
 
-/** Whether a text is the address of a picture on another site. */
+/** True if a text is the address of a picture on another site. */
 export const isElsewhere = (img: string): boolean => /^https?:\/\//i.test(img);
 
 /** Where a picture that the server keeps is loaded from. What is there never changes. */

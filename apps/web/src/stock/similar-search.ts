@@ -1,4 +1,4 @@
-/** What may have been meant by a search among the items on this device, as the server finds it among all. */
+/** Finds the search that may have been meant among the items on this device, as the server does among all. */
 import type { Item } from '@godown/shared/items/item';
 import { typedWordsOf, writtenWordsOf } from '@godown/shared/search/search-words';
 import {

@@ -13,7 +13,7 @@ interface Wanted {
   name: string;
 }
 
-/** Who has this name, of those that the server finds or, until then, of those that this device has seen. */
+/** Returns the partners with this name: from the server or, until it responds, those that this device has seen. */
 export function useNamesakes({ kind, name }: Wanted) {
   const api = useApi();
   const client = useQueryClient();
@@ -82,7 +82,7 @@ export function useFindNamesakes(kind: PartnerKind) {
 /** Names are the same if only case and spaces differ, as the server has it. */
 export const isSameName = (one: string, other: string): boolean => foldText(one) === foldText(other);
 
-/** What follows a text with which a name begins, such as `man stores` after `Rah`. Null if it begins otherwise. */
+/** Returns the rest of a name that begins with the typed text, such as `man stores` after `Rah`. Null if it begins otherwise. */
 export function restOfName(name: string, typed: string): string | null {
   const [all, start] = [foldText(name), foldText(typed)];
   return all.startsWith(start) ? all.slice(start.length) : null;

@@ -13,9 +13,9 @@ interface Drawing {
   /** The photo that is chosen. */
   width?: number;
   height?: number;
-  /** What the browser can make. */
+  /** The picture formats that the browser can make. */
   types?: string[];
-  /** How many bytes a drawn picture has. */
+  /** Number of bytes of a drawn picture. */
   bytesOf?: (drawn: Drawn) => number;
 }
 

@@ -13,7 +13,7 @@ export interface ComboboxOption {
 
 interface ComboboxProps<Option extends ComboboxOption> {
   label: string;
-  /** Of the input. */
+  /** Name of the input. */
   name?: string;
   placeholder?: string;
   /** The typed text. */
@@ -115,7 +115,7 @@ export function Combobox<Option extends ComboboxOption>({
         aria-controls={isShown ? `${id}-list` : undefined}
         aria-activedescendant={marked && `${id}-${marked.id}`}
         value={text}
-        // Who comes to a field that is wrong may have to choose.
+        // Opens a wrong field: the person may have to choose.
         onFocus={() => (isEager || field.error) && setWanted(true)}
         onClick={() => (isShort || isEager) && setWanted(true)}
         onChange={({ target }) => {

@@ -5,7 +5,7 @@ import { Card } from './card';
 import { Glyph } from './glyph';
 
 interface FailureProps {
-  /** What happened, as a short sentence. */
+  /** The failure, as a short sentence. */
   title: string;
   /** Why, or what to do. */
   detail?: ReactNode;

@@ -7,7 +7,7 @@ import { Notice } from './notice';
 interface ListEndProps {
   /** That further rows could not be loaded. */
   failed?: string;
-  /** Whether there are further rows. */
+  /** True if there are further rows. */
   more: boolean;
   /** The ref that draws more rows when it comes into view. Undefined if they must be fetched first. */
   sentinel?: RefCallback<Element> | undefined;

@@ -41,7 +41,7 @@ export function ListPage({ title, lead, action, before, filters, url, children }
 }
 
 interface ListCountProps {
-  /** What is said of the length, such as `1,211 movements, newest first`. With `isMore` the list is longer than `total`. */
+  /** The text about the length, such as `1,211 movements, newest first`. With `isMore` the list is longer than `total`. */
   text: (total: number, isMore: boolean) => string;
   query: {
     data: { pages: { total: number | null; hasMore: boolean }[] } | undefined;
@@ -52,7 +52,7 @@ interface ListCountProps {
   otherwise?: string;
 }
 
-/** How long the whole list is. Only its first page has the total. */
+/** The length of the whole list. Only its first page has the total. */
 export function ListCount({
   text,
   query: { data, isError, isPlaceholderData },
@@ -74,7 +74,7 @@ export function ListCount({
 
 type ListQuery = Parameters<typeof toFailure>[0] & { data: unknown; isPlaceholderData: boolean };
 
-/** What a list says about its rows. */
+/** Texts of a list about its rows. */
 export interface ListTexts {
   loading: MessageDescriptor;
   failed: MessageDescriptor;
@@ -91,7 +91,7 @@ interface ListProps {
   label: string;
   texts: ListTexts;
   query: ListQuery & (Parameters<typeof NextPage>[0]['query'] | { fetchNextPage?: never });
-  /** How many rows have been fetched. */
+  /** Number of fetched rows. */
   count: number;
   /** Removes the filters. Undefined without a filter. */
   onClear?: (() => void) | undefined;

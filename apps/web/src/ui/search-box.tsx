@@ -6,7 +6,7 @@ import { areShortcutsOn, useShortcuts } from './shortcuts';
 import { useSearchText } from './use-search-text';
 
 interface SearchBoxProps {
-  /** What is searched. */
+  /** Names the subject of the search. */
   label: string;
   /** The search text in the URL. */
   value: string;

@@ -4,7 +4,7 @@ import { useUrlQuery } from './use-url-query';
 
 interface Rule<Value extends string = string> {
   schema: z.ZodMiniType<Value>;
-  /** What is wrong with a value. */
+  /** Says what is wrong with a value. */
   message: (value: string) => string;
 }
 

@@ -22,10 +22,10 @@ import { notify } from '../../ui/notify';
 import { Progress } from '../../ui/progress';
 import { againWords, firstWords, jobText, startText } from './job-words';
 
-/** What is needed to cancel or undo a job. */
+/** Permissions needed to cancel or undo a job. */
 const NEEDED: Record<JobKind, Permission> = { import: 'import', edit: 'write', delete: 'delete' };
 
-/** How far a job is, with Cancel or Undo, and which items it could not change. */
+/** The progress of a job, with Cancel or Undo, and the items that it could not change. */
 export function JobProgress({ job }: { job: Job }) {
   const { reverse, busy } = useReversing(job);
   useRefreshAtEnd(job);

@@ -1,4 +1,4 @@
-/** How far a job is, in words. */
+/** The progress of a job, in words. */
 
 import type { Job } from '@godown/shared/bulk/jobs';
 import { plural, t } from '@lingui/core/macro';

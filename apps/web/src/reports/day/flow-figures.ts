@@ -22,7 +22,7 @@ const ofEach = <Value>(value: Value) =>
   Object.fromEntries(FLOWS.map((flow) => [flow, value])) as Record<Flow, Value>;
 export const NO_FIGURES: FlowFigures = { ...ofEach(NONE), stock: ofEach(0) };
 
-/** Whether something happened. A transfer into a warehouse has no lines there. */
+/** True if something happened. A transfer into a warehouse has no lines there. */
 export const hasFlow = (figures: FlowFigures, flow: Flow): boolean =>
   figures[flow].lines > 0 || figures.stock[flow] !== 0;
 

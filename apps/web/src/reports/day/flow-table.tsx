@@ -22,7 +22,7 @@ export interface FlowRow {
 
 interface FlowTableProps {
   title: string;
-  /** What the rows are, such as Item. */
+  /** Heading of the rows, such as Item. */
   label: string;
   choice: DayChoice;
   rows: FlowRow[];

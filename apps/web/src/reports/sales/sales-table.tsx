@@ -87,7 +87,7 @@ function Earnings({ row }: { row: SalesRow }) {
   );
 }
 
-/** What earnings leave out, if they leave something out. */
+/** Says which units and sales the earnings leave out; nothing if they leave nothing out. */
 export function WithoutCost({ of: { unitsWithoutCost = 0, salesWithoutCost = 0 } }: { of: SalesFigures }) {
   if (unitsWithoutCost === 0 && salesWithoutCost === 0) return null;
   const [count, amount] = [countText(unitsWithoutCost), moneyText(salesWithoutCost)];

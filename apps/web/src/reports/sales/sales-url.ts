@@ -1,4 +1,4 @@
-/** What the page Sales shows, as it is in its URL, and where its figures lead. */
+/** The view of the page Sales, as it is in its URL, and the links from its figures. */
 
 import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
 import { partnerIdSchema } from '@godown/shared/trade/partners';

@@ -4,7 +4,7 @@
 const BLOCK = 24;
 /** Where nothing is brighter there is no paper, and its noise must not become bars. */
 const DARK = 24;
-/** Of a pixel, in `data`. Green alone is near to what an eye sees. */
+/** Offset of green in a pixel of `data`. Green alone is near to what an eye sees. */
 const GREEN = 1;
 const CHANNELS = 4;
 
@@ -38,7 +38,7 @@ interface Grid {
   columns: number;
 }
 
-/** How bright white is in each block, row after row, from 0 to 255. */
+/** Measures the brightness of white in each block, row after row, from 0 to 255. */
 function findWhites(data: Uint8ClampedArray, { width, height, columns }: Grid): Float32Array {
   const whites = new Float32Array(columns * Math.ceil(height / BLOCK));
   for (let y = 0; y < height; y += 1) {
@@ -52,7 +52,7 @@ function findWhites(data: Uint8ClampedArray, { width, height, columns }: Grid): 
   return whites;
 }
 
-/** How bright white is in the middle of each block, at this height of the picture. */
+/** Interpolates the brightness of white in the middle of each block, at this height of the picture. */
 function lightOfRow(whites: Float32Array, at: { y: number; columns: number; rows: number }): Float32Array {
   const { columns, rows } = at;
   const height = Math.min(rows - 1, Math.max(0, at.y / BLOCK - 0.5));

@@ -15,12 +15,12 @@ export type Deltas = Partial<Record<WarehouseId, number>> & {
   damaged?: Partial<Record<WarehouseId, number>> | undefined;
 };
 
-/** What a change does to the account of a customer or supplier. */
+/** The effect of a change on the account of a customer or supplier. */
 export interface AccountDelta {
   partner: string;
   /** By how much more is owed. Below zero: less. */
   change: number;
-  /** What was owed on the screen before it, if that is known. What is fetched later may have the change already. */
+  /** The amount owed on the screen before it, if that is known. Data fetched later may have the change already. */
   before?: number | undefined;
   /** The number of the note that it pays. */
   document?: string | undefined;
@@ -48,7 +48,7 @@ export interface Sending {
 }
 
 /**
- * What the product must know of a kind of change: what it does to what is shown, its words, how it is sent, and what undoes it.
+ * The facts that the product needs of a kind of change: its effect on the screen, its words, how it is sent, and the change that undoes it.
  * `F`: the fields of such a change besides those of every change. `R`: the response.
  */
 export interface ChangeKind<F extends object, R extends Sent> {
@@ -68,7 +68,7 @@ export interface ChangeKind<F extends object, R extends Sent> {
   /** The account that it alters; null if it alters none. */
   account?(change: Change & F): AccountDelta | null;
 
-  /** What else is up to date, or outdated, after its response. The item of the response is in the cache already. */
+  /** Updates or invalidates other data after its response. The item of the response is in the cache already. */
   onConfirmed?(change: Change & F, sent: R, client: QueryClient): void;
   /** The same after a refusal. */
   onRefused?(change: Change & F, error: Error, client: QueryClient): void;
@@ -86,14 +86,14 @@ export interface ChangeKind<F extends object, R extends Sent> {
   asksAt?(change: Change & F): string;
   /** Where a refused one is corrected. By default it can be retried. */
   correct?(change: Change & F, client: QueryClient): Correction;
-  /** What is asked about a refused one, in place of its buttons. Null: nothing. */
+  /** The question about a refused one, in place of its buttons. Null: none. */
   ask?(change: Change & F, error: Error | null): ReactNode;
 }
 
 interface Correction {
   path: string;
   state?: object;
-  /** Whether the change stays in the outbox until the page has an answer. */
+  /** True if the change stays in the outbox until the page has an answer. */
   stays?: boolean;
 }
 
@@ -116,7 +116,7 @@ const UNKNOWN: AnyKind = {
   send: () => Promise.reject(new Refusal(msg`This version of Godown cannot send it.`)),
 };
 
-/** Whether a change is of this kind. */
+/** True if a change is of this kind. */
 export function isA<F extends object, R extends Sent>(
   kind: ChangeKind<F, R>,
   change: Change | undefined,
@@ -124,7 +124,7 @@ export function isA<F extends object, R extends Sent>(
   return change?.kind === kind.kind;
 }
 
-/** What is changed. Without an id, such as a new item, the key of the change is its subject. */
+/** The object of the change. Without an id, such as a new item, the key of the change is its subject. */
 export interface Target {
   _id?: string;
   name: string;

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-/** What became of a code. */
+/** The result of a code. */
 export interface ScanAnswer {
   isKnown: boolean;
   /** Shown with the last scans. Empty if the screen shows it already. */
@@ -17,7 +17,7 @@ type Take = (code: string) => Promise<ScanAnswer>;
 const SCAN = 'godown-scan';
 
 class ScanEvent extends Event {
-  /** What takes codes now, in the order in which it should be asked. */
+  /** Components that take codes now, in the order in which they should be asked. */
   readonly takers: Take[] = [];
 }
 

@@ -12,7 +12,7 @@ import { listCachedItems, putItem } from '../list-cache';
 import { itemQuery } from '../queries';
 import { useChooseFound } from './choose-found';
 
-/** What a code stands for. */
+/** The item and the units that a code stands for. */
 export interface Found {
   item: Item;
   /** 1 for the id or the barcode of the item, else what is in the carton. */
@@ -22,7 +22,7 @@ export interface Found {
 /** `cancelled`: several items have the code, and the person has chosen none of them. */
 export type Finding = Found | 'cancelled' | null;
 
-/** How many units of an item a code stands for; null if it is not a code of this item. */
+/** Returns the number of units that a code stands for; null if it is not a code of this item. */
 export const unitsOfCode = (item: Item, text: string): number | null =>
   toId(text) === item._id ? 1 : unitsOf(item, toCode(text));
 
@@ -76,7 +76,7 @@ async function findOnServer({ api, client }: Deps, code: string, known: readonly
     const all = new Map([...withPendingChanges(client, items), ...known].map((item) => [item._id, item]));
     return holdersOf([...all.values()], code);
   } catch (error) {
-    // What cannot be a code is none of an item.
+    // An invalid code matches no item of the server.
     if (error instanceof ApiError && error.status === 422) return [...known];
     if (known.length > 0) return [...known];
     throw error;
