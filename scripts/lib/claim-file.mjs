@@ -44,6 +44,6 @@ function readOwner(file) {
 function isRunning(pid, command) {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return false;
   const commandLine = readCommandLine(pid);
-  // If the system does not tell, waiting or refusing is the safe side.
+  // If the system gives no start time, waiting or refusing is the safe side.
   return commandLine === undefined || command.test(commandLine);
 }

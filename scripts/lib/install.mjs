@@ -7,7 +7,7 @@ import { Refusal, showProgress } from './terminal.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
 
-/** Runs `npm ci` unless `node_modules` holds what package-lock.json asks for. */
+/** Runs `npm ci` unless `node_modules` has all packages of package-lock.json. */
 export async function installMissing() {
   if (isInstalled()) return;
   await whileAlone(async () => {

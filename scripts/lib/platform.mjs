@@ -1,6 +1,6 @@
 /**
- * Everything that differs between Linux, macOS and Windows. What can be decided without doing it is a function of the
- * platform, so that the tests on one system cover all three.
+ * Everything that differs between Linux, macOS and Windows. Decisions are functions of the platform, without side effects, so that the
+ * tests on one system cover all three.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';

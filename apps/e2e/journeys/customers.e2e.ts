@@ -1,4 +1,4 @@
-/** Customers: who they are, what they owe, their payments, and what is printed of both. */
+/** Customers: their names, their debts and payments, and the papers printed of both. */
 import type { Page } from '@playwright/test';
 import { checkPage } from '../fixtures/check-page.js';
 import { goOffline, goOnline } from '../fixtures/connection.js';
@@ -170,7 +170,7 @@ test('who owes how long adds up to what is owed', async ({ page, account }) => {
   await page.goto('/suppliers');
   await page.getByRole('link', { name: /What we owe suppliers/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What we owe suppliers' })).toBeVisible();
-  // Since today: of its four ages only the first has something.
+  // The debt began today: of its four ages only the first has an amount.
   const row = page.getByRole('row').filter({ hasText: name });
   await expect.soft(row.getByRole('cell')).toContainText([name, '', '750.00$', '–', '–', '–', '750.00$']);
   const shown = page.getByRole('definition');

@@ -62,7 +62,7 @@ signedInTest(
 
 signedInTest('each figure of the day is the sum behind its link', async ({ page, items, account }) => {
   const item = await items.create({ name: `Summed Oven ${Date.now()}`, quantity: 8000 });
-  // Among the ten items of which most left.
+  // The item is among the ten of which most left.
   await items.move(item._id, { change: -3000, reason: 'delivered', warehouse: 'uttara' });
   await items.move(item._id, { change: -2000, reason: 'delivered' });
   await items.move(item._id, { change: 20_000, reason: 'restock', warehouse: 'uttara' });

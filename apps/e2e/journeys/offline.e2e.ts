@@ -17,7 +17,7 @@ const workerControls = (page: Page) =>
 /** Looks for an item in All Inventory Items, and opens it. */
 async function findItem(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox').fill(name);
-  // With the head. A row that is replaced while it is pressed is not opened.
+  // Two rows: the head and the item. A row that is replaced while it is pressed is not opened.
   await expect(page.getByRole('row')).toHaveCount(2);
   await follow(page, name);
 }
