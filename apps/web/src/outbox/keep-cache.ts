@@ -15,7 +15,7 @@ import {
 import { delMany, keys } from 'idb-keyval';
 import { createPersister } from './device-storage';
 
-/** All of it is written each time. What changed since is written when the tab is hidden or the connection is lost. */
+/** All of it is written each time. Later changes are written when the tab is hidden or the connection is lost. */
 const SAVE_EVERY_MS = 5000;
 /** Only the first pages of a long list are kept. */
 export const KEPT_PAGES = 2;

@@ -15,7 +15,7 @@ export interface Posted {
   at: number;
   /** The changed thing, such as an item's id. */
   subject: string;
-  /** All that it touches, if that is more than its subject, such as the items of a document. */
+  /** All things that it touches, if there are more than its subject, such as the items of a document. */
   touches?: string[];
 }
 

@@ -13,7 +13,7 @@ export interface OutboxEntry<C extends Posted> {
   /** True if another tab has it, and sends it. */
   isElsewhere: boolean;
   error: Error | null;
-  /** Why it waits or was refused; '' if that is not known. */
+  /** The reason why it waits or was refused; '' if that is not known. */
   reason: string;
 }
 
@@ -73,7 +73,7 @@ function toEntries<C extends Posted>(
     const change = variables as C;
     const isPending = status === 'pending';
     const touched = touchedBy(change);
-    // A waiting change also holds back later changes of what it touches.
+    // A waiting change also holds back later changes of the things it touches.
     if (isPending && (failureCount > 0 || touched.some((thing) => held.has(thing))))
       for (const thing of touched) held.add(thing);
     return {

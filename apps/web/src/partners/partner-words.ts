@@ -33,7 +33,7 @@ export const TAKE: OfKind = { customer: msg`Take payment`, supplier: msg`Pay sup
 export const nameWithPhone = ({ name, phone }: Pick<Partner, 'name' | 'phone'>): string =>
   phone ? `${name} (${inDigits(writePhone(phone))})` : name;
 
-/** Said before a second one of that name is added. */
+/** Shown before a second one of that name is added. */
 export function alreadyText(partner: Partner): string {
   const name = nameWithPhone(partner);
   return partner.kind === 'customer' ? t`${name} is a customer already.` : t`${name} is a supplier already.`;
@@ -53,7 +53,7 @@ const ENTRIES: Readonly<Record<EntryKind, MessageDescriptor>> = {
   undo: msg({ message: 'Undo', context: 'entry' }),
 };
 
-/** Languages may say otherwise what the shop pays. */
+/** In some languages the words for the shop's payments differ. */
 const PAID_TO_SUPPLIER = msg({ message: 'Payment', context: 'to a supplier' });
 
 const NOTE_CANCELLED = msg`Note cancelled`;

@@ -18,7 +18,7 @@ interface LineQuestionProps {
   isClosed: boolean;
 }
 
-/** At the line of a refused count: why it was refused, and what to do with it. */
+/** At the line of a refused count: the reason of the refusal, and the choices. */
 export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestionProps) {
   const question = findQuestion(line);
   if (!line.refused || !question) return null;

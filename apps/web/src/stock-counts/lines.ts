@@ -1,4 +1,4 @@
-/** Which lines of a sheet are shown, which is next, and what is asked about a refused count. */
+/** Selects the shown lines of a sheet, the next line, and the question about a refused count. */
 import type { LineCount, ShownLine } from './shown-lines';
 
 export const LINE_FILTERS = ['all', 'uncounted', 'different', 'questions'] as const;

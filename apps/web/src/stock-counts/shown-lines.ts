@@ -67,7 +67,7 @@ function withOwnCount(
   return { ...line, count, isWaiting, refused: null };
 }
 
-/** By how much pending changes alter the balance of each item in a warehouse. */
+/** The change of each item's balance in a warehouse by pending changes. */
 function pendingDeltas(
   entries: readonly OutboxEntry<Change>[],
   warehouse: WarehouseId,

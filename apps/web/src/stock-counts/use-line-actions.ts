@@ -25,7 +25,7 @@ export function useLineActions({ _id }: Pick<StockCount, '_id'>) {
     }
   };
 
-  /** `counted` is null for a count that is taken back. */
+  /** `counted` is null to reverse a count. */
   const save = (line: ShownLine, counted: number | null, basis: Basis = {}) => {
     const { item, itemName, balance, count } = line;
     drop(item);
@@ -34,7 +34,7 @@ export function useLineActions({ _id }: Pick<StockCount, '_id'>) {
     void make(lineCounted, target, { item, counted, ...seen, ...basis });
   };
 
-  /** The count of a line now, which may not be shown yet: that in the outbox, else the confirmed one. */
+  /** The current count of a line, which may not be shown yet: the one in the outbox, else the confirmed one. */
   const read = (item: string): number | null => {
     const pending = listChanges(client)
       .filter(({ state }) => state.status === 'pending')

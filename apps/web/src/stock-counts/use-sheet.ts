@@ -8,7 +8,7 @@ import type { LineActions } from './use-line-actions';
 
 interface OpenLine {
   item: string;
-  /** The count that the line had when it was opened. A count by someone else after that is not replaced unasked. */
+  /** The count of the line when it was opened. A later count by someone else is not replaced without a question. */
   seen: number | null;
 }
 
@@ -26,7 +26,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
   const open = opened?.item ?? null;
   /** Numbers that were typed and not saved, by item. They change with every key, so they are not rendered. */
   const [drafts] = useState(() => new Map<string, string>());
-  /** The lines that only scans have counted here. If all of these are taken back, they are not counted. */
+  /** The lines that only scans have counted here. If all these scans are reversed, the lines are not counted. */
   const [scanned] = useState(() => new Set<string>());
   const list = useRef<HTMLUListElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
     searchBox.current?.focus();
     searchBox.current?.select();
   };
-  /** Counts so many more, or fewer, and opens the line, so that the number can be typed instead. */
+  /** Adds to the count or subtracts from it, and opens the line, so that the number can be typed instead. */
   const countMore = (line: ShownLine, by: number): number => {
     const replaces = read(line.item);
     const before = readCount(drafts.get(line.item) ?? '') ?? replaces;

@@ -7,7 +7,7 @@ import { readNumber } from '../ui/read-number';
 
 const ID = /^[0-9a-f]{24}$/;
 
-/** A code as it was typed, whichever digits the keyboard types. */
+/** The typed code. Digits of any keyboard become ASCII digits. */
 export const toCode = (text: string): string => withAsciiDigits(text.trim());
 
 /** The id of an item in a text, or null. */

@@ -51,7 +51,7 @@ interface ItemFieldInfo {
   messages?: { empty?: () => string; invalid?: () => string };
 }
 
-/** As its description in the shared contract says, but for what only forms know. */
+/** Checks a field as its description in the shared contract says, except for rules that only forms know. */
 function described(field: ItemField, more: Partial<ItemFieldInfo> = {}): ItemFieldInfo {
   const { label, kind } = describeField(field);
   return { label: () => say(label), input: INPUTS[kind], ...more };

@@ -25,7 +25,7 @@ export function offeredItemsQuery(api: Api, search: Record<string, string>, limi
   };
 }
 
-/** Reads items by their ids. What is read at the same moment takes one request for every 100 items. */
+/** Reads items by their ids. Reads of the same moment share one request for every 100 items. */
 type ItemReader = DataLoader<string, Item>;
 
 export function createItemReader(api: Api, client: QueryClient): ItemReader {

@@ -5,7 +5,7 @@ import { listCachedItems } from './list-cache';
 
 interface Sought {
   q: string;
-  /** The text with what else limits what is found. */
+  /** The text with the other filters of the search. */
   search: string;
   isNeeded: boolean;
   /** The items that another text finds. */

@@ -113,7 +113,7 @@ export interface DraftStart {
 
 const PREFIX = 'document ';
 const prefixOf = (by: string) => `${PREFIX}${by} `;
-/** Under which a draft is stored, and locked by the tab that has it open. */
+/** The name under which a draft is stored. The tab that has the draft open locks this name. */
 export const nameOf = (by: string, id: string) => `${prefixOf(by)}${id}`;
 
 const namesOf = async (by: string) => (await keys<string>()).filter((name) => name.startsWith(prefixOf(by)));
@@ -134,12 +134,12 @@ export function saveDraft(by: string, draft: DocumentDraft): Promise<void> {
   return set(nameOf(by, draft.id), draft);
 }
 
-/** Unless it is there: its editor may be open, and has newer text. */
+/** Stored only if it is not there: its editor may be open, and have newer text. */
 export function restoreDraft(by: string, draft: DocumentDraft): Promise<void> {
   return update<DocumentDraft>(nameOf(by, draft.id), (known) => known ?? draft);
 }
 
-/** All of this person on this device. */
+/** All drafts of this person on this device. */
 export const removeDrafts = async (by: string): Promise<void> => delMany(await namesOf(by));
 
 export function removeDraft(by: string, id: string): Promise<void> {

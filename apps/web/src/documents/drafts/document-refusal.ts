@@ -6,7 +6,7 @@ import { say } from '../../language/say';
 import { countText } from '../../ui/format';
 import type { KeptReason } from '../../ui/reason';
 
-/** The most lines that a message names. */
+/** The maximum number of lines that a message names. */
 const MOST = 3;
 
 /** The wrong fields; none if it was refused for another reason. */

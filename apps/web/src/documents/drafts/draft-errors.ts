@@ -35,7 +35,7 @@ export function wrongText(wrong: Wrong | undefined): string | undefined {
 export const isAboutPrice = (wrong: Wrong | undefined): boolean =>
   Array.isArray(wrong) && wrong.every(({ path }: FieldError) => path.endsWith('.unitPrice'));
 
-/** The field of a path such as `paid.amount`, or '' for what no field shows. */
+/** The field of a path such as `paid.amount`, or '' for an error that no field shows. */
 function placeOf(path: string): string {
   const [field = ''] = path.split('.');
   if (field === 'partner' || field === 'noAccount') return 'party';

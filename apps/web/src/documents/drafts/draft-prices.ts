@@ -1,4 +1,4 @@
-/** The money of a draft: what was typed as numbers, and what it comes to. */
+/** The money of a draft: the typed texts as numbers, and the totals. */
 
 import { type Item, priceSchema } from '@godown/shared/items/item';
 import { unitsSchema } from '@godown/shared/trade/documents';
@@ -16,7 +16,7 @@ import { answerOf } from './money-answer';
 import { toPaid } from './paid-now';
 import { withRefund } from './refund-price';
 
-/** The price that a form suggests for an item, as it would be typed: that customer's last one, else the item's own. */
+/** The price that a form suggests for an item, as it would be typed: the customer's last price, else the item's own. */
 export function suggestedPrice(kind: DraftKind, item: Item | undefined, last: number | undefined): string {
   const price = last ?? (isOfSupplier(kind) ? item?.cost : item?.price);
   return price === undefined ? '' : decimalText(price, 2);
@@ -30,7 +30,10 @@ interface Pricing {
   cashName: string;
 }
 
-/** The draft as it would be saved: with its answer, the price of each line, and the customer of a cash sale. For a person who may not see prices, without. */
+/**
+ * The draft as it would be saved: with its answer, the price of each line, and the customer of a cash sale. Without prices for a person who
+ * may not see them.
+ */
 export function withPrices(draft: DocumentDraft, { mayTrade, suggest, cashName }: Pricing): DocumentDraft {
   const answer = (mayTrade && answerOf(draft)) || undefined;
   const isPriced = mayTrade && draft.kind !== 'transfer' && answer !== 'none';

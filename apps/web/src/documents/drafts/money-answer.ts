@@ -16,7 +16,7 @@ export function answersOf(draft: DocumentDraft): readonly MoneyAnswer[] {
   });
 }
 
-/** The return of a note whose money is on no account: nor is its own, whoever is named. */
+/** True for the return of a note whose money is on no account. The return's money is on no account either, even if somebody is named. */
 export const isAsItsNote = (draft: DocumentDraft): boolean =>
   draft.returns !== undefined && draft.partner === undefined && isReturnOfPriced(draft);
 
@@ -26,7 +26,7 @@ const isReturnOfPriced = ({ returns, answer, lines }: DocumentDraft): boolean =>
     ? lines.some(({ sold }) => sold !== undefined)
     : returns !== undefined && answer !== 'none';
 
-/** The return of a note that is out of reach: only one that began without prices stays so. The server refuses it if the note has them. */
+/** True for the return of a note that is out of reach, unless it began without prices. The server refuses it if the note has prices. */
 const mayBePriced = ({ returns, answer, lines }: DocumentDraft): boolean =>
   returns !== undefined && answer !== 'none' && lines.every(({ left }) => left === undefined);
 

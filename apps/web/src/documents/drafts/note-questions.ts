@@ -54,7 +54,7 @@ const WORDS: Record<NoteQuestion, Words> = {
   },
 };
 
-/** The list of the contract would load its schemas wherever there is an outbox. */
+/** A list from the contract would load its schemas in every page with an outbox. */
 const isQuestion = (code: string): code is NoteQuestion => Object.hasOwn(WORDS, code);
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -67,7 +67,7 @@ export interface Question {
   link?: { text: string } & ({ path: string } | { account: string });
 }
 
-/** Null for another error. `owed`: what was owed before the note, if the error does not say it. */
+/** Null for another error. `owed`: the amount owed before the note, if the error does not have it. */
 export function questionIn(error: Error, kind: Kind, owed = 0): Question | null {
   if (!(error instanceof ApiError) || !isQuestion(error.code)) return null;
   const { code, problem } = error;

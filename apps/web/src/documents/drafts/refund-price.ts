@@ -6,7 +6,7 @@ import { decimalText } from '../../ui/format';
 import type { DraftLine } from './document-drafts';
 
 /**
- * A line of the return of a note, at what was paid for its units. If that is not a whole number of cents for each unit, a discount takes
+ * A line of the return of a note, at the price paid for its units. If that is not a whole number of cents for each unit, a discount takes
  * the rest off. A price or discount that was typed stays.
  */
 export function withRefund(line: DraftLine): DraftLine {

@@ -80,7 +80,7 @@ function toTyped(document: WrittenDocument): Partial<DocumentDraft> {
 
 type Traded = Exclude<WrittenDocument, { kind: 'transfer' }>;
 
-/** None while nobody is named, as older versions of the app allowed: then the question is open. */
+/** No answer while nobody is named, as older versions of the app allowed: then the question is open. */
 function answerIn({ partner, party, paid }: Traded, total: number): Pick<DocumentDraft, 'answer'> {
   if (partner === WALK_IN_CUSTOMER) return { answer: 'cash' };
   return paid?.amount === total && (partner || party) ? { answer: 'paid' } : {};

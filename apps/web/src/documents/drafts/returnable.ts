@@ -35,7 +35,7 @@ export function toReturnable(note: Document, waiting: readonly Document[] = []):
   });
 }
 
-/** With the returns that wait. */
+/** Includes the returns that wait. */
 function returnedOf(
   { item, returned = 0, refunded = 0 }: DocumentLine,
   back: readonly DocumentLine[],
@@ -56,7 +56,7 @@ function paidFor({ lines, subtotal, transport = 0, total = 0 }: Document): numbe
   );
 }
 
-/** The draft with what its note says now. The return of a note with prices has prices too, or its account would not follow. */
+/** Updates the draft from its note. The return of a note with prices has prices too; otherwise the account would not follow. */
 export function withNote(draft: DocumentDraft, note: Document, returnable: readonly Returnable[]) {
   const lines = draft.lines.map(({ sold: _, ...line }): DraftLine => {
     const { left = null, sold } = returnable.find(({ item }) => item === line.item) ?? {};
@@ -71,13 +71,13 @@ export function withNote(draft: DocumentDraft, note: Document, returnable: reado
 export const unitsOn = ({ lines }: DocumentDraft, item: string): number =>
   readCount(lines.find((line) => line.item === item)?.quantity ?? '') ?? 0;
 
-/** Adds pieces of a line of the note, as far as they can come back. */
+/** Adds pieces of a line of the note, up to the number that can come back. */
 export function addReturned(draft: DocumentDraft, { left, ...line }: Returnable, units: number) {
   const added = Math.min(units, left - unitsOn(draft, line.item));
   return added > 0 ? addLine(draft, { ...line, left }, added) : draft;
 }
 
-/** Why so many pieces cannot come back, or null. `left`: null for an item that is not on the note, undefined if that is not known. */
+/** The reason why so many pieces cannot come back, or null. `left`: null for an item that is not on the note, undefined if that is not known. */
 export function whyNotBack(
   { name, left }: Pick<DraftLine, 'name' | 'left'>,
   units: number,
@@ -91,7 +91,7 @@ export function whyNotBack(
     : sentence(/* i18n */ 'Only {units} of {item} can come back.', { units: left, item: name });
 }
 
-/** The same of a line of a draft. */
+/** The same for a line of a draft. */
 export const lineNotBack = (line: DraftLine, { returns = '' }: DocumentDraft): Message | null =>
   whyNotBack(line, readCount(line.quantity) ?? 0, returns);
 

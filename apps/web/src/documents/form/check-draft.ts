@@ -43,12 +43,12 @@ const toField = ({ code, path, message }: Issue): FieldError => ({
   message: code === 'invalid_union' ? /* i18n */ 'Enter a number.' : message,
 });
 
-/** Whose money it is. */
+/** Errors about the owner of the money. */
 function answerErrors(draft: DocumentDraft, namesakes: number | undefined): FieldError[] {
   const { kind, isPriced, answer } = draft;
   if (!isPriced || isAsItsNote(draft)) return [];
   if (answer === undefined) return [{ path: 'answer', message: OPEN }];
-  // A return is on the account of its note, whoever is named.
+  // A return is on the account of its note, even if somebody else is named.
   if (!needsName(answer) || draft.returns !== undefined) return [];
   const party = (message: string) => [{ path: 'party', message }];
   if (!isNamed(draft)) return party(isOfSupplier(kind) ? NO_SUPPLIER : NO_CUSTOMER);

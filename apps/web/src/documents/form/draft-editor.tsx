@@ -42,7 +42,10 @@ interface DraftEditorProps {
   isUnstored: boolean;
 }
 
-/** Writes a document. It is in the item field at once, because most of the work is there; beside a keyboard in that of the name. */
+/**
+ * The editor of a document. The item field has the focus at first, because most of the work is there; on screens with a keyboard the name
+ * has it.
+ */
 export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorProps) {
   const { draft, returnable, isLoading } = useReturnedNote(written);
   const ofNote = new Map(returnable?.map((line) => [line.item, line]));
@@ -84,7 +87,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     const refusal = whyNotAdded(draft, item, quantity, returnable);
     if (refusal !== null) return refusal;
     const line = { item: item._id, name: item.name, price, ...ofNote.get(item._id) };
-    // Drawn before the next scan of a burst, which is judged by what is drawn.
+    // Drawn before the next scan of a burst, which is checked against the drawn state.
     flushSync(() => edit((current) => addLine(current, line, quantity)));
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return null;
@@ -109,7 +112,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
         <Card className="p-3 sm:p-5">
           <DraftHead
             draft={draft}
-            // A new customer has an account once the note is sent, and is found by the name: the draft must not be stored again for that.
+            // A new customer gets an account when the note is sent, and is found by the name: the draft must not be stored again for that.
             edit={busy ? leave : edit}
             named={party}
             input={partyInput}
@@ -162,7 +165,7 @@ const beginsWithName = ({ kind, party, lines }: DocumentDraft): boolean =>
   lines.length === 0 &&
   matchMedia('(min-width: 64rem)').matches;
 
-/** Reads as many items as the device keeps, so that they are found at once, and without a connection. */
+/** Reads as many items as the device keeps, so that they are found at once, also without a connection. */
 function useKeptItems(): void {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     inventoryQuery(useApi()),

@@ -43,11 +43,11 @@ export const PARTY_FIELD = 'party';
 interface DraftHeadProps {
   draft: DocumentDraft;
   edit: EditDraft;
-  /** Whom it names. */
+  /** The customer or supplier that it names. */
   named: Party;
-  /** In which the customer or supplier is typed. */
+  /** The field in which the customer or supplier is typed. */
   input: RefObject<HTMLInputElement | null>;
-  /** Where the first line is written. */
+  /** The field in which the first line is written. */
   next: RefObject<HTMLInputElement | null>;
 }
 
@@ -142,7 +142,7 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
   );
 }
 
-/** Alt+C goes to the customer or supplier: after the last scan the name is all that is missing. */
+/** Alt+C goes to the customer or supplier: after the last scan only the name is missing. */
 function useCustomerKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -505,7 +505,7 @@ describe('the prices of a note', () => {
     expect(sent(server)).toEqual([]);
     answer.resolve(json([toLast(17)]));
     await waitFor(() => expect(price('Sangu Kettle')).toHaveValue('17.00'));
-    // The total was another one when it was pressed.
+    // The total was different when it was pressed.
     expect(
       await screen.findByText('The prices are now those of this customer. Check the total, then save.'),
     ).toBeVisible();
@@ -859,7 +859,7 @@ describe('a customer who would owe more than the limit', () => {
     await person.click(screen.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('DN-2026-000001'));
     expect(sent(server).at(-1)).toMatchObject({ confirms: ['over_credit_limit'], partner: RAHMAN._id });
-    // Sent again from a page that was loaded again meanwhile, it is counted once.
+    // Resent from a page that was reloaded meanwhile, it is counted once.
     expect(keys).toEqual([ID, ID]);
     await waitFor(async () => expect(await drafts()).toEqual([]));
   });

@@ -70,7 +70,7 @@ export function useCashName(): string {
 function toPrices(results: UseQueryResult<{ unitPrice: number } | null>[]) {
   return {
     prices: results.map(({ data }) => data?.unitPrice),
-    // As in `useNamesakes`: nobody waits while a server that cannot be reached is asked again.
+    // As in `useNamesakes`: nobody waits while an unreachable server is retried.
     isPending: results.some(
       ({ data, fetchStatus, failureCount, errorUpdateCount }) =>
         data === undefined && fetchStatus === 'fetching' && failureCount === 0 && errorUpdateCount === 0,

@@ -16,10 +16,7 @@ import { useSheetText } from './sheet-texts';
 /** True if it has prices, and the person may see them. */
 export const isPriced = ({ total }: Document): boolean => total !== undefined;
 
-/**
- * The sum below the lines: what they come to, before the discount and the transport of the whole. Undefined for a document without an
- * amount.
- */
+/** The sum of the lines, before the discount and the transport of the whole note. Undefined for a document without an amount. */
 export const sumOfLines = (document: Document): number | undefined => document.subtotal ?? amountOf(document);
 
 /** True if there is a discount or transport below the lines. */
@@ -33,7 +30,7 @@ interface Sum {
   isTotal?: boolean;
 }
 
-/** Writes what is owed on paper: what was paid in advance says so. */
+/** Writes the amount owed on paper. An advance is named as such. */
 export function useOwedMoney() {
   const { say, style } = useSheetText();
   return (amount: number): ReactNode =>

@@ -9,7 +9,7 @@ interface NoteSumsProps {
   onPaper: boolean;
 }
 
-/** Below the lines of a note with prices: what is taken off and added, the total in words, what is paid and owed. */
+/** The sums below the lines of a note with prices: discount, transport, the total in words, the amounts paid and owed. */
 export function NoteSums({ document, onPaper }: NoteSumsProps) {
   const { say } = useSheetText();
   const { before, after, words } = useNoteMoney(document);

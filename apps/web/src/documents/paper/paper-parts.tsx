@@ -34,7 +34,7 @@ export const SIGNERS: Record<DocumentKind, readonly [MessageDescriptor, MessageD
   'supplier-return': [msg`Received by`, msg`For the company`],
 };
 
-/** The number that the server gave, or that it has none yet. */
+/** The number that the server gave, or a text that it has none yet. */
 export function DocumentNumber({ document: { number } }: { document: Document }) {
   const { say } = useSheetText();
   return number === '' ? say(NOT_SENT) : number;

@@ -28,7 +28,7 @@ export function useSheetText() {
   const translate = (text: SheetText) =>
     inEach((language, texts) => {
       const words = typeof text === 'function' ? text(language) : text;
-      // Those of the contract are English themselves.
+      // The texts of the contract are in English already.
       return words.message === undefined && texts.messages[words.id] === undefined
         ? words.id
         : texts._(words);
@@ -51,7 +51,7 @@ export function useSheetText() {
 
 const SEPARATOR = ' / ';
 
-/** A sheet in one language says itself which. */
+/** A sheet in one language has the `lang` attribute itself. */
 function together(parts: readonly { language: Language; words: string }[]): ReactNode {
   if (parts.length === 1) return parts[0]?.words;
   return parts.map(({ language, words }, index) => (

@@ -18,7 +18,7 @@ interface RefusedPaymentProps {
   error: Error;
 }
 
-/** A payment that waited, and whose cheque or transfer was entered before: it is saved all the same, or not. */
+/** A payment that waited, and whose cheque or transfer was entered before: the person saves it all the same, or not. */
 export function RefusedPayment({ change, error }: RefusedPaymentProps) {
   const client = useQueryClient();
   const { make } = useChanges();

@@ -99,7 +99,7 @@ const rowText = (row: number) => t`Row ${{ row: inDigits(String(row)) }}:`;
 const withAmount = (name: string, opening: number | undefined) =>
   [name, opening !== undefined && `(${moneyText(opening)})`].filter(Boolean).join(' ');
 
-/** The first rows of a kind. A response does not name all of many. */
+/** The first rows of a kind. If there are many, the response does not name all. */
 function RowList({ count, children }: { count: number; children: readonly ReactNode[] }) {
   const more = count - children.length;
   return (

@@ -36,7 +36,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a file, and says what would become of it before anything is added. */
+/** Chooses a file, and shows the expected result before anything is added. */
 function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   return (

@@ -49,7 +49,7 @@ interface PartnerColumnsProps {
   onChange: (mapping: PartnerMapping) => void;
 }
 
-/** Says what each column is. It is folded if the headings have said it. */
+/** The choice of each column. It is folded if the headings were clear. */
 export function PartnerColumns({ sample, mapping, problem, onChange }: PartnerColumnsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(problem !== null);

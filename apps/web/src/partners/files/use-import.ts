@@ -48,7 +48,7 @@ export function useImport({ kind, file, chosen }: Importing) {
   });
   const adding = useMutation({
     mutationFn: () => send({ withoutWrong: 'true' }),
-    // Also after an error: some may have been added before it.
+    // Also after an error: some may have been added before the error.
     onSettled: () => invalidate(client, partnerKeys.all),
     onError: () => invalidate(client, queryKey),
   });

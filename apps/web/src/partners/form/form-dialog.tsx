@@ -13,7 +13,7 @@ interface FormDialogProps {
   title: string;
   /** The text of the button that submits the form. */
   submit?: ReactNode;
-  /** It is being sent: until the response it can be neither changed nor closed. */
+  /** True while it is being sent: until the response it can be neither changed nor closed. */
   isBusy?: boolean;
   /** The question or the reason of the refusal: beside the buttons, always in view. */
   notice?: ReactNode;

@@ -32,7 +32,7 @@ const NEW = { customer: msg`New customer`, supplier: msg`New supplier` } as cons
 
 interface NewPartnerProps {
   kind: PartnerKind;
-  /** With a name the dialog is open at once, and what is added takes the place of this page. */
+  /** With a name the dialog is open at once, and the page of the added partner replaces this page. */
   name?: string;
 }
 
@@ -98,7 +98,7 @@ function NewPartnerDialog({ kind, given, onClose }: NewPartnerDialogProps) {
   );
 }
 
-/** A link to who has the name, beside the form that is still open. */
+/** A link to the partner who has the name, beside the form that is still open. */
 function SameName({ partner }: { partner: Partner }) {
   return (
     <Link

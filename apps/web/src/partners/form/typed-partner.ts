@@ -1,4 +1,4 @@
-/** A customer or supplier as it is typed, and what the API takes of it. */
+/** A customer or supplier as it is typed, and the body for the API. */
 import {
   type NewPartner,
   newPartnerSchema,

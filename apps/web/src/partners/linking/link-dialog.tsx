@@ -169,7 +169,7 @@ function Row({ note, name, isOn, onChange }: RowProps) {
   );
 }
 
-/** The sum of what is ticked, and what is owed with it. */
+/** The sum of the ticked notes, and the balance with it. */
 function Sums({ filter: { partner }, chosen }: { filter: LooseFilter; chosen: readonly LooseNote[] }) {
   const sum = moneyOf(chosen);
   const owed = fromCents(toCents(partner?.balance ?? 0) + toCents(sum));

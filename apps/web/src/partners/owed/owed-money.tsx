@@ -4,7 +4,7 @@ import { Sum } from '../../ui/sum';
 
 interface OwedMoneyProps {
   owed: number;
-  /** It includes what waits to be sent. */
+  /** True if it includes changes that wait to be sent. */
   isPending?: boolean;
 }
 

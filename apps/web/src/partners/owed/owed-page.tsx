@@ -132,7 +132,7 @@ function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] 
 interface RowProps {
   kind: PartnerKind;
   debt: Debt;
-  /** With what waits to be sent. */
+  /** Includes changes that wait to be sent. */
   owed: number;
   isPending: boolean;
 }

@@ -46,7 +46,7 @@ export function PartnerHead({ partner }: { partner: Partner }) {
 /** On a phone the buttons are in one line. */
 const NARROW = 'px-2.5!';
 
-/** Calls, and opens WhatsApp with what is owed in words. */
+/** Calls, and opens WhatsApp with a text about the amount owed. */
 function Reach({ partner, phone }: { partner: Partner; phone: string }) {
   const { languages } = usePrintLanguage();
   const company = useCompany()?.name;

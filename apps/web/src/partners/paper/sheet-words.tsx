@@ -25,7 +25,7 @@ export const WORDS = {
   balance: msg({ message: 'Balance', context: 'what is owed' }),
 };
 
-/** The sums of a statement. A supplier gets back what went back. */
+/** The sums of a statement. Goods returned to a supplier have words of their own. */
 const PARTS: Readonly<Record<StatementPart, MessageDescriptor>> = {
   opening: msg`Owed at the start`,
   invoiced: msg`Invoiced`,

@@ -27,7 +27,7 @@ interface CorrectionDialogProps {
   onClose: () => void;
 }
 
-/** Corrects what is owed: the right sum and the reason. The entry is the difference. */
+/** Corrects the balance: the right sum and the reason. The entry is the difference. */
 export function CorrectionDialog({ partner, owed, onClose }: CorrectionDialogProps) {
   const { make } = useChanges();
   const currency = currencySign();

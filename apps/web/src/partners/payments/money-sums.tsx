@@ -71,7 +71,7 @@ function Sums({ kind, sums, pathOf }: SumsProps) {
         <Figure to={pathOf('')} label={i18n._(TEXTS[kind])} amount={sums?.total} />
       </li>
       {PAYMENT_METHODS.map((method) => (
-        // A phone has no room for what is nothing.
+        // A phone has no room for zeros.
         <li key={method} className={sums?.[method] ? '' : 'max-sm:hidden'}>
           <Figure to={pathOf(method)} label={i18n._(METHOD_NAMES[method])} amount={sums?.[method]} />
         </li>

@@ -25,10 +25,10 @@ interface PaymentFormProps {
   document?: string | undefined;
   /** The amount at first. */
   amount?: number | undefined;
-  /** Called if it is sent while nobody is chosen. */
+  /** Called if the form is sent while nobody is chosen. */
   onMissing?: () => void;
   onClose: () => void;
-  /** Whose payment it is. */
+  /** The customer or supplier of the payment. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A change of the stock or of items, and what its kind says of it. */
+/** A change of the stock or of items, and the definition of its kind. */
 
 import type { Item } from '@godown/shared/items/item';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
@@ -10,7 +10,7 @@ import { Refusal } from '../../api/refusal';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import type { Posted } from '../../outbox/posted';
 
-/** Units added to each warehouse, and damaged ones beside them; negative where they are removed. */
+/** Units added to each warehouse, and damaged ones beside them; negative if they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>> & {
   damaged?: Partial<Record<WarehouseId, number>> | undefined;
 };
@@ -18,7 +18,7 @@ export type Deltas = Partial<Record<WarehouseId, number>> & {
 /** The effect of a change on the account of a customer or supplier. */
 export interface AccountDelta {
   partner: string;
-  /** By how much more is owed. Below zero: less. */
+  /** The change of the amount owed. Below zero: less is owed. */
   change: number;
   /** The amount owed on the screen before it, if that is known. Data fetched later may have the change already. */
   before?: number | undefined;
@@ -26,7 +26,7 @@ export interface AccountDelta {
   document?: string | undefined;
 }
 
-/** A change, as devices store it. What else it has depends on its kind. */
+/** A change, as devices store it. Its other fields depend on its kind. */
 export interface Change extends Posted {
   kind: string;
   itemName: string;
@@ -61,9 +61,9 @@ export interface ChangeKind<F extends object, R extends Sent> {
 
   /** The ids of the items whose balances or fields it alters. By default its subject. */
   items?(change: Change & F): string[];
-  /** By how much it alters each balance of an item. */
+  /** The change of each balance of an item. */
   deltas?(change: Change & F, item: string): Deltas;
-  /** An item with what else it alters. */
+  /** Applies its other effects to an item. */
   apply?(change: Change & F, item: Item): Item;
   /** The account that it alters; null if it alters none. */
   account?(change: Change & F): AccountDelta | null;
@@ -75,16 +75,16 @@ export interface ChangeKind<F extends object, R extends Sent> {
 
   /** The toast when it is confirmed. By default none. */
   done?(change: Change & F, sent: R): string;
-  /** The page that the toast offers to open, and whose it is. */
+  /** The page that the toast offers to open, and its subject (`of`). */
   result?(sent: R): { of: string; path: string } | null;
   /** Makes the change that undoes it; null if that is not possible. */
   undo?(change: Change & F, sent: R): (() => Change) | null;
 
-  /** Why it was refused, if its kind says that better than the error. */
+  /** The reason of the refusal, if the kind knows a better text than the error. */
   reason?(change: Change & F, error: Error): string | null;
   /** The page that shows its refusal itself. */
   asksAt?(change: Change & F): string;
-  /** Where a refused one is corrected. By default it can be retried. */
+  /** The place where a refused change is corrected. By default it can be retried. */
   correct?(change: Change & F, client: QueryClient): Correction;
   /** The question about a refused one, in place of its buttons. Null: none. */
   ask?(change: Change & F, error: Error | null): ReactNode;
@@ -109,7 +109,7 @@ export function defineChange<F extends object, R extends Sent>(kind: ChangeKind<
 
 export const kindOf = ({ kind }: Change): AnyKind => kinds.get(kind) ?? UNKNOWN;
 
-/** A device may have a change of a newer version, which was taken back. */
+/** A device may have a change of a newer version of the product, which was rolled back. */
 const UNKNOWN: AnyKind = {
   kind: 'unknown',
   text: () => t`Unknown change`,
@@ -130,7 +130,7 @@ export interface Target {
   name: string;
   /** The idempotency key. By default a new one. */
   key?: string;
-  /** All that the change touches, if that is more than its subject. */
+  /** All things that the change touches, if there are more than its subject. */
   touches?: string[];
 }
 
@@ -150,7 +150,7 @@ export const changeText = (change: Change): string => kindOf(change).text(change
 /** The ids of the items whose balances or fields the change alters. */
 export const itemsOf = (change: Change): string[] => kindOf(change).items?.(change) ?? [change.subject];
 
-/** By how much the change alters each balance of an item. */
+/** The change of each balance of an item. */
 export const deltasOf = (change: Change, item: string): Deltas => kindOf(change).deltas?.(change, item) ?? {};
 
 export function reverse({ damaged, ...deltas }: Deltas): Deltas {

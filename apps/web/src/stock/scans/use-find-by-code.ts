@@ -15,7 +15,7 @@ import { useChooseFound } from './choose-found';
 /** The item and the units that a code stands for. */
 export interface Found {
   item: Item;
-  /** 1 for the id or the barcode of the item, else what is in the carton. */
+  /** 1 for the id or the barcode of the item, else the units in the carton. */
   units: number;
 }
 
@@ -39,7 +39,7 @@ export function useFindByCode(): (code: string) => Promise<Finding> {
   };
 }
 
-/** Lists what a code may stand for: on this device if an item has the code as it is written there, else on the server. */
+/** Lists the items that a code may stand for: on this device if an item has the code in exactly this spelling, else on the server. */
 export function useListByCode(): (code: string) => Promise<Found[]> {
   const api = useApi();
   const client = useQueryClient();
@@ -63,7 +63,7 @@ interface Deps {
   client: QueryClient;
 }
 
-/** With what this device knows: a code that an item was given is not on the server yet. Without a connection that is all. */
+/** Includes data of this device: a code that was just given to an item is not on the server yet. Without a connection only this data is used. */
 async function findOnServer({ api, client }: Deps, code: string, known: readonly Item[]): Promise<Item[]> {
   const read = async () => {
     const options = { schema: z.array(itemSchema), auth: 'required' } as const;

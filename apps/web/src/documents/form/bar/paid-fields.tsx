@@ -29,7 +29,7 @@ interface PaidFieldsProps {
 /** The amount and method of the payment, and the change. On account no payment is needed, so only the amount is there at first. */
 export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
   const { answer = null, kind, errors, paid: typed = NOTHING_PAID } = draft;
-  // Nobody gets money back of a note on no account.
+  // The money of a note on no account is never paid back.
   if (answer === null || isAsItsNote(draft)) return null;
   const paid = paidNow(draft, total);
   const isWrong = errors.paid !== undefined && !isAbout(errors.paid, 'paid.cheque');

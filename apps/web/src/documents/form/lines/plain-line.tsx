@@ -19,7 +19,7 @@ import { QuantityStepper } from './quantity-stepper';
 export interface LineProps {
   line: DraftLine;
   number: number;
-  /** Undefined if the inventory does not have it, or not yet. */
+  /** Undefined if the inventory does not have it, or it is not loaded yet. */
   item: Item | undefined;
   warehouse: WarehouseId;
   /** True if the document takes the units from the warehouse. */
@@ -31,7 +31,7 @@ export interface LineProps {
   edit: EditDraft;
 }
 
-/** A line without a price: it says no amount. */
+/** A line without a price or an amount. */
 export const PlainLine = memo(function PlainLine(props: LineProps) {
   const { line, number, item, warehouse, takes, isReturn, isBelowName, edit } = props;
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;

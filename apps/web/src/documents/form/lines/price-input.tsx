@@ -48,7 +48,7 @@ interface PriceInputProps
   extends Pick<MoneyInputProps, 'value' | 'onEnter' | 'isWrong' | 'readOnly' | 'ref'> {
   /** Name of the item. */
   name: string;
-  /** Undefined: the suggested price again. */
+  /** Undefined: use the suggested price again. */
   onChange: (price: string | undefined) => void;
 }
 

@@ -87,7 +87,7 @@ function Row({ draft, line, edit }: RowProps) {
   const add = (units: number) => edit((current) => addReturned(current, line, units));
   return (
     <div className="flex items-center">
-      {/* It keeps the focus when nothing is left. */}
+      {/* It keeps the focus when no lines are left. */}
       <button
         type="button"
         aria-disabled={left <= 0}
