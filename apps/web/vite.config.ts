@@ -48,14 +48,14 @@ export default defineConfig({
   ],
   server: { proxy: { '/api': { target: process.env.GODOWN_API_URL ?? 'http://127.0.0.1:3001' } } },
   build: {
-    // For the styles too: they are compiled so that older browsers need neither light-dark() nor nesting.
+    // Also for the styles: they are compiled so that older browsers need neither light-dark() nor nesting.
     target: TARGET,
     sourcemap: 'hidden',
     manifest: true,
     modulePreload: {
       // Safari before 17 ignores it, and loads the same files a little later.
       polyfill: false,
-      // Without the names of what each page imports: they are 1.7 kB of the first load, and the service worker has those files.
+      // Without the names of each page's imports: they are 1.7 kB of the first load, and the service worker has those files.
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? [] : deps),
     },
     reportCompressedSize: false,
@@ -63,11 +63,11 @@ export default defineConfig({
       // On a slow machine a start would print a dozen lines about the build.
       checks: { pluginTimings: false },
       output: {
-        // The first load has a list of all names, and hashes are what cannot be compressed. 42 bits tell two builds of a file apart.
+        // The first load has a list of all names, and hashes cannot be compressed. 42 bits distinguish two builds of a file.
         chunkFileNames: ({ name, facadeModuleId }) =>
           `assets/${catalogFileName(facadeModuleId) ?? name.replace('-page', '')}-[hash:7].js`,
         codeSplitting: {
-          // Each with all that it imports and no group above has. One file compresses better than many small ones.
+          // Each with all its imports that are in no group above. One file compresses better than many small ones.
           groups: [
             { name: 'vendor', test: VENDOR, tags: ['$initial'] },
             { name: 'index', tags: ['$initial'] },

@@ -1,13 +1,13 @@
 /**
- * Which texts are loaded together. A catalog has the texts of the files that its part of the app imports, so that a text is
- * never missing. `src/app/pages.ts` says with which catalogs a page is loaded.
+ * Decides which texts are loaded together. A catalog has the texts of the files that its part of the app imports, so that no text is ever
+ * missing. `src/app/pages.ts` says with which catalogs a page is loaded.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The first load, the sign-in with other small parts, the long pages of visitors, the list of items with what every signed-in page has,
- * the page of one item, which is loaded early, what else opens from the list, and the other pages of people at work.
+ * In this order: the first load; the sign-in with other small parts; the long pages of visitors; the list of items with the parts of every
+ * signed-in page; the page of one item, which is loaded early; the other parts that open from the list; the other pages of people at work.
  */
 export const CATALOGS = ['landing', 'account', 'visitors', 'work', 'item', 'items', 'office'] as const;
 export type CatalogName = (typeof CATALOGS)[number];
@@ -34,7 +34,7 @@ const SERVER_ONLY = /^apps\/api\/src\/(.*\/)?(digest|exports|language)\//;
 const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^;'"]*?\sfrom\s)?'([^']+)'/gm;
 const LAZY_IMPORT = /\bimport\('([^']+)'\)/g;
 
-/** The catalogs of a text that stands in these files. None for what only the server says. */
+/** The catalogs of a text in these files. None for texts that only the server says. */
 export function catalogsOf(files: string[]): CatalogName[] {
   const parts = readParts();
   const has = (name: CatalogName) => files.some((file) => parts[name].has(file));
@@ -66,7 +66,7 @@ function readParts(): Record<CatalogName, Set<string>> {
   return parts;
 }
 
-/** The parts that are loaded with this catalog, and all that they import, but what is loaded later with another one. */
+/** The parts that are loaded with this catalog, and all their imports, without those loaded later with another catalog. */
 function followParts(name: CatalogName, ...others: string[]): Set<string> {
   const apart = CATALOGS.filter((other) => other !== name).flatMap(partsWith);
   return follow([...partsWith(name), ...others], [IMPORT, LAZY_IMPORT], apart);
@@ -84,7 +84,7 @@ function partsWith(name: CatalogName): string[] {
   return [...find(page, PAGES), ...SOURCES.flatMap((file) => find(part, file))];
 }
 
-/** These files and all that they import, but what they load later from `apart`. */
+/** These files and all their imports, without those loaded later from `apart`. */
 function follow(files: string[], imports: RegExp[], apart: string[] = []): Set<string> {
   const found = new Set(files);
   for (const file of found) {

@@ -36,7 +36,7 @@ export function subjectText({ action, subject }: JournalEntry): string {
   return say({ message, template, values });
 }
 
-/** The page of what was changed; null if it has none. */
+/** The page of the changed object; null if it has none. */
 export function subjectPath({ action, subject }: JournalEntry): string | null {
   if (!subject) return null;
   if (action === 'document-voided') return documentPath(subject.id);

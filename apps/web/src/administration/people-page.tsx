@@ -26,7 +26,7 @@ const WHAT_ROLES_MAY: [Role, MessageDescriptor][] = [
   ],
 ];
 
-/** /people: who may sign in, and as what. */
+/** /people: the people who may sign in, and their roles. */
 export function PeoplePage() {
   const query = useQuery(membersQuery(useApi()));
   const hasRoles = useMe()?.hasRoles ?? true;

@@ -13,7 +13,7 @@ export interface PageOf<T> {
   hasMore: boolean;
   /** The cursor of the next page, or null at the end. */
   next: string | null;
-  /** A search that may have been meant, if this one finds nothing or little. */
+  /** A similar search, if this one finds few or no rows. */
   similar?: string;
 }
 

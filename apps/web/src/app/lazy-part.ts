@@ -71,7 +71,7 @@ export function watchParts(listener: () => void): () => void {
 export function lazyPart<Name extends string>(load: () => Promise<ModuleWith<Name>>, name: Name): LazyPart {
   const component = lazy(async () => {
     const part = loadPart(name, load);
-    // React asks for it while it renders, when nobody may be told.
+    // React calls this while it renders, when no error may be reported.
     await Promise.resolve();
     count(1);
     return { default: (await part.finally(() => count(-1)))[name] };

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { PageName } from './pages';
 
 interface PageTexts {
-  /** Its name in all lists of pages but the first row. */
+  /** Its name in all lists of pages except the first row. */
   label: MessageDescriptor;
   /** The purpose of the page. */
   about?: MessageDescriptor;

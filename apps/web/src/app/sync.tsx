@@ -22,7 +22,7 @@ export function Sync({ email }: { email: string }) {
   const navigate = useRef(useNavigate());
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
-    // By default, what no page shows is dropped after 5 minutes.
+    // By default, data that no page shows is dropped after 5 minutes.
     for (const queryKey of [itemKeys.all, stockCountKeys.all, ...KEPT_PARTNER_KEYS])
       client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });

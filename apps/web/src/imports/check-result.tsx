@@ -18,7 +18,7 @@ type Counts = NonNullable<Import['counts']>;
 
 /** Rows by status, or those with warnings. */
 type List = RowStatus | 'warned';
-/** The button, the name of the list, and what is said if it is empty. */
+/** The button, the name of the list, and the text if it is empty. */
 const LISTS: Record<List, Record<'label' | 'name' | 'none', MessageDescriptor>> = {
   warned: { label: msg`With warnings`, name: msg`Rows with warnings`, none: msg`No rows with warnings.` },
   wrong: { label: msg`Wrong`, name: msg`Wrong rows`, none: msg`No wrong rows.` },

@@ -118,7 +118,7 @@ function useWanted(
         const content = {
           title: hasName ? item.name : '',
           isLarge: false,
-          // A carton has no price: that of the item is of one piece.
+          // A carton has no price: the item's price is that of one piece.
           detail: units > 1 ? `× ${countText(units, written)}` : price,
           code,
         };

@@ -12,7 +12,7 @@ export interface LabelLine {
   code?: string;
 }
 
-/** A code that a label can have, and how many pieces it stands for. */
+/** A code that a label can have, and the number of pieces it stands for. */
 type LabelCode = Carton;
 
 /** The code of one piece, and those of its cartons. */

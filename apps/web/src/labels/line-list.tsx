@@ -21,7 +21,7 @@ interface LineListProps {
   edit: Edit;
 }
 
-/** As many are shown at first: each has a field. */
+/** The number of lines shown at first: each has a field. */
 const SHOWN = 100;
 
 /** The items with the number of labels of each. */

@@ -11,7 +11,7 @@ interface WithoutCodeProps {
   children?: ReactNode;
 }
 
-/** So many are named. */
+/** Number of items that are named. */
 const NAMED = 10;
 
 /** The items that get no label, because they have no code. */

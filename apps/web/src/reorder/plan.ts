@@ -36,7 +36,7 @@ export function transferText({ transfers }: ReorderLine, edit: Edit | undefined,
   return edit?.from?.[from] ?? String(suggested);
 }
 
-/** The units in a text, where nothing means 0. Null if it is not a number of units. */
+/** The units in a text; empty means 0. Null if it is not a number of units. */
 export function readUnits(text: string): number | null {
   const units = text.trim() === '' ? 0 : readNumber(text);
   return units !== null && Number.isInteger(units) && units >= 0 && units <= MAX_QUANTITY ? units : null;

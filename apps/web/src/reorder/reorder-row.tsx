@@ -25,7 +25,7 @@ interface ReorderRowProps {
   onTransfer: (key: string, from: WarehouseId, text: string) => void;
 }
 
-/** An item that is low in a warehouse, with what to do about it: as text, and in fields as soon as the line is selected. */
+/** An item that is low in a warehouse, with its transfers and its order: as text, and in fields as soon as the line is selected. */
 export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
   const { line, isFurther, edit, drafted, onTick, onOrder } = props;
   const key = keyOf(line);

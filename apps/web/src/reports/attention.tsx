@@ -46,7 +46,7 @@ interface TileProps {
   number: Overview['low'];
   label: string;
   detail: string;
-  /** Which items the number counts. */
+  /** The items that the number counts. */
   filter: { status: ItemStatus } | { status: ItemStatus; warehouse: WarehouseId };
 }
 

@@ -23,7 +23,7 @@ interface ChartFigureProps {
   children: ReactNode;
 }
 
-/** The frame of a chart, with what its two kinds of bars mean. */
+/** The frame of a chart, with the meaning of its two kinds of bars. */
 export function ChartFigure({ words, filled, hatched, children }: ChartFigureProps) {
   return (
     <figure className="m-0">

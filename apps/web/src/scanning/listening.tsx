@@ -19,7 +19,7 @@ export function Listening() {
   useCameraAsked(() => setAsked((before) => [...before, { code: null }]));
   return (
     <>
-      {/* Always on the page: a live region announces only what is added to it. Below the bars, where nothing is pressed. */}
+      {/* Always on the page: a live region announces only the content that is added to it. Below the bars, where nothing is pressed. */}
       <div
         ref={region}
         role="status"

@@ -14,7 +14,7 @@ interface ScanSheetProps {
   onClose: () => void;
 }
 
-/** The item that was scanned, with what is done with its stock. At the top of a phone: its keyboard covers the bottom. */
+/** The scanned item, with its stock actions. At the top of a phone: its keyboard covers the bottom. */
 export function ScanSheet({ id, units, onClose }: ScanSheetProps) {
   const { shown: item } = useItem(id);
   if (!item) return null;

@@ -1,4 +1,4 @@
-/** Makes the code of what a scanner has typed. */
+/** Makes the code from the characters that a scanner has typed. */
 import { isPossibleCode } from '@godown/shared/items/code-characters';
 import { withAsciiDigits } from '@godown/shared/language/digits';
 
@@ -34,7 +34,7 @@ function toLatin({ key, code = '', shift = false }: TypedKey): string {
   return (shift ? letter : letter?.toLowerCase()) ?? SIGNS.get(code) ?? withAsciiDigits(key);
 }
 
-/** The code in what was typed, without `prefix`. Null if it cannot be one. */
+/** The code in the typed text, without `prefix`. Null if it cannot be one. */
 export function readTyped(all: readonly TypedKey[], prefix: string): TypedCode | null {
   const isPrefixed = textOf(all).startsWith(prefix);
   const keys = isPrefixed ? all.slice(prefix.length) : all;

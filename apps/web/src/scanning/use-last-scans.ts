@@ -5,7 +5,7 @@ export interface LastScan extends ScanAnswer {
   key: number;
 }
 
-/** As many as a phone has room for below the camera's picture. */
+/** The number of scans that a phone has room for below the camera's picture. */
 const MOST = 3;
 /** Time that they are shown after the last one, in milliseconds: long enough to read them and reverse one. */
 const SHOWN_MS = 10_000;

@@ -34,7 +34,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
   isEager?: boolean;
   error: string | undefined;
   maxLength?: number;
-  /** Called when Enter has taken an option, or there is none to take. With options that are not taken, it closes the list first. */
+  /** Called when Enter has taken an option, or there is none to take. If options are not taken, it closes the list first. */
   onEnter?: () => void;
   /** Called with the text when the field is left. */
   onLeave?: (text: string) => void;

@@ -5,7 +5,7 @@ import { Button } from './button';
 import { Notice } from './notice';
 
 interface ListEndProps {
-  /** That further rows could not be loaded. */
+  /** The text that further rows could not be loaded. */
   failed?: string;
   /** True if there are further rows. */
   more: boolean;
@@ -61,7 +61,7 @@ function focusRow(row: Element | null | undefined): void {
 }
 
 interface NextPageProps {
-  /** That further rows could not be loaded. */
+  /** The text that further rows could not be loaded. */
   failed: string;
   query: {
     hasNextPage: boolean;

@@ -21,7 +21,7 @@ interface ListPageProps {
   /** Between the heading and the filters. */
   before?: ReactNode;
   filters?: ReactNode;
-  /** The filters of the URL that are not valid. Then nothing is listed. */
+  /** Errors of the filters in the URL, and a function that removes the invalid ones. If there are errors, nothing is listed. */
   url?: { errors: readonly string[]; removeInvalid: () => void };
   /** A `List`. */
   children: ReactNode;
@@ -82,7 +82,7 @@ export interface ListTexts {
   nextFailed?: MessageDescriptor;
   /** There are no rows at all. */
   empty: { title: MessageDescriptor; detail: MessageDescriptor };
-  /** The filters leave no row, and the button that removes them. */
+  /** The text if no row matches the filters, and the button that removes them. */
   filtered?: { title: MessageDescriptor; showAll: MessageDescriptor };
 }
 
@@ -101,7 +101,7 @@ interface ListProps {
   children: ReactNode;
 }
 
-/** A list that is loading, failed, empty or there. While other filters are applied, the previous rows are faded. */
+/** A list that is loading, failed, empty or shown. While other filters are applied, the previous rows are faded. */
 export function List({ label, texts, query, count, onClear, ref, children }: ListProps) {
   const { data, error, isPlaceholderData: isOld } = query;
   if (error && (!data || isOld)) {

@@ -11,7 +11,7 @@ interface SearchBoxProps {
   /** The search text in the URL. */
   value: string;
   onChange: (value: string) => void;
-  /** Enter: the text is looked for, and the focus goes to what is found. */
+  /** Called by Enter: searches for the text, and moves the focus to the result. */
   onEnter: (value: string) => void;
   /** Stands below the field, which is its `peer`. */
   children?: ReactNode;

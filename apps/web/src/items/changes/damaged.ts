@@ -50,7 +50,7 @@ export const damaged = defineChange<Damage, Sent>({
   async send(change, sending) {
     const { subject, reason, warehouse, quantity, note, picture } = change;
     const { api, keyed } = sending;
-    // Before the movement is sent: without this part it would be there, and its picture would not.
+    // Loaded before the movement is sent: without this part the movement would be there, and its picture would not.
     const later = picture && (await import('./send-pictures'));
     const path = `${itemPath(subject)}/damaged`;
     const options = { schema: movementResponseSchema, body: { reason, warehouse, quantity, note }, ...keyed };

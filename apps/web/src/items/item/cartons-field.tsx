@@ -113,9 +113,7 @@ function useRows(value: string, onChange: (text: string) => void) {
   };
 }
 
-/**
- * The row in which the person is. It stays while the camera has the focus, until another field of the form gets it.
- */
+/** The row that the person is in. It stays while the camera has the focus, until another field of the form gets it. */
 function useActiveRow(list: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState<number | null>(null);
   useEffect(() => {

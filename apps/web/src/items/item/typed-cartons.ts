@@ -11,7 +11,7 @@ export const readRows = (text: string): Carton[] =>
     .filter((row) => !isEmptyRow(row))
     .map(({ code, units }) => ({ code, units: readCount(units) ?? Number.NaN }));
 
-/** The place of each row in what the schema checks; null for an empty one. */
+/** The index of each row in the value that the schema checks; null for an empty one. */
 export function placesOf(rows: readonly CartonRow[]): (number | null)[] {
   let place = 0;
   return rows.map((row) => (isEmptyRow(row) ? null : place++));

@@ -1,4 +1,4 @@
-/** The values of what is typed in the forms of items. Lists need none of it, so it is loaded with the forms. */
+/** The values typed in the forms of items. Lists need none of it, so it is loaded with the forms. */
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';

@@ -22,7 +22,7 @@ const MAX_PROBLEMS = 200;
 /** True if a job is changing items or changing them back. */
 export const isAtWork = ({ state }: Job): boolean => /^(running|cancelling|undoing)$/.test(state);
 
-/** A job, again and again while it is at work. */
+/** Polls a job while it is running. */
 export function jobQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: jobKeys.one(id),

@@ -35,7 +35,7 @@ interface FilterBarProps {
   found: string;
 }
 
-/** The warehouse that one works in, and the filters. Each change applies at once. On a phone it is one line that scrolls. */
+/** The working warehouse, and the filters. Each change applies at once. On a phone it is one line that scrolls. */
 export function FilterBar({ view, onChange, found }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(view);

@@ -37,7 +37,7 @@ interface RowProps {
   onDeliver: (item: Item) => void;
   onRestock: (item: Item) => void;
   onDelete: (item: Item) => void;
-  /** Opens what the row has no room for. */
+  /** Opens the menu with everything the row has no room for. */
   onMore: (item: Item) => void;
 }
 

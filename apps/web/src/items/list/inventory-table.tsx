@@ -104,7 +104,7 @@ export function InventoryTable(props: InventoryTableProps) {
   );
 }
 
-/** Ticks the items that are fetched. All that match can be selected in the bar below. */
+/** Ticks the fetched items. All matching items can be selected in the bar below. */
 function TickAll({
   ids,
   ticking: { ticks, hasTicks, setTicks },

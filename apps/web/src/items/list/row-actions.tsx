@@ -71,7 +71,7 @@ interface AmountFormProps extends Required<RowActionsProps> {
   children: ReactNode;
 }
 
-/** One number, and what is done with it. Without a number Delivered takes one, as in a row. */
+/** A number, and the action on it. Without a number Delivered takes one, as in a row. */
 function AmountForm({ item, first, units, warehouse, onDone, onCount, children }: AmountFormProps) {
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const [text, setText] = useState(units === 1 ? '' : String(units));
@@ -136,7 +136,7 @@ function AmountForm({ item, first, units, warehouse, onDone, onCount, children }
 interface Way {
   of: StockAction;
   label: string;
-  /** Resolves to whether it was done. */
+  /** Resolves to true if it was done. */
   act: (quantity: number) => boolean | Promise<boolean>;
 }
 

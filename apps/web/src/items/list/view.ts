@@ -18,7 +18,7 @@ import { countText } from '../../ui/format';
 
 export interface View extends ItemFilter, ItemOrder {}
 
-/** Shows another view, made from the newest one: it may have been pressed before its predecessor is on the screen. */
+/** Shows another view, made from the newest one: a press may come before the previous view is on the screen. */
 export type ChangeView = (next: (view: View) => View) => void;
 
 const STATUS_LABELS: Record<Exclude<ItemStatus, 'uncounted'>, MessageDescriptor> = {
@@ -44,7 +44,7 @@ export const SORT_LABELS: Record<Exclude<ItemSort, 'createdAt'>, MessageDescript
 
 const NAMES = [...ITEM_FILTERS, 'sort', 'order'] as const;
 
-/** Reads the query of a URL. Without a warehouse, what is not counted is looked for in `own`. Values that are not valid are left out. */
+/** Reads the query of a URL. Without a warehouse, uncounted items are listed for `own`. Values that are not valid are left out. */
 export function readView(search: string, own: WarehouseId): View {
   const query = new URLSearchParams(search);
   const schemas = { ...itemFilterSchema.shape, ...itemOrderSchema.shape };
@@ -75,7 +75,7 @@ export function filterOf({ sort: _sort, order: _order, ...filter }: View): ItemF
 /** True if a view leaves some items out. */
 export const isFiltered = (view: View): boolean => ITEM_FILTERS.some((name) => view[name]);
 
-/** The view after a press on a status. What is not counted needs a warehouse, which goes with it. */
+/** The view after a press on a status. The status for uncounted items needs a warehouse, which is removed together with it. */
 export function toggleStatus(view: View, pressed: ItemStatus): View {
   const { status, ...others } = view;
   if (status === 'uncounted') delete others.warehouse;

@@ -12,7 +12,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { keepForEntry } from '../../api/keep-in-cache';
 
-/** About the height of a table row and of a card, in pixels, until it is measured. */
+/** Estimated height of a table row and of a card, in pixels, until it is measured. */
 const ROW_HEIGHT = 73;
 const CARD_HEIGHT = 106;
 /** The space between two cards: `gap-2` in `data-table.tsx`. */
@@ -42,7 +42,7 @@ interface VirtualRowsProps {
   onRows: (rows: DrawnRows) => void;
 }
 
-/** Tells which of many rows are on the screen. It shows nothing, so that it can be loaded after the first rows. */
+/** Computes which of many rows are on the screen. It shows nothing, so it can be loaded after the first rows. */
 export function VirtualRows({ list, ids, onRows }: VirtualRowsProps) {
   const { start, end, before, after, measure } = useVirtualRows(list, ids);
   useLayoutEffect(

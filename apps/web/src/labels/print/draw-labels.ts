@@ -1,4 +1,4 @@
-/** Makes labels of what is wanted and of the drawings of its codes. */
+/** Makes labels from the wanted ones and the drawings of their codes. */
 import { type Format, type SheetName, sheetFormat } from './formats';
 import { type LabelContent, placeLabel } from './place-label';
 import type { LabelSettings } from './settings';
@@ -15,7 +15,7 @@ export interface WantedLabel {
 
 export interface Drawn {
   labels: DrawnLabel[];
-  /** Those whose code has no room. */
+  /** The labels whose code has no room. */
   unfit: WantedLabel[];
   /** A change that makes room for them. */
   remedy: Remedy;

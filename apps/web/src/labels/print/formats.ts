@@ -82,7 +82,7 @@ export const sheetFormat = (name: SheetName): Format => onSheet(SHEETS[name]);
 
 const ONE = { columns: 1, rows: 1, left: 0, top: 0, columnGap: 0, rowGap: 0 };
 
-/** All labels of a sheet look alike, so all stay clear of what the printer cannot reach. */
+/** All labels of a sheet look alike, so all keep out of the area that the printer cannot reach. */
 function onSheet(grid: Labels): Format {
   const inset = (margin: number) => Math.max(LABEL_INSET, UNPRINTABLE - margin);
   return { ...toGrid(grid), page: A4, inset: { x: inset(grid.left), y: inset(grid.top) } };

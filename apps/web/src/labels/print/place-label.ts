@@ -5,7 +5,7 @@ import type { CodeSymbol } from './symbol';
 /** The content of a label. */
 export interface LabelContent {
   title: string;
-  /** The title is what people look for from afar. */
+  /** The title is the text that people look for from afar. */
   isLarge: boolean;
   /** Below the code, such as a price. */
   detail: string;
@@ -37,7 +37,7 @@ export interface PlacedLabel {
   };
 }
 
-/** A thermal printer has 203 dots an inch, 8 a millimetre. A module that is no whole number of them is blurred. */
+/** A thermal printer has 203 dots an inch, 8 a millimetre. A module that is not a whole number of dots is blurred. */
 export const DOT = 0.125;
 
 /** Thinner bars (0.25 mm) are lost on a thermal printer or before a phone's camera, thicker ones only take room. */
@@ -72,7 +72,7 @@ export function placeLabel(content: LabelContent, symbol: CodeSymbol, format: Fo
 
 /** The title, the bars, the code, the detail: one above the other. */
 function placeBars(content: LabelContent, symbol: CodeSymbol, box: Box): PlacedLabel | null {
-  // White needs no printer: it may be where nothing is printed.
+  // White space needs no printing, so it may reach into the area that the printer cannot reach.
   const white = 2 * Math.max(...symbol.quiet);
   const dots = BAR_DOTS.find(
     (each) =>
@@ -165,7 +165,7 @@ function stackOf(content: LabelContent, box: Box, needed: number, { isCentred = 
   return { room, place };
 }
 
-/** About how wide a letter is, as a part of its height. */
+/** Approximate width of a letter, as a part of its height. */
 const LETTER = 0.6;
 const CAPITAL = 0.7;
 const linesOf = (text: string, letter: number, width: number) => Math.ceil((text.length * letter) / width);

@@ -77,7 +77,7 @@ interface PrintBarProps {
   isReady: boolean;
 }
 
-/** Always on the screen: the lines may be hundreds. */
+/** In view at any scroll position: there may be hundreds of lines. */
 function PrintBar({ problem, status, isReady }: PrintBarProps) {
   return (
     <div className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-10 mt-4 grid gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden">

@@ -105,7 +105,7 @@ async function photograph(print: Buffer, { angle, isShaded }: { angle: number; i
   return new ImageData(new Uint8ClampedArray(data), info.width, info.height);
 }
 
-/** As the scanner does with two pictures that follow each other. */
+/** Tries the picture as it is, then with even light, as the scanner does with two successive pictures. */
 async function read(picture: ImageData) {
   const seen = await readBarcodes(picture, { formats: FORMATS });
   const found = seen.length > 0 ? seen : await readBarcodes(evenLight(picture), { formats: FORMATS });

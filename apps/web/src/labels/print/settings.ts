@@ -9,7 +9,7 @@ const KEY = 'godown-labels';
 /** In one print: a printer of labels needs an hour for them. */
 export const MAX_LABELS = 2000;
 
-/** The least and the most that the fields take: lengths in millimetres, and counts. */
+/** The smallest and largest values of the fields: lengths in millimetres, and counts. */
 export const LIMITS = {
   width: [10, 210],
   height: [10, 297],

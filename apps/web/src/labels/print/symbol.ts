@@ -5,7 +5,7 @@ import { code128, ean8, ean13, qrcode, upca } from 'bwip-js/generic';
 export type CodeKind = 'ean13' | 'ean8' | 'upca' | 'code128' | 'qrcode';
 
 export interface CodeSymbol {
-  /** Without what stays white around it. */
+  /** Without the white space around it. */
   width: number;
   /** Null for bars, which may have any height: in `path` they are 1 high. */
   height: number | null;
@@ -36,7 +36,7 @@ export function drawSymbol(kind: CodeKind, text: string): CodeSymbol | null {
   const { encode, quiet } = KINDS[kind];
   const drawing = kind === 'qrcode' ? squares(quiet) : bars(quiet);
   try {
-    // `eclevel`: of QR codes. What is printed gets scratches, and with M it may lose 15 %.
+    // `eclevel`: for QR codes. Printed codes get scratches, and level M tolerates a loss of 15 %.
     const options = { bcid: kind, text, scaleX: 1, scaleY: 1, ...(kind === 'qrcode' && { eclevel: 'M' }) };
     return encode(options, drawing);
   } catch {
@@ -87,7 +87,7 @@ function squares(quiet: CodeSymbol['quiet']): DrawingContext<CodeSymbol> {
   };
 }
 
-/** The kind of a code that is sold all over the world: its last digit is right. Null for any other code. */
+/** The kind of a code that is used worldwide, if its check digit is right. Null for any other code. */
 export function retailKind(code: string): CodeKind | null {
   const kind = RETAIL_KINDS[code.length];
   return kind && /^\d+$/.test(code) && checksum(code) % 10 === 0 ? kind : null;

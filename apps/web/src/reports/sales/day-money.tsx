@@ -28,7 +28,7 @@ interface DayMoneyProps {
  * while it loads, so that nothing below moves, unless the last visit had nothing to show.
  */
 export function DayMoney({ date, className = '' }: DayMoneyProps) {
-  // Nothing is asked for before that is known.
+  // No request before that is known.
   const mayTrade = useMe()?.may.includes('trade');
   const { data, isError } = useQuery({
     ...dayMoneyQuery(useApi(), date),

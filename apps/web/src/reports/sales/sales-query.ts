@@ -12,7 +12,7 @@ export function salesQuery(api: Api, search: string) {
   });
 }
 
-/** The money of a day, and what is owed now. */
+/** The money of a day, and the amount owed now. */
 export function dayMoneyQuery(api: Api, date: string) {
   return queryOptions({
     queryKey: ['day-money', date],

@@ -1,14 +1,14 @@
 /** Makes the light of a picture even, so that a code that is half in a shadow can be read. */
 
-/** As much of a picture is looked at together, in pixels: wider than a bar and the white beside it. */
+/** Size of the blocks of a picture that are measured, in pixels: wider than a bar and the white beside it. */
 const BLOCK = 24;
-/** Where nothing is brighter there is no paper, and its noise must not become bars. */
+/** A block without brighter pixels is no paper, and its noise must not become bars. */
 const DARK = 24;
 /** Offset of green in a pixel of `data`. Green alone is near to what an eye sees. */
 const GREEN = 1;
 const CHANNELS = 4;
 
-/** A grey picture in which white is as bright everywhere. Between the middles of blocks the light changes evenly. */
+/** A grey picture with the same brightness of white everywhere. Between the middles of blocks the light changes evenly. */
 export function evenLight({ data, width, height }: ImageData): ImageData {
   const [columns, rows] = [Math.ceil(width / BLOCK), Math.ceil(height / BLOCK)];
   const whites = findWhites(data, { width, height, columns });

@@ -12,7 +12,7 @@ interface TickBoxProps {
 /** A checkbox that is large enough for a thumb. */
 export function TickBox({ label, checked, isMixed = false, onChange }: TickBoxProps) {
   const setMixed: Ref<HTMLInputElement> = (input) => {
-    // There is no attribute for it.
+    // HTML has no attribute for it.
     if (input) input.indeterminate = isMixed;
   };
   return (

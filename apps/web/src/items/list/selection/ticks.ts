@@ -3,7 +3,7 @@
 import { MAX_SELECTED, type Selection } from '@godown/shared/bulk/jobs';
 import type { ItemFilter } from '@godown/shared/items/item-query';
 
-/** `ids`: the items that are ticked one by one or, with `isAll`, those that are not although all others are. */
+/** `ids`: the ticked items or, with `isAll`, the items that are not ticked. */
 export interface Ticks {
   isAll: boolean;
   ids: ReadonlySet<string>;
