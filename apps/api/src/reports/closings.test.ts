@@ -38,7 +38,7 @@ const nextDay = () => {
 const moveOn = async (item: string | undefined, change: number) =>
   (await test.post(`/item/${item}/movements`, { change, reason: 'correction' }).expect(201)).body.movement;
 
-/** What happens on a day. */
+/** Steps of a test: changes of an item, or the next day. */
 const stepArbitrary = fc.oneof(
   fc.record({ act: fc.constant('move' as const), item: fc.nat(2), by: fc.integer({ min: -5, max: 9 }) }),
   fc.record({ act: fc.constant('damage' as const), item: fc.nat(2), by: fc.integer({ min: 1, max: 3 }) }),
@@ -49,7 +49,7 @@ const stepArbitrary = fc.oneof(
 
 async function take({ act, item, by }: { act: string; item: number; by: number }): Promise<void> {
   const id = ids[item];
-  // What is refused, such as a change of an item that was deleted, changes nothing.
+  // A refused request, such as a change of a deleted item, changes nothing.
   if (act === 'day') nextDay();
   if (act === 'move' && by !== 0)
     await test.post(`/item/${id}/movements`, { change: by, reason: 'correction' });

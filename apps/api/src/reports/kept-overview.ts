@@ -3,13 +3,13 @@ import type { Overview } from '@godown/shared/stock/reports';
 import { ProblemError } from '../http/problem-error.js';
 import { type Clock, isWithin } from '../runtime/clock.js';
 
-/** An overview is used so many times as long as computing it took, so that no more than one percent of the time is spent on it. */
+/** An overview is kept this many times as long as computing it took, so that computing takes at most one percent of the time. */
 const AGE_PER_COST = 100;
-/** But no longer than so many milliseconds after it was completed. */
+/** The longest time that it is kept after it was completed, in milliseconds. */
 const MAX_AGE_MS = 5 * 60_000;
-/** And at least so long. No longer if somebody wants to read it anew. */
+/** The shortest time that it is kept. It is not kept longer if somebody wants it anew. */
 const MIN_AGE_MS = 10_000;
-/** How long a request waits for a new one: less than the 30 seconds after which its connection is closed. */
+/** Time that a request waits for a new one: less than the 30 seconds after which its connection is closed. */
 const PATIENCE_MS = 15_000;
 
 interface Deps {

@@ -1,4 +1,4 @@
-/** What was delivered and received in the last 30 days. */
+/** Units delivered and received in the last 30 days. */
 import type { Overview } from '@godown/shared/stock/reports';
 import { ObjectId } from 'mongodb';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';

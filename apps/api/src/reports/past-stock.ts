@@ -1,4 +1,4 @@
-/** What the movements say of the stock at a moment. */
+/** Reads the stock at a moment from the movements. */
 
 import { EMPTY_STOCK, type Stock } from '@godown/shared/items/warehouses';
 import type { MovementReason } from '@godown/shared/stock/movements';
@@ -37,9 +37,9 @@ const PROJECTION = Object.fromEntries(FIELDS.map((field) => [field, 1]));
 type Entry = Pick<MovementDoc, '_id' | (typeof FIELDS)[number]>;
 
 interface PastStocks {
-  /** Of each item that has movements, in the order of their ids. */
+  /** One for each item that has movements, in the order of their ids. */
   stocks: PastStock[];
-  /** How many movements are dated before. */
+  /** Count of the movements dated before. */
   movements: number;
 }
 

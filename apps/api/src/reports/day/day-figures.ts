@@ -16,23 +16,23 @@ import { DaySums } from './day-sums.js';
 import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './movements-of-period.js';
 
 /**
- * How long a movement may take to appear after the time that it has. A transaction ends within two minutes, or the database ends it;
- * the rest is for the clocks of several processes.
+ * A movement appears at most this long after its own time. A transaction ends within two minutes, or the database ends it;
+ * the rest allows for the clocks of several processes.
  */
 export const LATE_MS = 5 * 60_000;
 /** A clock that loses more than this was put back. */
 const PUT_BACK_MS = 60_000;
-/** Kept sums are made again after this time, and not sooner than after so many times what they took. */
+/** Kept sums are rebuilt after this time, but not before this many times the time that building them took. */
 const AGAIN_MS = 10 * 60_000;
 const AGAIN_FACTOR = 60;
-/** How long a request waits. */
+/** Time that a request waits. */
 const PATIENCE_MS = 5000;
-/** How long a day is added up further when nobody waits any more: who was refused with 503 comes again. */
+/** Adding up a day goes on for this long after the last request, even if nobody waits: a client refused with 503 asks again. */
 const UNWANTED_MS = 30_000;
-/** Where so many movements would be read again, such as during an import, the sums are used again for a while. */
+/** If more movements than this would be read again, such as during an import, the sums are reused for a while. */
 const MANY = 10_000;
 const MANY_KEPT_MS = 10_000;
-/** What is kept: days, and the items of all of them together. */
+/** Limits of what is kept: days, and items of all of them together. */
 const MAX_DAYS = 4;
 const MAX_ITEMS = 300_000;
 
@@ -100,7 +100,7 @@ class Day {
     return performance.now() - this.builtAt > Math.max(AGAIN_MS, AGAIN_FACTOR * this.tookMs);
   }
 
-  /** Whether the sums have everything that had happened at a moment of `performance.now()`, or are fresh enough. */
+  /** True if the sums include everything up to a moment of `performance.now()`, or are fresh enough. */
   isCurrent(asked: number): boolean {
     if (!this.last) return false;
     const { startedAt, endedAt, newer } = this.last;
@@ -109,7 +109,7 @@ class Day {
   }
 }
 
-/** Nobody waits for it any more. What was added up so far is kept. */
+/** Nobody waits for the day any more. The sums so far are kept. */
 class UnwantedError extends Error {
   override readonly name = 'UnwantedError';
 }

@@ -10,7 +10,7 @@ export const dayReportQuerySchema = z.strictObject({
   warehouse: z.optional(warehouseSchema),
 });
 
-/** Of which list of which day it is, and the rank of the last item before. */
+/** Cursor: the day and the warehouse of the list, and the rank of the last item before. */
 interface Place {
   date: string;
   warehouse: WarehouseId | undefined;

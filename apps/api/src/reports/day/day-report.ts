@@ -11,7 +11,7 @@ import { eachSlowly, First } from '../rank.js';
 import type { DayParts } from './day-figures.js';
 import { compareRanks, type DaySums, type Rank, toFigures, toRank } from './day-sums.js';
 
-/** How many people and items the report has. */
+/** Most people and items in the report. */
 const PEOPLE = 20;
 const ITEMS = 10;
 

@@ -14,14 +14,14 @@ import type { MovementDoc } from '../../stock/records/movement-doc.js';
 type Sums = number[];
 const WIDTH = 5;
 
-/** What a movement adds to the sums. Units and lines as in `FlowFigures`. */
+/** Amounts that a movement adds to the sums. Units and lines as in `FlowFigures`. */
 interface Line {
   warehouse: WarehouseId;
   flow: Flow;
   units: number;
   lines: 0 | 1;
   cents: number;
-  /** Of the good pieces. */
+  /** Change of the good pieces. */
   change: number;
 }
 

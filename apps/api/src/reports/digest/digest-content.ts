@@ -1,4 +1,4 @@
-/** What a digest says. */
+/** Content of a digest. */
 
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { sortByName } from '@godown/shared/search/name-order';
@@ -12,11 +12,11 @@ const MAX_LISTED = 500;
 export interface DigestContent {
   from: Date;
   to: Date;
-  /** How many there are in this time. */
+  /** Count of all notices in this time. */
   notices: number;
   /** The newest ones by supplier. Those of items without a supplier, or that do not exist any more, are last under ''. */
   suppliers: { supplier: string; notices: NoticeDoc[] }[];
-  /** How many items are low now. */
+  /** Count of the items that are low now. */
   low: number;
 }
 

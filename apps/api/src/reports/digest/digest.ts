@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const SENT_AT_MS = 8 * HOUR_MS;
 /** The notices of the last minute are left to the next digest: a transaction may still be writing some of them. */
 const SETTLED_MS = 60_000;
-/** What the first digest of all has. */
+/** Period of the very first digest. */
 const FIRST_PERIOD_MS = 24 * HOUR_MS;
 
 interface Deps {

@@ -15,7 +15,7 @@ export interface DigestDoc {
   messageId: string;
   /** When it was sent, or turned out to be empty. */
   doneAt?: Date;
-  /** How many notices it had. */
+  /** Count of the notices in it. */
   notices?: number;
 }
 

@@ -15,7 +15,7 @@ const MAX_MS = 5 * 60_000;
 interface MailSettings {
   /** `smtp://` or `smtps://`, with the name and the password if it needs them. */
   smtpUrl: string;
-  /** Who gets the mail. The first one is also its sender, unless the SMTP server's user is an address. */
+  /** Addresses that get the mail. The first one is also its sender, unless the SMTP server's user is an address. */
   recipients: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What to do about an item that is low: first transfers, the rest is an order. */
+/** Plans how to restock an item that is low: transfers first, an order for the rest. */
 import type { ReorderPoints } from '@godown/shared/items/item';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { ReorderLine } from '@godown/shared/stock/reports';

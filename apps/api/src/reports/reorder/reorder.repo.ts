@@ -28,7 +28,7 @@ export interface ReorderPlace {
 interface Page extends PageTurns {
   after: ReorderPlace | undefined;
   limit: number;
-  /** Of the caller: few see costs. */
+  /** Role of the caller: few roles see costs. */
   role: Role;
   /** Most reads, if low items are rare among very many. The page is then shorter. */
   maxReads?: number;
@@ -39,7 +39,7 @@ export interface ReorderPage {
   lines: ReorderLine[];
   /** Where the next page begins. Null for the last page. */
   next: ReorderPlace | null;
-  /** How many lines there are: exact up to 1,000. Null after the first page. */
+  /** Count of all lines, exact up to 1,000. Null after the first page. */
   total: Total | null;
 }
 
@@ -141,7 +141,7 @@ async function* walk(
 const isLow = ({ low = [] }: ItemDoc['find'], warehouse: WarehouseId | undefined): boolean =>
   warehouse ? low.includes(warehouse) : low.length > 0;
 
-/** How many lines there are: exact if at most 1,000 are low in each warehouse. */
+/** Counts the lines: exact if at most 1,000 are low in each warehouse. */
 async function countLines(
   items: ItemCollection,
   { supplier, warehouse }: ReorderFilter,
@@ -201,7 +201,7 @@ function byKeys(a: ItemDoc, b: ItemDoc): number {
 
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Whether a place is that of the item where the page begins, or after it. */
+/** True if a place is that of the item where the page begins, or after it. */
 function isFrom({ supplier, name }: ReorderPlace, after: ReorderPlace | undefined): boolean {
   return !after || (compareBytes(supplier, after.supplier) || compareBytes(name, after.name)) >= 0;
 }

@@ -80,7 +80,7 @@ export async function* readSales(
   return sums;
 }
 
-/** What became known of the cost of earlier sales since the span began, oldest first: of its notes that may be later than it. */
+/** Corrections to the cost of earlier sales since the span began, oldest first. Those of the span's notes may be later than the span. */
 async function* readCorrections(
   movements: MovementCollection,
   { from, to }: Pick<SalesSpan, 'from' | 'to'>,
@@ -128,11 +128,11 @@ interface Notes {
   kind: DocumentKind;
   from: string;
   to: string;
-  /** What is read of each note: these too. */
+  /** Fields to read of each note. These two are always needed. */
   fields: Document & { at: 1; lineCount: 1 };
 }
 
-/** The notes of a kind, oldest first. A page reads no others, so each takes about as long, whatever is meant. */
+/** The notes of a kind, oldest first. A page reads no others, so each page takes about as long, whatever the span. */
 export async function* readNotes<Note extends Pick<DocumentDoc, '_id' | 'at' | 'lineCount'>>(
   documents: DocumentCollection,
   { kind, from, to, fields: projection }: Notes,
