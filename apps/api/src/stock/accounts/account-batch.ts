@@ -16,7 +16,7 @@ import {
   partnersOf,
 } from './partner-doc.js';
 
-/** What a command reads: partners, those of a name, the entries that it takes back, and those with the number of a paper. */
+/** Documents that a command reads: partners, those with a name, the entries that it reverses, and those with the number of a paper. */
 export interface AccountNeed {
   partners?: readonly ObjectId[];
   named?: PartnerName;
@@ -24,7 +24,7 @@ export interface AccountNeed {
   paper?: MoneyPaper;
 }
 
-/** What an entry is, beside what its account and its caller say. `change` is in cents. */
+/** Fields of an entry, beside those that its account and its caller give. `change` is in cents. */
 export type NewEntry = Pick<EntryDoc, 'kind' | 'change'> &
   Partial<
     Pick<
@@ -62,10 +62,10 @@ export interface AccountBatch extends Attached {
 export type AccountAttachment = Attachment<AccountNeed, AccountBatch>;
 
 const MAX_CENTS = toCents(MAX_MONEY);
-/** Entries with one number of a paper, of which a command reads no more. */
+/** Most entries with one number of a paper that a command reads. */
 const MAX_SAME_PAPERS = 100;
 
-/** What is owed after some changes. Throws `Refusal` if the account would be out of its range on the way: ask before the first change. */
+/** Returns the balance after some changes. Throws `Refusal` if it leaves its range on the way: call this before the first change. */
 export function requireRange(before: number, changes: readonly number[]): number {
   let balance = before;
   for (const change of changes) {
@@ -179,7 +179,7 @@ function createBatch(
       const partner = now.get(String(id));
       if (!partner) throw new Error(`The account ${id} was not read.`);
       const { latestEntryAt } = partner;
-      // Of a clock that was wrong: what comes after it has its own time.
+      // The latest entry was dated by a wrong clock: entries after it have their own time.
       const isAhead = latestEntryAt !== undefined && latestEntryAt.getTime() - at.getTime() > MAX_SKEW_MS;
       const balance = requireRange(partner.balance, [entry.change]);
       const taken = entry.undoes && all.get(String(entry.undoes));
@@ -193,7 +193,7 @@ function createBatch(
         uid: by.uid,
         email: by.email,
         ...entry,
-        // What was handed over has gone back.
+        // Money goes back by the method by which it was handed over.
         ...(taken?.method && { method: taken.method }),
         after: balance,
       };

@@ -1,4 +1,4 @@
-/** What people do to accounts beside writing notes. */
+/** Commands of accounts, except those that write notes. */
 
 import type { JournalAction } from '@godown/shared/access/journal';
 import { sentence } from '@godown/shared/language/texts';
@@ -126,7 +126,7 @@ function requireOpen(batch: AccountBatch, id: ObjectId): PartnerDoc {
   return partner;
 }
 
-/** Of this account, or of one that was merged into it. */
+/** Finds an entry of this account, or of one that was merged into it. */
 function requireEntry(batch: AccountBatch, { partner, entry }: Taken): EntryDoc {
   const found = batch.findEntry(entry);
   if (found && batch.accountOf(found.partner)._id.equals(partner)) return found;

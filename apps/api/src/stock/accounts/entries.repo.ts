@@ -34,12 +34,11 @@ export async function toEntries(
 export interface Span {
   first: number;
   last: number;
-  /** How many there are. */
   count: number;
   /** In cents. */
   before: number;
   after: number;
-  /** Of an account that is out of order: between the first and the last are entries of other times. */
+  /** Set if the account is out of order: between the first and the last are entries of other times. */
   at?: Filter<EntryDoc>['at'];
 }
 

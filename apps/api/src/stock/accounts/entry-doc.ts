@@ -23,20 +23,20 @@ export interface EntryDoc {
   kind: EntryKind;
   /** Above zero: more is owed than before. */
   change: number;
-  /** What was owed afterwards. */
+  /** Balance afterwards. */
   after: number;
   document?: string;
   documentKind?: DocumentKind;
-  /** Of a return: the number of the note that it pays. */
+  /** Number of the note that a return pays. */
   settles?: string;
-  /** How money was handed over, and of what takes that back. */
+  /** Method by which money was handed over. An entry that reverses such an entry has it too. */
   method?: PaymentMethod;
   cheque?: { number: string; date: string };
   reference?: string;
   note?: string;
-  /** The entry that it takes back. */
+  /** The entry that it reverses. */
   undoes?: ObjectId;
-  /** Of a merge: the other account. */
+  /** The other account of a merge. */
   other?: ObjectId;
 }
 

@@ -17,19 +17,19 @@ export interface PartnerDoc {
   address?: string;
   note?: string;
   creditLimit?: number;
-  /** What a customer owes the shop, or the shop a supplier. It is the sum of the account's entries. */
+  /** Amount that a customer owes the shop, or that the shop owes a supplier. It is the sum of the account's entries. */
   balance: number;
-  /** How many entries the account has: the number of the latest one. */
+  /** Count of the account's entries: the number of the latest one. */
   entries: number;
   /** When the latest entry was posted. */
   latestEntryAt?: Date;
   /** An entry is older than the one before it: the clock was wrong when one of them was posted. */
   isOutOfOrder?: true;
-  /** Of the fields. An entry does not change it. */
+  /** Version of the fields. An entry does not change it. */
   version: number;
   createdAt: Date;
   createdBy: string;
-  /** By which it is sorted, and the words by which a search finds it. */
+  /** Key by which it is sorted, and the words by which a search finds it. */
   nameKey: string;
   words: string[];
   /** Keys of the names that it had before, the latest last, see `toSupplierKey`: items and notes keep them as texts. */
@@ -71,7 +71,7 @@ export const findByNameKey = (
     )
     .toArray();
 
-/** Whether it has exactly this name, but for case and spaces, and was neither deleted nor merged. */
+/** True if it has exactly this name, apart from case and spaces, and was neither deleted nor merged. */
 export const hasName = (partner: PartnerDoc, { kind, name }: PartnerName): boolean =>
   partner.kind === kind &&
   !partner.deleted &&
@@ -91,7 +91,7 @@ function endsOf(phone: string): string[] {
   );
 }
 
-/** What is stored with each partner so that it is found. */
+/** Fields stored with each partner so that a search finds it. */
 export const findFieldsOf = ({
   name,
   shop,

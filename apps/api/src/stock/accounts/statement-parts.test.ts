@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.js';
 const test = useTestApp();
 
 const moneyArbitrary = fc.integer({ min: 1, max: 100_000_00 }).map(fromCents);
-/** What happens to an account. `of` chooses among what was made before. */
+/** Steps of an account. `of` chooses among the entries and notes made before. */
 const stepArbitrary = fc.oneof(
   fc.record({
     what: fc.constant('note'),

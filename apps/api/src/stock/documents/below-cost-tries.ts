@@ -1,4 +1,4 @@
-/** How often somebody who may not sell below cost may find out that a price is below it. */
+/** Limits how often somebody who may not sell below cost can find out that a price is below it. */
 
 import { fromCents } from '@godown/shared/trade/money';
 import pLimit, { type LimitFunction } from 'p-limit';

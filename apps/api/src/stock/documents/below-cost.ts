@@ -1,4 +1,4 @@
-/** What a refusal of a price below cost tells: nothing but that it is one. */
+/** The refusal of a price below cost. It tells nothing else. */
 import { toCents } from '@godown/shared/trade/money';
 import { Refusal } from '../ledger/commands.js';
 import type { DocumentLineDoc } from './document-doc.js';
@@ -7,9 +7,9 @@ import type { NoteMoney } from './note-money.js';
 
 /** A line that was refused. Prices are of one unit, in cents. */
 interface Tried extends Pick<DocumentLineDoc, 'item' | 'itemName'> {
-  /** Of the item. */
+  /** Price of the item. */
   price: number;
-  /** After all discounts. */
+  /** Price after all discounts. */
   unitPrice: number;
 }
 

@@ -11,8 +11,8 @@ import type { DocumentDoc } from './document-doc.js';
 import { BY_REFERENCE, type DocumentSummaryDoc, documentsOf, SUMMARY } from './documents.repo.js';
 
 /**
- * What a command does with documents: it posts one of a kind, changes the one with a number, links some and their returns, or looks for the
- * paper of another side.
+ * Documents that a command needs: it posts one of a kind, changes the one with a number, links some and their returns, or looks for a
+ * paper that a customer or supplier has numbered.
  */
 export type DocumentNeed =
   | { posts: DocumentKind }

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await documentsOf(test.db).insertMany(Array.from({ length: COUNT_LIMIT + 1 }, (_, index) => toDoc(index)));
 });
 
-/** How the database executes each query of a filter. */
+/** Returns the query plan of each query of a filter. */
 async function explain(filter: DocumentFilter): Promise<string[]> {
   const scans = await planScans(documentsOf(test.db), filter, turns);
   const plans = await Promise.all(

@@ -47,7 +47,7 @@ export const NEWEST_FIRST: ListOrder<DocumentDoc, Field> = { fields: ['at', '_id
 /** A document as lists read it. */
 export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned'>;
 
-/** What such a document is read without. */
+/** The projection of such a document: these fields are left out. */
 export const SUMMARY = { lines: 0, words: 0, returned: 0 } as const;
 
 interface Page extends PageTurns {
@@ -77,14 +77,14 @@ export const listScans = (
     ...page,
   });
 
-/** How many documents match: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
+/** Counts the matches: exact up to `COUNT_LIMIT`, unless too many other documents would be examined. */
 export const countDocuments = async (
   documents: DocumentCollection,
   filter: DocumentFilter,
   turns: PageTurns,
 ): Promise<Total> => countScans(documents, await planScans(documents, filter, turns), turns);
 
-/** The same of the documents of some scans. */
+/** Counts the matches of some scans in the same way. */
 export const countScans = (
   documents: DocumentCollection,
   scans: readonly IndexScan<DocumentDoc>[],

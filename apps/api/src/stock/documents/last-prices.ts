@@ -1,4 +1,4 @@
-/** What each customer paid last for each item, and what each supplier took. */
+/** The last price of each item: what each customer paid, and what each supplier took. */
 
 import { fromCents } from '@godown/shared/trade/money';
 import type { LastPrice } from '@godown/shared/trade/prices';
@@ -17,7 +17,7 @@ interface NotePrice {
 }
 
 interface LastPriceDoc {
-  /** Of the customer or supplier, and of the item: see `idOf`. */
+  /** Ids of the customer or supplier, and of the item: see `idOf`. */
   _id: string;
   /** The newest first. The others are for a note that is cancelled. */
   latest: NotePrice[];

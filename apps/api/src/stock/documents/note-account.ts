@@ -53,13 +53,13 @@ export function planOwing(
   return { partner, entries, before, after };
 }
 
-/** What is paid above the total is an advance, which only somebody with a name can have. */
+/** Asks about money paid above the total. It is an advance, which a buyer at the counter cannot have. */
 function askAboutPaid(note: NewNote, { _id, name, balance }: PartnerDoc, total: number): void {
   const paid = toCents(note.paid?.amount ?? 0);
   if (isWalkIn(_id) && (paid > total || (paid < total && isReturnKind(note.kind))))
     throw wrongFields({ path: 'paid', message: ALL_AT_ONCE });
   if (paid <= total) return;
-  // What was owed before is paid first; only what is above it is an advance.
+  // The older debt is paid first; only the excess is an advance.
   const owed = isReturnKind(note.kind) ? 0 : fromCents(balance);
   const values = { name, paid: fromCents(paid), total: fromCents(total), owed };
   const template = isReturnKind(note.kind)
@@ -100,7 +100,7 @@ export function postOwing(
   return { owed: { before, after }, entries: posted };
 }
 
-/** What takes back the entries of a note. Those that were taken back already, such as a cheque that bounced, are left out. */
+/** Plans the entries that reverse those of a note. Entries already reversed, such as a cheque that bounced, are left out. */
 export function planReturn(
   accounts: AccountBatch,
   { _id: document, kind, entries = [] }: { _id: string; kind: DocumentKind; entries?: ObjectId[] },

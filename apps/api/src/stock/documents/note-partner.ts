@@ -27,17 +27,17 @@ interface NotePartner {
   need: AccountNeed;
   /** The id that it has unless another server changes who has the name. */
   likely: ObjectId;
-  /** Null: nobody is named, or a name without an account. Throws `Refusal` if it is not one for this kind of note. */
+  /** Null if nobody is named, or a name without an account. Throws `Refusal` if the partner does not fit this kind of note. */
   find(accounts: AccountBatch, original: Original | null, context: Context): PartnerDoc | null;
-  /** Stores one that is new, and a phone number that was not known. Returns what the journal says of it. */
+  /** Stores a new partner, or a phone number that was not known. Returns the entries for the journal. */
   save(accounts: AccountBatch, partner: PartnerDoc, context: Context): JournalDoc[];
 }
 
-/** What is known before the transaction. */
+/** Partners known before the transaction. */
 export interface KnownPartners {
-  /** Of a return: the customer or supplier of the note whose goods they are. */
+  /** Customer or supplier of the note whose goods come back. */
   soldTo?: ObjectId | undefined;
-  /** Who has the name of the note. */
+  /** Partner with the name of the note. */
   named?: ObjectId | undefined;
 }
 

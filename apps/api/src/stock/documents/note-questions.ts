@@ -1,4 +1,4 @@
-/** What a note asks before it is saved, see `NOTE_QUESTIONS`. */
+/** Questions that a note asks before it is saved, see `NOTE_QUESTIONS`. */
 
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
@@ -46,7 +46,7 @@ interface Refund {
   lastOf: (line: DocumentLineDoc) => number | null;
   /** The note whose goods come back. */
   sold: DocumentDoc | null;
-  /** Whether the caller may see costs. */
+  /** True if the caller may see costs. */
   mayCost: boolean;
 }
 

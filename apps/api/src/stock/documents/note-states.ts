@@ -1,4 +1,4 @@
-/** What became of the money of notes: whether they are paid, and what is still open of them. */
+/** State of the money of notes: whether they are paid, and the amount that is still open. */
 import { can, type Role } from '@godown/shared/access/roles';
 import { type DocumentSummary, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';

@@ -442,7 +442,7 @@ describe('a note that is cancelled', () => {
     const { body: debts } = await get('/debts?kind=customer').expect(200);
     expect(debts).toMatchObject([{ partner: String(last._id), balance: 20 }]);
     expect(await verifyLedger(test.db)).toMatchObject({ healthy: true });
-    // Of an account that was not merged into it, it is no undo.
+    // Without that merge it undoes an entry of another account, which is an error.
     await partnersOf(test.db).updateOne({ _id: last._id }, { $set: { merged: [other._id] } });
     expect(await verifyLedger(test.db)).toMatchObject({ healthy: false });
   });

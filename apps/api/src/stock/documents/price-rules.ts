@@ -1,4 +1,4 @@
-/** What staff may be kept from: other prices, discounts, and deliveries below cost. */
+/** Rules that may keep staff from other prices, discounts, and deliveries below cost. */
 import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import { toCents } from '@godown/shared/trade/money';
@@ -8,7 +8,7 @@ import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
 import type { NoteMoney } from './note-money.js';
 import { soldLinesOf } from './returned-goods.js';
 
-/** What the caller may do, see `MONEY_CHANGES`. */
+/** Permissions of the caller, see `MONEY_CHANGES`. */
 export interface MayPrice {
   price: boolean;
   refund: boolean;

@@ -71,7 +71,7 @@ type Step = Partial<{
   cost: number | null;
 }>;
 
-/** What a step has made: a note, movements, or nothing that can be taken back. */
+/** Result of a step: a note, movements, or nothing that can be reversed. */
 interface Made {
   note?: string;
   movement?: string;
@@ -190,7 +190,7 @@ const readMovements = (app: App, item: string) =>
     .sort({ version: 1, part: 1 })
     .toArray();
 
-/** What the report of sales says that its notes have cost is what their movements took, with all corrections. */
+/** Checks that the cost in the report of sales is what the movements of its notes took, with all corrections. */
 async function checkSales(app: App, item: string) {
   const { sums } = storedSums(await readMovements(app, item));
   const { body } = await app.http

@@ -513,7 +513,7 @@ async function fill(count: number, entries: number, balance = entries): Promise<
   if (docs.length > 0) await entriesOf(test.db).insertMany(docs as never[]);
 }
 
-/** How many commands the list of debts needs, and how many documents it reads. */
+/** Counts the commands that the list of debts needs, and the documents that it reads. */
 async function measureDebts() {
   const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
   onTestFinished(() => client.close());
@@ -544,7 +544,7 @@ describe('the list of debts', () => {
     const { found, measured } = await measureDebts();
     expect(found).toHaveLength(3);
     for (const { ages } of found) expect(ages).toEqual([0.3, 0.3, 0.1, 0]);
-    // Who owes, the customers, the latest of all accounts, and two reads of each.
+    // One read of who owes, one of the customers, one of the latest entries of all accounts, and two of each account.
     expect(measured).toMatchObject({ commands: 1 + 1 + 1 + 3 * 2 });
     expect(measured.documents).toBeLessThan(3 * 300);
   });

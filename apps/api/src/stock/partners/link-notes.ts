@@ -58,7 +58,7 @@ export function linkNotes(
   };
 }
 
-/** What a retry gets too, although more may be owed by then. */
+/** Reads the result from the reference. A retry gets the same, although more may be owed by then. */
 export function toAdopted(reference = ''): Adopted {
   const [adopted = 0, amount = 0, balance = 0] = reference.split(' ').map(Number);
   return { adopted, amount: fromCents(amount), balance: fromCents(balance) };

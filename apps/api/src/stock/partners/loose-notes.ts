@@ -28,7 +28,7 @@ export async function createLooseNoteIndexes(notes: DocumentCollection): Promise
     { key: ADOPTED_INDEX, partialFilterExpression: { ...WITHOUT_ENTRIES, ...LIVE } },
     { key: { returns: 1 }, partialFilterExpression: { returns: { $exists: true } } },
   ]);
-  // Of earlier versions: it has the notes of everybody.
+  // An index of earlier versions, with the notes of everybody.
   await notes.dropIndex('kind_1_partyKey_1_partner_1').catch((error: unknown) => {
     if (!(error instanceof MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
   });
@@ -62,7 +62,7 @@ export function toLooseScans({ kind, party, partners = [] }: LooseFilter): Index
 /** Notes whose returns are added up by one command. */
 const READ = 50;
 
-/** What the returns of some notes that are on no account come to, in cents, by the number of the note. */
+/** Adds up the returns of some notes that are on no account, in cents, by the number of the note. */
 export async function sumLooseReturns(
   documents: DocumentCollection,
   numbers: readonly string[],

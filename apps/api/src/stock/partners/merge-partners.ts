@@ -26,7 +26,7 @@ export function mergePartners(accounts: AccountAttachment, id: ObjectId, into: O
         throw wrong(/* i18n */ 'Cash sales need this customer. Merge the other one into it instead.');
       const { target, merged } = requireTarget(from, batch.find(into));
       const { balance, entries } = from;
-      // What has been put is written, also if an entry is refused after it.
+      // Checked before the first `put`, which is written even if an entry is refused after it.
       requireRange(target.balance, [balance]);
       batch.put({ ...from, version: from.version + 1, mergedInto: into });
       batch.put({ ...target, version: target.version + 1, merged });

@@ -1,4 +1,4 @@
-/** Who owes something, and who has paid in advance. Deleted ones too: they still owe. One that was merged into another owes nothing. */
+/** Reads partners that owe something, and partners that have paid in advance. Deleted ones too: they still owe. Merged ones owe nothing. */
 import type { Debt } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { type Filter, ObjectId } from 'mongodb';

@@ -1,4 +1,4 @@
-/** What can be done to customers and suppliers, beside their accounts. */
+/** Commands that change customers and suppliers, except their accounts. */
 
 import { sentence } from '@godown/shared/language/texts';
 import { fromCents, toCents } from '@godown/shared/trade/money';

@@ -55,10 +55,10 @@ type OrderField = 'nameKey' | 'balance' | '_id';
 export type NamePlace = Place<PartnerDoc, 'nameKey' | '_id'>;
 export type BalancePlace = Place<PartnerDoc, 'balance' | '_id'>;
 
-/** A page. It may be shorter than the limit, even if there are more, if what matches is rare among very many. */
+/** A page. It may be shorter than the limit, even if there are more, if matches are rare among very many. */
 export interface FoundPartners<Field extends OrderField = 'nameKey' | '_id'>
   extends ListPage<PartnerDoc, Field, ShownPartner> {
-  /** How they were read, unless others may match that were not examined. */
+  /** Index scan by which they were read. Null if others may match that were not examined. */
   scan: IndexScan<PartnerDoc> | null;
 }
 
@@ -108,7 +108,7 @@ async function listIn<Field extends OrderField>(
   return { ...rest, docs: [...first.docs, ...rest.docs], scan: isShort(rest, limit) ? null : scan };
 }
 
-/** How many match, by their first page: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
+/** Counts the matches, beginning with their first page: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
 export async function countPartners(
   partners: PartnerCollection,
   { docs, next, scan }: FoundPartners,
