@@ -7,7 +7,7 @@ import { createKeptEvents } from './kept-events.js';
 
 /** A comment this often keeps proxies from closing a quiet connection, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
-/** How long a browser waits before it connects again, in milliseconds. */
+/** Time that a browser waits before it connects again, in milliseconds. */
 const RECONNECT_MS = 1000;
 /**
  * A client that still has this many bytes to read after this many milliseconds is disconnected; it may reconnect for the
@@ -29,7 +29,7 @@ export interface EventHub {
    * after this call includes all changes up to that event. The first call opens the stream.
    */
   position(): string | null;
-  /** How many clients listen. */
+  /** Number of clients that listen. */
   count(): number;
   close(): Promise<void>;
 }

@@ -51,7 +51,7 @@ export async function watchItems(
   let stream: ChangeStream | null = null;
   let start: ChangeStreamOptions = await startingNow(db);
 
-  /** Whether the open stream has delivered a change. */
+  /** True if the open stream has delivered a change. */
   let heard = false;
   async function listen(): Promise<void> {
     heard = false;
@@ -111,7 +111,7 @@ async function startingNow(db: Db): Promise<ChangeStreamOptions> {
 }
 
 type Change = Extract<ChangeStreamDocument, { documentKey: unknown }>;
-/** What `PIPELINE` leaves of an item. */
+/** Fields of an item that `PIPELINE` keeps. */
 type Part = { version?: unknown; shapeVersion?: unknown; find?: { name?: unknown } } | undefined;
 
 const insertedIn = ({ fullDocument }: { fullDocument: Document }): Part => fullDocument;

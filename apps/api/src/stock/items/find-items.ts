@@ -38,16 +38,16 @@ interface FoundPage {
   docs: ShownItem[];
   /** Where the next page begins. Null for the last page. */
   next: Place | null;
-  /** How many items are meant, if reading the page has shown that. */
+  /** Total of the matches, if reading the page has shown it. */
   total: Total | null;
   /** Counts them: exact up to 1,000 unless too many others would be examined. It shares the plan of the page. */
   count(): Promise<Total>;
 }
 
-/** What was read for a page, one item more than its length. */
+/** Items read for a page, one more than its length. */
 interface Read {
   docs: ShownItem[];
-  /** Counts the items that are meant as the page was read, if none of them is left out of it. */
+  /** Counts the matches by the query of the page. Absent if that query leaves some of them out. */
   count?: () => Promise<Total>;
 }
 
@@ -135,7 +135,7 @@ async function gather(
   const docs = await items
     .find(filter, { hint, sort, projection, limit, batchSize: limit + 1, signal })
     .toArray();
-  // How many have one rank is not the total.
+  // The count of one rank is not the total.
   if (after || rank !== undefined || atLeast > COUNT_LIMIT) return { docs };
   const count = () => items.countDocuments(filter, { hint, limit: COUNT_LIMIT + 1, signal });
   return { docs, count: async () => totalUpToLimit(await count()) };

@@ -11,7 +11,7 @@ const BATCH = 500;
 /** By then each transaction that has read a word before its mark has ended, in milliseconds. */
 const GRACE_MS = 10 * 60 * 1000;
 
-/** How far the last run has come. */
+/** Progress of the last run. */
 interface PlaceDoc {
   _id: 'forgotten-words';
   after: string;

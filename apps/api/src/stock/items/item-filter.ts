@@ -17,12 +17,12 @@ export interface Term {
 }
 
 /**
- * How many of the words of a search are in the name, up to the first one that is not. A search without an order lists the items of the
- * highest rank first. Each item has one rank, and each rank has a term that few items of other ranks have.
+ * Number of the words of a search that are in the name, up to the first one that is not. A search without an order lists the items of
+ * the highest rank first. Each item has one rank, and each rank has a term that few items of other ranks have.
  */
 export type Rank = number;
 
-/** Of so many words: each rank is a query of its own. */
+/** Words of a search that make ranks, at most: each rank is a query of its own. */
 const MAX_RANKED = 4;
 
 /** The fields of an item that conditions and orders are about. */
@@ -109,7 +109,7 @@ function toStatusTerms(filter: ItemFilter, now: Date): Term[] {
 
 const BALANCES: Partial<Record<ItemStatus, unknown>> = { in: { $gt: 0 }, sold: 0, negative: { $lt: 0 } };
 
-/** What a status and the quantities say about one balance. */
+/** Terms of a status and of the quantities for one balance. */
 function toBalanceTerms({ status, warehouse, minQuantity, maxQuantity }: ItemFilter): Term[] {
   // The balance of any warehouse may be negative, with any total.
   const isOfTotal = status === 'negative' && warehouse === undefined;

@@ -75,7 +75,7 @@ export function compareIn({ path, direction }: Order, a: Sortable, b: Sortable):
   return direction * (first < second ? -1 : first > second ? 1 : 0);
 }
 
-/** Whether an item comes after a place, or has the same value. */
+/** True if an item comes after a place, or has the same value. */
 export function isBeyond({ path, direction }: Order, item: Sortable, after: Place | undefined): boolean {
   if (!after) return true;
   const [value, place] = [valueIn(path, item), after.value ?? String(after._id)];

@@ -16,7 +16,7 @@ export interface ItemQuery {
   order: ItemOrder;
 }
 
-/** What is wrong with a filter that has only valid fields, as zod's issue. */
+/** Finds the error in a filter that has only valid fields, as zod's issue. */
 export function findFilterError({ status, warehouse, ...ranges }: ItemFilter) {
   const { minPrice, maxPrice, minQuantity, maxQuantity } = ranges;
   if (status === 'uncounted' && warehouse === undefined)

@@ -26,7 +26,7 @@ interface Deps {
 
 interface Sought {
   query: ItemQuery;
-  /** How many items the search has found. */
+  /** Number of items that the search has found. */
   found: number;
   signal: AbortSignal;
 }
@@ -43,13 +43,13 @@ export async function findSimilarSearch(
   const lookup = found < FEW_ITEMS ? toLookup(q) : null;
   if (!lookup) return null;
   const near = await readWords(words, lookup, signal);
-  // What has found something has no unknown word.
+  // A search that found something has no unknown word.
   const beginnings = found > 0 ? lookup.beginnings : await knownOf(items, lookup.beginnings, signal);
   const known = { words: near, beginnings: new Set(beginnings) };
   for (const text of similarSearches(q, known, { isSame: found > 0 })) {
     const search: ItemQuery = {
       filter: { ...query.filter, q: text },
-      // Without ranks, of which each is a query.
+      // Without ranks: each would be a query of its own.
       order: { sort: 'createdAt', order: undefined },
     };
     const page = await finder.readPage(search, { limit: found + 1, signal });
@@ -93,7 +93,7 @@ async function knownOf(
   return beginnings.filter((_, index) => known[index]);
 }
 
-/** Whether an item has a word that begins with each part of what was typed. */
+/** True if each typed word is the beginning of a word of some item. */
 export async function isBeginning(
   items: ItemCollection,
   typed: string,

@@ -6,7 +6,7 @@ import { EVENT_POSITION } from '../../http/event-position.js';
 import { linkNext, MAX_LIMIT, setTotal } from '../../http/paging.js';
 import type { ItemPage } from './list-items.js';
 
-/** How long a page is kept at most, in milliseconds, in case the change stream reports nothing. */
+/** Longest time that a page is kept, in milliseconds, in case the change stream reports nothing. */
 const KEPT_MS = 10_000;
 /** Pages that are read at the same time. Requests beyond that are served like all others. */
 const MAX_READS = 2;

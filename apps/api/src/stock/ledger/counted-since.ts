@@ -5,7 +5,7 @@ import type { ItemDoc } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import { type Answers, ask } from './ask.js';
 
-/** Whether the balance that the movement changed was counted after it. Damaged pieces are not counted. */
+/** True if the balance that the movement changed was counted after it. Damaged pieces are not counted. */
 export function isCountedSince({ lastCounts }: ItemDoc, { warehouse, change, at }: MovementDoc): boolean {
   const count = lastCounts?.[warehouse];
   return change !== 0 && count !== undefined && count.at > at;

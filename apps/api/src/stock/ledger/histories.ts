@@ -1,4 +1,4 @@
-/** Reads what came after a movement: ahead of the transaction of the ledger, because others wait for that, and in it what is newer. */
+/** Reads the movements after another one: ahead of the ledger's transaction, because others wait for that, and newer ones in it. */
 import { sentence } from '@godown/shared/language/texts';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import { type ItemDoc, itemsOf } from '../records/item-doc.js';
@@ -20,14 +20,14 @@ import { NO_VALUE } from './valuation.js';
 const MAX_FOLLOWED = 100_000;
 /** Small, so that other reads and changes come in between. */
 const BATCH = 200;
-/** How often an older start is looked for, before all is read from the beginning. */
+/** Most attempts to find an older start, before everything is read from the beginning. */
 const MAX_STARTS = 10;
 
-/** What a command needs of the history of an item: from a version on, or from a note on whose goods come back. */
+/** History of an item that a command needs: from a version on, or from the note whose goods come back. */
 export interface HistoryNeed {
   item: ObjectId;
   from: number | string;
-  /** What was read ahead. */
+  /** History that was read ahead. */
   known?: History;
 }
 

@@ -4,7 +4,7 @@ import type { ItemDoc } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { LedgerCollections } from './collections.js';
 
-/** How long a key is kept, in milliseconds: a few days more than the thirty that the API promises. */
+/** Time that a key is kept, in milliseconds: a few days more than the thirty that the API promises. */
 export const KEY_LIFETIME_MS = 35 * 24 * 3600 * 1000;
 
 /** The key of a request, and a hash of the request it was sent with. */
@@ -14,7 +14,7 @@ export interface RequestKey {
   fingerprint: string;
 }
 
-/** What a command has written. */
+/** Results that a command has written. */
 export interface Written {
   /** The items in their new versions, in the order of the command's items. */
   items: ItemDoc[];
@@ -61,9 +61,8 @@ export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, ref
 }
 
 /**
- * What the request with this key wrote, read again. Versions, balances, counts and movements are as they were. Text that was
- * edited since, such as the name, is as it is now: the key keeps no copy of it. Null
- * when an item was purged since.
+ * Reads again what the request with this key wrote. Versions, balances, counts and movements are as they were. Text that was
+ * edited since, such as the name, is as it is now: the key keeps no copy of it. Null when an item was purged since.
  */
 export async function readReplay(
   { items, deletedItems, movements }: LedgerCollections,

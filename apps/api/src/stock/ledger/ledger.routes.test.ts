@@ -340,7 +340,7 @@ describe('POST /api/movements/{id}/undo', () => {
     expect(history.map(({ undoneBy }: Movement) => undoneBy)).toEqual([
       undefined,
       ...chain.slice(1).reverse(),
-      // Of the movement that added the item.
+      // The movement that added the item.
       undefined,
     ]);
     // The delivery counts again, and is undone through the end of the chain only.

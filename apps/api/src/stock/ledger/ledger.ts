@@ -15,7 +15,7 @@ const MAX_BATCH = 64;
 const MAX_BATCH_CHANGES = 500;
 /** Most requests that wait, and the most time for one, in milliseconds, with waiting and retries. */
 const LIMITS = { maxWaiting: 2000, maxWaitMs: 8000 };
-/** How often a request may violate a unique index of the ledger's own before that is an error. */
+/** Most times that a request may violate a unique index of the ledger's own before that is an error. */
 const MAX_COLLISIONS = 5;
 /** The first and the longest pause before a retry, in milliseconds. */
 const FIRST_PAUSE_MS = 5;
@@ -35,15 +35,15 @@ interface Waiting {
   request: LedgerRequest;
   /** The ids of what it changes, see `changesOf`. */
   changes: readonly string[];
-  /** The place in which it came. */
+  /** Place in which it came. */
   order: number;
-  /** How many of its transactions have failed. */
+  /** Count of its transactions that have failed. */
   failures: number;
-  /** How many of them violated a unique index of the ledger's own. */
+  /** Count of those that violated a unique index of the ledger's own. */
   collisions: number;
-  /** Whether it must not share a transaction: one of those it shared failed for good. */
+  /** True if it must not share a transaction: one that it shared failed for good. */
   isAlone: boolean;
-  /** Whether the client still waits. */
+  /** True if the client still waits. */
   isOpen: boolean;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
@@ -58,7 +58,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   const collections = ledgerCollectionsOf(deps.db);
   const { metrics } = deps;
   let queue: Waiting[] = [];
-  /** What the requests change that pause before a retry. */
+  /** Ids that are changed by requests that pause before a retry. */
   const paused = new Set<string>();
   let latest = 0;
   let isRunning = false;
@@ -153,7 +153,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   /** Meanwhile other items and accounts can be changed, and nothing overtakes a retry. */
   async function retryLater(batch: readonly Waiting[]): Promise<void> {
     for (const waiting of batch) waiting.failures++;
-    // What came first is retried first: in front, the latest to fail would go on before all others.
+    // The oldest request is retried first. Put in front, the latest to fail would overtake all others.
     queue = [...batch, ...queue].sort((one, other) => one.order - other.order);
     const ids = batch.flatMap(({ changes }) => changes);
     for (const id of ids) paused.add(id);
@@ -222,7 +222,7 @@ function mayShare(first: Waiting, next: Waiting): boolean {
   return next.changes.some((id) => first.changes.includes(id));
 }
 
-/** Whether nothing of a failed transaction can have been written, and another attempt may succeed. */
+/** True if nothing of a failed transaction can have been written, and another attempt may succeed. */
 function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
   if (error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')) return true;
   // This includes a commit that was not confirmed: without a key a retry could count twice.

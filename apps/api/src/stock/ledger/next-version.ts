@@ -13,7 +13,7 @@ import { NO_VALUE, type Origin, type Step, Valuation, type ValueState } from './
 
 export const BALANCE_LIMITS = { min: -MAX_QUANTITY, max: MAX_QUANTITY };
 
-/** Who changes something, when, and which warehouse is meant when the request names none. */
+/** The person who changes something, the time, and the warehouse that is meant when the request names none. */
 export interface Context {
   by: Caller;
   now: Date;
@@ -69,17 +69,17 @@ export class NextVersion {
     return { ...this.#fields, stock: this.#stock, quantity: totalOf(this.#stock) };
   }
 
-  /** What its pieces are worth. */
+  /** Value of its pieces. */
   get value(): ValueState {
     return this.#valuation.state;
   }
 
-  /** What units that come back of a note bring along, after `before` of them have. Undefined: what a piece costs now. */
+  /** Value that returned units of a note bring back, after `before` of them came back. Undefined: use the current cost of a piece. */
   amountOf(origin: Origin, before: number, units: number): number | undefined {
     return this.#valuation.amountOf(origin, before, units);
   }
 
-  /** Sets fields. The item is to lack those that are `undefined`. Another cost is a movement: it changes the value. */
+  /** Sets fields. A field that is `undefined` is removed. A new cost is a movement: it changes the value. */
   set(all: Partial<Record<Exclude<keyof ItemDoc, '_id'>, unknown>>): void {
     const { cost, ...fields } = all;
     this.#write(fields);
@@ -238,7 +238,7 @@ export class NextVersion {
     this.set({ lastCounts: { ...lastCounts, [warehouse]: { at: now, by: by.email } } });
   }
 
-  /** Of a count that is reversed: the warehouse was not counted then. */
+  /** Forgets a count that is reversed: the warehouse was not counted then. */
   forgetCount({ reason, warehouse, at }: MovementDoc): void {
     const { [warehouse]: last, ...others } = this.#fields.lastCounts ?? {};
     if (reason !== 'count' || !last || last.at > at) return;
@@ -246,8 +246,8 @@ export class NextVersion {
   }
 
   /**
-   * What is wrong with the balances, or with what they are worth, or null. A balance of an older application may be out of range already; it may
-   * come closer to the range. Only the end counts: the first half of a transfer may leave the range.
+   * Finds the error in the balances, or in their value. Null if there is none. A balance of an older application may be out of range
+   * already; it may come closer to the range. Only the end counts: the first half of a transfer may leave the range.
    */
   findRangeError(): Sentence | null {
     const isTooLarge = (after: number, before: number) =>

@@ -1,4 +1,4 @@
-/** What a change of an item leaves behind beside its movements: notices and past prices. */
+/** Makes the notices and past prices that a change of an item leaves behind beside its movements. */
 
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { ObjectId } from 'mongodb';

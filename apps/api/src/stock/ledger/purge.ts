@@ -3,7 +3,7 @@ import { deleteInBatches } from '../../database/delete-in-batches.js';
 import type { LedgerCollections } from './collections.js';
 import { KEY_LIFETIME_MS } from './idempotency-keys.js';
 
-/** How long a notice is kept, in milliseconds. */
+/** Time that a notice is kept, in milliseconds. */
 const NOTICE_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 /**

@@ -9,19 +9,19 @@ import { type NextVersion, toValueState } from './next-version.js';
 import { concernsValue, follow, type History, kindOf, storedSums } from './revaluation.js';
 
 interface Reversing {
-  /** What came after them. Null: it was not read. */
+  /** Finds the movements after them. Null: they were not read. */
   findHistory: (item: ObjectId) => History | null;
-  /** Of the reversals of a transfer. */
+  /** Fields that the two reversals of a transfer share. */
   pair?: { transfer?: ObjectId };
 }
 
-/** As the command has brought it, with what the commands before it have done. */
+/** Finds the history that the command has brought, with the movements of the commands before it. */
 export const findIn =
   (histories: HistoryAttachment, snapshot: Snapshot) =>
   (item: ObjectId): History | null =>
     snapshot.attached(histories).find(item, snapshot.movements);
 
-/** What a command needs that reverses these movements. */
+/** Histories that are needed to reverse these movements. */
 export function needsOf(originals: readonly MovementDoc[]): HistoryNeed[] {
   const oldest = new Map<string, HistoryNeed & { from: number }>();
   for (const { item, version } of originals.filter(concernsValue)) {

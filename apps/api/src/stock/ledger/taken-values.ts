@@ -29,7 +29,7 @@ export async function requireFreeCodes(
   );
   const codes = given.map(({ code }) => code);
   const stored = await listHolders(items, codes, HOLDER, session && { session });
-  // What the same transaction writes counts as it will be.
+  // Items that the same transaction writes count in their next state.
   const held = groupByKey([...stored.filter(({ _id }) => !ids.has(String(_id))), ...written]);
   for (const { item, path, code } of given) {
     const taken = held.get(codeKeyOf(code))?.find(({ holder }) => !holder._id.equals(item._id));

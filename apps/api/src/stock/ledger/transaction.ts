@@ -26,7 +26,7 @@ export interface LedgerDeps {
   home: WarehouseId;
   /** Without them nothing is measured. */
   metrics?: LedgerMetrics | undefined;
-  /** What else is written with what a transaction adds. */
+  /** Writes more documents along with those that a transaction adds. */
   follow?: Follow | undefined;
 }
 
@@ -95,7 +95,7 @@ export async function runPastRequests(
   return outcomes;
 }
 
-/** What one transaction knows and has to write, while its requests run one after the other. */
+/** State of one transaction and its pending writes, while its requests run one after the other. */
 export interface Batch {
   /** Items by id: as they were read, and as they are to be written. */
   previous: ReadonlyMap<string, ItemState>;

@@ -9,17 +9,17 @@ import {
   type ValueSums,
 } from '../records/movement-worth.js';
 
-/** What an item is worth at a moment. */
+/** Value of an item at a moment. */
 export interface ValueState {
   /** Good and damaged, of all warehouses. Below zero: more left than ever came. */
   pieces: number;
-  /** What they cost together. Below zero: what the missing ones are taken to have cost. */
+  /** Cost of all pieces together. Below zero: the assumed cost of the missing ones. */
   worth: number;
-  /** What a piece costs, or did when there was one. Null: not known, and then nothing has a value. */
+  /** Cost of a piece; its last cost if there is no piece. Null: not known, and then nothing has a value. */
   cost: number | null;
   /** Pieces that left, less those that came back, while the cost was not known, by what kind of movement. */
   unvalued: ValueSums;
-  /** Of pieces below zero: by what kind of movement they left. What becomes known of their cost is of that kind. */
+  /** Pieces below zero, by the kind of movement with which they left. A correction of their cost is of that kind. */
   missing: ValueSums;
 }
 
@@ -31,26 +31,26 @@ const LEAVING = ['sales', 'unpriced', 'losses'] as const satisfies readonly Valu
 /** One movement, as far as it concerns the value. */
 export interface Step {
   kind: ValueKind;
-  /** By how many the pieces change. */
+  /** Change of the number of pieces. */
   pieces: number;
   basis?: Basis | undefined;
-  /** What the pieces bring along or take with them, where that is known and is not the cost of the moment. */
+  /** Value that the pieces bring along or take with them, where it is known and differs from the cost of the moment. */
   amount?: number | undefined;
 }
 
 /** The pieces that a note brought or took, which may come back. */
 export interface Origin {
   units: number;
-  /** What those that were there took out or brought in. */
+  /** Value that the units took out or brought in, without those that were missing. */
   amount: number;
-  /** Those that were not there. */
+  /** Units that were missing. */
   short: number;
 }
 
 /** Follows the value of an item. */
 export class Valuation {
   #state: ValueState;
-  /** What the item had when it was deleted. */
+  /** State of the item when it was deleted. */
   #deleted: Pick<ValueState, 'pieces' | 'worth' | 'missing'>;
 
   /** `deleted`: of an item that is deleted. */
@@ -63,7 +63,7 @@ export class Valuation {
     return this.#state;
   }
 
-  /** Returns what the movement keeps. Null: it changes no value. */
+  /** Returns the value fields that the movement keeps. Null: it changes no value. */
   apply(step: Step): MovementWorth | null {
     const { basis, pieces } = step;
     const before = this.#state;
@@ -103,7 +103,7 @@ export class Valuation {
     return brought;
   }
 
-  /** What units that come back of a note bring along, after `before` of them have. Undefined: at what a piece costs now. */
+  /** Value that returned units of a note bring back, after `before` of them came back. Undefined: use the current cost of a piece. */
   amountOf(origin: Origin, before: number, units: number): number | undefined {
     const { cost } = this.#state;
     if (cost === null) return undefined;
@@ -117,7 +117,7 @@ export class Valuation {
 interface Effect {
   change: number;
   corrections: ValueSums;
-  /** What a piece costs afterwards. */
+  /** Cost of a piece afterwards. */
   cost: number | null;
   knownUnits?: number;
   short?: MovementWorth['short'] | undefined;
@@ -149,7 +149,7 @@ function moveUnvalued(before: ValueState, { kind, pieces }: Step): ValueState {
   };
 }
 
-/** Of pieces that left by several kinds: so many, those of `first` before all others. */
+/** Takes so many units from pieces that left by several kinds, those of `first` before all others. */
 function takeFrom(gone: ValueSums, units: number, first: ValueKind = 'sales'): ValueSums {
   let left = Math.max(0, units);
   const taken: ValueSums = {};
@@ -290,7 +290,6 @@ function takeOut({ pieces, worth, cost, missing: before }: Known, { kind, units,
   return { change: -amount, corrections, cost: left > 0 ? averageOf(kept, left) : cost, missing };
 }
 
-/** What a piece costs. */
 const averageOf = (worth: number, pieces: number): number => shareOf(worth, 1, pieces);
 
 /** The part of `amount` that is due to `units` of `all`, to the nearest whole cent, a half away from zero. 0 of nothing. */

@@ -1,4 +1,4 @@
-/** What the responses to changes of stock contain besides the item. */
+/** Contents of the responses to changes of stock, besides the item. */
 import type { Item } from '@godown/shared/items/item';
 import type {
   CountResponse,

@@ -42,7 +42,7 @@ export const listMovements = async (
     after: after as Place<MovementDoc, Field>,
   });
 
-/** How many movements match: without a filter what the database says (see `Total`), else exact up to `COUNT_LIMIT` unless too many others would be examined. */
+/** Counts the matches: without a filter as the database says (see `Total`), else exact up to `COUNT_LIMIT` unless too many are examined. */
 export async function countMovements(
   movements: MovementCollection,
   filter: MovementFilter,

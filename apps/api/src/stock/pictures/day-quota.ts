@@ -1,4 +1,4 @@
-/** How many pictures each person has sent today. */
+/** Counts the pictures that each person has sent today. */
 import type { Collection, Db } from 'mongodb';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import { isDuplicate } from '../../database/duplicate-key.js';
@@ -19,7 +19,7 @@ const quotasOf = (db: Db): Collection<QuotaDoc> =>
 
 interface Sender {
   uid: string;
-  /** How many one person may send in a day; null for no limit. */
+  /** Most pictures that one person may send in a day; null for no limit. */
   most: number | null;
   now: Date;
 }

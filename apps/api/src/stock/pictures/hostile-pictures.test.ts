@@ -1,4 +1,4 @@
-/** What is sent as a picture and is refused: nothing of it may stay. */
+/** Files that are refused as pictures: nothing of them may stay. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -20,12 +20,12 @@ const QUALITY = 80;
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 
 interface Options {
-  /** How long one picture may take. */
+  /** Time that one picture may take. */
   seconds?: number;
   load?: () => typeof Sharp;
 }
 
-/** Rejects with 422 for anything but a whole JPEG, PNG, WebP or AVIF. What it makes is upright, and has no place, time or camera in it. */
+/** Rejects with 422 for anything but a whole JPEG, PNG, WebP or AVIF. The results are upright, and have no place, time or camera in them. */
 export type MakeSizes = (bytes: Buffer) => Promise<Sizes>;
 
 export function createMakeSizes({ seconds = SECONDS, load = requireSharp }: Options = {}): MakeSizes {

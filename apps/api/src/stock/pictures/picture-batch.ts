@@ -4,7 +4,7 @@ import { type Attached, type Attachment, markAll } from '../ledger/attachments.j
 import { type PictureCollection, type PictureKey, toPictureId } from './picture-doc.js';
 
 interface PictureBatch extends Attached {
-  /** Whether its bytes are stored. */
+  /** True if its bytes are stored. */
   has(key: PictureKey): boolean;
   /** Its item has it. */
   hold(key: PictureKey): void;

@@ -18,12 +18,12 @@ export function requirePicture(req: Request): string {
   return picture;
 }
 
-/** What the routes of pictures say about one that is sent to the server. */
+/** Describes a picture that is sent to the server, for the routes of pictures. */
 export const PICTURE_BODY = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream'],
 } as const;
 
-/** What the routes say that show one. */
+/** Describes the routes that show a picture. */
 export const SHOWS_PICTURE = {
   details: 'What an address responds with never changes. It needs no sign-in, as `<img>` sends none.',
   access: 'everybody',

@@ -1,4 +1,4 @@
-/** What items were sold for when movements of older versions happened: these did not store their price. */
+/** Prices of items at the time of movements of older versions: these did not store their price. */
 
 import type { Collection } from 'mongodb';
 import type { DeletedItemCollection } from '../records/deleted-item-doc.js';

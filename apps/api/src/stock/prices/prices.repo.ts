@@ -1,4 +1,4 @@
-/** What items were sold for in the past. Only the ledger writes it. */
+/** Past prices of items. Only the ledger writes them. */
 import type { ObjectId } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
 import type { PriceCollection, PriceDoc, Prices } from '../records/price-doc.js';

@@ -1,4 +1,4 @@
-/** What is stored with each item so that indexes can find it. It never appears in a response. */
+/** Fields stored with each item so that indexes can find it. They never appear in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Carton } from '@godown/shared/items/item';
@@ -10,7 +10,7 @@ import { toCents } from '@godown/shared/trade/money';
 import type { ItemDoc } from './item-doc.js';
 import { storedWordsOf } from './words.js';
 
-/** What seldom changes. It is one object, because a movement leaves it, and so its indexes, untouched. */
+/** Fields that seldom change. They are one object, because a movement leaves it, and so its indexes, untouched. */
 export interface FindFields {
   /** Sorts like the name. The id is appended, so that it is unique. */
   name: string;
@@ -95,7 +95,7 @@ function textsOf(item: Findable): Texts {
   };
 }
 
-/** What sorts like the name and like the supplier. */
+/** Keys that sort like the name and like the supplier. */
 export const sortKeysOf = ({ _id, name, supplier }: Pick<ItemDoc, '_id' | 'name' | 'supplier'>) => ({
   name: `${nameKeyOf(name)}\t${_id}`,
   supplier: toSupplierKey(supplier),

@@ -35,13 +35,13 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   pictures?: string[];
   /** Absent where the item has no such value, and so are optional fields. Dollars. */
   cost?: number;
-  /** What all its pieces cost together, good and damaged, in cents. Absent if the cost is not known. */
+  /** Cost of all its pieces together, good and damaged, in cents. Absent if the cost is not known. */
   worth?: number;
   /** Pieces that left, less those that came back, while the cost was not known. Absent if there are none. */
   unvalued?: ValueSums;
-  /** Of pieces below zero: by what kind of movement they left, see `ValueState`. */
+  /** Pieces below zero, by the kind of movement with which they left, see `ValueState`. */
   missing?: ValueSums;
-  /** When reversing something last changed what earlier movements had done to the value. */
+  /** When a reversal last changed the effect of earlier movements on the value. */
   revaluedAt?: Date;
   cartons?: Carton[];
   reorderPoints?: ReorderPoints;
@@ -50,13 +50,13 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   stock: Stock;
   /** Damaged pieces, beside the stock. A warehouse without any is absent, and so is the field if no warehouse has any. */
   damaged?: Damaged;
-  /** Who added it, trimmed and lower case. Empty if an older application did not store it. */
+  /** Address of the person who added it, trimmed and lower case. Empty if an older application did not store it. */
   email: string;
   /** 0 before the first change by this product. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  /** The address of who changed it last. */
+  /** Address of the person who changed it last. */
   updatedBy?: string;
   /** When units of it were last carried in, out or elsewhere. Absent if they never were since this product stores it. */
   lastMovedAt?: Date;
@@ -151,7 +151,7 @@ const OPTIONAL_FIELDS = ITEM_FIELD_NAMES.filter(isOptional).map(
   (field) => [field, describeField(field).permission] as const,
 );
 
-/** What an item may lack. Only a signed-in caller sees the reorder points. */
+/** Fields that an item may lack. Only a signed-in caller sees the reorder points. */
 function toOptionalFields(doc: ShownItem, role: Role | null): Partial<Item> {
   const { reorderPoints } = doc;
   const shown: Partial<Item> = {};
@@ -163,7 +163,7 @@ function toOptionalFields(doc: ShownItem, role: Role | null): Partial<Item> {
   return shown;
 }
 
-/** What a unit is sold for and what it cost, in dollars. A cost of null is not known. */
+/** Price and cost of a unit, in dollars. A cost of null is not known. */
 export const toPrices = ({
   price,
   cost,

@@ -40,14 +40,14 @@ export interface MovementDoc {
   cost?: number;
   /** It was sold on a note with prices, or came back of one: the report of sales has it. */
   sold?: true;
-  /** What it did to the value of the item. */
+  /** Its effect on the value of the item. */
   worth?: MovementWorth;
   note?: string;
   transfer?: ObjectId;
   undoes?: ObjectId;
-  /** Of an undo, and of a deletion that undoes an import on the same day: the reason of the movement that was first done. */
+  /** Reason of the movement that was first done. Set on an undo, and on a deletion that undoes an import on the same day. */
   undoneReason?: MovementReason;
-  /** Of the undo of a transfer: the units by which it changes what has moved out of its warehouse on that day. See `movedBy`. */
+  /** Units by which the undo of a transfer changes what has moved out of its warehouse on that day. See `movedBy`. */
   moved?: number;
   /** The customer or supplier. */
   party?: string;
@@ -77,7 +77,7 @@ export function movedBy(movement: Moved): number | null {
 
 type Moved = Pick<MovementDoc, 'reason' | 'undoneReason' | 'change' | 'damaged' | 'part' | 'moved'>;
 
-/** Of a transfer, whose pieces are all good or all damaged. */
+/** Pieces of a transfer, which are all good or all damaged. */
 const piecesOf = ({ change, damaged }: Pick<MovementDoc, 'change' | 'damaged'>): number =>
   damaged?.change ?? change;
 

@@ -12,7 +12,7 @@ export const storedWordsOf = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap(searchWordsOf).map(toStoredWord)),
 ];
 
-/** What was typed, as conditions on stored words: each is the beginning of one. */
+/** Conditions on stored words: each typed word is the beginning of one. */
 export const toWordConditions = (search: string): { $regex: string }[] =>
   // A stored word has letters, digits, percent signs and underscores only, none of which has a meaning in a regular expression.
   typedWordsOf(search).map((word) => ({ $regex: `^${toStoredWord(word)}` }));

@@ -16,7 +16,7 @@ import { type ItemCollection, type ShownItem, toItem } from '../records/item-doc
 import { type LineCountDoc, type LineDoc, type StockCountDoc, toLine } from './stock-count-doc.js';
 import { findWithLine, type StockCountCollection, setCount } from './stock-counts.repo.js';
 
-/** How often the line may be changed by others between reading and writing it. */
+/** Most attempts to write a line that others change between reading and writing it. */
 const MAX_ATTEMPTS = 5;
 
 export interface CountDeps {
@@ -90,7 +90,7 @@ function isRetry(count: LineCountDoc | undefined, { by, body }: Request): boolea
   );
 }
 
-/** Whether what was counted was not discarded. */
+/** True unless the counts were discarded. */
 const isKept = ({ closed }: StockCountDoc) => !closed || closed.document !== undefined;
 
 function requireReplaced(

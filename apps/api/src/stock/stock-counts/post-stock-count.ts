@@ -15,7 +15,7 @@ import { stockCountClosed } from './count-line.js';
 import type { StockCountAttachment } from './stock-count-batch.js';
 import type { LineCountDoc, StockCountDoc } from './stock-count-doc.js';
 
-/** What the command changes besides items. */
+/** Attachments that the command changes besides items. */
 interface Attachments {
   documents: DocumentAttachment;
   stockCounts: StockCountAttachment;

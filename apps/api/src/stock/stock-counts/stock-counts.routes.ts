@@ -27,7 +27,7 @@ import { type CountDeps, countLine, stockCountClosed, stockCountNotFound } from 
 import { type StockCountDoc, toLine, toSummary } from './stock-count-doc.js';
 import { discardStockCount, findStockCount, listStockCounts } from './stock-counts.repo.js';
 
-/** How long a posted stock count stays in the list, in milliseconds. */
+/** Time that a posted stock count stays in the list, in milliseconds. */
 const LISTED_MS = 30 * 24 * 3600 * 1000;
 
 const stockCountQuerySchema = z.strictObject({ limit: limitSchema });
