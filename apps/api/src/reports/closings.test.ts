@@ -1,4 +1,4 @@
-/** The stock of a past day from the latest closing before it is the one that all movements say. */
+/** The stock of a past day, read from the latest closing before it, equals the stock read from all movements. */
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const read = async (date: string) =>
       .expect(200)
   ).text;
 
-/** One after the other: a person may have few files at once. */
+/** One after the other: one person may read few files at once. */
 async function readAll(dates: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const date of dates) files.push(await read(date));

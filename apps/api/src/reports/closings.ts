@@ -19,7 +19,7 @@ export interface ClosingDoc {
 export interface ClosedItem {
   item: ObjectId;
   itemName: string;
-  /** Its latest movement. */
+  /** Version of its latest movement. */
   version: number;
   part: number;
   stock: Stock;
@@ -48,7 +48,7 @@ export async function createClosingCollections(db: Db): Promise<void> {
   await ensureCollection(db, 'closingParts');
 }
 
-/** Items in one part, about 100 kB. */
+/** Items in one part, which has about 100 kB. */
 const PART = 500;
 
 /**

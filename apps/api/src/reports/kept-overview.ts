@@ -19,9 +19,9 @@ interface Deps {
 }
 
 /**
- * Makes the function that reads the overview. It is computed when somebody asks for it, once for all who ask meanwhile. It is kept
- * for ten seconds to five minutes, by how long that took, or for ten seconds if somebody wants it anew. If computing takes long they get the one
- * before.
+ * Makes the function that reads the overview. It is computed on request, once for all requests that come meanwhile. It is kept for ten
+ * seconds to five minutes, by the time that computing took, or for ten seconds if somebody wants it anew. If computing takes long, a
+ * request gets the previous overview.
  */
 export function keepOverview({
   compute,
@@ -48,7 +48,7 @@ export function keepOverview({
   return async ({ anew = false } = {}) => {
     if (kept && isWithin(anew ? MIN_AGE_MS : kept.maxAgeMs, kept.completedAt, clock())) return kept.overview;
     running ??= start();
-    // It may fail after the last of them has stopped waiting.
+    // It may fail after the last request has stopped waiting.
     running.catch(() => {});
     const timer = new AbortController();
     const late = sleep(patienceMs, null, { signal: timer.signal }).catch(() => null);

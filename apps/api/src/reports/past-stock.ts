@@ -9,7 +9,7 @@ import { PAGE, readPeriodPage } from './day/movements-of-period.js';
 
 export interface PastStock extends ClosedItem {
   /**
-   * The balances of an older application's item that were booked (`opening`) later, and what they cost. If the item existed at that
+   * The balances of an older application's item that were booked (`opening`) later, and their cost. If the item existed at that
    * moment, it had them already.
    */
   opened: Stock;
@@ -43,7 +43,7 @@ interface PastStocks {
   movements: number;
 }
 
-/** It yields after each page that it has read, so that others can read in between. */
+/** It yields after each page, so that others can read in between. */
 export async function* readPastStock(
   { movements, closings }: Sources,
   { end, now, signal }: { end: Date; now: Date; signal: AbortSignal },

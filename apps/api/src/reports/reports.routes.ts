@@ -36,7 +36,7 @@ export function createReportRoutes({ sources, documents, noteStates, clock, list
     const filter = { from: startOfDay(date), to: endOfDay(date), warehouse };
     const role = roleOf(res);
     const report = await lists.pages(res, async (signal, takeTurn): Promise<DayReport> => {
-      // Waiting for the sums takes no turn.
+      // Waiting for the sums takes no slot.
       const sums = await figures.read(date, signal, (parts) => summarize(parts, warehouse));
       const { docs, next } = await listDocuments(documents, filter, { limit: DOCUMENTS, signal, takeTurn });
       const states = await noteStates.read(docs, role, { signal, takeTurn });

@@ -12,7 +12,7 @@ import type { ItemDoc } from '../stock/records/item-doc.js';
 export interface ValuedStock {
   stock: Stock;
   damaged: Damaged;
-  /** Dollars, of one piece. */
+  /** Price of one piece, in dollars. */
   price: number;
   /** Cost of all pieces together, good and damaged, in cents. Null: not known. */
   worth: number | null;
@@ -68,7 +68,7 @@ export class WorthSum {
   #cost = 0n;
   #unitsWithoutCost = 0;
 
-  /** `cost`: of all these units, in cents. Undefined: not known. */
+  /** `cost`: the cost of all these units, in cents. Undefined: not known. */
   add(units: number, price: number, cost: number | undefined): void {
     this.#units += units;
     this.#value += BigInt(toPriceCents(price)) * BigInt(units);
@@ -86,7 +86,7 @@ export class WorthSum {
   }
 }
 
-/** Dollars that units are worth at a price. */
+/** Value of units at a price, in dollars. */
 export const worthOf = (units: number, price: number): number =>
   toDollars(BigInt(toPriceCents(price)) * BigInt(units));
 

@@ -1,4 +1,4 @@
-/** The queries of the day's figures, and the place at which a page of items begins. */
+/** The queries of the day's figures, and the cursor of a page of items. */
 import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import * as z from 'zod';

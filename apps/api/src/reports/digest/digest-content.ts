@@ -25,7 +25,7 @@ interface Sources {
   items: ItemCollection;
 }
 
-/** The notices from one time on and before another. */
+/** Reads the notices from one time on and before another. */
 export async function readDigest(
   { notices, items }: Sources,
   { from, to }: { from: Date; to: Date },
@@ -44,7 +44,7 @@ export async function readDigest(
   };
 }
 
-/** By the id of the item. */
+/** Suppliers by the id of their item. */
 async function readSuppliers(items: ItemCollection, notices: NoticeDoc[]): Promise<Map<string, string>> {
   const ids = notices.map(({ item }) => item);
   const docs = await items.find({ _id: { $in: ids }, ...SHAPED }, { projection: { supplier: 1 } }).toArray();

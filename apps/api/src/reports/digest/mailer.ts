@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './write-mail.js';
 
-/** For each step. A server that sends a little now and then never reaches them, so the whole mail has a limit too. */
+/** Time limits of each step. A server that sends a little now and then never reaches them, so the whole mail has a limit too. */
 const TIMEOUTS = {
   connectionTimeout: 30_000,
   greetingTimeout: 30_000,
   socketTimeout: 60_000,
   dnsTimeout: 30_000,
 };
-/** Less than the time after which another process would try again. */
+/** Less than the time after which another process tries again. */
 const MAX_MS = 5 * 60_000;
 
 interface MailSettings {

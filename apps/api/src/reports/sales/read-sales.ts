@@ -11,7 +11,7 @@ import { isKnownAfter } from '../../stock/records/movement-worth.js';
 import type { SalesQuery } from './sales-query.js';
 import { type Correction, currentOf, type SalesNote, SalesSums } from './sales-sums.js';
 
-/** Notes that are read at once. After the first page they have about so many lines: others wait only briefly meanwhile. */
+/** Notes that are read at once. After the first page, a page has about this many lines, so that others wait only briefly. */
 const PAGE = { first: 40, most: 200, lines: 4000 };
 
 /** The notes that say what was sold, and what came back. */
@@ -65,7 +65,7 @@ export async function* readSales(
     (person === undefined || note.email === person) &&
     (customer === undefined || (note.partner !== undefined && currentOf(merged, note.partner) === customer));
   const sums = new SalesSums({ by, item: item && String(item), merged });
-  // Nobody can say of which customer or warehouse they are.
+  // It is not known to which customer or warehouse a correction belongs.
   if (warehouse === undefined && person === undefined && partner === undefined)
     for await (const page of readCorrections(movements, { from, to }, signal)) {
       for (const correction of page) sums.correct(correction);
@@ -110,7 +110,7 @@ async function* readCorrections(
   } while (place);
 }
 
-/** Returns with the warehouse and the person of their note: they take off what these have sold. One without a note keeps its own. */
+/** Gives returns the warehouse and the person of their note: they lower the sales of these. A return without a note keeps its own. */
 async function asSold(
   documents: DocumentCollection,
   page: readonly SalesNote[],
@@ -161,7 +161,7 @@ export async function* readNotes<Note extends Pick<DocumentDoc, '_id' | 'at' | '
   } while (place);
 }
 
-/** Into which customer each one was merged. */
+/** Reads the merged customers, each with the one into which it was merged. */
 async function readMerged(partners: PartnerCollection, signal: AbortSignal): Promise<Map<string, string>> {
   const options = { projection: { mergedInto: 1 }, signal };
   const docs = await partners.find({ mergedInto: { $exists: true } }, options).toArray();

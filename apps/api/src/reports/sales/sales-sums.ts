@@ -98,7 +98,7 @@ export class SalesSums {
     this.#merged = merged;
   }
 
-  /** Before all notes, oldest first. Rows of days, months and items have their part of it; the total has all. */
+  /** Call it before all notes, oldest first. Rows of days, months and items get their share; the total has all. */
   correct({ at, item, itemName, cost, isKnown }: Correction): void {
     if (this.#item !== undefined && String(item) !== this.#item) return;
     if (isKnown !== undefined) this.#knowledge.set(String(item), { at, isKnown });
@@ -131,7 +131,7 @@ export class SalesSums {
     if (counted.size > 0) this.transport += isReturn ? -transport : transport;
   }
 
-  /** Then what it has cost stands in a correction, on the day of that. */
+  /** True if the cost of the line became known after the note. A correction has it then, on its own day. */
   #hasBecomeKnown({ at }: SalesNote, { item }: SalesNote['lines'][number]): boolean {
     const last = this.#knowledge.get(String(item));
     return last?.isKnown === true && last.at >= at;
@@ -165,7 +165,7 @@ export class SalesSums {
     return row;
   }
 
-  /** `id` tells rows apart. Customers who are a text only have no key. */
+  /** `id` tells rows apart. Customers known by name only have no key. */
   #identify(note: SalesNote, line: SalesNote['lines'][number]): { id: string; key: string; name?: string } {
     const day = dayAt(note.at);
     if (this.#by === 'day') return { id: day, key: day };

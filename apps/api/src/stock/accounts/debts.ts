@@ -7,7 +7,7 @@ import { readLatest, readOpenParts, toAccount, toGroups } from './open-parts.js'
 import type { Part } from './part-sum.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
-/** The last days of the first three ages. */
+/** Last days of the first three ages. */
 const AGES = [30, 60, 90];
 
 /** Fields read of partners that owe. */

@@ -28,7 +28,7 @@ const FIELDS = {
 } as const;
 type Read = Pick<EntryDoc, '_id' | keyof typeof FIELDS>;
 
-/** An account up to the entry with the number `upTo`, and what was owed then, above zero. */
+/** An account up to the entry with the number `upTo`, and its balance then, above zero. */
 export interface Account {
   partner: ObjectId;
   upTo: number;
@@ -103,7 +103,7 @@ interface Sources {
 interface More {
   /** The latest entries, if they were read already. */
   latest?: readonly Read[] | undefined;
-  /** The changes of later entries that take back some of this account, by the ids of these. */
+  /** Changes of later entries that reverse entries of this account, by the ids of the reversed ones. */
   takenBack?: Changes;
   /** The account into which this one was merged. */
   into?: ObjectId;
@@ -118,10 +118,9 @@ type Changes = ReadonlyMap<string, number>;
 const NO_NOTES: ReadonlySet<string> = new Set();
 
 /**
- * The open parts of an account, newest day first. Their sum is `owed`. A payment or a return pays the note that it names; what is above
- * that, and what names none, pays the oldest. It reads the newest entries until these have led to what is owed, and yields
- * nothing after each read. An entry that was taken back, and the one that took it back, count as if they had never been: a cheque that
- * bounced has paid nothing.
+ * The open parts of an account, newest day first. Their sum is `owed`. A payment or a return pays the note that it names; the rest of it,
+ * or all if it names none, pays the oldest. Reads the newest entries until they add up to `owed`, and yields nothing after each
+ * read. A reversed entry and its reversal are left out: a cheque that bounced has paid nothing.
  */
 export async function* readOpenParts(
   sources: Sources,
@@ -189,7 +188,7 @@ async function readMerge(sources: Sources, entry: Read, undoing: Changes): Promi
   return { entry, other, owed: change + sumOf(takenBack), takenBack };
 }
 
-/** Those that take back entries of an account, or of one that was merged into it. */
+/** Picks the changes that reverse entries of this account and of accounts merged into it. */
 async function ofAccount(
   { entries, partners, signal }: Sources,
   account: ObjectId,

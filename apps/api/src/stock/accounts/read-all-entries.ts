@@ -13,7 +13,7 @@ export type EntryPlace = Place<EntryDoc, Field>;
 const OLDEST_FIRST: ListOrder<EntryDoc, Field> = { fields: ['at', '_id'], direction: 1 };
 const NEWEST_FIRST: ListOrder<EntryDoc, Field> = { ...OLDEST_FIRST, direction: -1 };
 
-/** All that match, oldest first. */
+/** All matches, oldest first. */
 export const readInOrder = (
   entries: EntryCollection,
   filter: EntryFilter,
@@ -35,7 +35,7 @@ export const countEntries = (
   turns: PageTurns,
 ): Promise<Total> => countMatches(entries, toScans(filter), { order: NEWEST_FIRST, ...turns });
 
-/** All matches, oldest first, in pages that are read without turns. */
+/** All matches, oldest first, in pages that take no slots. */
 export async function* readAllEntries(
   entries: EntryCollection,
   filter: EntryFilter,

@@ -25,8 +25,8 @@ export class BelowCostRefusal extends Refusal {
 type Lines = readonly DocumentLineDoc[];
 
 /**
- * Throws 403 if a line of a delivery comes to less than its units cost. It names the lines that are cheaper than the price of their
- * item, or all if none is: which of them is below cost would say more than the one bit that a refusal has to tell.
+ * Throws 403 if a line of a delivery is below the cost of its units. It names the lines that are cheaper than the price of their
+ * item, or all lines if none is. To name the line below cost would reveal more than the one bit that a refusal has to reveal.
  */
 export function requireAboveCost(lines: Lines, money: NoteMoney): void {
   const below = lines.find(({ cost, quantity, net = 0 }) => isUnder(cost, { quantity, net }, money));

@@ -11,7 +11,7 @@ import type { NoteMoney, StoredDiscount } from './note-money.js';
 export interface DocumentLineDoc {
   item: ObjectId;
   itemName: string;
-  /** Dollars, as it was when the document was posted. */
+  /** Price when the document was posted, in dollars. */
   price: number;
   quantity: number;
   counted?: number;
@@ -37,7 +37,7 @@ type StoredMoney = Partial<Pick<NoteMoney, 'subtotal' | 'discount' | 'transport'
   paid?: PaidAtOnce;
   /** Balance of the customer or supplier before the note, and after it and its payment. */
   owed?: { before: number; after: number };
-  /** The entries of the account that the note has made. */
+  /** The ids of the account entries that the note has made. */
   entries?: ObjectId[];
   /** The sender has said that its money is on no account. */
   noAccount?: true;

@@ -150,7 +150,7 @@ describe('a filter that no index finds', () => {
     const reading = { order: NEWEST_FIRST, ...turns };
     for (const scan of scans) {
       expect(scan.bounds).toEqual({ email: BELA });
-      // All that the index finds, so what is examined.
+      // Everything that the index finds, so all that is examined.
       for await (const { filter } of readBatches(documents, { ...scan, query: { email: BELA } }, reading)) {
         const found = await documents.find(filter, { sort: SORT }).toArray();
         expect(found.length).toBeLessThanOrEqual(BATCH);

@@ -1,4 +1,4 @@
-/** Reading documents, newest first. `document-batch.ts` writes them. */
+/** Reads documents, newest first. `document-batch.ts` writes them. */
 import { sortByName } from '@godown/shared/search/name-order';
 import type { Collection, CollectionOptions, Db } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
@@ -20,7 +20,7 @@ export type DocumentCollection = Collection<DocumentDoc>;
 export const documentsOf = (db: Db, options?: CollectionOptions): DocumentCollection =>
   db.collection('documents', options);
 
-/** The index by which the number of another side's paper is found. */
+/** The index that finds the number of a paper of a customer or supplier. */
 export const BY_REFERENCE = { reference: 1 } as const;
 
 /** Declares the indexes of the queries below. */
@@ -96,8 +96,8 @@ export function findDocument(documents: DocumentCollection, number: string): Pro
 }
 
 /**
- * Customers and suppliers that begin with `q`, sorted, at most `limit`. Each read jumps to the next one in the index, so it
- * takes as long for a million documents as for one of each party.
+ * Customers and suppliers that begin with `q`, sorted, at most `limit`. One index seek for each name, so a million documents
+ * take as long as one for each party.
  */
 export async function listParties(
   documents: DocumentCollection,

@@ -17,7 +17,7 @@ export function isBelowCost(
   return BigInt(net) * rest < BigInt(cost) * BigInt(quantity) * whole;
 }
 
-/** A line keeps `rest / whole` of what it comes to: the note's discount is taken from all lines alike. */
+/** A line keeps `rest / whole` of its amount: the note's discount is taken from all lines alike. */
 function shareOf({ subtotal, taken }: Pick<NoteMoney, 'subtotal' | 'taken'>): [whole: bigint, rest: bigint] {
   return subtotal === 0 ? [1n, 1n] : [BigInt(subtotal), BigInt(subtotal - taken)];
 }

@@ -62,7 +62,7 @@ describe('what is paid', () => {
     const { body } = await sale(1000, { confirms: ['paid_in_advance'] }).expect(422);
     expect(body.errors).toMatchObject([{ path: 'paid' }]);
     await sale(950).expect(201);
-    // As an older version has left it.
+    // As an older version has stored it.
     const walkIn = new ObjectId(WALK_IN_CUSTOMER);
     await test
       .post(`/partners/${walkIn}/adjustments`, { amount: -50, reason: 'Change that was kept' })

@@ -51,7 +51,7 @@ type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'returns'> & {
   original: DocumentDoc | null;
 };
 
-/** Where a line is added. */
+/** The context of one line. */
 interface LineSetting {
   /** Number of the document. */
   number: string;
@@ -77,7 +77,7 @@ export interface Note {
   savePartner(snapshot: Snapshot, partner: PartnerDoc, context: Context): JournalDoc[];
   /** Adds to the journal if a receipt would lower the cost of its item, but the caller may not lower costs. */
   addLine(next: NextVersion, index: number, at: LineSetting): Line;
-  /** Throws `Refusal`. The result posts it all, when nothing can refuse it any more. */
+  /** Throws `Refusal`. The function that it returns posts everything: call it when nothing can refuse any more. */
   plan(snapshot: Snapshot, posted: Posted): (context: Context) => Kept;
 }
 
@@ -139,7 +139,7 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
       if (moneyPaper && partner)
         askAboutMoneyPaper(note, { paper: moneyPaper, partner }, snapshot.attached(accounts));
       const owing = partner && planOwing(partner, note, { ...posted, total });
-      // The last of all, so that no other response says whether a price is below cost.
+      // The last check of all, so that no other response reveals whether a price is below cost.
       if (isDelivery && !may.belowCost) requireAboveCost(lines, money);
       return (context) => {
         const { _id: document, at } = posted;
@@ -173,7 +173,7 @@ function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): v
   });
 }
 
-/** In cents, for each line: with its part of the discount, and of the transport if that is part of what goods cost. */
+/** Amounts paid for each line, in cents: with its share of the discount, and of the transport if the cost of goods includes it. */
 function paidForGoods(
   { lines }: NewNote,
   { lines: priced, subtotal, transport = 0, total }: NoteMoney,
@@ -260,7 +260,7 @@ export function bringsOfNote(
   ];
 }
 
-/** Throws `Refusal`. The result gives back what was owed, what was paid, and the last prices of the customer or supplier. */
+/** Throws `Refusal`. The function that it returns reverses the debt, the payment, and the last prices of the customer or supplier. */
 export function planCancelling(
   snapshot: Snapshot,
   document: DocumentDoc,

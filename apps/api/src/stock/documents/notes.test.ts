@@ -220,7 +220,7 @@ describe('the money of a note', () => {
     ['count', { counted: 900_000, expected: 0 }],
   ])('is not lost where the goods of a %s are worth more than can be added up', async (kind, line) => {
     const items = [await test.addItem({ price: 10 }), await test.addItem({ price: 1_000_000 })];
-    // The second one is the first that is too much: each of them is not.
+    // The total is too much only with the second item: neither of them is too much alone.
     const lines = [...items, await test.addItem({ price: 1_000_000 })].map(({ _id }) => ({
       item: String(_id),
       ...line,

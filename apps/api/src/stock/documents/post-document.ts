@@ -23,7 +23,7 @@ import { addReturned, requireReturnable } from './returned-goods.js';
 type NewLine = NewDocument['lines'][number];
 type Head = Omit<DocumentDoc, 'lines' | 'lineCount' | 'units' | 'value'>;
 
-/** Posts a document. Every wrong line is named in the refusal. `note`: what it does if it is a delivery or a receipt. */
+/** Posts a document. A refusal names every wrong line. `note`: its parts beside moving stock, if it is a delivery, a receipt or a return. */
 export function postDocument(
   documents: DocumentAttachment,
   document: NewDocument,

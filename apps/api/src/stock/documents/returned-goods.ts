@@ -11,7 +11,7 @@ export type NewReturn = Extract<NewDocument, { kind: ReturnKind }>;
 
 type Returned = NonNullable<DocumentDoc['returned']>;
 
-/** The note whose goods come back. Throws `Refusal` if it is not one of which anything can come back. */
+/** Returns the note whose goods come back. Throws `Refusal` if nothing can come back of it. */
 export function requireReturnable(note: DocumentDoc | null, kind: ReturnKind): DocumentDoc {
   const wrong = findWrong(note, kind);
   if (note && wrong === null) return note;
@@ -74,7 +74,7 @@ export function soldLinesOf(note: DocumentDoc): Map<string, SoldLine> | null {
   );
 }
 
-/** The note without what came back with a return that is cancelled. */
+/** The note without the goods of a return that is cancelled. */
 export function takeReturned(note: DocumentDoc, lines: readonly DocumentLineDoc[]): DocumentDoc {
   const returned = (note.returned ?? []).map((back) => {
     const own = lines.filter((line) => line.item.equals(back.item));
@@ -85,7 +85,7 @@ export function takeReturned(note: DocumentDoc, lines: readonly DocumentLineDoc[
   return { ...note, returned: returned.filter(({ quantity }) => quantity > 0) };
 }
 
-/** Throws `Refusal`: what came back would come back twice. */
+/** Throws `Refusal` if goods of the note came back already: they would come back twice. */
 export function requireNothingReturned({ _id, returned = [] }: DocumentDoc): void {
   if (returned.length > 0)
     throw new Refusal(

@@ -33,7 +33,7 @@ interface Note {
   returns?: string;
 }
 
-/** The number of the note. */
+/** Posts a note. Returns its number. */
 async function note(app: App, item: string, more: Note): Promise<string> {
   const { quantity = 10, unitPrice = 1, condition, ...head } = more;
   const line = { item, quantity, unitPrice, ...(condition && { condition }) };

@@ -1,4 +1,4 @@
-/** The value of an item is a sum of entries: random histories, with slips that are cancelled and undone in any order. */
+/** The value of an item is a sum of entries. Checked with random histories, with mistakes that are cancelled and undone in any order. */
 import { toCents } from '@godown/shared/trade/money';
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
@@ -15,12 +15,12 @@ type App = typeof test;
 
 const units = fc.integer({ min: 1, max: 12 });
 const price = fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100);
-/** Which of the steps before is meant. */
+/** Chooses one of the earlier steps. */
 const pick = fc.nat(1000);
 const condition = fc.constantFrom('good', 'damaged');
 const warehouse = fc.constantFrom('halishar', 'uttara');
 
-/** Notes, their returns and slips are more frequent than the rest. */
+/** Notes, their returns and mistakes are more frequent than other steps. */
 const step = fc.oneof(
   {
     weight: 4,

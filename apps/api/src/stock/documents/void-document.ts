@@ -87,7 +87,7 @@ export function voidDocument(
   };
 }
 
-/** Throws `Refusal` if it was brought to an account after it was read: then what the account needs was not read. */
+/** Throws `Refusal` if the note was brought to an account after it was read: the entries of the account were not read then. */
 function requireSameEntries({ _id, entries = [] }: DocumentDoc, known: DocumentDoc): void {
   if (entries.length === (known.entries ?? []).length) return;
   throw new Refusal(
