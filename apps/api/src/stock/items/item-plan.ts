@@ -4,7 +4,7 @@ import { compareIn, isBeyond, type Order, type Place, toOrder } from './item-ord
 import type { ItemQuery } from './item-query.js';
 import type { Sample, SampleItem } from './item-sample.js';
 
-/** Orders that have an index for each supplier. Those that each movement changes have none: it would cost every movement. */
+/** Orders that have an index for each supplier. Orders that each movement changes have none: each movement would have to write it. */
 const SUPPLIER_ORDERS = ['_id', 'find.name', 'find.price'];
 
 /** True if an index has the items with this one value in the order. Every index ends with `_id`, the order of age. */
@@ -28,9 +28,9 @@ export interface Plan {
   order: Order;
   /** The index that has the order. */
   index: Record<string, 1>;
-  /** The terms that limit what is read of this index. */
+  /** The terms that limit the range to read of this index. */
   bounds: Term[];
-  /** The terms for which each item read is checked. */
+  /** The terms that are checked on each item read. */
   rest: Term[];
   /** The rarest of `terms` that an index finds. */
   rarest: IndexedTerm | null;
@@ -121,7 +121,7 @@ const rarestOf = <C extends Counted>(counted: readonly C[]): C | null =>
 
 interface Walk {
   order: Order;
-  /** The items of the sample that match, and all of them that are read. */
+  /** The items of the sample that match, and all items of the sample that the index scan reads. */
   matching: SampleItem[];
   readable: SampleItem[];
   scale: number;

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { CURSOR, fromCursor, toOrder } from './item-order.js';
 
-/** Which items are meant, and in which order. */
+/** The filter of items, and their order. */
 export interface ItemQuery {
   filter: ItemFilter;
   order: ItemOrder;

@@ -81,7 +81,7 @@ export function createVisitorPage({ revision, readPage }: Deps): RequestHandler 
     setTotal(res, page.total);
     res.vary('Accept-Encoding');
     if (page.next !== null) linkNext(req, res, page.next);
-    // One by one: browsers name gzip first without preferring it.
+    // One by one: browsers name gzip first without a preference for it.
     const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name));
     if (encoding) res.set('Content-Encoding', encoding);
     res.type('json').send(await page.encode(encoding));

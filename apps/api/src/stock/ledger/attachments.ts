@@ -9,7 +9,7 @@ export interface Attachment<Need = unknown, State extends Attached = Attached> {
   readAhead?(needs: readonly Need[], signal?: AbortSignal): Promise<unknown[]>;
   /** Runs before the commands, and again before each retry. `needs` has the needs of all of them. */
   read(session: ClientSession, needs: readonly Need[], now: Date): Promise<State>;
-  /** The documents that a command with this need changes and others may change too, such as accounts. By default none. */
+  /** The documents that a command with this need changes and that others may change too, such as accounts. By default none. */
   changes?(need: Need): readonly ObjectId[];
 }
 
@@ -17,19 +17,19 @@ export interface Attachment<Need = unknown, State extends Attached = Attached> {
 export interface Attached {
   /** Called before each command that brings it. The returned function reverses the changes since: the command was refused. */
   mark(): () => void;
-  /** After the commands ran. */
+  /** Called after the commands ran. */
   write(session: ClientSession): Promise<void>;
   /** Added documents that webhooks send. */
   readonly added?: readonly Added[];
 }
 
-/** A document that was added, and the event that it is. */
+/** A document that was added, and its event. */
 export interface Added {
   event: WebhookEvent;
   _id: ObjectId;
 }
 
-/** An attachment, and what a command needs of it. */
+/** An attachment, and the need of a command. */
 export interface Bringing {
   attachment: Attachment;
   need: unknown;
@@ -37,7 +37,7 @@ export interface Bringing {
 
 export const bring = <Need>(attachment: Attachment<Need>, need: Need): Bringing => ({ attachment, need });
 
-/** Remembers what maps and lists have, for `mark`. Their values must be replaced, never changed. */
+/** Remembers the contents of maps and lists, for `mark`. Their values must be replaced, never changed. */
 export function markAll(...kept: readonly (Map<string, unknown> | unknown[])[]): () => void {
   const takeBacks = kept.map((each) => (each instanceof Map ? markMap(each) : markList(each)));
   return () => {
@@ -61,7 +61,7 @@ function markList(list: unknown[]): () => void {
   };
 }
 
-/** The ids, in hexadecimal, of what a command changes. Two commands with the same one cannot be in transactions that run at the same time. */
+/** Ids, in hexadecimal, of everything that a command changes. Commands that share one cannot run in two transactions at the same time. */
 export function changesOf({ items, brings = [] }: Pick<Command, 'items' | 'brings'>): string[] {
   const others = brings.flatMap(({ attachment, need }) => attachment.changes?.(need) ?? []);
   return [...items, ...others].map(String);

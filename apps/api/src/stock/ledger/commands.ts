@@ -47,7 +47,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses what is wrong in the input. Its text names the first field. */
+/** Refuses errors in the input. Its text names the first field. */
 export const wrongFields = (first: FieldError, ...others: FieldError[]): Refusal =>
   new Refusal('invalid_input', `${first.path}: ${first.message}`, { errors: [first, ...others] });
 
@@ -55,7 +55,7 @@ export const wrongFields = (first: FieldError, ...others: FieldError[]): Refusal
 export interface ItemState {
   active: ItemDoc | null;
   deleted: DeletedItemDoc | null;
-  /** The latest version among its movements, where `active` may be an older copy from a backup. */
+  /** Version of its latest movement, if `active` may be an older copy from a backup. */
   latestVersion?: number | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface Effects {
   transitions: Transition[];
   /** Result that a retry with the same key gets in place of the items, such as the number of a document. */
   reference?: string;
-  /** Entries of the journal beside those of the items. */
+  /** Entries of the journal besides those of the items. */
   journal?: readonly JournalDoc[];
 }
 
@@ -144,7 +144,7 @@ export function moveStock(item: ObjectId, { change, warehouse, reason, note, par
   });
 }
 
-/** Corrects the balance of a warehouse to what was counted. Refused if the balance is not the one that the person saw. */
+/** Corrects the balance of a warehouse to the counted one. Refused if the balance is not the one that the person saw. */
 export function countStock(item: ObjectId, { warehouse, counted, expected, note }: NewCount): Command {
   return {
     items: [item],
@@ -191,7 +191,7 @@ export function editItem(item: ObjectId, edit: ItemEdit, versions: readonly numb
   });
 }
 
-/** Moves good or damaged pieces between two warehouses. The stock may become negative: the books may lag behind the shelves. */
+/** Moves good or damaged pieces between two warehouses. The stock may become negative: the recorded stock may lag behind the shelves. */
 export function transferStock(item: ObjectId, { from, to, quantity, condition, note }: Transfer): Command {
   return changeItem(item, null, (next) => {
     const links = { note, transfer: new ObjectId() };
@@ -256,7 +256,7 @@ export const toTransition = (
   movements,
 });
 
-/** One movement for each warehouse with pieces. Without any, one movement of 0, so that the history shows it. */
+/** Makes one movement for each warehouse with pieces. If there is none, one movement of 0, so that the history shows it. */
 function moveAll(
   next: NextVersion,
   { stock, damaged = {} }: { stock: Stock; damaged?: Damaged | undefined },

@@ -1,4 +1,4 @@
-/** A count corrects what movements before it did wrong. To reverse one of them afterwards corrects it twice. */
+/** A count corrects the mistakes of movements before it. To reverse one of these afterwards would correct it twice. */
 import { sentence } from '@godown/shared/language/texts';
 import { dayAt } from '../../runtime/local-day.js';
 import type { ItemDoc } from '../records/item-doc.js';
@@ -11,7 +11,7 @@ export function isCountedSince({ lastCounts }: ItemDoc, { warehouse, change, at 
   return change !== 0 && count !== undefined && count.at > at;
 }
 
-/** Throws `Refusal` if one of them was counted since, unless the answer is yes. It names the last count of the first such warehouse. */
+/** Throws `Refusal` if a balance was counted since, unless the answer is yes. It names the last count of the first such warehouse. */
 export function askAboutCounts(answers: Answers, item: ItemDoc, movements: readonly MovementDoc[]): void {
   const movement = movements.find((each) => isCountedSince(item, each));
   const count = movement && item.lastCounts?.[movement.warehouse];

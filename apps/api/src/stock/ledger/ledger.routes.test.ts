@@ -343,7 +343,7 @@ describe('POST /api/movements/{id}/undo', () => {
       // The movement that added the item.
       undefined,
     ]);
-    // The delivery counts again, and is undone through the end of the chain only.
+    // The delivery counts again. It can be undone only at the end of the chain.
     for (const id of chain.slice(0, -1))
       expect((await undo(id).expect(409)).body.code).toBe('already_undone');
     expect((await items.findOne({ _id: new ObjectId(item) }))?.quantity).toBe(10);

@@ -33,7 +33,7 @@ export interface Ledger {
 
 interface Waiting {
   request: LedgerRequest;
-  /** The ids of what it changes, see `changesOf`. */
+  /** Ids of everything that it changes, see `changesOf`. */
   changes: readonly string[];
   /** Place in which it came. */
   order: number;
@@ -51,8 +51,8 @@ interface Waiting {
 
 /**
  * Creates the ledger of a database. It runs one transaction at a time. Requests that come meanwhile wait, and share the
- * next one in the order in which they came. Several processes may each have a ledger: the database fails a transaction
- * that changes what another process has changed, and it is retried.
+ * next one in the order of arrival. Several processes may each have a ledger: the database fails a transaction that changes an item
+ * or account that another process has changed, and it is retried.
  */
 export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMITS): Ledger {
   const collections = ledgerCollectionsOf(deps.db);
@@ -110,15 +110,15 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   }
 
   /**
-   * The next requests that may share a transaction, without those about items and accounts whose changes pause. Retries and
-   * new requests take turns: many locked items must not keep the others waiting.
+   * The next requests that may share a transaction, without those on items and accounts whose changes pause. Retries and
+   * new requests alternate: many locked items must not keep the others waiting.
    */
   function takeBatch(): Waiting[] {
     queue = queue.filter(({ isOpen }) => isOpen);
     const blocked = new Set(paused);
     const free = queue.filter(({ changes }) => {
       const isFree = changes.every((id) => !blocked.has(id));
-      // Later requests about the same must not overtake it.
+      // Later requests on the same items and accounts must not overtake it.
       if (!isFree) for (const id of changes) blocked.add(id);
       return isFree;
     });
@@ -150,7 +150,7 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
     }
   }
 
-  /** Meanwhile other items and accounts can be changed, and nothing overtakes a retry. */
+  /** Meanwhile other items and accounts can be changed. Nothing overtakes a retry. */
   async function retryLater(batch: readonly Waiting[]): Promise<void> {
     for (const waiting of batch) waiting.failures++;
     // The oldest request is retried first. Put in front, the latest to fail would overtake all others.
@@ -189,8 +189,8 @@ async function withReadAhead(
 }
 
 /**
- * Rejects if `transaction` takes longer than any client waits. The driver may wait for ever for a connection that was lost in the
- * moment it was written to, and all later changes would wait for that one. It is not known whether it was made.
+ * Rejects if `transaction` takes longer than any client waits. The driver may wait for ever for a connection that was lost while
+ * it was written to, and all later changes would wait too. It is not known whether the transaction was committed.
  */
 function within<T>(ms: number, transaction: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -212,8 +212,8 @@ function limitBatch(waiting: readonly Waiting[]): Waiting[] {
 }
 
 /**
- * A request whose transaction failed shares the next one only with those that have to wait for it anyway, because they change
- * one of its items or accounts. It must hold up nothing else.
+ * A request whose transaction failed shares the next one only with requests that must wait for it anyway, because they change
+ * one of its items or accounts. It must hold up no others.
  */
 function mayShare(first: Waiting, next: Waiting): boolean {
   if (first === next) return true;

@@ -26,9 +26,9 @@ export type MovementLinks = Pick<
 > & {
   note?: string | undefined;
   party?: string | undefined;
-  /** By how much the damaged pieces change. */
+  /** Change of the number of damaged pieces. */
   damaged?: number | undefined;
-  /** Why the value changes otherwise than by the cost of the moment, and by how much if that is known. */
+  /** The reason if the value does not change by the current cost, and the amount if it is known. */
   basis?: Basis | undefined;
   amount?: number | undefined;
 };
@@ -44,8 +44,8 @@ export class NextVersion {
   #valuation: Valuation;
 
   /**
-   * `latestVersion`: of the item's movements, where the item itself may be an older copy. `deleted`: what an item had that is
-   * restored.
+   * `latestVersion`: of the item's movements, if the item itself may be an older copy. `deleted`: the state of a restored item when it
+   * was deleted.
    */
   constructor(stored: ItemDoc, context: Context, latestVersion = 0, deleted?: ValueState) {
     this.#valuation = new Valuation(toValueState(stored), deleted);
@@ -89,7 +89,7 @@ export class NextVersion {
       for (const movement of this.movements) if (!movement.undoes) movement.price = this.#fields.price;
   }
 
-  /** Sets what a piece costs from now on, in dollars. Undefined: it is not known. */
+  /** Sets the cost of a piece from now on, in dollars. Undefined: not known. */
   #setCost(dollars: number | undefined): void {
     const cost = dollars === undefined ? null : toCents(dollars);
     if (cost === this.value.cost) return;
@@ -104,7 +104,7 @@ export class NextVersion {
       else Object.assign(this.#fields, { [name]: value });
   }
 
-  /** Keeps in the item what its pieces are worth. */
+  /** Stores the value of the pieces in the item. */
   #valuate(valuation: Valuation): void {
     this.#valuation = valuation;
     const { worth, cost, unvalued, missing } = valuation.state;
@@ -152,7 +152,7 @@ export class NextVersion {
     });
   }
 
-  /** Follows the value. A deletion takes all of it with its first movement, and a restore brings it back with its first. */
+  /** Follows the value. The first movement of a deletion takes all of it, and the first movement of a restore brings it back. */
   #worthOf(movement: Pick<MovementDoc, 'reason' | 'sold'>, step: Omit<Step, 'kind'>): MovementWorth | null {
     const { reason } = movement;
     const kind = kindOf(movement);
@@ -171,8 +171,8 @@ export class NextVersion {
   }
 
   /**
-   * After movements were reversed: what the pieces are worth without them. `corrections` is what that changes besides taking back what
-   * the originals did, and stands in the last reversal.
+   * Sets the value that the pieces have without the reversed movements. `corrections` are the changes besides those of the originals; the
+   * last reversal stores them.
    */
   revalue(
     originals: readonly MovementDoc[],
@@ -272,13 +272,13 @@ const fewerDamaged = (warehouse: WarehouseId, units: number): Sentence =>
     ? sentence(/* i18n */ '{warehouse} has no damaged pieces of it.', { warehouse })
     : sentence(/* i18n */ 'Damaged pieces of it in {warehouse}: only {units}.', { warehouse, units });
 
-/** In cents: of all pieces, at the price or at the cost. Sums of such products are exact. */
+/** Value of all pieces in cents, at the price or at the cost. Sums of such products are exact. */
 const worthOf = ({ quantity, price, cost = 0 }: ItemDoc): number =>
   Math.abs(quantity) * toCents(Math.max(price, cost));
 
 const pricesOf = ({ price, cost }: ItemDoc) => ({ price, ...(cost !== undefined && { cost }) });
 
-/** In cents. An item of another program has no value yet: its pieces cost what it says. */
+/** The value in cents. An item of another program has no value yet: its pieces have the cost that it names. */
 export function toValueState({ stock, damaged = {}, cost, worth, unvalued, missing }: ItemDoc): ValueState {
   const pieces = totalOf(stock) + WAREHOUSE_IDS.reduce((sum, id) => sum + (damaged[id] ?? 0), 0);
   const cents = cost === undefined ? null : toCents(cost);

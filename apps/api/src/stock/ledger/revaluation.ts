@@ -37,7 +37,7 @@ export const VALUED_FIELDS = [
 /** A movement, as far as it concerns the value of its item. */
 export type ValuedMovement = Pick<MovementDoc, (typeof VALUED_FIELDS)[number]>;
 
-/** Null: its pieces take their value along, or it moves none. */
+/** Null if its pieces take their value along, or if it moves none. */
 export function kindOf({
   reason,
   undoneReason,
@@ -59,7 +59,7 @@ export const concernsValue = (
   movement: Pick<MovementDoc, 'reason' | 'undoneReason' | 'sold' | 'change' | 'damaged'>,
 ): boolean => kindOf(movement) !== null && (piecesOf(movement) !== 0 || movement.reason === 'revalued');
 
-/** A deletion may say what it undoes too, and is followed as one. */
+/** A deletion may name the movement that it undoes, but is followed as a deletion. */
 export const isUndo = ({ reason }: ValuedMovement): boolean => reason === 'undo';
 
 /** Value that the goods of a note had brought or taken. */
@@ -122,7 +122,7 @@ function followOne(
   const [pieces, basis] = [piecesOf(movement), worth?.basis];
   if (!basis || !('of' in basis)) return valuation.apply({ kind, pieces, basis });
   const origin = origins.get(basis.of);
-  // It brought or took its goods at an unknown cost.
+  // The note brought or took its goods at an unknown cost.
   if (!origin) return valuation.apply({ kind, pieces, basis });
   const units = Math.abs(pieces);
   const amount = valuation.amountOf(origin, origin.back, units);

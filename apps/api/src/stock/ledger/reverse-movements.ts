@@ -31,7 +31,7 @@ export function needsOf(originals: readonly MovementDoc[]): HistoryNeed[] {
   return [...oldest.values()];
 }
 
-/** Throws `Refusal` if what came after them was not read. */
+/** Throws `Refusal` if the movements after them were not read. */
 export function reverseMovements(
   next: NextVersion,
   originals: readonly MovementDoc[],
@@ -62,7 +62,7 @@ export function reverseMovements(
     next.revalue(originals, { state, corrections, knownUnits: knownUnits - stored.knownUnits });
     return;
   }
-  // An older copy of the item has come from a backup: it is not what its movements lead to.
+  // An older copy of the item has come from a backup: its value is not the one that its movements lead to.
   const reached = next.value.worth - totalOfSums(taken);
   const left = pieces === 0 ? 0 : reached;
   const corrections = addSums({ revalued: left }, { revalued: reached }, -1);

@@ -1,4 +1,4 @@
-/** Pages of movements, and how many there are. */
+/** Pages of movements, and their totals. */
 import { countMatches, type ListOrder, type Place, readPage } from '../../database/read-list.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { Total } from '../../http/paging.js';
@@ -25,7 +25,7 @@ interface Page extends PageTurns {
 
 export interface FoundMovements {
   docs: MovementDoc[];
-  /** Where the next page begins. Null for the last page. */
+  /** Place at which the next page begins. Null for the last page. */
   next: MovementPlace | null;
 }
 
@@ -38,7 +38,7 @@ export const listMovements = async (
   readPage(movements, await planScans(movements, filter, page), {
     ...page,
     order: orderOf(filter),
-    // It has the fields of this order.
+    // The place has the fields of this order.
     after: after as Place<MovementDoc, Field>,
   });
 

@@ -32,7 +32,7 @@ export async function planScans(
 
 type Choice = Required<Pick<IndexScan<MovementDoc>, 'index' | 'bounds'>>;
 
-/** With several indexed fields, that which has the fewest movements. */
+/** With several indexed fields, chooses the one with the fewest movements. */
 async function chooseIndex(
   movements: MovementCollection,
   query: Filter<MovementDoc>,

@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problem-error.js';
 import { dayAt } from '../../runtime/local-day.js';
 
 interface QuotaDoc {
-  /** The day of Bangladesh, and the person. */
+  /** The day in Bangladesh, and the person. */
   _id: string;
   at: Date;
   count: number;
@@ -30,7 +30,7 @@ export async function countPicture(db: Db, { uid, most, now }: Sender): Promise<
   const quotas = quotasOf(db);
   const _id = `${dayAt(now)} ${uid}`;
   await quotas.insertOne({ _id, at: now, count: 0 }).catch((error: unknown) => {
-    // It is not the first one of the day.
+    // It is not the first picture of the day.
     if (!isDuplicate(error)) throw error;
   });
   const { modifiedCount } = await quotas.updateOne({ _id, count: { $lt: most } }, { $inc: { count: 1 } });

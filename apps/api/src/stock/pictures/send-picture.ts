@@ -1,4 +1,4 @@
-/** Responds with a picture in one size. What an address responds with never changes. */
+/** Responds with a picture in one size. The response of an address never changes. */
 import { PICTURE_ID, PICTURE_SIZE_NAMES, type PictureSize } from '@godown/shared/items/pictures';
 import type { Request, Response } from 'express';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ export const sizeQuerySchema = z.strictObject({
 export const pictureNotFound = () =>
   new ProblemError('not_found', { detail: /* i18n */ 'The item has no such picture.' });
 
-/** The id in the path. A malformed one names nothing. */
+/** Returns the id in the path. A malformed one is not found. */
 export function requirePicture(req: Request): string {
   const { picture } = req.params;
   if (typeof picture !== 'string' || !PICTURE_ID.test(picture)) throw pictureNotFound();
@@ -36,7 +36,7 @@ export const SHOWS_PICTURE = {
 interface Shown {
   picture: string;
   size: PictureSize;
-  /** Null if it is not there. */
+  /** Null if there is no such picture. */
   findBytes: () => Promise<Uint8Array | null>;
 }
 

@@ -33,7 +33,7 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   description: string;
   /** The ids of the pictures in the collection `pictures`, the main one first. Absent if there are none. */
   pictures?: string[];
-  /** Absent where the item has no such value, and so are optional fields. Dollars. */
+  /** Absent if the item has no such value, as other optional fields are. In dollars. */
   cost?: number;
   /** Cost of all its pieces together, good and damaged, in cents. Absent if the cost is not known. */
   worth?: number;
@@ -64,7 +64,10 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
   /** Made from the other fields by the ledger. It never appears in a response. */
   find: FindFields;
-  /** The bar code and the codes of the cartons, made like `find`. A unique index keeps those of all items apart; the ledger also those that are the same otherwise (`same-code.ts`). Absent if there are none. */
+  /**
+   * The bar code and the codes of the cartons, made like `find`. Absent if there are none. A unique index keeps the codes of all items
+   * apart; the ledger also keeps apart codes that are the same otherwise (`same-code.ts`).
+   */
   allCodes?: string[];
 }
 
@@ -74,7 +77,7 @@ export const ITEMS = 'items';
 
 export const itemsOf = (db: Db): ItemCollection => db.collection(ITEMS);
 
-/** Part of every filter that reads items: one that another program has just written is not read before it is in shape. */
+/** Part of every filter that reads items: an item that another program has just written is not read until it is in shape. */
 export const SHAPED = { shapeVersion: SHAPE_VERSION } as const;
 
 /** An item without stock and text. */
@@ -172,7 +175,7 @@ export const toPrices = ({
   cost: cost ?? null,
 });
 
-/** The fields as they are stored: `undefined` for a value that the item is to lack. */
+/** The fields as they are stored: `undefined` for a value that is removed. */
 export function toStoredFields<Fields extends Partial<OptionalFields>>(fields: Fields) {
   const emptied = OPTIONAL_FIELDS.filter(([field]) => fields[field] === '' || fields[field] === null);
   const { cartons, reorderPoints } = fields;

@@ -19,7 +19,7 @@ export async function createStockCountIndexes(stockCounts: StockCountCollection)
 export const stockCountsOf = (db: Db): StockCountCollection =>
   db.collection('stockCounts', { readPreference: 'primary' });
 
-/** Those that are open, and those that were posted since, newest first, without their lines. */
+/** Open stock counts, and those that were posted since, newest first, without their lines. */
 export async function listStockCounts(
   stockCounts: StockCountCollection,
   { postedSince, limit, signal }: { postedSince: Date; limit: number; signal: AbortSignal },
@@ -109,7 +109,7 @@ export async function discardStockCount(
   return matchedCount === 1;
 }
 
-/** Removes closed stock counts: what was posted is in their documents. */
+/** Removes closed stock counts. The posted counts are in their documents. */
 export async function purgeStockCounts(
   stockCounts: StockCountCollection,
   now: Date,
