@@ -1,4 +1,4 @@
-/** The fields of an item that people write: how they are called, and what the product does with them. */
+/** The fields of an item that people write: their names, and what the product does with them. */
 
 import type { Permission } from '../access/roles.js';
 import type { ItemEdit } from './item.js';
@@ -10,11 +10,11 @@ interface Description {
   label: string;
   /** `code`: what a scanner reads. `cartons`: a list of them, see `cartons.ts`. `picture`: its address. `money`: dollars. */
   kind: 'text' | 'paragraph' | 'code' | 'cartons' | 'picture' | 'money';
-  /** Whether an item may lack it. */
+  /** True if an item may lack it. */
   isOptional?: true;
-  /** What a person needs to see it. Everybody sees the others. */
+  /** The permission that a person needs to see it. Everybody sees the others. */
   permission?: Permission;
-  /** Whether a search finds its words. */
+  /** True if a search finds its words. */
   isSearched?: true;
 }
 
@@ -46,7 +46,7 @@ export type OptionalField = {
 
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
 
-/** What the product does with a field. */
+/** The description of a field. */
 export const describeField = (field: ItemField): Description => ITEM_FIELDS[field];
 
 export const isMoney = (field: ItemField): field is MoneyField => describeField(field).kind === 'money';

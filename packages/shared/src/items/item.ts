@@ -132,7 +132,7 @@ export const barcodeSchema = describe(
 
 /** Most cartons of an item, and further codes of its pieces. */
 export const MAX_CARTONS = 10;
-/** How many units may be in a carton. One is a piece that has a further code, such as the one before its maker changed it. */
+/** Units in a carton. One is a piece that has a further code, such as the one before its maker changed it. */
 export const CARTON_UNITS = { min: 1, max: 100_000 };
 
 /** A carton, or a further code of a piece: scanning its code counts its units. */
@@ -147,7 +147,7 @@ export const cartonSchema = z.strictObject({
 });
 export type Carton = z.infer<typeof cartonSchema>;
 
-/** A code that an item has twice. Whether two codes are the same is said in `same-code.ts`. */
+/** A code that an item has twice. `same-code.ts` says when two codes are the same. */
 export const SAME_CODE = /* i18n */ 'This item has the code twice.';
 
 /** All cartons of an item. */
@@ -186,7 +186,7 @@ export const itemSchema = z.object({
   /** The codes that stand for several units. Absent if there are none. */
   cartons: z.optional(z.array(z.object({ code: z.string(), units: z.int() }))),
   category: z.optional(z.string()),
-  /** What one unit cost, in dollars. */
+  /** The cost of one unit, in dollars. */
   cost: z.optional(z.number()),
   /** A warehouse is low when its balance is at its reorder point or below. */
   reorderPoints: z.optional(reorderPointsSchema),
@@ -210,7 +210,7 @@ export type Item = z.infer<typeof itemSchema>;
 const nameSchema = textSchema(200).check(z.minLength(1, /* i18n */ 'Name is required.'));
 
 /**
- * What an item may lack. '', null and [] remove a value, `cartons` replaces all cartons, and `reorderPoints` those of all
+ * Fields that an item may lack. '', null and [] remove a value, `cartons` replaces all cartons, and `reorderPoints` those of all
  * warehouses.
  */
 const optionalFields = {
@@ -268,7 +268,7 @@ export const deletedItemSchema = z.extend(itemSchema, {
   deletedAt: z.iso.datetime(),
   /** The address of whoever deleted it. */
   deletedBy: z.string(),
-  /** Until when it can be restored. */
+  /** The time until which it can be restored. */
   purgeAt: z.iso.datetime(),
 });
 export type DeletedItem = z.infer<typeof deletedItemSchema>;

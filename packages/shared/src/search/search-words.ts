@@ -1,4 +1,4 @@
-/** How a text is found by its words: on the server and on the device, in items and in documents. */
+/** The words by which a text is found: on the server and on the device, in items and in documents. */
 
 import { withAsciiDigits } from '../language/digits.js';
 
@@ -24,7 +24,7 @@ const LATIN = new Map(
     ı: 'i',
   }),
 );
-/** How these are typed on a keyboard that lacks them. Others leave the dots out. */
+/** Spellings of these on a keyboard that lacks them. Other people leave the dots out. */
 const SPELLED = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }));
 
 const lower = (text: string): string => text.normalize('NFKC').toLowerCase().replace(JOINERS, '');
@@ -36,7 +36,7 @@ export const withoutAccents = (text: string): string =>
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFKC');
 
-/** What remains of a text when case, accents, the script of digits and the joining of consonants do not matter. */
+/** Makes texts equal that differ only in case, accents, the script of digits and the joining of consonants. */
 const simplify = (text: string): string =>
   withAsciiDigits(
     withoutAccents(text.replace(/[ßæœøłđðþı]/g, (letter) => LATIN.get(letter) ?? letter)),
@@ -105,7 +105,7 @@ export function searchWordsOf(text: string): string[] {
   const spellings = [
     plain,
     plain.normalize('NFC').replace(/[äöüåø]/g, (letter) => SPELLED.get(letter) ?? letter),
-    // Of a conjunct many people type the first consonant only.
+    // Many people type only the first consonant of a conjunct.
     plain.replace(CONJUNCT, ''),
   ];
   const words = [...new Set(spellings)].flatMap((spelling) => {

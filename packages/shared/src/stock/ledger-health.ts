@@ -1,4 +1,4 @@
-/** Whether every balance is the sum of its movements, and every account the sum of its entries. */
+/** The health of the ledger: every balance is the sum of its movements, and every account the sum of its entries. */
 import * as z from 'zod/mini';
 import { warehouseSchema } from '../items/warehouse-schemas.js';
 

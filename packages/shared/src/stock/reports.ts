@@ -75,7 +75,7 @@ export const dayReportSchema = z.object({
 });
 export type DayReport = z.infer<typeof dayReportSchema>;
 
-/** What stock is worth, in dollars. */
+/** The value of stock, in dollars. */
 const worthSchema = z.object({
   units: z.int(),
   /** At the prices. */
@@ -87,7 +87,7 @@ const worthSchema = z.object({
 });
 export type Worth = z.infer<typeof worthSchema>;
 
-/** What the damaged pieces are worth, which are in no other figure. Absent if there are none. */
+/** The value of the damaged pieces, which are in no other figure. Absent if there are none. */
 const damagedWorthSchema = z.optional(worthSchema);
 
 /** Response of `GET /reports/stock-value?date=`: the stock at the end of a day of Bangladesh, at the prices of that day. */

@@ -1,4 +1,4 @@
-/** How money is paid. */
+/** Payments. */
 import * as z from 'zod/mini';
 import type { ProblemCode } from '../http/problem.js';
 import { textSchema } from '../items/item.js';
@@ -16,7 +16,7 @@ const chequeSchema = z.strictObject({
   date: z.iso.date(WHICH_DAY).check(z.refine((day) => day > '2000' && day < '2100', WHICH_DAY)),
 });
 
-/** How something was paid. A cheque has its number and its day. */
+/** The amount and the method of a payment. A cheque has its number and its day. */
 const paidFields = {
   amount: amountSchema,
   method: z.enum(PAYMENT_METHODS, oneOfText(PAYMENT_METHODS)),
@@ -30,7 +30,7 @@ const chequeFits = {
   error: /* i18n */ 'A cheque has a number and a day, and nothing else has.',
 };
 
-/** What a note says of what was paid at once. */
+/** The part of a note about its payment at once. */
 export const paidAtOnceSchema = z
   .strictObject({
     ...paidFields,
@@ -49,7 +49,7 @@ export const paidAtOnceSchema = z
   );
 export type PaidAtOnce = z.infer<typeof paidAtOnceSchema>;
 
-/** What a payment may ask before it is saved. `confirms` answers yes. */
+/** Questions that a payment may ask before it is saved. `confirms` answers yes. */
 export const PAYMENT_QUESTIONS = ['same_paper'] as const satisfies readonly ProblemCode[];
 
 /** Body of `POST /partners/{id}/payments`. A customer pays the shop, the shop pays a supplier; a refund goes the other way. */
