@@ -57,7 +57,7 @@ export function makePastWeeks(
     }
     const { at } = move;
     const warehouse = random.pick(WAREHOUSE_IDS);
-    // What was received before is not there yet: a larger restock would mean a negative balance before it.
+    // Earlier receipts are still to be subtracted: a larger restock would make the balance before them negative.
     const free = stock[warehouse] - receivedBefore(at, warehouse, known);
     const isRestock = random.chance(1 / 3) && free >= 10;
     const change = isRestock ? 5 * random.whole(1, Math.floor(free / 5)) : -random.whole(1, 4);

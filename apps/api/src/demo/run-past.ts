@@ -10,14 +10,14 @@ import { type PastRequest, runPastRequests } from '../stock/ledger/transaction.j
 export interface Past {
   at: Date;
   email: string;
-  /** What later ones call it. */
+  /** The name by which later ones refer to it. */
   name?: string;
   /** The name of an earlier one, which has been made when `toCommand` is called. */
   about?: string;
   toCommand: () => Command | Promise<Command>;
 }
 
-/** What was made so far, by the names of what made it: numbers of documents and ids of entries. */
+/** The results so far, by the names of the deeds: numbers of documents and ids of entries. */
 export type References = Map<string, string>;
 
 interface Running {

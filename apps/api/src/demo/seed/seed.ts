@@ -28,10 +28,10 @@ interface Watching {
 
 /** Items that are written together. */
 const BATCH = 1000;
-/** How long before `until` the first item was added, in milliseconds. The last one is ten days old. */
+/** The first item was added this long before `until`, in milliseconds. The last one is ten days old. */
 const FIRST_MS = 400 * 24 * 3600 * 1000;
 const LAST_MS = 10 * 24 * 3600 * 1000;
-/** How the movements are spread over each ten items: few goods move fast. */
+/** Shares of the movements of each ten items: few goods move fast. */
 const SHARES = [0.4, 0.15, 0.12, 0.1, 0.08, 0.06, 0.04, 0.03, 0.02, 0];
 
 /**
@@ -80,7 +80,7 @@ function* makeHistories({ items, movements, seed, until, home }: Seed) {
   }
 }
 
-/** How many of all movements an item gets. Together they are exactly `movements`. */
+/** The number of movements of one item. Together they are exactly `movements`. */
 export function movementsOf(number: number, items: number, movements: number): number {
   const first = number - (number % SHARES.length);
   const size = Math.min(SHARES.length, items - first);

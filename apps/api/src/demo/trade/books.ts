@@ -1,4 +1,4 @@
-/** What the demonstration's shop knows while its story is told. */
+/** The books of the demonstration's shop, while its story is told. */
 import type { NewItem } from '@godown/shared/items/item';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { NewDocument } from '@godown/shared/trade/documents';

@@ -4,7 +4,7 @@ import { SUPPLIERS } from '../entry.js';
 
 export interface Person extends Omit<NewPartner, 'kind' | 'creditLimit' | 'opening'> {
   limit?: number;
-  /** What is owed at the start, and so many days ago it was written down. By default with the items. */
+  /** The debt at the start, and how many days ago it was written down. By default with the items. */
   opening?: number;
   daysAgo?: number;
 }

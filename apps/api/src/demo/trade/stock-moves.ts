@@ -1,4 +1,4 @@
-/** What the deeds of the story do to the stock, so that the rest of the three weeks leads to today's. */
+/** Changes of the stock by the deeds of the story. The rest of the three weeks then leads to today's stock. */
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { NewDocument } from '@godown/shared/trade/documents';
 import type { Deed } from './plan-trade.js';

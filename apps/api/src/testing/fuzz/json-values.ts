@@ -110,7 +110,7 @@ function toTexts({ maxLength = 100, pattern }: JsonSchema): fc.Arbitrary<string>
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...WORDS) }, any);
 }
 
-/** What no field expects. */
+/** Values that no field expects. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, -1, 1.005, 1e21, 2 ** 53, '', [], {}, [[]], '__proto__', '$where', { $gt: '' }),
   fc.constantFrom(

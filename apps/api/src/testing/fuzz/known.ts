@@ -1,4 +1,4 @@
-/** What the server has, as far as its responses tell: so that generated requests are about something that exists. */
+/** Things that the server has, as its responses tell: so that generated requests are about something that exists. */
 import type { Plan } from './requests.js';
 
 type Fields = Record<string, unknown>;
@@ -19,7 +19,7 @@ const KINDS: Record<string, readonly string[]> = {
   key: ['_id', 'secret', 'access'],
   notice: ['_id', 'reorderPoint', 'balance'],
 };
-/** Of each kind, the latest are kept. */
+/** The latest of each kind are kept. */
 const KEPT = 30;
 const NONE = '65f0000000000000000000aa';
 /** The value of `cursor` for the next page of a list that a response has linked to: a made-up cursor belongs to no list. */

@@ -44,9 +44,9 @@ interface FuzzOptions {
 }
 
 export interface FuzzResult {
-  /** By route and status, how many responses. */
+  /** The number of responses by route and status. */
   covered: Map<string, Map<string, number>>;
-  /** What was wrong, each kind once, with an example. */
+  /** The faults, each kind once, with an example. */
   wrong: Map<string, string>;
   /** Comparisons of the stock around requests of callers who may not write. */
   compared: number;

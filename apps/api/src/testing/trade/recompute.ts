@@ -16,9 +16,9 @@ export interface Row {
   kind: string;
   /** The number of its document. */
   document?: string;
-  /** Of a return: the number of its note. */
+  /** Present in a return: the number of its note. */
   settles?: string;
-  /** Of a merge: the other account. */
+  /** Present in a merge: the other account. */
   other?: string;
 }
 
@@ -31,9 +31,9 @@ export interface Open {
 
 export interface Recomputed {
   balance: bigint;
-  /** What is owed, the oldest first. */
+  /** The open debts, the oldest first. */
   open: Open[];
-  /** What is wrong with its entries. */
+  /** The faults of its entries. */
   faults: string[];
 }
 
@@ -41,7 +41,7 @@ type Accounts = ReadonlyMap<string, readonly Row[]>;
 
 interface State {
   open: Open[];
-  /** What was paid in advance. */
+  /** Money that was paid in advance. */
   advance: bigint;
 }
 
@@ -93,11 +93,11 @@ function findFaults(entries: readonly Row[], { byId, owners }: Known): string[] 
 
 interface All {
   accounts: Accounts;
-  /** What was taken back. It counts as if it had never been. */
+  /** The ids of undone entries. They count as if they had never existed. */
   undone: ReadonlySet<string>;
 }
 
-/** What is open in an account after its last entry, or before it was merged into `into`. */
+/** The open debts of an account after its last entry, or before it was merged into `into`. */
 function replay(all: All, account: string, into?: string): State {
   const entries = all.accounts.get(account) ?? [];
   const state: State = { open: [], advance: 0n };
