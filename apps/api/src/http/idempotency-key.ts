@@ -36,7 +36,7 @@ export function fingerprintOf(req: Request, { uid, body }: { uid: string; body: 
   return hash('sha256', JSON.stringify([uid, req.method, path, body ?? null]), 'base64url');
 }
 
-/** What is kept of a request that makes something: its key, its fingerprint, and the id of what it makes. */
+/** The stored claim of a request that makes something: its key, its fingerprint, and the id of what it makes. */
 export interface KeyClaim {
   key: string;
   fingerprint: string;

@@ -3,7 +3,7 @@ import type * as z from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import { invalidInput } from './problem-error.js';
 
-/** What is expected instead of a value of another type, where the schema does not say it. */
+/** Hints for a value of another type, where the schema has no text for it. */
 const EXPECTED = new Map(
   Object.entries({
     string: 'Send a text.',

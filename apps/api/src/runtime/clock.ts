@@ -4,7 +4,7 @@ export type Clock = () => Date;
 /** The machine's own clock. */
 export const systemClock: Clock = () => new Date();
 
-/** Whether `at` is less than `ms` milliseconds ago. A time that is as far ahead is one before the clock was put back. */
+/** True if `at` is less than `ms` milliseconds ago. A time that is as far ahead is one before the clock was put back. */
 export const isWithin = (ms: number, at: Date, now: Date): boolean =>
   Math.abs(now.getTime() - at.getTime()) < ms;
 

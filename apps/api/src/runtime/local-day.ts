@@ -16,6 +16,6 @@ export const asLocal = (moment: Date) => new Date(moment.getTime() + OFFSET_MS);
 /** The day at a moment. */
 export const dayAt = (moment: Date) => asLocal(moment).toISOString().slice(0, 10);
 
-/** How many days the second day is after the first. */
+/** Counts the days from the first day to the second. */
 export const daysBetween = (from: string, to: string): number =>
   (startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS;

@@ -1,4 +1,4 @@
-/** How often a terminal's line is rewritten, and how often a new line is written elsewhere, in milliseconds. */
+/** Time after which a terminal's line is rewritten, and after which a new line is written elsewhere, in milliseconds. */
 const REDRAW_MS = 200;
 const NEW_LINE_MS = 10_000;
 /** An earlier guess of the time that is left would often be wrong. */

@@ -8,7 +8,7 @@ export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** What an error says, for a `StartError`. */
+/** The reason in an error, for a `StartError`. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

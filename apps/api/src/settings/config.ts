@@ -64,7 +64,7 @@ export interface Config {
   language: Language;
   /** For printed documents. */
   company: Company | null;
-  /** How and to whom a mail of the day's notices is sent; null for no mails. */
+  /** The mail server and the recipients of the mail of the day's notices; null for no mails. */
   digest: { smtpUrl: string; recipients: readonly string[]; publicUrl: string | null } | null;
   /** Which proxies may say where a request comes from: how many, or their addresses; null for none. */
   trustProxy: number | string[] | null;
@@ -234,7 +234,7 @@ function findProductionProblems(settings: Settings): string[] {
   return problems;
 }
 
-/** What is missing of a real project, or contradicts it. */
+/** The settings that a real project lacks, or that contradict it. */
 function findProjectProblems(settings: Settings, { kind }: IdentityConfig): string[] {
   if (kind === 'emulator') return [];
   const isSet = (name: keyof Settings) => settings[name] !== undefined;

@@ -1,4 +1,4 @@
-/** Who has signed in, and which roles managers have given. */
+/** The people who have signed in, and the roles that managers have given. */
 
 import type { Role } from '@godown/shared/access/roles';
 import type { Language } from '@godown/shared/language/languages';
@@ -18,7 +18,7 @@ export interface MemberDoc {
 
 export type MemberCollection = Collection<MemberDoc>;
 
-/** How long another process may not know of a new role, in milliseconds. */
+/** Time in which another process may not know of a new role, in milliseconds. */
 const KEPT_MS = 5000;
 const MAX_LISTED = 1000;
 /** Sign-ins of one person that come in this time are one for the journal, in milliseconds. */

@@ -38,7 +38,7 @@ function toPart(entry: AccountEntry): NamedText {
   return part === 'returned' && entry.partnerKind === 'supplier' ? WENT_BACK : PARTS[part];
 }
 
-/** What is needed to compute each account again is among them. */
+/** Has everything that is needed to compute each account again. */
 export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
   { heading: /* i18n */ 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
   { heading: /* i18n */ 'Customer or supplier', kind: 'text', of: ({ partnerName }) => partnerName },

@@ -1,4 +1,4 @@
-/** What must be known about a file before anybody reads it on. */
+/** Warnings that a person must see before the file is read further. */
 import { type Message, sentence } from '@godown/shared/language/texts';
 import type { Unusual } from './read/inspect-file.js';
 

@@ -23,14 +23,14 @@ export interface ImportDoc extends Leased, Partial<Message> {
   remembered?: Import['remembered'];
   /** Absent in an import of an older version. */
   warnings?: Message[];
-  /** Of a check: the key of person and headings, by which corrected wrong rows find its mapping. */
+  /** Present with a check: the key of person and headings, by which corrected wrong rows find its mapping. */
   headings?: string;
   rows: number;
   checked: number;
   /** `leftOut` is absent in an import of an older version. */
   counts?: Record<Exclude<RowStatus, 'leftOut'>, number> & { leftOut?: number };
   warned?: number;
-  /** Of the file, SHA-256. */
+  /** SHA-256 of the file. */
   hash: string;
   job?: ObjectId;
 }

@@ -1,4 +1,4 @@
-/** What can be done with imports. */
+/** The operations on imports. */
 
 import type { ApplyRequest, Import, Mapping } from '@godown/shared/bulk/imports';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
@@ -37,7 +37,7 @@ const MAX_CHECKS = { person: 3, all: 20 };
 /** Files of one person that are stored and not applied. The oldest is removed for another one: people choose a file again and again. */
 const MAX_UNAPPLIED = 20;
 
-/** What a check left. */
+/** The fields that a check sets. */
 const UNCHECKED = { counts: '', warned: '', message: '', template: '', values: '' } as const;
 
 interface Deps {

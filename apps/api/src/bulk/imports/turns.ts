@@ -15,7 +15,7 @@ export interface Turns {
 
 /** One at a time. Of those who wait, the person is next whose last turn is longest ago. */
 interface Limits {
-  /** How many wait, and each of them for how long, in milliseconds. */
+  /** The number of those that may wait, and the time that each may wait, in milliseconds. */
   waiting: number;
   patienceMs: number;
 }

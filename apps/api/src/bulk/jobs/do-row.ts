@@ -1,4 +1,4 @@
-/** What a row of a job does to its item. Throws `Refusal` for a row that has to be skipped. */
+/** Applies a row of a job to its item. Throws `Refusal` for a row that has to be skipped. */
 
 import { type BulkChange, newPrice } from '@godown/shared/bulk/jobs';
 import { readCartons } from '@godown/shared/items/cartons';

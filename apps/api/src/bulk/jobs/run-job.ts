@@ -62,7 +62,7 @@ const isTemporary = (error: unknown): boolean =>
   isDiskFull(error) ||
   (error instanceof Refusal && error.code === 'server_busy');
 
-/** What was done stays, and can be undone. */
+/** The finished changes stay, and can be undone. */
 async function fail({ collections }: JobDeps, id: ObjectId, error: unknown): Promise<unknown> {
   const message = /* i18n */ 'The server failed to go on. What was done stays until you undo it.';
   await collections.jobs.updateOne(

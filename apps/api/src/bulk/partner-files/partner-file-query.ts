@@ -17,7 +17,7 @@ const yesSchema = z
 const NO_COLUMNS = `The fields of at most ${MAX_COLUMNS} columns in their order, with commas between them, such as name,,phone.`;
 const FIELD = `(?:${PARTNER_FILE_FIELDS.join('|')})?`;
 
-/** Of each column its field, or nothing. */
+/** The field of each column, or nothing. */
 const columnsSchema = z
   .string(NO_COLUMNS)
   .regex(new RegExp(`^${FIELD}(?:,${FIELD}){0,${MAX_COLUMNS - 1}}$`), NO_COLUMNS)

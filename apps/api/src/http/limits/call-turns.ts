@@ -9,7 +9,7 @@ import { Turns } from './turns.js';
  * caller's next call need not wait for that.
  */
 const MAX_TURN_MS = 500;
-/** How many calls of one caller may wait and be in progress. Each takes some memory, and one connection may send many. */
+/** Calls of one caller that may wait or be in progress. Each takes some memory, and one connection may send many. */
 const MAX_OPEN = 1000;
 const RETRY_S = 2;
 

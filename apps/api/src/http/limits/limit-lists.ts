@@ -32,7 +32,7 @@ const EXPORTS = {
 declare global {
   namespace Express {
     interface Locals {
-      /** Who is calling: a person, an API key or a visitor's network. Set before all routes, see `createCallLimits`. */
+      /** The caller: a person, an API key or a visitor's network. Set before all routes, see `createCallLimits`. */
       client?: string;
     }
   }
@@ -61,13 +61,13 @@ export type ReadPages = <T>(
   read: (signal: AbortSignal, takeTurn: TakeTurn) => Promise<T>,
 ) => Promise<T>;
 
-/** How everything expensive is read: in turns by caller, of which each may have a few calls open. */
+/** Readers of everything expensive: in turns by caller, of which each may have a few calls open. */
 export interface ListReaders {
   /** Visitors have turns of their own: there may be more of them than people. */
   visitors: ReadList;
   staff: ReadList;
   pages: ReadPages;
-  /** What takes as long as the client reads. Nothing waits for a client that does not. */
+  /** Reads that take as long as the client does. Nothing waits for a client that does not read. */
   exports: ReadPages;
 }
 

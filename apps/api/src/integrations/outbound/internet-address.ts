@@ -21,7 +21,7 @@ export function requireInternetAddress(host: string): void {
     throw new NotPublicError(`${address} is not allowed: it is not public.`);
 }
 
-/** Whether a public host can be at an IP address, with or without the brackets of a URL. */
+/** True if a public host can be at an IP address, with or without the brackets of a URL. */
 export function isInternetAddress(host: string): boolean {
   const address = ipaddr.process(host.replace(/^\[|\]$/g, ''));
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(PUBLIC_IPV6));

@@ -16,7 +16,7 @@ import {
 } from './internet-address.js';
 import { createLookup } from './lookup.js';
 
-/** How long somebody waits for the addresses of a name, in milliseconds. */
+/** Longest wait for the addresses of a name, in milliseconds. */
 const LOOKUP_MS = 2000;
 /** Most responses of status 1xx before the final one. Usual servers send none or one. */
 const MAX_INFORMATION = 10;

@@ -42,9 +42,9 @@ export interface WebhookCollections {
   deliveries: Collection<DeliveryDoc>;
 }
 
-/** How long another process may not know of a new webhook, in milliseconds. */
+/** Time in which another process may not know of a new webhook, in milliseconds. */
 const KEPT_MS = 5000;
-/** How long the log of deliveries is, in milliseconds. */
+/** Time that the log of deliveries covers, in milliseconds. */
 const LOG_MS = 30 * 24 * 3600 * 1000;
 /** The most webhooks: each of them makes every movement write a document more. */
 export const MAX_WEBHOOKS = 20;
@@ -64,7 +64,7 @@ export async function createWebhookIndexes({ webhooks, deliveries }: WebhookColl
     { key: { webhook: 1, _id: 1 } },
     { key: { at: 1 } },
   ]);
-  // Of earlier versions, without the lane.
+  // An index of earlier versions, without the lane.
   await deliveries.dropIndex('webhook_1_state_1_nextAt_1').catch((error: unknown) => {
     if (!(error instanceof MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
   });
@@ -72,7 +72,7 @@ export async function createWebhookIndexes({ webhooks, deliveries }: WebhookColl
 
 const INDEX_NOT_FOUND = 27;
 
-/** How many documents one command of `failWaiting` changes. */
+/** Documents that one command of `failWaiting` changes. */
 const FAILED_TOGETHER = 1000;
 
 /**

@@ -12,7 +12,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 
 interface Options {
   file: string;
-  /** What `checkBackup` has found in it. */
+  /** The result of `checkBackup`. */
   summary: BackupSummary;
   createIndexes(db: Db): Promise<void>;
   signal?: AbortSignal | undefined;

@@ -57,7 +57,7 @@ export async function writeUnnamedBackup(
 ): Promise<UnnamedBackup> {
   await requireNew(file);
   const part = partOf(file);
-  // What is in it is as secret as the database.
+  // Its content is as secret as the database.
   const handle = await open(part, 'wx', 0o600).catch((cause) => refuse(part, cause));
   try {
     const header = { backup: 'godown', format: FORMAT, product: readVersion(), takenAt: now } as const;

@@ -55,7 +55,7 @@ export async function addMovementPrices(
   if (read > 0) logger.info({ movements: read }, 'movements have their prices');
 }
 
-/** What each undo of a transfer changes, by its id. Those that it reverses are on its page, or on one before, and in the database. */
+/** The units that each undo of a transfer moves, by its id. Its original is on the same page, or on an earlier one and in the database. */
 async function readMoved(
   movements: ReturnType<typeof ledgerCollectionsOf>['movements'],
   page: readonly Entry[],

@@ -36,7 +36,7 @@ const cancel = (number: string) => {
   return test.post(`/documents/${number}/void`).expect(201);
 };
 
-/** What is stored of the values. */
+/** The stored values. */
 const readValues = async () => ({
   items: await test.items.find({}, { projection: { worth: 1, cost: 1, unvalued: 1, missing: 1 } }).toArray(),
   worths: (await test.ledger.movements.find({}, { sort: { item: 1, version: 1, part: 1 } }).toArray()).map(

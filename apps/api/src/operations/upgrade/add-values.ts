@@ -66,8 +66,8 @@ export async function addValues(db: Db, { costMethod, home, clock, logger, onDon
 }
 
 /**
- * What notes say: what was paid for the goods of a receipt in cents, by its number and the item, which deliveries and returns have prices,
- * and whose goods a return brought.
+ * Facts from notes: the cost of the goods of a receipt in cents, by its number and the item; the deliveries and returns that have
+ * prices; and the note whose goods a return brought.
  */
 interface Notes {
   paid: ReadonlyMap<string, number>;
@@ -111,7 +111,7 @@ interface Setting {
   now: Date;
 }
 
-/** Resolves with what its stock was worth by its cost, and is worth now, in cents. Null: nothing is known, or it was done before. */
+/** Resolves with the value of the stock by its cost, and its value now, in cents. Null: nothing is known, or it was done before. */
 async function valueItem(
   { items, deletedItems, movements: collection, prices }: LedgerCollections,
   movements: readonly MovementDoc[],
@@ -135,7 +135,7 @@ async function valueItem(
     return null;
   }
   const version = cost === active.cost ? active.version : active.version + 1;
-  // What notes of before keep of their goods has no value: returns find it in the history.
+  // Earlier notes have no value of their goods: returns find it in the history.
   const revaluedAt = setting.now;
   await items.updateOne({ _id }, { $set: { worth, cost, version, revaluedAt, ...(missing && { missing }) } });
   return { item: active.name, from: toValueState(active).worth, to: worth };
@@ -172,9 +172,9 @@ class Past {
   readonly #setting: Setting;
   readonly #made: MovementDoc[] = [];
   readonly #byId = new Map<string, MovementDoc>();
-  /** How many units of each note came back. */
+  /** Units of each note that came back. */
   readonly #back = new Map<string, number>();
-  /** Where what came before a reversal ends. */
+  /** The end of the movements before a reversal. */
   #revalued = 0;
   #deleted: ValueState = NO_VALUE;
 

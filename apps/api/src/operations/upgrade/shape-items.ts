@@ -53,7 +53,7 @@ export interface ShapeDeps {
 
 export type OnDone = (documents: number) => void;
 
-/** What could not be brought into shape, as it was. */
+/** A document that could not be brought into shape, unchanged. */
 interface UnshapedItemDoc {
   _id: ObjectId;
   document: Foreign;
@@ -71,7 +71,7 @@ export async function createShapeIndexes(db: Db): Promise<void> {
   for (const name of [ITEMS, DELETED_ITEMS]) await declareIndexes(db.collection(name), [{ key: BY_SHAPE }]);
 }
 
-/** How many are not in shape. */
+/** Counts the documents that are not in shape. */
 export async function countUnshaped(db: Db): Promise<number> {
   let count = 0;
   for (const name of [ITEMS, DELETED_ITEMS]) {
@@ -83,7 +83,7 @@ export async function countUnshaped(db: Db): Promise<number> {
 
 const foreignsOf = (db: Db, name: string): Collection => db.collection(name, { readPreference: 'primary' });
 
-/** One end of an index: what is not in shape is there. */
+/** One end of an index, with the documents that are not in shape. */
 interface End {
   name: typeof ITEMS | typeof DELETED_ITEMS;
   index: typeof BY_SHAPE | { readonly _id: 1 };
@@ -97,7 +97,7 @@ const ENDS: readonly End[] = ([1, -1] as const).flatMap((direction) => [
   { name: DELETED_ITEMS, index: BY_SHAPE, direction },
 ]);
 
-/** Whether a document is in the middle of an index, not at its ends. */
+/** True if a document is in the middle of an index, not at its ends. */
 const isInside = ({ index }: End, { _id, shapeVersion }: Foreign): boolean =>
   index === BY_SHAPE ? shapeVersion === SHAPED.shapeVersion : _id instanceof ObjectId;
 
@@ -157,7 +157,7 @@ export async function reshapeItems(deps: ShapeDeps, ids: readonly unknown[]): Pr
   }
 }
 
-/** What a transaction has to write about one document. */
+/** The writes of a transaction for one document. */
 type Write = AnyBulkWriteOperation<Document>;
 
 interface Writes {
@@ -281,7 +281,7 @@ async function write(
   if (unshaped.length > 0) await unshapedItemsOf(db).insertMany(unshaped, { session });
 }
 
-/** Of each document the codes that another item has. Of several with the same code the first one keeps it. */
+/** The codes of each document that another item has. If several have the same code, the first one keeps it. */
 async function readTakenCodes(
   db: Db,
   docs: readonly Foreign[],

@@ -11,7 +11,7 @@ type Fault = AccountFault['fault'];
 /** A document whose money is on an account. */
 export type CheckedNote = Pick<DocumentDoc, '_id' | 'kind' | 'total' | 'entries'>;
 
-/** What is read of a page of entries. */
+/** Documents and entries that belong to a page of entries. */
 interface Known {
   /** The entries that others take back, by their ids. */
   originals: ReadonlyMap<string, EntryDoc>;
@@ -24,7 +24,7 @@ export interface CheckedAccount {
   faults: AccountFault[];
   /** The entries that are dated later than the next one, or than now. */
   misdated: Misdated[];
-  /** Whether its customer or supplier exists. */
+  /** True if its customer or supplier exists. */
   isKnown: boolean;
   /** The number of the latest entry that was found. */
   latest: number;
@@ -87,7 +87,7 @@ export class AccountCheck {
   }
 
   /**
-   * Whether `entry` takes back exactly the other one, of this account or of one that was merged into it. The database lets only one entry
+   * True if `entry` reverses exactly the other one, of this account or of one that was merged into it. The database lets only one entry
    * do so.
    */
   #isReversed(entry: EntryDoc, original: EntryDoc | undefined): boolean {
@@ -105,7 +105,7 @@ export class AccountCheck {
   }
 }
 
-/** Whether the document names this entry, and comes to its amount. */
+/** True if the document names this entry, and comes to its amount. */
 function isOfNote({ _id, change }: EntryDoc, note: CheckedNote | undefined): boolean {
   if (!note?.entries?.some((id) => id.equals(_id))) return false;
   return change === (isReturnKind(note.kind) ? 0 - (note.total ?? 0) : note.total);

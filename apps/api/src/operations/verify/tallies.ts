@@ -21,7 +21,7 @@ export interface Tally {
   damaged: Stock;
   /** The first movement that says another number of damaged pieces than those before it add up to. */
   wrongAfter: { warehouse: WarehouseId; after: number; expected: number } | null;
-  /** What the movements did to the value, in cents, and the pieces that they left. */
+  /** The change of the value by the movements, in cents, and the pieces that they left. */
   worth: number;
   pieces: number;
   /** The number of movements and the latest version, later ones included. */

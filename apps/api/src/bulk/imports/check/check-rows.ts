@@ -26,7 +26,7 @@ interface RowChecker {
   /** Checks and stores some rows. */
   add(rows: readonly SheetRow[]): Promise<void>;
   counts: Counts;
-  /** How many rows have warnings. */
+  /** The number of rows with warnings. */
   readonly warned: number;
 }
 

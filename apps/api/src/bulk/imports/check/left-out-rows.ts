@@ -34,7 +34,7 @@ export function findLeftOut(cells: readonly Cell[], { columns }: Mapping): strin
   return found ? String(found[1]).trim() : null;
 }
 
-/** Whether a text can be the name of an item. "12 items" beside "Total" is none. */
+/** True if a text can be the name of an item. "12 items" beside "Total" is none. */
 const isName = (text: string): boolean => {
   const key = toHeadingKey(text);
   return key !== '' && !TOTAL.test(withoutNumber(key)) && !COUNT.test(key);

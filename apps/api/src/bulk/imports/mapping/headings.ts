@@ -1,4 +1,4 @@
-/** Which field the heading of a column means. */
+/** Finds the field that the heading of a column means. */
 import { type ImportField, isNumericField } from '@godown/shared/bulk/imports';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { LANGUAGE_CODES } from '@godown/shared/language/languages';
@@ -199,7 +199,7 @@ function readPlaceHeading(warehouse: WarehouseId, all: readonly string[]): Meani
   return { field: `stock.${warehouse}`, strength: words.length > 0 ? 'known' : 'vague' };
 }
 
-/** Whether a heading is about something else than what there is, such as “Sold last month”. */
+/** True if a heading is about something else than the balance, such as “Sold last month”. */
 export const saysOtherwise = (heading: string): boolean =>
   toHeadingKey(heading)
     .split(' ')

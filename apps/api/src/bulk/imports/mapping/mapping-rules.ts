@@ -1,4 +1,4 @@
-/** What a mapping must have before a file is checked, and before it is applied. */
+/** Rules for a mapping, before a file is checked and before it is applied. */
 import {
   type ApplyRequest,
   decideDecimal,

@@ -11,7 +11,7 @@ export const noNumbers = (): Numbers => ({ point: 0, comma: 0, either: 0, exampl
 
 interface NumberCounter {
   add(cells: readonly Cell[]): void;
-  /** Of each column, in order. */
+  /** The counts of each column, in order. */
   columns: readonly Numbers[];
 }
 

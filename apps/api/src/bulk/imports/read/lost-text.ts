@@ -14,7 +14,7 @@ export function findLostText(text: string): LostText | null {
   return OLD_FONT.test(text) ? 'font' : null;
 }
 
-/** What is wrong with such a text. */
+/** The error for such a text. */
 export const LOST_TEXT: Record<LostText, string> = {
   letters:
     /* i18n */ 'Letters are lost here: the file has ? in their place. Save it again as CSV UTF-8 or as .xlsx.',

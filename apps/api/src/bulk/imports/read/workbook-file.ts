@@ -45,7 +45,7 @@ export async function openWorkbookFile(source: FileSource): Promise<WorkbookFile
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         unpacked += chunk.length;
-        // What the archive says about its sizes need not be true.
+        // The sizes that the archive states need not be true.
         if (unpacked > MAX_UNPACKED)
           throw new UnreadableFileError(
             /* i18n */ 'The workbook is too large when it is unpacked. Save the sheet as CSV, then choose that file.',
