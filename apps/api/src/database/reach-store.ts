@@ -10,7 +10,7 @@ import {
   storeIn,
 } from './connect.js';
 
-/** A database, and whether nobody else can write to it. */
+/** A database. `alone`: nobody else can write to it. */
 interface ReachedDatabase extends Database {
   alone: boolean;
 }

@@ -72,8 +72,8 @@ interface Matches<Doc extends Document, Field extends keyof Doc & string> extend
 }
 
 /**
- * The documents that the scans find, in one order; each scan finds others. Returns the position up to which all were read, if a scan ended
- * after its most batches, or null if nothing is left.
+ * The documents that the scans find, in one order; each scan finds others. Returns the position up to which all were read, if a scan
+ * stopped at its largest number of batches, or null if nothing is left.
  */
 export async function* readMatches<
   Doc extends Document,
@@ -136,11 +136,11 @@ async function* readScan<
 export interface ListPage<Doc extends Document, Field extends keyof Doc, Read = Doc> {
   /** May be fewer than the limit, even if there are more. */
   docs: Read[];
-  /** Where the next page begins. Null for the last page. */
+  /** The position at which the next page begins. Null for the last page. */
   next: Place<Doc, Field> | null;
 }
 
-/** A page of what the scans find. */
+/** A page of the documents that the scans find. */
 export async function readPage<
   Doc extends Document,
   Field extends keyof Doc & string,
@@ -204,7 +204,7 @@ const toProjection = ({ fields }: AnyOrder) => Object.fromEntries(fields.map((fi
 const allOf = <Doc extends Document>(query: Filter<Doc>, others: readonly Filter<Doc>[]): Filter<Doc> =>
   others.length === 0 ? query : ({ ...query, $and: [...(query.$and ?? []), ...others] } as Filter<Doc>);
 
-/** The first condition is a bound of the index, the second one leaves out what has the same value. */
+/** The first condition is a bound of the index. The second one leaves out documents with the same value. */
 function toBeyond<Doc>({ fields: [first, second], direction }: AnyOrder, place: Document): Filter<Doc> {
   const [from, beyond] = direction === 1 ? (['$gte', '$gt'] as const) : (['$lte', '$lt'] as const);
   return {

@@ -30,7 +30,7 @@ interface Shelf {
   cost: number;
 }
 
-/** An item of the catalogue, with what it costs in each currency. */
+/** An item of the catalogue, with its cost in each currency. */
 export interface Entry extends Omit<NewItem, 'price' | 'cost'> {
   shelf: Record<Currency, Shelf>;
 }

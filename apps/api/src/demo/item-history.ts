@@ -1,4 +1,4 @@
-/** The history of the demonstration's items that led to their stock, beside its notes. */
+/** The history that led to the stock of the demonstration's items, apart from its notes. */
 import type { NewItem } from '@godown/shared/items/item';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { type Command, moveStock, toTransition } from '../stock/ledger/commands.js';

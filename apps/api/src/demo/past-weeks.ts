@@ -13,7 +13,7 @@ interface PastMovement {
 }
 
 interface PastWeeks {
-  /** When the item was added, and its stock at that time. */
+  /** The time at which the item was added, and its stock at that time. */
   addedAt: Date;
   first: Stock;
   /** Oldest first. With those that are known they lead from `first` to today's stock. */

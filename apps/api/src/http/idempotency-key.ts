@@ -45,8 +45,8 @@ export interface KeyClaim {
 }
 
 /**
- * Keeps the key of a request in the transaction of its change. Resolves with null, or for a retry with the id of what the first
- * request made. Throws `key_reused` if another request has the key.
+ * Keeps the key of a request in the transaction of its change. Resolves with null. For a retry it resolves with the id of the thing
+ * that the first request made. Throws `key_reused` if another request has the key.
  */
 export type ClaimKey = (claim: KeyClaim, session: ClientSession) => Promise<string | null>;
 

@@ -15,7 +15,7 @@ const EXPECTED = new Map(
 );
 
 /**
- * Turns what a client sent into a typed value; throws 422 naming each bad field. A `ZodError` from anywhere else is our
+ * Parses the input of a client into a typed value; throws 422 naming each bad field. A `ZodError` from anywhere else is our
  * own mistake and stays a 500.
  */
 export function parseInput<T extends z.$ZodType>(schema: T, input: unknown): z.output<T> {

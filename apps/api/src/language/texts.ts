@@ -13,7 +13,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 
-/** Beside the sources and beside what is built of them. */
+/** The same path from the sources and from the built files. */
 const FOLDER = new URL('../../../../packages/shared/languages/', import.meta.url);
 /** Lingui's mark of a text that is its own id. */
 const EXPLICIT = 'js-lingui-explicit-id';

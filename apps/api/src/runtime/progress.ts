@@ -11,8 +11,8 @@ export interface Progress {
 }
 
 /**
- * Shows progress and the time that is left: in one line on a terminal, elsewhere in a new line now and then. `activity` is such as
- * `Verifying`, and `things` what is counted; null: nothing that can be shown as a number.
+ * Shows progress and the time that is left: in one line on a terminal, elsewhere in a new line now and then. `activity` is a word such as
+ * `Verifying`. `things` names what is counted; null: nothing that can be shown as a number.
  */
 export function createProgress(
   stream: NodeJS.WriteStream,

@@ -1,4 +1,4 @@
-/** Why the process cannot start, in one line that says what to do. */
+/** The reason that the process cannot start, in one line that says what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

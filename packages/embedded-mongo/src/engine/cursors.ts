@@ -102,7 +102,6 @@ export class Cursors {
   readonly #cursors = new Map<bigint, Cursor>();
   #nextId = BigInt(Date.now()) << 16n;
 
-  /** Number of open cursors. */
   get size(): number {
     return this.#cursors.size;
   }

@@ -107,7 +107,7 @@ function isAlive({ pid, began }: Holder): boolean {
   return now === '' || began === '' || now === began;
 }
 
-/** When a process began, in the kernel's terms. Empty where the system does not say. */
+/** The time at which a process began, in the kernel's terms. Empty where the system does not say. */
 function beginningOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -32,7 +32,7 @@ export const memberSchema = z.object({
   /** The source of the role: `MANAGER_EMAILS`, a manager, or only a sign-in. */
   source: z.enum(['setting', 'given', 'default']),
   lastSignInAt: z.optional(z.iso.datetime()),
-  /** When and by whom the role was given. */
+  /** The time at which the role was given, and the person who gave it. */
   givenAt: z.optional(z.iso.datetime()),
   givenBy: z.optional(z.string()),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { emailSchema, textSchema } from '../items/item.js';
 import { oneOfText } from '../language/texts.js';
 
-/** `read` may do what a viewer may, `write` what staff may. */
+/** `read` has the permissions of a viewer, `write` those of staff. */
 export const API_KEY_ACCESS = ['read', 'write'] as const;
 export type ApiKeyAccess = (typeof API_KEY_ACCESS)[number];
 export const API_KEY_PREFIX = 'gdk_';
@@ -13,7 +13,7 @@ const SUFFIX = ' (API key)';
 export const keyPerson = (name: string) => `${name}${SUFFIX}`;
 const isKeyPerson = (text: string) => text.endsWith(SUFFIX);
 
-/** Somebody whose movements are looked for: an address, or the name of a key. */
+/** The person in a search for movements: an address, or the name of a key. */
 export const personSchema = z.string(/* i18n */ 'Enter an e-mail address.').check(
   z.trim(),
   z.refine(

@@ -32,7 +32,7 @@ export const MONEY_CHANGES = {
   move: 'adjust',
   /** Cancel a note: its account, cost and last prices go back. */
   cancel: 'void',
-  /** Import items, or customers and suppliers with what they owe, and undo an import. */
+  /** Import items, or customers and suppliers with their debts, and undo an import. */
   import: 'import',
   /** Delete or restore an item with its price and its cost. */
   delete: 'delete',

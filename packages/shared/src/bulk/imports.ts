@@ -35,7 +35,7 @@ export const mappingSchema = z.strictObject({
   /** The field of each column, in order; null for a column that is not read. No field twice. */
   columns: z.array(z.nullable(importFieldSchema)).check(z.maxLength(200)),
   /**
-   * Which sign stands before the cents: `.` in 1,299.00, `,` in 1.299,00. null: the one that the numbers of the file show. If
+   * The sign before the cents: `.` in 1,299.00, `,` in 1.299,00. null: the sign that the numbers of the file show. If
    * they allow both, the check is refused until one is chosen.
    */
   decimal: z.nullable(z.enum(['.', ','])),
@@ -125,7 +125,7 @@ export const importSchema = z.object({
   ),
   /** After the check: how many rows have warnings. */
   warned: z.optional(z.int()),
-  /** Why the last check stopped, unless it was cancelled. */
+  /** The reason that the last check stopped, unless it was cancelled. */
   message: z.optional(z.string()),
   ...madeOf,
   /** The same file was applied before: when, by whom, and the id of the job. */
@@ -160,7 +160,6 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** True if a field is a number. */
 export const isNumericField = (field: ImportField | null): boolean =>
   /^(?:price|cost|cartonUnits|quantity|stock\.|reorderPoint\.)/.test(field ?? '');
 

@@ -10,7 +10,7 @@ export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
  * `running` and then `done`. A cancelled job reverses what it has done: `cancelling`, then `cancelled`. An undo does the same
- * after the end: `undoing`, then `undone`. `failed`: it stopped, and what was done stays until it is undone.
+ * after the end: `undoing`, then `undone`. `failed`: it stopped, and its changes stay until it is undone.
  */
 const JOB_STATES = ['running', 'done', 'cancelling', 'cancelled', 'undoing', 'undone', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -39,7 +39,7 @@ export const jobSchema = z.object({
   notReversed: z.int(),
   /** True if it waits until an older job of the same person has ended: one of a person runs at a time. */
   isWaiting: z.optional(z.boolean()),
-  /** Why it failed. */
+  /** The reason of the failure. */
   message: z.optional(z.string()),
 });
 export type Job = z.infer<typeof jobSchema>;
@@ -85,7 +85,7 @@ export const selectionSchema = z.union([
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** To how many whole dollars a new price can be rounded. */
+/** Whole dollars to which a new price can be rounded. */
 export const PRICE_STEPS = [1, 5, 10] as const;
 const roundToSchema = z.optional(z.literal(PRICE_STEPS, oneOfText(PRICE_STEPS)));
 

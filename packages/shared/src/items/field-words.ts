@@ -29,5 +29,4 @@ const FIELD_WORDS = new Map(
   }),
 );
 
-/** The words for a changed field. */
 export const changedFieldWords = (field: string): string => FIELD_WORDS.get(field) ?? field;

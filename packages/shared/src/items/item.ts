@@ -35,7 +35,7 @@ export const priceSchema = describe(
   'Dollars, with at most two decimals.',
 );
 
-/** Without what nobody sees, trimmed, with a maximum length. Half of a surrogate pair cannot be stored. */
+/** Without invisible characters, trimmed, with a maximum length. Half of a surrogate pair cannot be stored. */
 const trimmedText = (max: number) =>
   z.string(/* i18n */ 'Enter text.').check(
     z.overwrite(visibleText),
@@ -93,7 +93,7 @@ export const imgSchema = describe(
   'The address of a picture: none, on the web, or one of the product’s own under /catalogue/.',
 );
 
-/** When a warehouse was last counted, and the address of the person who did. */
+/** The time of the last count of a warehouse, and the address of the person who counted. */
 const lastCountSchema = z.object({ at: z.iso.datetime(), by: z.string() });
 export type LastCount = z.infer<typeof lastCountSchema>;
 
@@ -197,7 +197,7 @@ export const itemSchema = z.object({
   /** Beside the stock: pieces that are not for sale. Absent if there are none. */
   damaged: z.optional(damagedSchema),
   email: z.optional(z.string()),
-  /** The address of whoever changed it last. Absent for a change by an older application. */
+  /** The address of the person who changed it last. Absent for a change by an older application. */
   updatedBy: z.optional(z.string()),
   lastCounts: z.optional(lastCountsSchema),
   /** +1 on every change; the ETag. */
@@ -266,7 +266,7 @@ export const deletionSchema = z.object({ deletedCount: z.int() });
 /** A deleted item, as `GET /deleted-items` returns it. Its balances are those that a restore brings back. */
 export const deletedItemSchema = z.extend(itemSchema, {
   deletedAt: z.iso.datetime(),
-  /** The address of whoever deleted it. */
+  /** The address of the person who deleted it. */
   deletedBy: z.string(),
   /** The time until which it can be restored. */
   purgeAt: z.iso.datetime(),

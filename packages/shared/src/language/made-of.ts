@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe } from './describe.js';
 
-// Not a record: that would be the only one in what a phone loads first.
+// Not a record: that would be the only one in the code that a phone loads first.
 const valuesSchema = z.catchall(z.object({}), z.union([z.string(), z.number()]));
 
 /** The template and the values of the English text beside it. Absent for a text without values. */

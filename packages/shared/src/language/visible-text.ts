@@ -11,7 +11,7 @@ const IDLE_JOINERS = /(^|[\p{Script=Latin}\p{Nd}\p{P}\s])[\u200c\u200d]+/gu;
 /** The Braille pattern without dots. */
 const BLANK = /\u2800/g;
 
-/** A text without what nobody sees, trimmed. */
+/** A text without invisible characters, trimmed. */
 export function visibleText(text: string): string {
   const visible = text.replace(INVISIBLE, '').replace(IDLE_JOINERS, '$1').replace(BLANK, ' ');
   return /[^\s\p{Cf}]/u.test(visible) ? visible.trim() : '';

@@ -15,7 +15,7 @@ export const FEW_ITEMS = 3;
 const MAX_WORDS = 6;
 /** Words in place of one that was typed, and searches in place of one. Each search takes the time of a search. */
 const MAX_CORRECTIONS = 4;
-/** Words of which the last one that was typed may be the beginning. */
+/** Words that may begin with the last typed word. */
 const MAX_COMPLETIONS = 2;
 const MAX_SEARCHES = 5;
 

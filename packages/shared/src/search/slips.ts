@@ -59,7 +59,7 @@ export interface Correction {
   word: string;
   /** The distance from the typed word: 1 for about one letter. */
   cost: number;
-  /** It is the same word in another spelling, so it may stand beside what was typed. */
+  /** It is the same word in another spelling, so it may stand beside the typed word. */
   isSame: boolean;
 }
 

@@ -66,7 +66,7 @@ export function soundOf(latin: string): string {
   return said.replace(/(.)\1+/g, '$1');
 }
 
-/** The consonants of a sound in capitals, after an A if it begins with a vowel: vowels are what people spell differently. */
+/** The consonants of a sound in capitals, after an A if it begins with a vowel: people spell vowels differently. */
 const consonantsOf = (sound: string): string =>
   sound
     .replace(/^[aeiou]/, 'A')

@@ -23,7 +23,7 @@ const RETURNS = { returned: 1, 'sent-back': -1 } as const satisfies Partial<Reco
 type ReturnReason = keyof typeof RETURNS;
 export const RETURN_REASONS = Object.keys(RETURNS) as [ReturnReason, ...ReturnReason[]];
 
-/** The state of what is returned. */
+/** The condition of returned goods. */
 export const CONDITIONS = ['good', 'damaged'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

@@ -52,12 +52,12 @@ interface Own extends Described {
 }
 
 /**
- * Why stock changed. `opening` is the balance that an item of another application came with; `added` the first
+ * The reasons of movements. `opening` is the balance that an item of another application came with; `added` the first
  * stock of a new item; `count` a stock count; `correction` any other correction, including a new total by `PUT`;
  * `deleted` and `restored` take the whole stock off the books and put it back. `returned` by a customer and `sent-back` to a supplier are
  * good or damaged pieces; `damaged` sets good ones aside, `repaired` ones are good again, and `written-off` ones are gone.
- * `revalued` changes no stock: a person has set what the item costs. The `deleted` of an import that was undone
- * on its day has the flow of what it reverses.
+ * `revalued` changes no stock: a person has set the cost of the item. The `deleted` of an import that was undone
+ * on its day has the flow of the movement that it reverses.
  */
 const REASONS = {
   opening: { flow: 'first', isOnPaper: true },
@@ -110,7 +110,6 @@ const GIVEN_REASONS = MOVEMENT_REASONS.filter(
   (reason): reason is GivenReason => describeReason(reason).isGiven === true,
 );
 
-/** True if a movement with this reason can be undone. */
 export function isUndoable(reason: MovementReason): boolean {
   const described = describeReason(reason);
   return described.isGiven === true || described.isUndoable === true;

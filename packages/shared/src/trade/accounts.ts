@@ -117,8 +117,8 @@ export const agesSchema = z.tuple([z.number(), z.number(), z.number(), z.number(
 export type Ages = z.infer<typeof agesSchema>;
 
 /**
- * The debt of one of them, and its age. Response of `GET /debts?kind=customer`, in pages, and of `GET /partners/{id}/debt`. A payment or
- * return pays the note that it names; everything else pays the oldest.
+ * The debt of one customer or supplier, and its age. Response of `GET /debts?kind=customer`, in pages, and of
+ * `GET /partners/{id}/debt`. A payment or return pays the note that it names; everything else pays the oldest.
  */
 export const debtSchema = z.object({
   partner: z.string(),

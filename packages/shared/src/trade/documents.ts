@@ -110,11 +110,11 @@ export type NoteQuestion = (typeof NOTE_QUESTIONS)[number];
  * on the account of `partner`, else of the only one whose name is `party`, else of a new one with this name.
  */
 const tradeFields = {
-  /** The id of the customer or supplier. The note has the name as its `party`, whatever the request says. */
+  /** The id of the customer or supplier. The note gets the name of this one as its `party`, also if the request says another name. */
   partner: z.optional(partnerIdSchema),
   /** The phone number of a new customer or supplier. Those with this name and another number are others. */
   partyPhone: z.optional(phoneSchema),
-  /** The money is on no account: whoever sends the note keeps it elsewhere. */
+  /** The money is on no account: the sender of the note keeps it elsewhere. */
   noAccount: z.optional(z.literal(true)),
   /** The discount of the whole note. */
   discount: z.optional(discountSchema),
@@ -131,7 +131,7 @@ const tradeFields = {
 const returnFields = {
   ...headFields,
   ...tradeFields,
-  /** The note whose goods they are. No more may come back than it had, less what came back before. */
+  /** The note whose goods they are. No more units may come back than it had, less earlier returns. */
   returns: z.optional(documentNumberSchema),
   lines: linesOf(newReturnLineSchema),
 };
@@ -207,7 +207,7 @@ export type NoteState = (typeof NOTE_STATES)[number];
 export const documentSummarySchema = z.object({
   number: z.string(),
   kind: documentKindSchema,
-  /** When it was posted. */
+  /** The time at which it was posted. */
   at: z.iso.datetime(),
   /** The address of the person who posted it. */
   email: z.string(),

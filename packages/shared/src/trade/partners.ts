@@ -53,7 +53,7 @@ export const newPartnerSchema = z.strictObject({
 });
 export type NewPartner = z.infer<typeof newPartnerSchema>;
 
-/** Body of `PUT /partners/{id}`: what is absent stays, null takes a field away. */
+/** Body of `PUT /partners/{id}`: absent fields stay, null removes a field. */
 export const partnerEditSchema = z.strictObject({
   name: z.optional(partnerNameSchema),
   shop: z.optional(z.nullable(fields.shop)),

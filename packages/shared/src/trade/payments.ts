@@ -1,4 +1,3 @@
-/** Payments. */
 import * as z from 'zod/mini';
 import type { ProblemCode } from '../http/problem.js';
 import { textSchema } from '../items/item.js';
@@ -34,7 +33,7 @@ const chequeFits = {
 export const paidAtOnceSchema = z
   .strictObject({
     ...paidFields,
-    /** The cash that the buyer gave: what is above the amount was given back as change. */
+    /** The cash that the buyer gave: the part above the amount was given back as change. */
     given: z.optional(amountSchema),
   })
   .check(

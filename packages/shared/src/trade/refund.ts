@@ -1,7 +1,7 @@
 /** The money that is given back for goods of a note that come back. All money is in whole cents. */
 import { shareDiscount } from './share-discount.js';
 
-/** A line of a note, and what came back of it before. */
+/** A line of a note, and its earlier returns. */
 export interface SoldLine {
   quantity: number;
   /** The money that was paid for all of it, with its part of the discount of the note. */

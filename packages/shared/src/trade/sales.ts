@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export const SALES_GROUPS = ['day', 'month', 'partner', 'item', 'warehouse', 'person'] as const;
 export type SalesGroup = (typeof SALES_GROUPS)[number];
 
-/** Most days of a report, so that what it reads is bounded: two years. */
+/** Most days of a report, so that its reads are bounded: two years. */
 export const MAX_SALES_DAYS = 732;
 
 /** Rows of the report. Its file has all. */

@@ -38,8 +38,8 @@ export interface Totals {
 }
 
 /**
- * Adds up in whole cents. A percentage is rounded to the nearest cent, a half up. A discount may be more than what it is taken
- * from: then the total is below zero, which whoever takes a note has to refuse.
+ * Adds up in whole cents. A percentage is rounded to the nearest cent, a half up. A discount may be more than the amount that it is taken
+ * from: then the total is below zero, and the caller has to refuse the note.
  */
 export function totalsOf({ lines, discount, transport = 0 }: PricedNote): Totals {
   const nets = lines.map((line) => {
@@ -57,7 +57,7 @@ export function totalsOf({ lines, discount, transport = 0 }: PricedNote): Totals
   };
 }
 
-/** The place of the first amount, in cents, with which all before it come to more than `MAX_MONEY`; -1 if they do not. */
+/** The index of the first amount, in cents, at which the sum exceeds `MAX_MONEY`; -1 if it does not. */
 export function placeAboveMax(amounts: readonly number[]): number {
   let sum = 0;
   return amounts.findIndex((amount) => {

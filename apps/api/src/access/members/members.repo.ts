@@ -32,7 +32,7 @@ export async function createMemberIndexes(members: MemberCollection): Promise<vo
   await declareIndexes(members, [{ key: { 'given.at': -1, lastSignInAt: -1 } }]);
 }
 
-/** Where anybody may sign in, there may be many more: those with a given role, and of the others the last who signed in. */
+/** Lists those with a given role first, then those who signed in last. If anybody may sign in, there may be many more. */
 export const listMembers = (members: MemberCollection): Promise<MemberDoc[]> =>
   members.find({}, { sort: { 'given.at': -1, lastSignInAt: -1 }, limit: MAX_LISTED }).toArray();
 

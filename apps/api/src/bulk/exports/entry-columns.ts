@@ -21,7 +21,7 @@ const PARTNERS: Record<PartnerKind, NamedText> = {
   supplier: /* i18n */ { id: 'Supplier (kind)', message: 'Supplier' },
 };
 
-/** By these a spreadsheet adds up a statement: with what was owed before they come to what is owed at the end. */
+/** A spreadsheet adds up a statement by these: with the balance before they give the balance at the end. */
 const PARTS: Record<StatementPart, NamedText> = {
   opening: KINDS.opening,
   invoiced: /* i18n */ { id: 'Invoiced (entry)', message: 'Invoiced' },

@@ -30,7 +30,7 @@ function toColumn(field: ItemField): ItemColumn {
   };
 }
 
-/** The import knows these headings, so a corrected file can be imported. It ignores the total and what comes after the picture. */
+/** The import knows these headings, so a corrected file can be imported. It ignores the total and the columns after the picture. */
 const ITEM_COLUMNS: readonly ItemColumn[] = [
   { heading: ID_HEADING, kind: 'text', of: ({ _id }) => _id },
   ...ITEM_FIELD_NAMES.filter((field) => field !== 'img').map(toColumn),

@@ -49,7 +49,7 @@ export interface ImportRowDoc {
   warnings?: (Message | string)[];
   /** Present with warnings, for the index. */
   isWarned?: true;
-  /** In a file with a column Warehouse: those whose quantity the row has. */
+  /** Present in a file with a column Warehouse: the warehouses whose quantity the row has. */
   places?: WarehouseId[];
   /** The row to which its quantity was added. */
   together?: number;

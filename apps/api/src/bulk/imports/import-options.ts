@@ -31,7 +31,7 @@ export interface ImportOptions {
   keepTotals: boolean;
 }
 
-/** Throws `StartError` with what is wrong and how it is used. */
+/** Throws `StartError` with the mistake and the usage. */
 export function readOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parse(args);
   const [file, ...others] = positionals;

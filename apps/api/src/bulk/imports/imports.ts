@@ -60,7 +60,7 @@ export interface Imports {
   add(received: Received, from: { name: string; by: Caller }): Promise<ImportDoc>;
   /** Reads another sheet of the workbook instead, as if it were a new file. */
   chooseSheet(id: ObjectId, sheet: string, reader: Reader): Promise<ImportDoc>;
-  /** Guesses again what the columns are, by the headings in another row. */
+  /** Guesses the fields of the columns again, by the headings in another row. */
   chooseHeadings(id: ObjectId, headingRow: number): Promise<ImportDoc>;
   /** The headings and the wrong rows of a checked file. */
   readWrong(doc: ImportDoc, how: { language: Language; reader: Reader }): AsyncGenerator<string[]>;

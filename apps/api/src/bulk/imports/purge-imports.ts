@@ -15,7 +15,7 @@ const UPLOAD_MS = 3600 * 1000;
 /** Time that a mapping is remembered, in milliseconds. */
 const MAPPING_LIFETIME_MS = 400 * 24 * 3600 * 1000;
 
-/** Removes old imports, with their files and rows, and what failed uploads have left. */
+/** Removes old imports, with their files and rows, and the remains of failed uploads. */
 export async function purgeImports(
   collections: ImportCollections,
   now: Date,
@@ -32,7 +32,7 @@ export async function purgeImports(
     signal?.throwIfAborted();
     const doc = await collections.imports.findOneAndDelete(old);
     if (!doc) break;
-    // Not stopped in between: nothing would find what is left.
+    // Not stopped in between: nothing would find the rest.
     await deleteFile(collections, doc._id);
     await deleteInBatches(collections.rows, { import: doc._id });
   }

@@ -50,7 +50,7 @@ export async function receiveFile(deps: Deps, { body, reader, checkSender }: Arr
     return { _id, hash, ...(await inspect(deps.readings, { source, isUtf8 }, reader)) };
   } catch (error) {
     await deleteFile(collections, _id).catch((failure) => {
-      // The purge removes what is left.
+      // The purge removes the rest.
       if (!isDatabaseUnavailable(failure)) throw failure;
     });
     throw error;

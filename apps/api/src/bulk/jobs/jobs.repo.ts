@@ -73,7 +73,7 @@ const REVERSED_STATES: readonly JobState[] = ['cancelled', 'undone'];
 /** The states of a job that has ended, so that it can be undone. */
 export const ENDED_STATES: readonly JobState[] = ['done', 'failed', ...REVERSED_STATES];
 
-/** The states in which a job waits for older ones. One that is cancelled does not: it only puts back what it has done. */
+/** The states in which a job waits for older ones. A cancelled job does not wait: it only reverses its changes. */
 const IN_TURN: readonly JobState[] = ['running', 'undoing'];
 
 /** The oldest active job of a person, which is the one that runs. */

@@ -1,4 +1,4 @@
-/** Reverses what a row of a job has done, as far as nobody else has changed the same since. */
+/** Reverses the changes of a row of a job, except those that somebody else has changed since. */
 import { isDeepStrictEqual } from 'node:util';
 import { ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
 import { type Message, sentence } from '@godown/shared/language/texts';
@@ -126,7 +126,7 @@ function reverseEdit(
   if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
   requireDifferentCodes(next);
   const isChanged = fields.length > 0 || movements.length > 0;
-  // A later count of a warehouse is not lost, but it is no field that people entered.
+  // A later count of a warehouse is not lost, but it is not a field that people entered.
   const touched = did.fields.filter(
     (field) =>
       !fields.includes(field) && !has(field.path, field.before) && !field.path.startsWith('lastCounts.'),

@@ -35,7 +35,7 @@ const headingRowSchema = z
   .transform(Number)
   .refine((row) => row <= SAMPLE_ROWS, NO_ROW);
 
-/** Query of `POST /partners/import`. Without `columns` the headings say what they are. */
+/** Query of `POST /partners/import`. Without `columns` the headings name the fields. */
 export const importQuerySchema = z
   .strictObject({
     kind: partnerKindSchema,

@@ -16,7 +16,7 @@ export interface Seed {
   items: number;
   movements: number;
   seed: number;
-  /** When the last of it happened. */
+  /** The time of the last event. */
   until: Date;
   home: WarehouseId;
 }
@@ -36,7 +36,7 @@ const SHARES = [0.4, 0.15, 0.12, 0.1, 0.08, 0.06, 0.04, 0.03, 0.02, 0];
 
 /**
  * Writes items and their movements, the same for the same seed. Rejects with `StartError` if the store has items. When
- * `signal` aborts, what was written so far stays and is complete in itself: each batch has items with all their movements.
+ * `signal` aborts, the batches that were written stay. They are complete: each has items with all their movements.
  */
 export async function seedStore(db: Db, seed: Seed, { signal, onProgress }: Watching = {}): Promise<void> {
   const { items, movements, words } = ledgerCollectionsOf(db);

@@ -70,7 +70,7 @@ interface Cancellation extends Event {
 /** From a customer, or to a supplier. */
 interface Payment extends Event {
   of: Customer | Supplier;
-  /** An amount, or what is still open of a note. */
+  /** An amount, or the open amount of a note. */
   pays: number | { note: string };
   how: PaymentMethod;
   cheque?: Cheque;

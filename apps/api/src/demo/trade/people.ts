@@ -1,4 +1,4 @@
-/** With whom the demonstration's shop trades. All are invented, and nobody has the phone numbers. Money is in dollars, see `Till`. */
+/** Customers and suppliers of the demonstration's shop. All are invented, and nobody has the phone numbers. In dollars, see `Till`. */
 import type { NewPartner } from '@godown/shared/trade/partners';
 import { SUPPLIERS } from '../entry.js';
 

@@ -42,7 +42,7 @@ interface Setting {
   now: Date;
 }
 
-/** When the accounts were opened, in days ago. */
+/** Days since the accounts were opened. */
 const FIRST_DAY = 22;
 
 /** Oldest first. The same day gives the same deeds. */
@@ -155,7 +155,7 @@ function toPaid(
   };
 }
 
-/** Damaged pieces, at what was paid for them. */
+/** Damaged pieces, at the price that was paid for them. */
 function toReturn(books: Books, { bringsBack, of, note }: Of<'bringsBack'>): NewDocument {
   const { warehouse, partner, lines } = books.note(of);
   return {

@@ -28,7 +28,7 @@ function movedBy(document: NewDocument): Moved[] {
   const { kind, warehouse } = document;
   if (kind === 'count') throw new Error('The story has no stock counts.');
   return document.lines.flatMap(({ item, quantity, ...line }): Moved[] => {
-    // Damaged pieces are beside the stock.
+    // Damaged pieces are not part of the stock.
     if ('condition' in line && line.condition === 'damaged') return [];
     const sign = kind === 'receipt' || kind === 'return' ? 1 : -1;
     const out = { item, warehouse, change: sign * quantity };

@@ -40,7 +40,7 @@ export function createCallTurns(alone: number | null, maxMs = MAX_TURN_MS): Requ
         RETRY_S,
       );
     await turns.take({ caller, isLong: false, signal: signalOf(res) }, () => {
-      // From here on: what a call has waited is no part of its turn.
+      // Begins here: the time that a call has waited is no part of its turn.
       const ended = endOf(res, maxMs);
       next();
       return ended;

@@ -107,7 +107,7 @@ function openCall(open: OpenCalls, res: Response): { caller: string; signal: Abo
   res.once('close', () => {
     if (!res.writableFinished) gone.abort(new ClientGoneError());
   });
-  // Nothing moves on the connection while the server seeks what is rare. It is closed only if the client takes nothing.
+  // Nothing moves on the connection while the server looks for rare matches. It is closed only if the client reads nothing.
   res.on('timeout', (socket: Socket) => {
     if (res.writableLength > 0) socket.destroy();
   });

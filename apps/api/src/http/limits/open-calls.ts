@@ -5,7 +5,7 @@ import { countOpen } from './count-open.js';
 interface Sizes {
   /** Calls that one caller may have open. */
   each: number;
-  /** From so many on, each may have only `eachInCrowd`: a few callers cannot keep everybody else out. */
+  /** From this many open calls on, each caller may have only `eachInCrowd`: a few callers cannot keep everybody else out. */
   crowd: number;
   eachInCrowd: number;
   /** Calls that may be open in total, because each takes memory. */

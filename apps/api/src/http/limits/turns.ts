@@ -29,7 +29,7 @@ interface Caller {
   used: number;
   running: number;
   waiting: Waiting[];
-  /** When the latest turn ended. */
+  /** The end of the latest turn. */
   endedAt: number;
 }
 
@@ -37,8 +37,8 @@ interface Caller {
 const KEPT_MS = 1000;
 
 /**
- * Start-time fair queueing. The next turn goes to the waiting caller that has used the least. Somebody who comes begins where
- * the others are: idle time is no credit, and what was used before anybody else came is no debt.
+ * Start-time fair queueing. The next turn goes to the waiting caller that has used the least. A new caller begins where the others
+ * are: idle time is no credit, and time that was used before another caller came is no debt.
  * See Goyal, Vin and Cheng, "Start-time Fair Queuing", 1996.
  */
 export class Turns {

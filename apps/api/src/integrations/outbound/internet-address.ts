@@ -3,7 +3,7 @@ import { isIPv6, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where the public IPv6 addresses are. Many others have an IPv4 address in them, such as `::127.0.0.1`, and the agents
+ * The range of the public IPv6 addresses. Many others have an IPv4 address in them, such as `::127.0.0.1`, and the agents
  * do not know all of these forms. The forms in this range, 6to4 and Teredo, they know.
  * https://www.iana.org/assignments/ipv6-unicast-address-assignments
  */

@@ -37,7 +37,7 @@ export interface Outbound {
    */
   send(url: URL, request: OutboundRequest): Promise<IncomingMessage>;
   /**
-   * Why every request to an address would be refused, in a sentence, or null. Null also if its name is not found now: that may be
+   * The reason to refuse every request to an address, in a sentence, or null. Null also if its name is not found now: that may be
    * a failure of the moment.
    */
   findRefusal(url: URL): Promise<string | null>;

@@ -6,7 +6,7 @@ import { type Kept, keepFor } from '../../database/keep-for.js';
 export interface SendingOffDoc {
   _id: 'off';
   restoredAt: Date;
-  /** When the backup was made. */
+  /** The time at which the backup was made. */
   savedAt: Date;
 }
 

@@ -100,7 +100,7 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
   return isDelivered ? 'delivered' : status === GONE ? 'gone' : 'failed';
 }
 
-/** Remembers since when all deliveries have failed, and switches a webhook off whose deliveries have failed for five days. */
+/** Remembers the time since which all deliveries have failed, and switches a webhook off if they have failed for five days. */
 async function noteResults(
   { collections: { webhooks }, clock }: Deps,
   { _id, failingSince }: WebhookDoc,

@@ -28,7 +28,7 @@ export interface DeliveryDoc {
   /** The movement, the notice or the entry. */
   source?: ObjectId;
   state: Delivery['state'];
-  /** Absent for what a person or a program did one by one, and for a test. */
+  /** Absent for single changes by a person or a program, and for a test. */
   lane?: 'job' | 'retry';
   attempts: number;
   nextAt: Date;
@@ -104,7 +104,7 @@ export const keepActiveWebhooks = (
   return { read: async () => ((await sending.read()) ? [] : read()), forget };
 };
 
-/** The same webhooks for the ledger of the jobs, whose messages others do not wait behind. */
+/** The same webhooks for the ledger of the jobs. Other messages do not wait behind those of a job. */
 export const asJobs = ({ read, forget }: Kept<ActiveWebhook[]>): Kept<ActiveWebhook[]> => ({
   read: async () => (await read()).map((webhook) => ({ ...webhook, lane: 'job' })),
   forget,
@@ -134,7 +134,7 @@ export async function findDue(
 export const listWebhooks = ({ webhooks }: WebhookCollections): Promise<WebhookDoc[]> =>
   webhooks.find({}, { sort: { _id: -1 } }).toArray();
 
-/** A page of what was sent to a webhook, newest first, before the delivery `before`. */
+/** A page of the messages to a webhook, newest first, before the delivery `before`. */
 export function listDeliveries(
   { deliveries }: WebhookCollections,
   webhook: ObjectId,

@@ -72,7 +72,7 @@ async function insertAll(db: Db, { file, summary, signal, onProgress }: Options)
   }
 }
 
-/** Drops what a restore that failed has made. */
+/** Drops everything that a failed restore has made. */
 export async function dropAll(db: Db): Promise<void> {
   for (const name of await listCollections(db)) await db.dropCollection(name);
 }

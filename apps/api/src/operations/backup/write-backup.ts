@@ -31,7 +31,7 @@ interface Options {
 }
 
 interface CheckedBackup extends BackupSummary {
-  /** Why a restore would refuse it, in one line, or null. */
+  /** The reason that a restore would refuse it, in one line, or null. */
   refusal: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function writeBackup(db: Db, options: Options): Promise<CheckedBack
   return summary;
 }
 
-/** For who has something to do between a backup that is whole and one that others see. See `writeBackup`. */
+/** For callers that have something to do after a backup is complete and before others see it. See `writeBackup`. */
 export async function writeUnnamedBackup(
   db: Db,
   { file, refusedFile = file, alone, now, signal, onProgress }: Options,
@@ -119,7 +119,7 @@ export async function nameBackup(file: string, name = file): Promise<boolean> {
   }
 }
 
-/** Deletes the parts of backups with such a name that processes have left which were killed. No other process may write one. */
+/** Deletes the parts of backups with such a name that killed processes have left. No other process may write one. */
 export async function deleteParts(folder: string, { name }: { name: string }): Promise<void> {
   for (const file of await readdir(folder))
     if (file.startsWith(`${name}-`) && file.endsWith(partOf('.backup'))) await rm(join(folder, file));

@@ -43,7 +43,7 @@ function keepForASecond<T>(check: () => Promise<T>, clock: Clock): () => Promise
 interface Deps {
   db: Db;
   clock: Clock;
-  /** When the last scheduled backup was done; null: none was. Undefined without scheduled backups. */
+  /** The time of the last scheduled backup; null: there was none. Undefined without scheduled backups. */
   lastBackup?: (() => Promise<Date | null>) | undefined;
 }
 

@@ -20,7 +20,7 @@ type Entry = Pick<MovementDoc, (typeof FIELDS)[number] | 'item' | 'part'>;
 
 /**
  * Adds `price`, and `moved` to the undo movements of transfers. The movements of an item come in the order in which they were made, so
- * what an undo reverses has both already. An upgrade that was interrupted reads what it has done again, and writes only the rest.
+ * the original of an undo has both already. An interrupted upgrade reads its finished movements again, and writes only the rest.
  */
 export async function addMovementPrices(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Version 9 of the data: what items are worth is the sum of what their movements did. It is added up from the movements, what receipts
- * say was paid, and the costs that people have set, by the ledger's own rules.
+ * Version 9 of the data: the value of an item is the sum of its movements' values. It is added up from the movements, the costs in
+ * receipts, and the costs that people have set, by the ledger's own rules.
  */
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import { paidForLines } from '@godown/shared/trade/refund';
@@ -164,7 +164,7 @@ function inOrder(movements: readonly MovementDoc[], costs: readonly PriceDoc[]):
   return [...steps, ...sets.map((set) => ({ set, nextVersion: Number.POSITIVE_INFINITY }))];
 }
 
-/** Makes the movements of an item once more, with what they do to its value. */
+/** Makes the movements of an item once more, with their effect on its value. */
 class Past {
   item: ItemDoc;
   deletedWorth = 0;

@@ -32,7 +32,7 @@ import { toFindable } from '../../stock/records/find-fields.js';
 import { type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 
-/** A document of the collection `items` or `deletedItems`, whoever wrote it. */
+/** A document of the collection `items` or `deletedItems`, of any program. */
 export type Foreign = { _id: unknown } & Readonly<Record<string, unknown>>;
 
 /** The sum of the movements of an item, and their latest version. */
@@ -75,7 +75,7 @@ const REPLACED = new Set<string>([
   ...OLD_FIELDS,
 ]);
 
-/** Why a document cannot be an item, or null. */
+/** The reason that a document cannot be an item, or null. */
 export function findFault(foreign: Foreign): string | null {
   if (FIELDS.every((field) => foreign[field] === undefined)) return 'It has no field of an item.';
   return BSON.calculateObjectSize(foreign) > MAX_BYTES ? 'It is too large.' : null;

@@ -32,9 +32,9 @@ import {
   withoutCodes,
 } from './shape-item.js';
 
-/** Items in one transaction. Other changes of them wait so long. */
+/** Items in one transaction. Other changes of these items wait for its end. */
 const BATCH = 100;
-/** A transaction ends with the item that reaches so many bytes: databases refuse those that write too much. */
+/** A transaction ends with the item that reaches this many bytes: databases refuse larger ones. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 /** After each batch, in milliseconds: meanwhile the database serves everybody else. */
 const PAUSE_MS = 5;
@@ -71,7 +71,6 @@ export async function createShapeIndexes(db: Db): Promise<void> {
   for (const name of [ITEMS, DELETED_ITEMS]) await declareIndexes(db.collection(name), [{ key: BY_SHAPE }]);
 }
 
-/** Counts the documents that are not in shape. */
 export async function countUnshaped(db: Db): Promise<number> {
   let count = 0;
   for (const name of [ITEMS, DELETED_ITEMS]) {
@@ -242,7 +241,7 @@ function addWrites(writes: Writes, doc: Foreign, { taken, ...setting }: Setting)
 
 const byId = ({ _id }: Foreign): Document => ({ _id });
 
-/** Only what differs. */
+/** Only the fields that differ. */
 function addUpdate(writes: Writes, doc: Foreign, item: ItemDoc): void {
   const changed = Object.entries(item).filter(([name, value]) => !isDeepStrictEqual(value, doc[name]));
   const removed = Object.keys(doc).filter((name) => !(name in item));

@@ -232,7 +232,7 @@ async function runSteps(steps: readonly Step[], deps: StepDeps, progress?: Progr
         progress.show(finished + done, total);
       },
     });
-    // Done already, such as indexes that exist: it says nothing about how long the rest takes.
+    // Done already, such as indexes that exist: its time says nothing about the rest.
     if (performance.now() - beganAt < effort / 10) total -= effort;
     else finished += effort;
   }

@@ -13,7 +13,7 @@ export type CheckedNote = Pick<DocumentDoc, '_id' | 'kind' | 'total' | 'entries'
 
 /** Documents and entries that belong to a page of entries. */
 interface Known {
-  /** The entries that others take back, by their ids. */
+  /** The entries that others reverse, by their ids. */
   originals: ReadonlyMap<string, EntryDoc>;
   /** By their numbers. */
   notes: ReadonlyMap<string, CheckedNote>;
@@ -30,7 +30,7 @@ export interface CheckedAccount {
   latest: number;
 }
 
-/** Follows the entries of one account, the oldest first, and notes what is wrong. */
+/** Follows the entries of one account, the oldest first, and notes the faults. */
 export class AccountCheck {
   readonly partner: ObjectId;
   readonly #kept: Pick<PartnerDoc, 'balance' | 'entries' | 'merged'> | null;
@@ -42,7 +42,7 @@ export class AccountCheck {
   #sum = 0;
   #at = new Date(0);
 
-  /** `kept`: what is stored with the customer or supplier. Null: there is none. */
+  /** `kept`: the state of the account that is stored with the customer or supplier. Null: there is none. */
   constructor(partner: ObjectId, kept: Pick<PartnerDoc, 'balance' | 'entries' | 'merged'> | null, now: Date) {
     this.partner = partner;
     this.#now = now;

@@ -7,7 +7,7 @@ import { type ItemRange, readByItem } from '../../stock/movements/read-by-item.j
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
 import { totalOfSums } from '../../stock/records/movement-worth.js';
 
-/** Movements in one page. The embedded store reads so many in a few milliseconds. */
+/** Movements in one page. The embedded store reads this many in a few milliseconds. */
 const PAGE = 250;
 /** The pause after each page, in milliseconds: meanwhile the database serves everybody else. */
 const PAUSE_MS = 5;
@@ -41,7 +41,7 @@ export const emptyTally = (item: ObjectId): Tally => ({
 });
 
 export interface Range extends ItemRange {
-  /** Up to which version the movements of an item are added up. */
+  /** The last version of an item whose movements are added up. */
   versionOf: (item: ObjectId) => number;
   signal?: AbortSignal | undefined;
   session?: ClientSession;

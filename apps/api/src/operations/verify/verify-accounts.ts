@@ -79,7 +79,7 @@ async function readOriginals(db: Db, read: readonly EntryDoc[]): Promise<Map<str
   return new Map(originals.map((doc) => [String(doc._id), doc]));
 }
 
-/** The documents whose money the entries of a page are. */
+/** The documents that the entries of a page belong to. */
 async function readNotes(db: Db, read: readonly EntryDoc[]): Promise<Map<string, CheckedNote>> {
   const numbers = read.flatMap(({ kind, document }) => (kind === 'note' && document ? [document] : []));
   if (numbers.length === 0) return new Map();

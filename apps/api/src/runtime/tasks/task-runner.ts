@@ -24,7 +24,7 @@ export interface TaskContext {
 export interface TaskKind<T extends Leased & Document> {
   name: string;
   collection: Collection<T>;
-  /** Which of them have something to do. */
+  /** Selects the documents that have something to do. */
   active: Filter<T>;
   /** True if an active task has something to do now. Called before a lease is taken. By default it has. */
   isDue?(id: ObjectId): Promise<boolean>;

@@ -3,7 +3,7 @@ import type { Plan } from './requests.js';
 
 type Fields = Record<string, unknown>;
 
-/** Tells by its fields what an object of a response is. */
+/** Tells the kind of an object in a response by its fields. */
 const KINDS: Record<string, readonly string[]> = {
   item: ['_id', 'price', 'version'],
   movement: ['_id', 'change', 'reason'],
@@ -84,7 +84,7 @@ export class Known {
     return walk(value) as T;
   }
 
-  /** A document whose lines all have a price, or none: what else is about money needs prices, and a payment a customer. */
+  /** A document whose lines all have a price, or none: other fields about money need prices, and a payment needs a customer. */
   #toNote({ discount, transport, paid, partner, lines, ...others }: Fields): Fields {
     const all = (Array.isArray(lines) ? lines : []).filter(isFields);
     if (all.some((line) => 'counted' in line) || !('unitPrice' in (all[0] ?? {})))

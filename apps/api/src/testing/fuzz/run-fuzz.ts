@@ -83,7 +83,7 @@ class Run implements FuzzResult {
     readonly keys: KeySecrets,
   ) {}
 
-  /** Adds what the requests can be about. Chance alone would add the first item late, and most of them need one. */
+  /** Adds the things that requests can be about. Chance alone would add the first item late, and most of them need one. */
   async begin(): Promise<void> {
     const { manager = '' } = authorize(this.target.jwtSecret, this.keys, this.target.now());
     for (const [url, fields] of BEGINNING) {

@@ -1,4 +1,4 @@
-/** Computes all accounts again from the exports, and compares the two lists with each other, and all files with what was made up. */
+/** Computes all accounts again from the exports, and compares the two lists with each other, and all files with the made-up trade. */
 import { parse } from 'csv-parse/sync';
 import { WAREHOUSES } from './make-notes.js';
 import type { MadeTrade } from './make-trade.js';

@@ -1,4 +1,4 @@
-/** Made-up notes with prices, and what comes back. Their sums are computed here in whole cents, by other code than the product's. */
+/** Made-up notes with prices, and their returns. Their sums are computed here in whole cents, by other code than the product's. */
 import type { Moved } from './pieces.js';
 
 /** The effect of a document. Money is in cents. */
@@ -86,7 +86,7 @@ export async function makeNote({ partner, isCustomer, items, random, send }: Mak
   };
 }
 
-/** Pieces come back from a customer, good or damaged, or go back to a supplier: of a note, or of none. Null if it was refused. */
+/** Posts a return of good or damaged pieces, from a customer or to a supplier, of a note or of none. Null if it was refused. */
 export async function returnPieces(
   note: Note | null,
   { partner, isCustomer, items, random, send }: Making,

@@ -21,7 +21,6 @@ interface Trade {
   items: readonly string[];
   /** The number of events. */
   steps: number;
-  /** Where the random numbers begin. */
   seed: number;
   /** The last day. The first is a year earlier. */
   until: Date;
@@ -190,7 +189,7 @@ async function makeNoteStep(shop: Shop, account: Account): Promise<void> {
   }
 }
 
-/** Adds what a document did, or takes it away again. */
+/** Adds the effect of a document, or removes it again. */
 function count({ pieces }: Shop, account: Account, { owed, sold, moved }: Made, sign: 1 | -1 = 1): void {
   account.owed += sign * owed;
   account.sold += sign * sold;

@@ -1,6 +1,6 @@
 /**
  * Computes accounts again from nothing but their entries, in another way than the server does: every payment is taken from the
- * note that it names, and what is left of it from the oldest that is owed. It shares no code with the server.
+ * note that it names, and the rest of it from the oldest open debt. It shares no code with the server.
  */
 
 /** An entry as it was exported. Money is in cents. */
@@ -41,7 +41,6 @@ type Accounts = ReadonlyMap<string, readonly Row[]>;
 
 interface State {
   open: Open[];
-  /** Money that was paid in advance. */
   advance: bigint;
 }
 
@@ -68,7 +67,7 @@ function ownersOf(accounts: Accounts, account: string, into?: string): string[] 
 
 interface Known {
   byId: ReadonlyMap<string, Row>;
-  /** The accounts whose entries can be taken back in this one. */
+  /** The accounts whose entries can be reversed in this one. */
   owners: readonly string[];
 }
 
@@ -116,7 +115,7 @@ function replay(all: All, account: string, into?: string): State {
   return state;
 }
 
-/** A return that is followed by what was given back for it is one entry with both. */
+/** A return and the refund that follows it become one entry. */
 function withoutRefunds(entries: readonly Row[]): Row[] {
   const rows: Row[] = [];
   for (const row of entries) {

@@ -1,4 +1,4 @@
-/** Checks the rows of a file against the items, and stores what each would do. Nothing is changed. */
+/** Checks the rows of a file against the items, and stores the change that each would make. No item is changed. */
 
 import { ROW_STATUSES, type RowStatus } from '@godown/shared/bulk/imports';
 import type { Item } from '@godown/shared/items/item';

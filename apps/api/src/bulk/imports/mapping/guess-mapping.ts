@@ -148,7 +148,7 @@ function choose(candidates: readonly Candidate[], facts: readonly ColumnFacts[])
   return sorted.filter(({ field }, place) => sorted.findIndex((each) => each.field === field) === place);
 }
 
-/** Fields that make sense only beside others. */
+/** Fields that make sense only with others. */
 function repair(chosen: readonly Candidate[], facts: readonly ColumnFacts[]): Candidate[] {
   const has = (field: ImportField) => chosen.some((each) => each.field === field);
   const hasPlaces = chosen.some(({ field }) => field.startsWith('stock.'));

@@ -165,7 +165,7 @@ export function findWarehouse(text: string): WarehouseId | null {
 export const isSalePrice = (heading: string): boolean => toHeadingKey(heading) === 'sale price';
 export const isUsualPrice = (heading: string): boolean => toHeadingKey(heading) === 'regular price';
 
-/** QuickBooks says of which day a quantity is. */
+/** QuickBooks adds the day of a quantity. */
 const AS_OF = /\(\s*as (?:of|on|at)\b[^()]*\)/i;
 
 /** The field that a heading means, or null for one that is not known. The answer to a question is no number. */

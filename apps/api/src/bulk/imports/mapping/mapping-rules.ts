@@ -27,7 +27,7 @@ const YES = {
   stock: { path: 'withoutStock', words: 'stock', effect: 'no stock' },
 } as const;
 
-/** Throws 422 if new items would have no price, or no stock, because no column has it, and nobody said yes to that. */
+/** Throws 422 if new items would have no price, or no stock, because no column has it, and nobody has agreed to that. */
 export function requireYes({ mapping, counts }: ImportDoc, yes: ApplyRequest): void {
   const added = counts?.new ?? 0;
   if (added === 0) return;

@@ -1,4 +1,4 @@
-/** Counts, over a whole file, what the numbers of each column say about the sign before the decimals. */
+/** Counts, over a whole file, the numbers of each column that show which sign stands before the decimals. */
 import type { ImportColumn } from '@godown/shared/bulk/imports';
 import type { Cell } from './file-source.js';
 import { MAX_NUMBER_LENGTH, readBoth } from './read-number.js';

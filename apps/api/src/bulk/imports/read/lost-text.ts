@@ -1,4 +1,4 @@
-/** Texts that are not what somebody has written: their letters are lost, or are those of an old font. */
+/** Damaged texts: their letters are lost, or are those of an old font. */
 
 /** `letters`: there is a ? for each. `font`: Bangla as the fonts of Bijoy show it, which take the place of Latin letters. */
 export type LostText = 'letters' | 'font';

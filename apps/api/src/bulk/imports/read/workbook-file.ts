@@ -1,4 +1,4 @@
-/** The parts of an XLSX file, which is a zip archive. Only what is asked for is unpacked, and never more than a limit in all. */
+/** The parts of an XLSX file, which is a zip archive. Only requested parts are unpacked, and never more than a limit in total. */
 
 import { PassThrough, Readable } from 'node:stream';
 import { sentence } from '@godown/shared/language/texts';
