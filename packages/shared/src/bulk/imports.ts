@@ -72,7 +72,7 @@ const importColumnSchema = z.object({
   heading: z.optional(z.string()),
   /** The confidence in the guess of its field; absent if none was guessed, or if a person chose the field. */
   confidence: z.optional(z.enum(['sure', 'likely', 'unsure'])),
-  /** Its texts that are numbers: how many have a point before their decimals, how many a comma, and how many could have either. */
+  /** The number of its texts that have a point before their decimals, that have a comma, and that could have either. */
   numbers: z.object({
     point: z.int(),
     comma: z.int(),
@@ -113,7 +113,7 @@ export const importSchema = z.object({
   /** Rows below the headings that are not empty. While it is checked: how many of them were read. */
   rows: z.int(),
   checked: z.int(),
-  /** After the check: how many rows have each status. Their sum is `rows`. */
+  /** After the check: the number of rows with each status. Their sum is `rows`. */
   counts: z.optional(
     z.object({
       new: z.int(),
@@ -123,7 +123,7 @@ export const importSchema = z.object({
       leftOut: z.int(),
     } satisfies Record<RowStatus, unknown>),
   ),
-  /** After the check: how many rows have warnings. */
+  /** After the check: the number of rows with warnings. */
   warned: z.optional(z.int()),
   /** The reason that the last check stopped, unless it was cancelled. */
   message: z.optional(z.string()),

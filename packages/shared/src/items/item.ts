@@ -194,7 +194,7 @@ export const itemSchema = z.object({
   quantity: z.int(),
   /** This server always sends it. An older server, during an update, does not. */
   stock: z.optional(stockSchema),
-  /** Beside the stock: pieces that are not for sale. Absent if there are none. */
+  /** Pieces that are not for sale, in addition to the stock. Absent if there are none. */
   damaged: z.optional(damagedSchema),
   email: z.optional(z.string()),
   /** The address of the person who changed it last. Absent for a change by an older application. */

@@ -210,7 +210,7 @@ export const transferSchema = z
         z.gte(1, text(/* i18n */ 'At least {min}.', { min: 1 })),
         z.lte(MAX_QUANTITY, text(/* i18n */ 'At most {max}.', { max: MAX_QUANTITY })),
       ),
-    /** By default good pieces. Of the damaged ones no more can be moved than there are. */
+    /** By default good pieces. Damaged pieces can be moved only as far as they are on hand. */
     condition: z.optional(conditionSchema),
     note: z.optional(textSchema(500)),
   })

@@ -83,7 +83,7 @@ export const partnerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** When and by whom it was deleted. It can be restored at any time. */
   deleted: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
-  /** The one it was merged into. */
+  /** The customer or supplier it was merged into. */
   mergedInto: z.optional(z.string()),
 });
 export type Partner = z.infer<typeof partnerSchema>;

@@ -12,7 +12,7 @@ export interface MemberDoc {
   _id: string;
   lastSignInAt?: Date;
   given?: { role: Role; at: Date; by: string };
-  /** The one that the person chose last. */
+  /** The language that the person chose last. */
   language?: Language;
 }
 

@@ -86,7 +86,7 @@ export const CUSTOMERS = {
 } as const satisfies Record<string, Person>;
 export type Customer = keyof typeof CUSTOMERS;
 
-/** Those of the catalogue. */
+/** Suppliers of the catalogue. */
 export const SUPPLYING = {
   karnaphuli: { name: SUPPLIERS.karnaphuli, phone: '01700-000021', address: 'Agrabad C/A, Chattogram' },
   patenga: {

@@ -74,7 +74,7 @@ export function createOutbound({ allow = [], lookup = createLookup() }: Options 
   };
 }
 
-/** None if the name is not found, or not soon. */
+/** Returns no addresses if the name is not found, or not soon. */
 async function findAddresses(lookup: LookupFunction, name: string): Promise<string[]> {
   // No name server knows them. Each computer has its own.
   if (/(?:^|\.)localhost\.?$/i.test(name)) return ['::1'];

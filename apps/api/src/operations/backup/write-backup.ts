@@ -21,7 +21,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 interface Options {
   file: string;
-  /** Its name instead if a restore would refuse it, and replaced if it exists. By default `file`. */
+  /** The name of a backup that a restore would refuse. An existing file of this name is replaced. By default `file`. */
   refusedFile?: string;
   /** Nobody else can write to the database. */
   alone: boolean;

@@ -100,7 +100,7 @@ const ENDS: readonly End[] = ([1, -1] as const).flatMap((direction) => [
 const isInside = ({ index }: End, { _id, shapeVersion }: Foreign): boolean =>
   index === BY_SHAPE ? shapeVersion === SHAPED.shapeVersion : _id instanceof ObjectId;
 
-/** Those at the end that are not in shape, at most `limit`. */
+/** The documents at the end that are not in shape, at most `limit`. */
 async function readEnd(db: Db, end: End, limit: number, session?: ClientSession): Promise<Foreign[]> {
   const { name, index, direction } = end;
   const sort = Object.fromEntries(Object.keys(index).map((field) => [field, direction]));

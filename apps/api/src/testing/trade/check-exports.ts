@@ -16,7 +16,7 @@ function toCents(text = ''): bigint {
   return BigInt(`${sign}${units}${fraction.padEnd(2, '0')}`);
 }
 
-/** Those that matter, by the words of the file. */
+/** The kinds of entries that matter, by the words of the file. */
 const KINDS = new Map([
   ['Note', 'note'],
   ['Paid back', 'refund'],

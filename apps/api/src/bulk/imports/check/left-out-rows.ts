@@ -10,7 +10,7 @@ const COUNT = /^[\p{N} ]*(?:items?|products?|pcs|pieces?|nos|units?|টি|ট�
 const DECORATED = /^\s*[-=*_#~•–—]{2,}|[-=*_#~•–—]{2,}\s*$/;
 /** Longer texts are neither. */
 const MAX_LENGTH = 100;
-/** With so many columns that are read, a row with nothing but a name is probably a heading. */
+/** With this many columns that are read, a row with nothing but a name is probably a heading. */
 const MANY_COLUMNS = 3;
 
 /** The text by which people recognise the row, or null for a row that may be an item. */

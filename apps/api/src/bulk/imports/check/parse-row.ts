@@ -33,7 +33,7 @@ export type Values = Partial<Record<RowField, string | number>>;
 
 export interface ParsedRow {
   row: number;
-  /** Those that are valid. Absent for an empty cell. */
+  /** The valid values. Absent for an empty cell. */
   values: Values;
   errors: RowError[];
   /** It looks like a total or the heading of a section: the text by which people recognise it. */

@@ -17,7 +17,7 @@ export function codesInRow(values: Values): { field: CodeField; code: string }[]
   ];
 }
 
-/** Those of the column with all cartons. */
+/** The cartons in the column with all cartons. */
 function listedCartons({ cartons = '' }: Values): readonly Carton[] {
   const read = readCartons(String(cartons));
   return 'cartons' in read ? read.cartons : [];

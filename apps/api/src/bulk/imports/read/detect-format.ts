@@ -52,7 +52,7 @@ function detectEncoding(begin: Uint8Array, isUtf8: boolean): CsvFormat['encoding
   return isUtf8 ? 'utf-8' : 'windows-1252';
 }
 
-/** The one that gives the most rows the same number of cells, and more than one. */
+/** The separator that gives the most rows the same number of cells, and more than one. */
 function guessSeparator(text: string): CsvFormat['separator'] {
   const scores = SEPARATORS.map((separator) => ({ separator, score: scoreOf(text, separator) }));
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).separator;
