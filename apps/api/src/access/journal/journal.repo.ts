@@ -11,7 +11,7 @@ export interface JournalDoc extends Omit<JournalEntry, '_id' | 'at'> {
 
 export type JournalCollection = Collection<JournalDoc>;
 
-/** How long an entry is kept, in milliseconds: two years. */
+/** Time that an entry is kept, in milliseconds: two years. */
 const LIFETIME_MS = 2 * 365 * 24 * 3600 * 1000;
 
 /** Always read from the primary: a secondary may not have the latest entry yet. */
