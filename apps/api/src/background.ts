@@ -32,7 +32,6 @@ import {
 import type { Clock } from './runtime/clock.js';
 import type { LedgerMetrics } from './runtime/metrics.js';
 import { createTaskRunner } from './runtime/tasks/task-runner.js';
-import { entriesOf } from './stock/accounts/entry-doc.js';
 import { createItemFinder } from './stock/items/find-items.js';
 import { createLedger } from './stock/ledger/ledger.js';
 import type { Follow } from './stock/ledger/transaction.js';
@@ -40,6 +39,7 @@ import { itemsOf } from './stock/records/item-doc.js';
 import { movementsOf } from './stock/records/movement-doc.js';
 import { noticesOf } from './stock/records/notice-doc.js';
 import { reserveKeysIn } from './stock/reserved-keys.js';
+import { entriesOf } from './trade/accounts/entry-doc.js';
 
 interface Deps {
   db: Db;

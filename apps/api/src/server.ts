@@ -40,7 +40,7 @@ import { forgetWords } from './stock/items/forget-words.js';
 import { ledgerCollectionsOf } from './stock/ledger/collections.js';
 import { purge } from './stock/ledger/purge.js';
 import { purgePictures } from './stock/pictures/purge-pictures.js';
-import { purgeStockCounts, stockCountsOf } from './stock/stock-counts/stock-counts.repo.js';
+import { purgeStockCounts, stockCountsOf } from './trade/stock-counts/stock-counts.repo.js';
 
 /** Time for running requests to finish after the first signal, and for the whole stop. Ending the process takes up to 0.9 s more. */
 const FINISH_MS = 8000;

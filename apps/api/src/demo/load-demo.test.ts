@@ -7,12 +7,12 @@ import { createIndexes } from '../operations/upgrade/indexes.js';
 import { verifyLedger } from '../operations/verify/verify-ledger.js';
 import { dayAt, daysBetween, startOfDay } from '../runtime/local-day.js';
 import { DEFAULT_TRADE_RULES } from '../settings/trade-rules.js';
-import { entriesOf } from '../stock/accounts/entry-doc.js';
-import { type PartnerDoc, partnersOf } from '../stock/accounts/partner-doc.js';
-import { documentsOf } from '../stock/documents/documents.repo.js';
 import { itemsOf } from '../stock/records/item-doc.js';
 import { movementsOf } from '../stock/records/movement-doc.js';
 import { ANNA } from '../testing/test-app.js';
+import { entriesOf } from '../trade/accounts/entry-doc.js';
+import { type PartnerDoc, partnersOf } from '../trade/accounts/partner-doc.js';
+import { documentsOf } from '../trade/documents/documents.repo.js';
 import { demoItems } from './catalogue.js';
 import { type Demo, demoIn, loadDemo } from './load-demo.js';
 

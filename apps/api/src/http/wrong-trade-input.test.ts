@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { entriesOf } from '../stock/accounts/entry-doc.js';
-import { partnersOf } from '../stock/accounts/partner-doc.js';
-import { documentsOf } from '../stock/documents/documents.repo.js';
 import { readProblem, sendRaw } from '../testing/raw-request.js';
 import { ANNA, BELA, useTestApp } from '../testing/test-app.js';
 import { addPartner, postNote } from '../testing/trade-calls.js';
+import { entriesOf } from '../trade/accounts/entry-doc.js';
+import { partnersOf } from '../trade/accounts/partner-doc.js';
+import { documentsOf } from '../trade/documents/documents.repo.js';
 
 const test = useTestApp({ managerEmails: [ANNA.email], staffEmails: [BELA.email] });
 

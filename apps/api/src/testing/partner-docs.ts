@@ -1,5 +1,5 @@
 import { type Db, ObjectId } from 'mongodb';
-import { findFieldsOf, type PartnerDoc, partnersOf } from '../stock/accounts/partner-doc.js';
+import { findFieldsOf, type PartnerDoc, partnersOf } from '../trade/accounts/partner-doc.js';
 
 /** A customer without entries. */
 export function toPartnerDoc(fields: Partial<PartnerDoc> = {}): PartnerDoc {

@@ -1,10 +1,10 @@
 /** Shared by the tests of notes and accounts. */
 import type { NewDocument } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
-import { type EntryDoc, entriesOf } from '../stock/accounts/entry-doc.js';
-import { findFieldsOf, type PartnerDoc, partnersOf } from '../stock/accounts/partner-doc.js';
-import { toPartyKey } from '../stock/documents/document-doc.js';
-import { documentsOf } from '../stock/documents/documents.repo.js';
+import { type EntryDoc, entriesOf } from '../trade/accounts/entry-doc.js';
+import { findFieldsOf, type PartnerDoc, partnersOf } from '../trade/accounts/partner-doc.js';
+import { toPartyKey } from '../trade/documents/document-doc.js';
+import { documentsOf } from '../trade/documents/documents.repo.js';
 import { NOW } from './now.js';
 import type { Sent, TestApp } from './test-app.js';
 

@@ -2,7 +2,7 @@
 import type { JournalAction, JournalEntry } from '@godown/shared/access/journal';
 import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
-import { type ListOrder, type ListPage, type Place, readPage } from '../../database/read-list.js';
+import { type ListOrder, type ListPage, type Place, readPage } from '../../http/read-list.js';
 
 export interface JournalDoc extends Omit<JournalEntry, '_id' | 'at'> {
   _id: ObjectId;

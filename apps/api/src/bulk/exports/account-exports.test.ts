@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { type Filter, ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
 import { addPartner } from '../../testing/partner-docs.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
+import { type EntryDoc, entriesOf } from '../../trade/accounts/entry-doc.js';
 
 const test = useTestApp();
 const get = (path: string) => test.http.get(`/api/export/${path}`).set(...test.as());

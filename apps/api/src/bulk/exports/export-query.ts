@@ -6,11 +6,11 @@ import * as z from 'zod';
 import { journalQuerySchema } from '../../access/journal/journal.routes.js';
 import { daySchema, inOrder } from '../../http/date-filters.js';
 import { salesFields, withSpan } from '../../reports/sales/sales-query.js';
-import { entryFilterFields, statementFields } from '../../stock/accounts/account-query.js';
-import { documentQuerySchema } from '../../stock/documents/document-query.js';
 import { findFilterError, type ItemQuery } from '../../stock/items/item-query.js';
 import { summaryQuerySchema } from '../../stock/movements/movement-query.js';
-import { debtQuerySchema, partnerFilterFields, withKind } from '../../stock/partners/partner-query.js';
+import { entryFilterFields, statementFields } from '../../trade/accounts/account-query.js';
+import { documentQuerySchema } from '../../trade/documents/document-query.js';
+import { debtQuerySchema, partnerFilterFields, withKind } from '../../trade/partners/partner-query.js';
 import { SHEET_FORMATS } from './table.js';
 
 const formatSchema = z.enum(SHEET_FORMATS, `One of: ${SHEET_FORMATS.join(', ')}.`);

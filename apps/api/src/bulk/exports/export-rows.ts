@@ -12,14 +12,6 @@ import {
   listJournal,
   toEntry,
 } from '../../access/journal/journal.repo.js';
-import { toMoney, toSummary } from '../../stock/documents/document-doc.js';
-import type { DocumentFilter } from '../../stock/documents/document-filter.js';
-import {
-  type DocumentCollection,
-  type DocumentPlace,
-  type FoundDocuments,
-  listDocuments,
-} from '../../stock/documents/documents.repo.js';
 import type { ItemFinder } from '../../stock/items/find-items.js';
 import { findItems } from '../../stock/items/items.repo.js';
 import {
@@ -31,6 +23,14 @@ import type { MovementFilter } from '../../stock/movements/movement-filter.js';
 import { findUndoings } from '../../stock/movements/movements.repo.js';
 import type { ItemCollection, ShownItem } from '../../stock/records/item-doc.js';
 import { type MovementCollection, toMovement } from '../../stock/records/movement-doc.js';
+import { toMoney, toSummary } from '../../trade/documents/document-doc.js';
+import type { DocumentFilter } from '../../trade/documents/document-filter.js';
+import {
+  type DocumentCollection,
+  type DocumentPlace,
+  type FoundDocuments,
+  listDocuments,
+} from '../../trade/documents/documents.repo.js';
 
 /** The money is left out by the columns of a file for those who may not see it. */
 export type ExportedDocument = ReturnType<typeof toSummary> & ReturnType<typeof toMoney>;

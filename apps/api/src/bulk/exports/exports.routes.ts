@@ -7,10 +7,10 @@ import type { Routes } from '../../http/routes.js';
 import { readSales } from '../../reports/sales/read-sales.js';
 import { requireDay } from '../../reports/stock-date.js';
 import { readStockLines, type StockSources } from '../../reports/stock-lines.js';
-import type { PartnerCollection } from '../../stock/accounts/partner-doc.js';
-import { withMerged } from '../../stock/documents/document-query.js';
-import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
 import { createItemFinder } from '../../stock/items/find-items.js';
+import type { PartnerCollection } from '../../trade/accounts/partner-doc.js';
+import { withMerged } from '../../trade/documents/document-query.js';
+import type { DocumentCollection } from '../../trade/documents/documents.repo.js';
 import { documentColumnsFor } from './document-columns.js';
 import {
   documentExportSchema,

@@ -2,9 +2,9 @@ import type { PartnerFileField } from '@godown/shared/bulk/partner-imports';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import type { NamedText } from '../../language/texts.js';
-import { type PartnerCollection, toPartner } from '../../stock/accounts/partner-doc.js';
-import type { PartnerFilter } from '../../stock/partners/partner-filter.js';
-import { type FoundPartners, listPartners, type NamePlace } from '../../stock/partners/partners.repo.js';
+import { type PartnerCollection, toPartner } from '../../trade/accounts/partner-doc.js';
+import type { PartnerFilter } from '../../trade/partners/partner-filter.js';
+import { type FoundPartners, listPartners, type NamePlace } from '../../trade/partners/partners.repo.js';
 import type { Column, Table } from './table.js';
 
 const KINDS: Record<PartnerKind, NamedText> = {

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { membersOf } from '../../access/members/members.repo.js';
-import { findFieldsOf, type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
+import { findFieldsOf, type PartnerDoc, partnersOf } from '../../trade/accounts/partner-doc.js';
 
 const test = useTestApp({ managerEmails: [ANNA.email] });
 

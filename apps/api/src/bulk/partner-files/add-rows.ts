@@ -5,11 +5,11 @@ import type { NewPartner } from '@godown/shared/trade/partners';
 import { type Collection, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { ProblemError } from '../../http/problem-error.js';
-import type { AccountAttachment } from '../../stock/accounts/account-batch.js';
 import { Refusal } from '../../stock/ledger/commands.js';
 import type { KeyDoc } from '../../stock/ledger/idempotency-keys.js';
 import type { Ledger } from '../../stock/ledger/ledger.js';
-import { addPartner } from '../../stock/partners/partner-commands.js';
+import type { AccountAttachment } from '../../trade/accounts/account-batch.js';
+import { addPartner } from '../../trade/partners/partner-commands.js';
 
 interface Deps {
   accounts: AccountAttachment;

@@ -3,9 +3,9 @@ import { foldText, nameKeyOf } from '@godown/shared/search/name-order';
 import type { NewPartner, PartnerKind } from '@godown/shared/trade/partners';
 import type { Collection, WithId } from 'mongodb';
 import { hintOf } from '../../database/declare-indexes.js';
-import { ACTIVE, NAMES_OF_KIND, type PartnerCollection } from '../../stock/accounts/partner-doc.js';
 import type { KeyDoc } from '../../stock/ledger/idempotency-keys.js';
-import { BY_PHONE } from '../../stock/partners/partners.repo.js';
+import { ACTIVE, NAMES_OF_KIND, type PartnerCollection } from '../../trade/accounts/partner-doc.js';
+import { BY_PHONE } from '../../trade/partners/partners.repo.js';
 import { findAdded, type Row } from './add-rows.js';
 
 type Known = Pick<NewPartner, 'name' | 'phone'>;

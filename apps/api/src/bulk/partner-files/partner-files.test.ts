@@ -2,9 +2,9 @@ import { type PartnerImport, partnerImportSchema } from '@godown/shared/bulk/par
 import type { NewPartner } from '@godown/shared/trade/partners';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../../stock/accounts/entry-doc.js';
-import { partnersOf } from '../../stock/accounts/partner-doc.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
+import { entriesOf } from '../../trade/accounts/entry-doc.js';
+import { partnersOf } from '../../trade/accounts/partner-doc.js';
 
 /** Two apps, each with a ledger of its own, on one database. */
 const MANAGED = { managerEmails: [ANNA.email] };

@@ -9,9 +9,9 @@ import { createRoles, EVERYBODY, type Roles } from '../../access/identity/roles.
 import { createBackground } from '../../background.js';
 import { keepFor } from '../../database/keep-for.js';
 import { createLogger } from '../../http/middleware/logging.js';
-import { entriesOf } from '../../stock/accounts/entry-doc.js';
 import { addPartner } from '../../testing/partner-docs.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
+import { entriesOf } from '../../trade/accounts/entry-doc.js';
 import { createOutbound, type Outbound } from '../outbound/outbound.js';
 import { turnSendingOff } from '../sending/sending.repo.js';
 import { newDelivery } from './new-deliveries.js';

@@ -1,5 +1,5 @@
-import { documentWordsOf } from '../../stock/documents/document-words.js';
-import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
+import { documentWordsOf } from '../../trade/documents/document-words.js';
+import type { DocumentCollection } from '../../trade/documents/documents.repo.js';
 import type { OnDone } from './shape-items.js';
 
 /** Documents in one command. */

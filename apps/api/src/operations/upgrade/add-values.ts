@@ -6,7 +6,6 @@ import type { DocumentKind } from '@godown/shared/trade/documents';
 import { paidForLines } from '@godown/shared/trade/refund';
 import { type AnyBulkWriteOperation, type Db, ObjectId } from 'mongodb';
 import type { CostMethod } from '../../settings/trade-rules.js';
-import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { type HistorySource, readHistory } from '../../stock/ledger/histories.js';
 import { NextVersion, toValueState } from '../../stock/ledger/next-version.js';
@@ -17,6 +16,7 @@ import { readByItem } from '../../stock/movements/read-by-item.js';
 import { emptyItem, type ItemDoc } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import type { PriceDoc } from '../../stock/records/price-doc.js';
+import { documentsOf } from '../../trade/documents/documents.repo.js';
 import type { ShapeDeps } from './shape-items.js';
 
 /** Movements that are read at once. */

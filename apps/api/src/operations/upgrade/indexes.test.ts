@@ -13,25 +13,25 @@ import {
   purgeDeliveries,
   webhookCollectionsOf,
 } from '../../integrations/webhooks/webhooks.repo.js';
-import { type AccountNeed, createAccountAttachment } from '../../stock/accounts/account-batch.js';
-import { findSpan, listEntries, readSpan, toEntries } from '../../stock/accounts/entries.repo.js';
-import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
-import { readLatest, readOpenParts, readSince } from '../../stock/accounts/open-parts.js';
-import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
-import { countEntries, listAllEntries, readAllEntries } from '../../stock/accounts/read-all-entries.js';
-import { createDocumentAttachment, type DocumentNeed } from '../../stock/documents/document-batch.js';
-import { documentsOf } from '../../stock/documents/documents.repo.js';
-import { createLastPriceAttachment, readLastPrices } from '../../stock/documents/last-prices.js';
 import { listSuppliers } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeAttachment } from '../../stock/own-codes/own-code-batch.js';
-import { sumDebts } from '../../stock/partners/debt-sums.js';
-import { findNamed } from '../../stock/partners/named-partners.js';
-import { listOwing, readOwing } from '../../stock/partners/owing.js';
-import { listPartners } from '../../stock/partners/partners.repo.js';
-import { listTexts } from '../../stock/partners/party-texts.js';
+import { type AccountNeed, createAccountAttachment } from '../../trade/accounts/account-batch.js';
+import { findSpan, listEntries, readSpan, toEntries } from '../../trade/accounts/entries.repo.js';
+import { type EntryDoc, entriesOf } from '../../trade/accounts/entry-doc.js';
+import { readLatest, readOpenParts, readSince } from '../../trade/accounts/open-parts.js';
+import { type PartnerDoc, partnersOf } from '../../trade/accounts/partner-doc.js';
+import { countEntries, listAllEntries, readAllEntries } from '../../trade/accounts/read-all-entries.js';
+import { createDocumentAttachment, type DocumentNeed } from '../../trade/documents/document-batch.js';
+import { documentsOf } from '../../trade/documents/documents.repo.js';
+import { createLastPriceAttachment, readLastPrices } from '../../trade/documents/last-prices.js';
+import { sumDebts } from '../../trade/partners/debt-sums.js';
+import { findNamed } from '../../trade/partners/named-partners.js';
+import { listOwing, readOwing } from '../../trade/partners/owing.js';
+import { listPartners } from '../../trade/partners/partners.repo.js';
+import { listTexts } from '../../trade/partners/party-texts.js';
 import { readByAccount } from '../verify/read-by-account.js';
 import { createIndexes } from './indexes.js';
 

@@ -9,19 +9,12 @@ import { isDuplicate } from '../../database/duplicate-key.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/webhooks/webhooks.repo.js';
 import { createClosingCollections } from '../../reports/closings.js';
-import { createEntryIndexes, entriesOf } from '../../stock/accounts/entry-doc.js';
-import { partnersOf } from '../../stock/accounts/partner-doc.js';
 import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
-import { createCounterCollection } from '../../stock/documents/document-batch.js';
-import { createDocumentIndexes, documentsOf } from '../../stock/documents/documents.repo.js';
-import { createLastPriceCollection } from '../../stock/documents/last-prices.js';
 import { createCodeIndex, createItemIndexes } from '../../stock/items/items.repo.js';
 import { createKeyIndexes, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { createMovementIndexes } from '../../stock/movements/movements.repo.js';
 import { createNoticeIndexes } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeCollection } from '../../stock/own-codes/own-code-batch.js';
-import { createLooseNoteIndexes } from '../../stock/partners/loose-notes.js';
-import { createPartnerIndexes } from '../../stock/partners/partners.repo.js';
 import {
   createMovementPictureIndexes,
   movementPicturesOf,
@@ -34,7 +27,14 @@ import { movementsOf } from '../../stock/records/movement-doc.js';
 import { noticesOf } from '../../stock/records/notice-doc.js';
 import { pricesOf } from '../../stock/records/price-doc.js';
 import { createWordIndexes, wordsOf } from '../../stock/records/word-doc.js';
-import { createStockCountIndexes, stockCountsOf } from '../../stock/stock-counts/stock-counts.repo.js';
+import { createEntryIndexes, entriesOf } from '../../trade/accounts/entry-doc.js';
+import { partnersOf } from '../../trade/accounts/partner-doc.js';
+import { createCounterCollection } from '../../trade/documents/document-batch.js';
+import { createDocumentIndexes, documentsOf } from '../../trade/documents/documents.repo.js';
+import { createLastPriceCollection } from '../../trade/documents/last-prices.js';
+import { createLooseNoteIndexes } from '../../trade/partners/loose-notes.js';
+import { createPartnerIndexes } from '../../trade/partners/partners.repo.js';
+import { createStockCountIndexes, stockCountsOf } from '../../trade/stock-counts/stock-counts.repo.js';
 import { createShapeIndexes, UNSHAPED_ITEMS } from './shape-items.js';
 
 /** Creates every missing index. Its collection is created with it: a transaction must not do that. */

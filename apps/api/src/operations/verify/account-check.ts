@@ -2,9 +2,9 @@ import type { AccountFault, Misdated } from '@godown/shared/stock/ledger-health'
 import { isReturnKind } from '@godown/shared/trade/documents';
 import type { ObjectId } from 'mongodb';
 import { MAX_SKEW_MS } from '../../runtime/clock.js';
-import type { EntryDoc } from '../../stock/accounts/entry-doc.js';
-import type { PartnerDoc } from '../../stock/accounts/partner-doc.js';
-import type { DocumentDoc } from '../../stock/documents/document-doc.js';
+import type { EntryDoc } from '../../trade/accounts/entry-doc.js';
+import type { PartnerDoc } from '../../trade/accounts/partner-doc.js';
+import type { DocumentDoc } from '../../trade/documents/document-doc.js';
 
 type Fault = AccountFault['fault'];
 

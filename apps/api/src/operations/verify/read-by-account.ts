@@ -1,7 +1,7 @@
 /** All entries of a range of accounts, in small pages, each in the order of its account. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Filter, ObjectId } from 'mongodb';
-import type { EntryCollection, EntryDoc } from '../../stock/accounts/entry-doc.js';
+import type { EntryCollection, EntryDoc } from '../../trade/accounts/entry-doc.js';
 
 /** Entries in one page, and the pause after it in milliseconds: meanwhile the database serves everybody else. */
 const PAGE = 250;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/stock/ledger-health';
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
-import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
-import type { DocumentDoc } from '../../stock/documents/document-doc.js';
-import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { addPartner, toPartnerDoc } from '../../testing/partner-docs.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { looseNotes } from '../../testing/trade-calls.js';
+import { type EntryDoc, entriesOf } from '../../trade/accounts/entry-doc.js';
+import { type PartnerDoc, partnersOf } from '../../trade/accounts/partner-doc.js';
+import type { DocumentDoc } from '../../trade/documents/document-doc.js';
+import { documentsOf } from '../../trade/documents/documents.repo.js';
 import { verifyLedger } from './verify-ledger.js';
 
 const test = useTestApp();

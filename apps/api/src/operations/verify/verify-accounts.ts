@@ -1,8 +1,8 @@
 /** Computes every account again from its entries. */
 import { type Db, ObjectId } from 'mongodb';
-import { type EntryDoc, entriesOf } from '../../stock/accounts/entry-doc.js';
-import { type PartnerDoc, partnersOf } from '../../stock/accounts/partner-doc.js';
-import { documentsOf } from '../../stock/documents/documents.repo.js';
+import { type EntryDoc, entriesOf } from '../../trade/accounts/entry-doc.js';
+import { type PartnerDoc, partnersOf } from '../../trade/accounts/partner-doc.js';
+import { documentsOf } from '../../trade/documents/documents.repo.js';
 import { AccountCheck, type CheckedAccount, type CheckedNote } from './account-check.js';
 import { type IdRange, readByAccount } from './read-by-account.js';
 

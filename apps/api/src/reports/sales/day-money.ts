@@ -4,10 +4,10 @@ import type { DayMoney } from '@godown/shared/trade/sales';
 import { inTurns } from '../../http/limits/in-turns.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
-import type { EntryCollection } from '../../stock/accounts/entry-doc.js';
-import { sumMoney, totalOf } from '../../stock/accounts/money-sums.js';
-import type { DocumentDoc } from '../../stock/documents/document-doc.js';
-import { sumDebts } from '../../stock/partners/debt-sums.js';
+import type { EntryCollection } from '../../trade/accounts/entry-doc.js';
+import { sumMoney, totalOf } from '../../trade/accounts/money-sums.js';
+import type { DocumentDoc } from '../../trade/documents/document-doc.js';
+import { sumDebts } from '../../trade/partners/debt-sums.js';
 import { readNotes, type SalesSources, SOLD } from './read-sales.js';
 
 export async function readDayMoney(

@@ -3,11 +3,11 @@ import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { SalesGroup } from '@godown/shared/trade/sales';
 import { type Document, type Filter, ObjectId } from 'mongodb';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
-import type { PartnerCollection } from '../../stock/accounts/partner-doc.js';
-import type { DocumentDoc } from '../../stock/documents/document-doc.js';
-import type { DocumentCollection } from '../../stock/documents/documents.repo.js';
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
 import { isKnownAfter } from '../../stock/records/movement-worth.js';
+import type { PartnerCollection } from '../../trade/accounts/partner-doc.js';
+import type { DocumentDoc } from '../../trade/documents/document-doc.js';
+import type { DocumentCollection } from '../../trade/documents/documents.repo.js';
 import type { SalesQuery } from './sales-query.js';
 import { type Correction, currentOf, type SalesNote, SalesSums } from './sales-sums.js';
 

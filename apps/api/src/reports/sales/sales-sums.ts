@@ -4,7 +4,7 @@ import { paidForLines } from '@godown/shared/trade/refund';
 import type { SalesFigures, SalesGroup } from '@godown/shared/trade/sales';
 import type { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
-import type { DocumentDoc } from '../../stock/documents/document-doc.js';
+import type { DocumentDoc } from '../../trade/documents/document-doc.js';
 
 /** Fields read of a note. Money is in cents. A return has the warehouse and the person that sold the goods. */
 export type SalesNote = Pick<

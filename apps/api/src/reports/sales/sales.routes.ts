@@ -17,7 +17,7 @@ import type { Routes } from '../../http/routes.js';
 import { sendSlowly } from '../../http/send-slowly.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
-import type { EntryCollection } from '../../stock/accounts/entry-doc.js';
+import type { EntryCollection } from '../../trade/accounts/entry-doc.js';
 import { First } from '../rank.js';
 import { readDayMoney } from './day-money.js';
 import { compareRows } from './order-rows.js';

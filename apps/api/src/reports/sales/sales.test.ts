@@ -1,10 +1,10 @@
 import { salesReportSchema } from '@godown/shared/trade/sales';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { partnersOf } from '../../stock/accounts/partner-doc.js';
-import { documentsOf } from '../../stock/documents/documents.repo.js';
 import { movementsOf } from '../../stock/records/movement-doc.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addPartner, postNote } from '../../testing/trade-calls.js';
+import { partnersOf } from '../../trade/accounts/partner-doc.js';
+import { documentsOf } from '../../trade/documents/documents.repo.js';
 import { readSales } from './read-sales.js';
 
 /** Anna is a manager, and Bela is staff. */

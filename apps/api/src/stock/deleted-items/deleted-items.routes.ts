@@ -3,7 +3,6 @@ import { type DeletedItem, deletedItemSchema, itemSchema } from '@godown/shared/
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
 import { roleOf } from '../../access/identity/signed-in.js';
-import { countMatches, type IndexScan, type ListOrder, readPage } from '../../database/read-list.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import {
   limitSchema,
@@ -14,6 +13,7 @@ import {
   timeCursorSchema,
   toTimeCursor,
 } from '../../http/paging.js';
+import { countMatches, type IndexScan, type ListOrder, readPage } from '../../http/read-list.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { requireItemId } from '../items/item-id.js';

@@ -6,7 +6,7 @@ import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { type Outcome, runCrowd } from '../../testing/crowd.js';
 import { ANNA, JWT_SECRET } from '../../testing/test-app.js';
 import { startTwoServers } from '../../testing/two-servers.js';
-import { documentsOf } from '../documents/documents.repo.js';
+import { documentsOf } from '../../trade/documents/documents.repo.js';
 import { ledgerCollectionsOf } from './collections.js';
 
 /** A killed server may leave a transaction open, whose items stay locked for up to a minute. Else seconds are enough. */

@@ -1,7 +1,8 @@
 /** Pages of movements, and their totals. */
-import { countMatches, type ListOrder, type Place, readPage } from '../../database/read-list.js';
+
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { Total } from '../../http/paging.js';
+import { countMatches, type ListOrder, type Place, readPage } from '../../http/read-list.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import type { MovementFilter } from './movement-filter.js';
 import { planScans } from './movement-scans.js';

@@ -1,8 +1,8 @@
 /** The index scans that find the movements of a filter. */
 import type { Filter } from 'mongodb';
 import { hintOf } from '../../database/declare-indexes.js';
-import { BATCH, type IndexScan } from '../../database/read-list.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
+import { BATCH, type IndexScan } from '../../http/read-list.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import { type MovementFilter, toQueries } from './movement-filter.js';
 

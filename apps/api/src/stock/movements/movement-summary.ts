@@ -1,7 +1,7 @@
 /** The units of all movements that match a filter. */
 import type { MovementSummary } from '@godown/shared/stock/movements';
-import { BATCH, readMatches } from '../../database/read-list.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
+import { BATCH, readMatches } from '../../http/read-list.js';
 import type { MovementCollection } from '../records/movement-doc.js';
 import { orderOf } from './list-movements.js';
 import type { MovementFilter } from './movement-filter.js';

@@ -10,9 +10,9 @@ import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createRandom, type Random } from '../../demo/seed/random.js';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
-import { entriesOf } from '../../stock/accounts/entry-doc.js';
-import { partnersOf } from '../../stock/accounts/partner-doc.js';
-import { documentsOf } from '../../stock/documents/documents.repo.js';
+import { entriesOf } from '../../trade/accounts/entry-doc.js';
+import { partnersOf } from '../../trade/accounts/partner-doc.js';
+import { documentsOf } from '../../trade/documents/documents.repo.js';
 import { ANNA, BELA, useTestApp } from '../test-app.js';
 import { addPartner } from '../trade-calls.js';
 

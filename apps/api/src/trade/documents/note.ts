@@ -1,0 +1,279 @@
+/** Parts of a delivery note or goods received beside moving stock: the partner, the prices, the account and the costs. */
+import { sentence } from '@godown/shared/language/texts';
+import { isReturnKind } from '@godown/shared/trade/documents';
+import { fromCents } from '@godown/shared/trade/money';
+import { paidForLines } from '@godown/shared/trade/refund';
+import { shareDiscount } from '@godown/shared/trade/share-discount';
+import { ObjectId } from 'mongodb';
+import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
+import type { CostRules } from '../../settings/trade-rules.js';
+import { type Bringing, bring } from '../../stock/ledger/attachments.js';
+import { type Snapshot, wrongFields } from '../../stock/ledger/commands.js';
+import type { HistoryAttachment } from '../../stock/ledger/histories.js';
+import type { Context, MovementLinks, NextVersion } from '../../stock/ledger/next-version.js';
+import { follow } from '../../stock/ledger/revaluation.js';
+import { type Origin, Valuation } from '../../stock/ledger/valuation.js';
+import type { Basis } from '../../stock/records/movement-worth.js';
+import type { AccountAttachment } from '../accounts/account-batch.js';
+import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
+import { askAboutMoneyPaper } from '../accounts/questions.js';
+import { requireAboveCost } from './below-cost.js';
+import type { DocumentAttachment } from './document-batch.js';
+import { type DocumentDoc, type DocumentLineDoc, toStoredPaid } from './document-doc.js';
+import type { LastPriceAttachment } from './last-prices.js';
+import { planOwing, planReturn, postOwing } from './note-account.js';
+import { type NewNote, type NoteMoney, toNoteMoney } from './note-money.js';
+import { createNotePartner, isOnNoAccount, type KnownPartners } from './note-partner.js';
+import { askAboutDocumentPaper, askAboutRefund, documentPaperOf, moneyPaperOf } from './note-questions.js';
+import { type MayPrice, requireKnownPrices, requireMayPrice, requireMayRefund } from './price-rules.js';
+
+export interface NoteAttachments {
+  documents: DocumentAttachment;
+  accounts: AccountAttachment;
+  lastPrices: LastPriceAttachment;
+  histories: HistoryAttachment;
+}
+
+interface NoteRules extends KnownPartners {
+  costs: CostRules;
+  may: MayPrice;
+}
+
+/** Fields that a document keeps of its money. */
+type Kept = Pick<
+  DocumentDoc,
+  'subtotal' | 'discount' | 'transport' | 'total' | 'paid' | 'owed' | 'entries' | 'noAccount'
+>;
+type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'returns'> & {
+  lines: readonly DocumentLineDoc[];
+  partner: PartnerDoc | null;
+  /** The note that a return belongs to. */
+  original: DocumentDoc | null;
+};
+
+/** The context of one line. */
+interface LineSetting {
+  /** Number of the document. */
+  number: string;
+  context: Context;
+  snapshot: Snapshot;
+  journal: JournalDoc[];
+  /** The note that a return belongs to, and the units of the item that come back with the lines before. */
+  original: DocumentDoc | null;
+  before: number;
+}
+
+/** Fields that a line keeps beside its units, and the reason and amount of the change to the value of its item. */
+export interface Line {
+  kept: Partial<DocumentLineDoc>;
+  valued: Pick<MovementLinks, 'basis' | 'amount'>;
+}
+
+export interface Note {
+  brings: readonly Bringing[];
+  /** Null if the note has none. Throws `Refusal` if it does not fit this kind of note. `original`: the note that a return belongs to. */
+  findPartner(snapshot: Snapshot, original: DocumentDoc | null, context: Context): PartnerDoc | null;
+  /** Stores the partner if it is new. Returns the entries for the journal. */
+  savePartner(snapshot: Snapshot, partner: PartnerDoc, context: Context): JournalDoc[];
+  /** Adds to the journal if a receipt would lower the cost of its item, but the caller may not lower costs. */
+  addLine(next: NextVersion, index: number, at: LineSetting): Line;
+  /** Throws `Refusal`. The function that it returns posts everything: call it when nothing can refuse any more. */
+  plan(snapshot: Snapshot, posted: Posted): (context: Context) => Kept;
+}
+
+export function createNote(note: NewNote, attachments: NoteAttachments, rules: NoteRules): Note {
+  const { accounts, lastPrices, documents, histories } = attachments;
+  const { costs, may } = rules;
+  const money = toNoteMoney(note);
+  const paid = money && note.kind === 'receipt' ? paidForGoods(note, money, costs) : [];
+  const whose = createNotePartner(note, { ...rules, hasPrices: money !== null });
+  const isReturn = isReturnKind(note.kind);
+  const returns = 'returns' in note ? note.returns : undefined;
+  const isDelivery = note.kind === 'delivery';
+  const isPriceChecked = money !== null && isDelivery && !(may.price && may.lowerPrices);
+  const items = note.lines.map(({ item }) => ObjectId.createFromHexString(item));
+  const [paper, moneyPaper] = [documentPaperOf(note), moneyPaperOf(note)];
+  // The next buyer at the counter is somebody else.
+  const regular = money && !isWalkIn(whose.likely) ? whose.likely : null;
+  /** False for a partner that got the name of the note meanwhile: its last prices were not read. */
+  const hasLastPrices = ({ _id }: PartnerDoc) => regular !== null && _id.equals(regular);
+
+  return {
+    brings: [
+      bring(accounts, { ...whose.need, ...(moneyPaper && { paper: moneyPaper }) }),
+      ...(regular
+        ? [bring(lastPrices, { partner: regular, items, withMerged: isPriceChecked || isReturn })]
+        : []),
+      ...(paper ? [bring(documents, { paper })] : []),
+      ...(returns ? items.map((item) => bring(histories, { item, from: returns })) : []),
+    ],
+    findPartner: (snapshot, original, context) => whose.find(snapshot.attached(accounts), original, context),
+    savePartner: (snapshot, partner, context) => whose.save(snapshot.attached(accounts), partner, context),
+    addLine(next, index, at) {
+      const [line, priced, amount] = [note.lines[index], money?.lines[index], paid[index]];
+      const kept = { ...(line?.note && { note: line.note }), ...priced };
+      if (at.original && line)
+        return { kept, valued: returnAt(next, line.quantity, { ...at, original: at.original, histories }) };
+      if (amount === undefined || !line) return { kept, valued: {} };
+      const basis = { paid: amount, method: costs.costMethod };
+      return { kept, valued: { basis: keepCost(next, line.quantity, basis, { ...at, may }) } };
+    },
+    plan(snapshot, posted) {
+      const { lines, original, partner } = posted;
+      if (paper) askAboutDocumentPaper(note, { paper, partner }, snapshot.attached(documents));
+      requirePrices(money, original);
+      if (!money) return () => ({});
+      if (!partner && !note.noAccount && !(original && isOnNoAccount(original)))
+        throw wrongFields({ path: 'partner', message: WHOSE });
+      if (note.paid && !partner) throw wrongFields({ path: 'paid', message: NOBODY_PAID });
+      const { total, subtotal, discount, transport } = money;
+      const lastOf = ({ item }: DocumentLineDoc) =>
+        partner && hasLastPrices(partner) ? snapshot.attached(lastPrices).find(partner._id, item) : null;
+      if (isReturn) {
+        if (note.kind === 'return' && !may.refund) requireMayRefund({ lines, money, sold: original });
+        askAboutRefund(note, note.kind, { lines, money, lastOf, sold: original, mayCost: may.cost });
+      } else if (isDelivery) {
+        if (!may.price) requireMayPrice({ lines, money, lastOf });
+        if (!may.lowerPrices) requireKnownPrices({ lines, money, lastOf });
+      }
+      if (moneyPaper && partner)
+        askAboutMoneyPaper(note, { paper: moneyPaper, partner }, snapshot.attached(accounts));
+      const owing = partner && planOwing(partner, note, { ...posted, total });
+      // The last check of all, so that no other response reveals whether a price is below cost.
+      if (isDelivery && !may.belowCost) requireAboveCost(lines, money);
+      return (context) => {
+        const { _id: document, at } = posted;
+        if (partner && hasLastPrices(partner) && !isReturn)
+          for (const { item, unitPrice = 0 } of posted.lines)
+            snapshot.attached(lastPrices).add(partner._id, item, { unitPrice, at, document });
+        return {
+          subtotal,
+          ...(discount && { discount }),
+          ...(transport !== undefined && { transport }),
+          total,
+          ...(note.paid && { paid: toStoredPaid(note.paid) }),
+          ...(note.noAccount && { noAccount: true as const }),
+          ...(owing && postOwing(snapshot.attached(accounts), owing, context)),
+        };
+      };
+    },
+  };
+}
+
+const WHOSE = /* i18n */ 'Choose whose account the money is on, or leave the prices out.';
+const NOBODY_PAID =
+  /* i18n */ 'The note is on no account, so nothing can be paid back. Bring the note to an account first.';
+
+/** Without prices the account would not get back what was paid for the goods. */
+function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): void {
+  if (money || original?.subtotal === undefined) return;
+  throw wrongFields({
+    path: 'lines.0.unitPrice',
+    ...sentence(/* i18n */ '{document} has prices. Enter what is given back.', { document: original._id }),
+  });
+}
+
+/** Amounts paid for each line, in cents: with its share of the discount, and of the transport if the cost of goods includes it. */
+function paidForGoods(
+  { lines }: NewNote,
+  { lines: priced, subtotal, transport = 0, total }: NoteMoney,
+  { transportInCost }: CostRules,
+): number[] {
+  const nets = priced.map(({ net }) => net);
+  const paid = paidForLines(nets, { subtotal, transport, total });
+  if (!transportInCost) return paid;
+  const isFree = paid.every((amount) => amount === 0);
+  const shares = shareDiscount(isFree ? lines.map(({ quantity }) => quantity) : paid, transport);
+  return paid.map((amount, index) => amount + (shares[index] ?? 0));
+}
+
+/** Returned goods bring back the value that they had taken out, also if that was corrected since. */
+function returnAt(
+  next: NextVersion,
+  quantity: number,
+  {
+    original,
+    before,
+    snapshot,
+    histories,
+  }: LineSetting & { original: DocumentDoc; histories: HistoryAttachment },
+): Line['valued'] {
+  const item = next.item._id;
+  const history = snapshot.attached(histories).find(item, snapshot.movements);
+  const origin = history ? follow(history).origins.get(original._id) : originOf(original, item);
+  const came = original.returned?.find((back) => back.item.equals(item))?.quantity ?? 0;
+  const amount = origin && next.amountOf(origin, came + before, quantity);
+  return { basis: { of: original._id }, amount };
+}
+
+function originOf({ lines }: DocumentDoc, item: ObjectId): Origin | undefined {
+  const line = lines.find((each) => each.item.equals(item));
+  if (line?.worth === undefined) return undefined;
+  const { units: short, amount } = line.short ?? { units: 0, amount: 0 };
+  return { units: line.quantity, amount: line.worth - amount, short };
+}
+
+/**
+ * A receipt that would lower a cost leaves it if the caller may not lower costs, and the journal tells managers. A refusal would say how
+ * high the cost is.
+ */
+function keepCost(
+  next: NextVersion,
+  units: number,
+  basis: Extract<Basis, { paid: number }>,
+  { number, may, context, journal }: LineSetting & { may: MayPrice },
+): Basis {
+  if (may.lowerCost) return basis;
+  const { cost: before } = next.value;
+  const valuation = new Valuation(next.value);
+  valuation.apply({ kind: 'bought', pieces: units, basis });
+  const { cost: after } = valuation.state;
+  if (before === null || after === null || after >= before) return basis;
+  const { _id, name } = next.item;
+  const changes = [
+    { field: 'cost', before: fromCents(before), after: fromCents(after) },
+    { field: 'document', after: number },
+  ];
+  const subject = { id: String(_id), name };
+  journal.push(
+    toJournalDoc({ at: context.now, email: context.by.email, action: 'cost-kept', subject, changes }),
+  );
+  return { ...basis, keepsCost: true };
+}
+
+/** The account that a note is on. A note that an older version gave to a customer has no entry there. */
+const accountOf = ({ partner, entries = [] }: DocumentDoc) =>
+  partner && entries.length > 0 ? { partner, entries } : null;
+
+/** Attachments that cancelling a note needs besides its items. */
+export function bringsOfNote(
+  document: DocumentDoc,
+  { accounts, lastPrices }: NoteAttachments,
+): readonly Bringing[] {
+  const account = accountOf(document);
+  if (!account) return [];
+  const { partner, entries } = account;
+  const items = document.lines.map(({ item }) => item);
+  return [
+    bring(accounts, { partners: [partner], entries }),
+    bring(lastPrices, { partner, items, withMerged: false }),
+  ];
+}
+
+/** Throws `Refusal`. The function that it returns reverses the debt, the payment, and the last prices of the customer or supplier. */
+export function planCancelling(
+  snapshot: Snapshot,
+  document: DocumentDoc,
+  { accounts, lastPrices }: NoteAttachments,
+  { reason, context }: { reason: string | undefined; context: Context },
+): () => void {
+  const account = accountOf(document);
+  if (!account) return () => {};
+  const batch = snapshot.attached(accounts);
+  const back = planReturn(batch, document, reason);
+  return () => {
+    for (const entry of back?.entries ?? []) if (back) batch.post(back.partner, entry, context);
+    for (const { item } of document.lines)
+      snapshot.attached(lastPrices).remove(account.partner, item, document._id);
+  };
+}

@@ -1,0 +1,238 @@
+/** The value of an item is a sum of entries. Checked with random histories, with mistakes that are cancelled and undone in any order. */
+import { toCents } from '@godown/shared/trade/money';
+import fc from 'fast-check';
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { verifyLedger } from '../../operations/verify/verify-ledger.js';
+import { storedSums } from '../../stock/ledger/revaluation.js';
+import { totalOfSums } from '../../stock/records/movement-worth.js';
+import { useTestApp } from '../../testing/test-app.js';
+
+const trade = { costMethod: 'average', transportInCost: true, lowestRoles: {} } as const;
+const test = useTestApp({ trade });
+const last = useTestApp({ trade: { ...trade, costMethod: 'last' } });
+type App = typeof test;
+
+const units = fc.integer({ min: 1, max: 12 });
+const price = fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100);
+/** Chooses one of the earlier steps. */
+const pick = fc.nat(1000);
+const condition = fc.constantFrom('good', 'damaged');
+const warehouse = fc.constantFrom('halishar', 'uttara');
+
+/** Notes, their returns and mistakes are more frequent than other steps. */
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('receipt'),
+      units,
+      price,
+      transport: fc.option(price, { nil: undefined }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('delivery'), units, price }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('return'), units, condition, pick }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('cancel'), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('supplier-return'), units, condition, pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restock'), units }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delivered'), units }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('damaged', 'repaired', 'written-off'), units }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('returned', 'sent-back'), units, condition }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('transfer'), units, warehouse }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('correction'),
+      by: fc.integer({ min: -9, max: 9 }).filter((by) => by !== 0),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('cost'), cost: fc.option(price, { freq: 8 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleted') }) },
+);
+type Step = Partial<{
+  kind: string;
+  units: number;
+  price: number;
+  transport: number | undefined;
+  condition: string;
+  warehouse: string;
+  pick: number;
+  by: number;
+  cost: number | null;
+}>;
+
+/** Result of a step: a note, movements, or nothing that can be reversed. */
+interface Made {
+  note?: string;
+  movement?: string;
+}
+
+interface Known {
+  /** The steps that are left out. */
+  without: ReadonlySet<number>;
+  /** The note whose goods come back with a step. */
+  originals: ReadonlyMap<number, number>;
+}
+
+/** Does the steps with one item. Resolves with those that were cancelled or refused. */
+async function play(
+  app: App,
+  steps: readonly Step[],
+  { without, originals: known }: Known = { without: new Set(), originals: new Map() },
+) {
+  const originals = new Map<number, number>();
+  const item = await app.postItem(0);
+  const made = new Map<number, Made>();
+  const cancelled = new Set<number>();
+  const outcomes: number[] = [];
+  const send = async (path: string, body: object) => {
+    const { status, body: answer } = await app.post(path, body);
+    outcomes.push(status);
+    return status < 300 ? answer : null;
+  };
+  const note = async (fields: object): Promise<Made | null> => {
+    const answer = await send('/documents', { warehouse: 'halishar', ...fields });
+    return answer && { note: answer.number };
+  };
+  const move = async (path: string, body: object): Promise<Made | null> => {
+    const answer = await send(`/item/${item}/${path}`, body);
+    return answer && { movement: (answer.movement ?? answer.movements[0])._id };
+  };
+  const cancel = async ({ note, movement }: Made) =>
+    note ? send(`/documents/${note}/void`, {}) : send(`/movements/${movement}/undo`, {});
+  const edit = async (cost: number | null) => {
+    const { status } = await app.http
+      .patch(`/api/item/${item}`)
+      .set(...app.as())
+      .send({ cost });
+    expect(status).toBe(200);
+  };
+  const doStep = async (each: Step, index: number): Promise<Made | null> => {
+    const { kind = '', units: quantity = 1, price: unitPrice = 0, transport, condition } = each;
+    if (kind === 'receipt')
+      return note({
+        kind,
+        noAccount: true,
+        lines: [{ item, quantity, unitPrice }],
+        ...(transport !== undefined && { transport }),
+      });
+    if (kind === 'delivery') return note({ kind, noAccount: true, lines: [{ item, quantity, unitPrice }] });
+    if (kind === 'return' || kind === 'supplier-return') {
+      const wanted = kind === 'return' ? 'delivery' : 'receipt';
+      const notes = [...made].filter(([at, { note }]) => note && steps[at]?.kind === wanted && at < index);
+      const at = known.get(index) ?? notes[(each.pick ?? 0) % notes.length]?.[0];
+      const original = at === undefined ? undefined : made.get(at);
+      if (at === undefined || !original?.note) return {};
+      originals.set(index, at);
+      const back = Math.min(quantity, steps[at]?.units ?? 1);
+      const line = { item, quantity: back, condition, unitPrice: 0 };
+      return note({ kind, returns: original.note, noAccount: true, lines: [line] });
+    }
+    if (kind === 'restock') return move('movements', { change: quantity, reason: kind });
+    if (kind === 'delivered') return move('movements', { change: -quantity, reason: kind });
+    if (kind === 'correction') return move('movements', { change: each.by, reason: kind });
+    if (kind === 'transfer') {
+      const to = each.warehouse ?? 'uttara';
+      return move('transfers', { from: to === 'uttara' ? 'halishar' : 'uttara', to, quantity });
+    }
+    if (kind === 'returned' || kind === 'sent-back')
+      return move('returns', { reason: kind, quantity, condition });
+    if (kind === 'damaged' || kind === 'repaired' || kind === 'written-off')
+      return move('damaged', { reason: kind, quantity, note: 'Why' });
+    if (kind === 'cost') await edit(each.cost ?? null);
+    if (kind === 'deleted') {
+      await app.http
+        .delete(`/api/item/${item}`)
+        .set(...app.as())
+        .expect(200);
+      await send(`/item/${item}/restore`, {});
+    }
+    return {};
+  };
+  for (const [index, each] of steps.entries()) {
+    if (without.has(index)) continue;
+    app.now = new Date(app.now.getTime() + 1000);
+    if (each.kind === 'cancel') {
+      const done = [...made].filter(([, { note, movement }]) => note ?? movement);
+      const [at, what] = done[(each.pick ?? 0) % done.length] ?? [];
+      if (at !== undefined && what && (await cancel(what))) {
+        made.delete(at);
+        cancelled.add(at);
+      }
+      cancelled.add(index);
+    } else {
+      const result = await doStep(each, index);
+      if (result) made.set(index, result);
+      else cancelled.add(index);
+    }
+    await checkIdentity(app, item);
+  }
+  await checkSales(app, item);
+  const { worth, cost } = (await readItem(app, item)) ?? {};
+  return { cancelled, originals, refused: outcomes.some((status) => status >= 300), value: { worth, cost } };
+}
+
+const readItem = (app: App, item: string) => app.items.findOne({ _id: new ObjectId(item) });
+
+const readMovements = (app: App, item: string) =>
+  app.ledger.movements
+    .find({ item: new ObjectId(item) })
+    .sort({ version: 1, part: 1 })
+    .toArray();
+
+/** Checks that the cost in the report of sales is what the movements of its notes took, with all corrections. */
+async function checkSales(app: App, item: string) {
+  const { sums } = storedSums(await readMovements(app, item));
+  const { body } = await app.http
+    .get(`/api/reports/sales?by=day&from=2026-01-01&to=2026-12-31&item=${item}`)
+    .set(...app.as())
+    .expect(200);
+  expect(toCents(body.total.cost)).toBe(0 - (sums.sales ?? 0));
+}
+
+async function checkIdentity(app: App, item: string) {
+  const doc = await readItem(app, item);
+  const movements = await readMovements(app, item);
+  const { sums } = storedSums(movements);
+  expect(totalOfSums(sums)).toBe(doc?.worth ?? 0);
+  const pieces = movements.reduce((sum, { change, damaged }) => sum + change + (damaged?.change ?? 0), 0);
+  if (pieces === 0) expect(doc?.worth ?? 0).toBe(0);
+  if (pieces > 0) expect(doc?.worth ?? 0).toBeGreaterThanOrEqual(0);
+  expect(doc?.worth === undefined).toBe(doc?.cost === undefined);
+}
+
+it.each([
+  ['average', test],
+  ['last', last],
+] as const)(
+  'has its identity at every moment, and nothing of what was cancelled (%s)',
+  async (_method, app) => {
+    let [compared, returned, slips] = [0, 0, 0];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
+        const { cancelled, originals, value } = await play(app, steps as Step[]);
+        const again = await play(app, steps as Step[], { without: cancelled, originals });
+        if (again.refused) return;
+        compared++;
+        returned += [...originals.keys()].filter((index) => !cancelled.has(index)).length;
+        slips += [...cancelled].filter((index) => steps[index]?.kind !== 'cancel').length;
+        expect(again.value).toEqual(value);
+      }),
+      { numRuns: 40, seed: 44 },
+    );
+    expect(compared).toBeGreaterThan(25);
+    expect(Math.min(returned, slips)).toBeGreaterThan(10);
+    expect((await verifyLedger(app.db, { now: app.now })).healthy).toBe(true);
+  },
+  180_000,
+);
