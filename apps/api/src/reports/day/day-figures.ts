@@ -1,6 +1,6 @@
 /**
  * The sums of the last few days that somebody asked for. Movements are read once, in small pages, and their sums are kept. Only the
- * newest ones, of which more may still come, are read again. See `docs/decisions/0044-the-day-is-added-up-once.md`.
+ * newest ones, of which more may still come, are read again. See `docs/decisions/0017-figures-are-added-up-page-by-page.md`.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
