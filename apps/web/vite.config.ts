@@ -13,17 +13,17 @@ import packageJson from './package.json' with { type: 'json' };
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/;
 
-/** What forms and every page of signed-in people load. */
+/** Loaded by forms and by every page of signed-in people. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]/;
 
 /** The event stream. Visitors load it too, when the landing page is idle. */
 const EVENTS = /src[\\/](live[\\/]follow-events|api[\\/]invalidate)\.ts$/;
 
-/** What is around every page of signed-in people. */
+/** The frame of every page of signed-in people. */
 const AROUND =
   /src[\\/](app[\\/](work-nav|more-pages|signed-in-parts|sync)|live[\\/]live|items[\\/]notices[\\/]bell|administration[\\/]sending-notice)\.tsx?$/;
 
-/** What other pages share with the list of items, so that they need not load the list. */
+/** Modules that other pages share with the list of items, so that they need not load the list. */
 const SHARED =
   /src[\\/](items[\\/](confirm-more|use-deliver)|outbox[\\/]as-of|stock[\\/](changes[\\/]waiting-mark|export-menu|match-items|supplier-queries|warehouse-choice)|ui[\\/](copy-text|data-table|list-end|table-skeleton|use-is-printing))\.tsx?$|useInfiniteQuery/;
 
@@ -48,14 +48,14 @@ export default defineConfig({
   ],
   server: { proxy: { '/api': { target: process.env.GODOWN_API_URL ?? 'http://127.0.0.1:3001' } } },
   build: {
-    // For the styles too: they are compiled so that older browsers need neither light-dark() nor nesting.
+    // Also for the styles: they are compiled so that older browsers need neither light-dark() nor nesting.
     target: TARGET,
     sourcemap: 'hidden',
     manifest: true,
     modulePreload: {
       // Safari before 17 ignores it, and loads the same files a little later.
       polyfill: false,
-      // Without the names of what each page imports: they are 1.7 kB of the first load, and the service worker has those files.
+      // Without the names of each page's imports: they are 1.7 kB of the first load, and the service worker has those files.
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? [] : deps),
     },
     reportCompressedSize: false,
@@ -63,11 +63,11 @@ export default defineConfig({
       // On a slow machine a start would print a dozen lines about the build.
       checks: { pluginTimings: false },
       output: {
-        // The first load has a list of all names, and hashes are what cannot be compressed. 42 bits tell two builds of a file apart.
+        // The first load has a list of all names, and hashes cannot be compressed. 42 bits distinguish two builds of a file.
         chunkFileNames: ({ name, facadeModuleId }) =>
           `assets/${catalogFileName(facadeModuleId) ?? name.replace('-page', '')}-[hash:7].js`,
         codeSplitting: {
-          // Each with all that it imports and no group above has. One file compresses better than many small ones.
+          // Each with all its imports that are in no group above. One file compresses better than many small ones.
           groups: [
             { name: 'vendor', test: VENDOR, tags: ['$initial'] },
             { name: 'index', tags: ['$initial'] },

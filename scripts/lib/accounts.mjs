@@ -10,7 +10,7 @@ import { replaceFile } from './platform.mjs';
 
 /** @typedef {{ origin: string, projectId: string }} Emulator `origin` such as http://127.0.0.1:9099 */
 
-/** Whether an Auth emulator is ready at an address. @param {string} origin */
+/** True if an Auth emulator is ready at an address. @param {string} origin */
 export async function isEmulator(origin) {
   try {
     const response = await fetch(origin, { signal: AbortSignal.timeout(2000) });

@@ -15,7 +15,7 @@ import { listBrowserFiles } from './platform.mjs';
 import { Refusal } from './terminal.mjs';
 
 /**
- * What a launcher needs.
+ * The data that a launcher needs.
  * @typedef {object} Browser
  * @property {string} executablePath
  * @property {string[]} args

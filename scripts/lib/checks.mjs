@@ -1,11 +1,13 @@
 /** The checks of `npm test`, the quick ones first. The last line of the output is the sum: `N passed, N failed`. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { onStopSignal, run } from './children.mjs';
 import { installMissing } from './install.mjs';
 import { CACHE_DIR, findBin, fromRoot } from './paths.mjs';
 import { findMemoryFolder, removeFolder } from './platform.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
+import { SLOW_JOURNEYS, SLOW_TESTS } from './slow-tests.mjs';
 import { Refusal } from './terminal.mjs';
 
 /**
@@ -13,8 +15,8 @@ import { Refusal } from './terminal.mjs';
  * @typedef {object} Check
  * @property {string} name
  * @property {string} title
- * @property {{ script: () => string, args: string[], cwd?: string }[]} steps Node programs, run one after the other
- *   until one fails
+ * @property {{ script: () => string, args: string[], leaveOut?: string[], cwd?: string }[]} steps Node programs,
+ *   run one after the other until one fails; `leaveOut`: arguments without which slow tests run too
  * @property {(report: string) => Count} [read] reads the report; without it the check counts as one test
  */
 
@@ -61,6 +63,7 @@ const CHECKS = [
       {
         script: () => findBin('vitest'),
         args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
+        leaveOut: SLOW_TESTS.flatMap((file) => ['--exclude', file]),
       },
     ],
     read: readVitestReport,
@@ -72,6 +75,7 @@ const CHECKS = [
       {
         script: () => findBin('@playwright/test', 'playwright', 'apps/e2e'),
         args: ['test'],
+        leaveOut: ['--grep-invert', String.raw`(?<![\w-])(${SLOW_JOURNEYS.join('|')})\.e2e\.ts`],
         cwd: fromRoot('apps/e2e'),
       },
     ],
@@ -80,13 +84,15 @@ const CHECKS = [
 ];
 
 /**
- * Runs every check to its end, even when another has failed. `--only lint,types` chooses some of them.
+ * Runs every check to its end, even when another has failed. `--only lint,types` chooses some of them, and `--all` runs the slow tests
+ * too.
  * @param {string[]} args
  */
 export async function runChecks(args) {
   // The check that is running ends with this process.
   onStopSignal(async () => 130);
-  const checks = selectChecks(args);
+  const { values } = parseArgs({ args, options: { all: { type: 'boolean' }, only: { type: 'string' } } });
+  const checks = selectChecks(values.only);
   await installMissing();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
@@ -94,7 +100,7 @@ export async function runChecks(args) {
   /** @type {Count} */
   const sum = { passed: 0, failed: 0 };
   for (const check of checks) {
-    const count = await runCheck(check);
+    const count = await runCheck(check, values.all === true);
     sum.passed += count.passed;
     sum.failed += count.failed;
   }
@@ -111,12 +117,12 @@ function useMemory() {
   process.env.TMPDIR = folder;
 }
 
-/** @param {string[]} args */
-function selectChecks(args) {
-  if (args.length === 0) return CHECKS;
-  const names = args[0] === '--only' ? (args[1]?.split(',') ?? []) : [];
+/** @param {string | undefined} only */
+function selectChecks(only) {
+  if (only === undefined) return CHECKS;
+  const names = only.split(',');
   const known = CHECKS.map(({ name }) => name);
-  if (names.length === 0 || names.some((name) => !known.includes(name))) {
+  if (names.some((name) => !known.includes(name))) {
     throw new Refusal(`Usage: npm test -- --only ${known.join(',')}`);
   }
   return CHECKS.filter(({ name }) => names.includes(name));
@@ -124,12 +130,13 @@ function selectChecks(args) {
 
 /**
  * @param {Check} check
+ * @param {boolean} isAll
  * @returns {Promise<Count>}
  */
-async function runCheck({ name, title, steps, read }) {
+async function runCheck({ name, title, steps, read }, isAll) {
   console.log(`\n── ${title}`);
   const since = performance.now();
-  const code = await runSteps(name, steps);
+  const code = await runSteps(name, steps, isAll);
   const count = countTests(code, name, read);
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   console.log(`${title}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
@@ -139,14 +146,15 @@ async function runCheck({ name, title, steps, read }) {
 /**
  * @param {string} name
  * @param {Check['steps']} steps
+ * @param {boolean} isAll
  */
-async function runSteps(name, steps) {
+async function runSteps(name, steps, isAll) {
   // Tests choose their own.
   const { NODE_ENV: _, ...env } = process.env;
   // Playwright sets FORCE_COLOR for its workers, and Node warns if both are set.
   const plain = name === 'browser' ? { FORCE_COLOR: '0' } : { NO_COLOR: '1' };
-  for (const { script, args, ...options } of steps) {
-    const { code } = await run(process.execPath, [script(), ...args], {
+  for (const { script, args, leaveOut = [], ...options } of steps) {
+    const { code } = await run(process.execPath, [script(), ...args, ...(isAll ? [] : leaveOut)], {
       ...options,
       env: { ...env, ...(process.stdout.isTTY ? {} : plain), GODOWN_REPORT: reportOf(name) },
       show: true,

@@ -22,7 +22,7 @@ export function claimFile(file, command) {
   }
 }
 
-/** How long a process may take to write its number into the file that it has made, in milliseconds. */
+/** Time for a process to write its number into the file that it has made, in milliseconds. */
 const WRITING_MS = 2000;
 
 /**
@@ -44,6 +44,6 @@ function readOwner(file) {
 function isRunning(pid, command) {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return false;
   const commandLine = readCommandLine(pid);
-  // If the system does not tell, waiting or refusing is the safe side.
+  // If the system gives no start time, waiting or refusing is the safe side.
   return commandLine === undefined || command.test(commandLine);
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
  * @property {string} purpose one or two sentences
  * @property {(args: string[]) => Promise<void>} run loads only what it needs
  * @property {string} [call] by default `npm run` and the name
- * @property {Readonly<Record<string, readonly [value: string, text: string]>>} [options] by name
+ * @property {Readonly<Record<string, readonly [value: string, text: string]>>} [options] by name; one without a value has an empty text
  * @property {string} [argument] the only argument that is not an option, such as `FILE`; in brackets if it may be left out
  * @property {number} [wrong] the exit status for wrong arguments
  * @property {boolean} [isChecked] false: the program knows its arguments itself, also `--help`
@@ -47,8 +47,12 @@ export const COMMANDS = {
   },
   test: {
     call: 'npm test',
-    purpose: 'Runs all checks, as CI does, or some of them.',
-    options: { only: ['NAMES', 'some of lint,types,web,unit,browser, separated by commas'] },
+    purpose:
+      'Runs the checks, or some of them. Slow tests are left out without --all, with which CI runs them.',
+    options: {
+      all: ['', 'slow tests too'],
+      only: ['NAMES', 'some of lint,types,web,unit,browser, separated by commas'],
+    },
     run: async (args) => (await import('./checks.mjs')).runChecks(args),
   },
   'test-mongod': {
@@ -181,7 +185,7 @@ export const COMMANDS = {
 };
 
 /** @param {readonly [name: string, usage: readonly [value: string, text: string]]} option */
-const wordsOf = ([name, [value]]) => `--${name} ${value}`;
+const wordsOf = ([name, [value]]) => `--${name} ${value}`.trim();
 
 /** @param {string} name @param {Command} command */
 function lineOf(name, { call = `npm run ${name.replace('-', ':')}`, options = {}, argument }) {
@@ -212,7 +216,10 @@ export function checkArguments(name, command, args) {
 /** @param {Command} command @param {string[]} args */
 function isWrong({ options = {}, argument }, args) {
   const types = Object.fromEntries(
-    Object.keys(options).map((name) => [name, { type: /** @type {const} */ ('string') }]),
+    Object.entries(options).map(([name, [value]]) => [
+      name,
+      { type: value === '' ? /** @type {const} */ ('boolean') : /** @type {const} */ ('string') },
+    ]),
   );
   try {
     const { positionals } = parseArgs({ args, options: types, allowPositionals: true });

@@ -1,4 +1,4 @@
-/** What the journeys in other engines do in a page. */
+/** The steps of the journeys in other engines. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** @typedef {import('./engines.mjs').Engine} Engine */

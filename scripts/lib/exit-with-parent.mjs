@@ -7,7 +7,7 @@ import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.channel !== undefined) {
   const stop = () => {
-    // What a signal does: the handlers of the program if it has some, else its end.
+    // Does the same as a signal: runs the handlers of the program if it has some, else stops it.
     if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
   };
   process.on('message', (message) => {

@@ -7,7 +7,7 @@ import { Refusal, showProgress } from './terminal.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
 
-/** Runs `npm ci` unless `node_modules` holds what package-lock.json asks for. */
+/** Runs `npm ci` unless `node_modules` has all packages of package-lock.json. */
 export async function installMissing() {
   if (isInstalled()) return;
   await whileAlone(async () => {
@@ -29,7 +29,7 @@ async function install() {
 }
 
 /**
- * Whether the lock file that npm leaves in `node_modules` has every package of package-lock.json. Optional packages do
+ * True if the lock file that npm leaves in `node_modules` has every package of package-lock.json. Optional packages do
  * not count: most of them are for other platforms.
  */
 function isInstalled() {

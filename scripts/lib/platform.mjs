@@ -1,6 +1,6 @@
 /**
- * Everything that differs between Linux, macOS and Windows. What can be decided without doing it is a function of the
- * platform, so that the tests on one system cover all three.
+ * Everything that differs between Linux, macOS and Windows. Decisions are functions of the platform, without side effects, so that the
+ * tests on one system cover all three.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** @typedef {{ platform?: NodeJS.Platform, env?: NodeJS.ProcessEnv }} System this one unless a test names another */
 
 /**
- * What asks a process to stop: Ctrl-C, `kill`, a closed terminal, and Ctrl-Break, which only Windows has.
+ * Signals that ask a process to stop: Ctrl-C, `kill`, a closed terminal, and Ctrl-Break, which only Windows has.
  * @type {NodeJS.Signals[]}
  */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'];
 
 /**
- * How to start a program so that it can be ended together with what it starts, and so that Ctrl-C does not reach it.
+ * Options to start a program so that it can be stopped together with its children, and so that Ctrl-C does not reach it.
  * On Unix it leads a process group. On Windows it gets a hidden console of its own, but only while it inherits no
  * output: there the parent has to pass its output on.
  * @param {System} [system]
@@ -55,7 +55,7 @@ export function describeKill(pid, { platform = process.platform } = {}) {
 }
 
 /**
- * How to run npm: by this Node when npm itself started the script, else from the PATH. On Windows npm is a .cmd file,
+ * The command that runs npm: this Node if npm itself started the script, else the PATH. On Windows npm is a .cmd file,
  * which needs a shell, and Node warns of arguments given to a shell: they are part of the command there.
  * @param {string[]} args
  * @param {System} [system]
@@ -134,7 +134,7 @@ export function listChildren(pid) {
   return pairs.flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []));
 }
 
-/** Whether a process exists. @param {number} pid */
+/** True if a process exists. @param {number} pid */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** What the person at the terminal sees: progress, and one line instead of a stack for errors they can correct. */
+/** Output for the person at the terminal: progress, and one line instead of a stack for errors they can correct. */
 
 /**
  * An error that the person at the terminal can correct. Only its message is shown, without a stack. The message is

@@ -58,7 +58,7 @@ it('makes the secrets once, for their owners only', () => {
     assert.deepEqual(read(), made);
     assert.equal(new Set(made).size, 3);
     assert.equal(readFileSync(path.join(product, 'password'), 'utf8'), made[2]);
-    // What MongoDB takes as a key.
+    // The form that MongoDB accepts as a key.
     assert.match(made[0] ?? '', /^[A-Za-z0-9+/=]{6,1024}$/);
     if (process.platform !== 'win32') assert.equal(statSync(path.join(mongo, 'key')).mode & 0o777, 0o400);
   } finally {

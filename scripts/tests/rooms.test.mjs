@@ -17,7 +17,7 @@ function readTree(parent) {
   let room = '';
   for (const line of block.split('\n')) {
     const [, indent = '', text = ''] = /^( *)(.*)$/.exec(line) ?? [];
-    // What follows two spaces describes the place.
+    // The text after two spaces describes the place.
     const names = (text.split('  ')[0] ?? '').split(' ').filter((name) => /^[\w-]+(\/|\.tsx?)$/.test(name));
     if (names.length === 0) continue;
     const inside = indent.length > 2 ? room : '';

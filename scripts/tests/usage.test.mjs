@@ -1,4 +1,4 @@
-/** What commands say about their arguments, without installing, building or starting anything. */
+/** Checks the messages of commands about their arguments, without installing, building or starting anything. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -32,7 +32,7 @@ it.each(CHECKED)('%s refuses an unknown option in one line', async (name) => {
   expect(stderr).toMatch(/^Usage: npm [^\n]+\n$/);
 });
 
-/** The calls in the documents, such as `npm run load -- --items 9`, without what they are for. */
+/** The calls in the documents, such as `npm run load -- --items 9`, without their descriptions. */
 const CALLS = ['CONTRIBUTING.md', 'README.md'].flatMap((file) =>
   [...readFileSync(fromRoot(file), 'utf8').matchAll(/\bnpm (?:run )?[a-z:]+(?: --(?: [\w/.-]+)+)?/g)]
     .map(([call]) => call)

@@ -18,7 +18,7 @@ import { startChild } from './children.mjs';
 const ITEMS = 1000;
 const MOVEMENTS = 5000;
 const CONNECTIONS = 300;
-/** How long clients that do not read stay, in milliseconds. */
+/** Time that clients that do not read stay, in milliseconds. */
 const STAY_MS = 5000;
 const MAX_LIVE_MS = 1000;
 const MAX_MB = 400;

@@ -37,7 +37,7 @@ export async function startChild(script, { args = [], env = {}, stdout = 'inheri
   };
 }
 
-/** What the process itself has allocated, in MB: without the pages of the data file. @param {number} pid */
+/** Memory that the process itself has allocated, in MB: without the pages of the data file. @param {number} pid */
 export async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;

@@ -32,13 +32,13 @@ const LIMITS = [
   'CONNECTIONS',
 ];
 const REPORT_EVERY = 5000;
-/** How often memory is looked at: with few requests the server has only begun to warm up. */
+/** Number of memory checks in a run. With few requests the server has only begun to warm up. */
 const PARTS = 8;
 const LEAST_REQUESTS = 20_000;
 /** Above that, in MB, the end of the run needs more memory than its middle. */
 const MOST_GROWTH = 10;
 
-/** What the server needs after a garbage collection, in MB. @param {import('node:child_process').ChildProcess} server */
+/** Memory that the server needs after a garbage collection, in MB. @param {import('node:child_process').ChildProcess} server */
 async function memoryOf(server) {
   /** @type {Promise<[{ memory: number }]>} */
   const reported = once(server, 'message');

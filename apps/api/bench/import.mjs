@@ -1,6 +1,6 @@
 /**
- * What an import of many rows costs the others, and whether a cancelled and an undone one leave everything as it was: the real server
- * with the embedded store. `--rows 100000`: half of them change an item, half are new.
+ * Measures what an import of many rows costs the others, and checks that a cancelled and an undone one leave everything as it was: the real
+ * server with the embedded store. `--rows 100000`: half of them change an item, half are new.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const ASK_EVERY_MS = 250;
 const IDLE_MS = 15_000;
 /** The part of the rows after which the first import is cancelled. */
 const CANCELLED_AFTER = 0.2;
-/** What a reversal changes as well. */
+/** A reversal changes these as well. */
 const NOT_COMPARED = ['Last change', 'Last change by'];
 
 /** @typedef {{ (path: string, init?: RequestInit): Promise<any> }} Call */

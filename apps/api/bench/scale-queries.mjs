@@ -1,4 +1,4 @@
-/** What people look for in `scale.mjs`: the same searches for each size, in the same order. */
+/** Searches that `scale.mjs` makes: the same for each size, in the same order. */
 import { toCartonCode, toEan13 } from '../dist/demo/seed/make-item.js';
 import { createRandom } from '../dist/demo/seed/random.js';
 import { BRANDS, COLORS, FEATURES, KINDS, SUPPLIERS } from '../dist/demo/seed/words.js';
@@ -135,7 +135,7 @@ const SYLLABLES = [
   'vex',
 ];
 
-/** So many different words that sound like those of a trade. @param {number} count */
+/** Returns this many different words that sound like those of a trade. @param {number} count */
 export function makeWords(count) {
   const random = createRandom(SEED);
   const words = new Set();

@@ -1,7 +1,7 @@
 /**
- * How long a page of 50 takes that is searched, filtered and sorted, with more and more items: the real server with the embedded
+ * Measures a page of 50 that is searched, filtered and sorted, with more and more items: the real server with the embedded
  * store, one request at a time. `--items 1000,100000`: the sizes, each in a store of its own.
- * `--data DIR` keeps the stores there, and uses those that it has already.
+ * `--data DIR` keeps the stores there, and reuses those that are there already.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
@@ -28,12 +28,12 @@ const EMAIL = 'bench@example.com';
 const HOME = 'halishar';
 /** Enough for balances of all sizes. */
 const MOVEMENTS_PER_ITEM = 3;
-/** A catalogue of 100,000 items has so many different words. The made-up items have few. */
+/** Different words of a catalogue of 100,000 items. The made-up items have few. */
 const WORDS = 30_000;
 /** Searches of each kind. */
 const WARM_UP = 3;
 const MEASURED = 30;
-/** The ratios to the smallest size that are aimed at. */
+/** The aim: the highest ratios to the smallest size. */
 const AIMS = new Map([
   [100_000, 2],
   [1_000_000, 3],
@@ -44,7 +44,7 @@ const AIMS = new Map([
  * @typedef {{ size: number, url: string, pid: number, samples: Sample[], memory: number }} Subject
  */
 
-/** A store with so many items. @param {string} path @param {number} size */
+/** Creates a store with this many items. @param {string} path @param {number} size */
 async function fill(path, size) {
   if (existsSync(path)) return;
   const began = performance.now();

@@ -27,7 +27,7 @@ export interface AppDeps extends Omit<RouteDeps, 'tokens' | 'known' | 'limits'> 
   jwtSecret: string;
   corsOrigins: string[];
   production: boolean;
-  /** How much one client may do. By default without limits. */
+  /** Limits of one client. By default none. */
   limits?: Limits;
   /** Express' `trust proxy`: which proxies may say where a request comes from. By default none. */
   trustProxy?: number | string[] | null;

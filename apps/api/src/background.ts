@@ -1,4 +1,4 @@
-/** Composes what takes a while: jobs, imports and webhooks. */
+/** Composes the long tasks: jobs, imports and webhooks. */
 
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Db } from 'mongodb';
@@ -47,7 +47,7 @@ interface Deps {
   logger: Logger;
   home: WarehouseId;
   metrics?: LedgerMetrics | undefined;
-  /** How webhooks are reached. */
+  /** Sends the calls to webhooks. */
   outbound: Outbound;
   /** They say who may have webhooks. */
   roles: Roles;
@@ -56,7 +56,7 @@ interface Deps {
 export interface Background {
   jobs: Jobs;
   imports: Imports;
-  /** Of all files that people send. */
+  /** For all files that people send. */
   readings: Readings;
   collections: { jobs: JobCollections; imports: ImportCollections };
   webhooks: {
@@ -67,9 +67,9 @@ export interface Background {
   };
   sending: KeptSending;
   purge(now: Date, signal?: AbortSignal): Promise<void>;
-  /** Continues what this or another process has left. */
+  /** Continues the work that this or another process has left. */
   start(): void;
-  /** Resolves when nothing is done any more. What is left is continued after the next start. */
+  /** Resolves when all work has stopped. The rest is continued after the next start. */
   stop(): Promise<void>;
 }
 

@@ -95,7 +95,7 @@ export interface RouteDeps {
   /** Addresses and `@domains`; null without the setting. */
   managerEmails: readonly string[] | null;
   roles: Roles;
-  /** When the last scheduled backup was done; without it the server makes none. */
+  /** Returns the time of the last scheduled backup; absent if the server makes none. */
   lastBackup?: (() => Promise<Date | null>) | undefined;
   /** The warehouse that is meant when a request names none. */
   homeWarehouse: WarehouseId;

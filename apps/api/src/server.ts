@@ -46,7 +46,7 @@ import { purgeStockCounts, stockCountsOf } from './stock/stock-counts/stock-coun
 const FINISH_MS = 8000;
 const STOP_TIMEOUT_MS = 9000;
 
-/** How often to look whether the mail or the backup of the day is due. */
+/** Time between two checks that the mail or the backup of the day is due. */
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 

@@ -1,4 +1,4 @@
-/** Customers: who they are, what they owe, their payments, and what is printed of both. */
+/** Customers: their names, their debts and payments, and the papers printed of both. */
 import type { Page } from '@playwright/test';
 import { checkPage } from '../fixtures/check-page.js';
 import { goOffline, goOnline } from '../fixtures/connection.js';
@@ -170,7 +170,7 @@ test('who owes how long adds up to what is owed', async ({ page, account }) => {
   await page.goto('/suppliers');
   await page.getByRole('link', { name: /What we owe suppliers/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What we owe suppliers' })).toBeVisible();
-  // Since today: of its four ages only the first has something.
+  // The debt began today: of its four ages only the first has an amount.
   const row = page.getByRole('row').filter({ hasText: name });
   await expect.soft(row.getByRole('cell')).toContainText([name, '', '750.00$', '–', '–', '–', '750.00$']);
   const shown = page.getByRole('definition');
@@ -265,7 +265,7 @@ jobTest.describe('on a phone', () => {
       // With the head. While it is fetched, the other rows are faded.
       await expect(page.getByRole('row')).toHaveCount(2);
       const row = page.getByRole('row', { name: new RegExp(shop) });
-      // What is owed and since when is in the list: no tap more.
+      // The list shows the amount owed and since when: no further tap is needed.
       await expect(row).toContainText('900.00$');
       await expect(row).toContainText(/since \d/);
       hand.costsAtMost({ taps: 1, keys: shop.length });

@@ -62,7 +62,7 @@ signedInTest(
 
 signedInTest('each figure of the day is the sum behind its link', async ({ page, items, account }) => {
   const item = await items.create({ name: `Summed Oven ${Date.now()}`, quantity: 8000 });
-  // Among the ten items of which most left.
+  // The item is among the ten of which most left.
   await items.move(item._id, { change: -3000, reason: 'delivered', warehouse: 'uttara' });
   await items.move(item._id, { change: -2000, reason: 'delivered' });
   await items.move(item._id, { change: 20_000, reason: 'restock', warehouse: 'uttara' });
@@ -81,7 +81,7 @@ signedInTest('each figure of the day is the sum behind its link', async ({ page,
     await expect(page.getByText(sum, { exact: true })).toBeVisible();
     await page.goBack();
   }
-  // What the item was added with did not come in.
+  // The first stock of a new item does not count as In.
   const added = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
   await added.getByRole('link', { name: 'First stock +8,000', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText('+8,000');

@@ -23,7 +23,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
     .locator('input[type=file]')
     .setInputFiles({ name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) });
   await expect(page.getByRole('heading', { level: 1, name: `${tag}.csv` })).toBeVisible();
-  // All of it is guessed.
+  // All columns are guessed.
   await expect(page.getByLabel(/Headings are in/)).toHaveValue('2');
   await expect(page.getByLabel(/“Model”/)).toHaveValue('name');
   await expect(page.getByLabel(/“List price”/)).toHaveValue('price');
@@ -32,7 +32,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
   await checkPage(page);
   await page.getByRole('button', { name: 'Check the file' }).click();
 
-  // What is wrong is open.
+  // The wrong rows are open.
   await expect(page.getByText('“cheap”')).toBeVisible();
   await checkPage(page);
   await page.getByRole('button', { name: /^With warnings/ }).click();

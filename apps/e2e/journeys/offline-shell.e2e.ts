@@ -17,7 +17,7 @@ test('the app opens without a connection where somebody has signed in before', a
   context,
   complaints,
 }) => {
-  // The landing page's pictures have never been on screen.
+  // The landing page's pictures have never been on screen, so they are not cached.
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/art\//);
   await page.goto('/team');
   await installWorker(page);
@@ -66,7 +66,7 @@ signedInTest(
     await expect(heading).toHaveText('কাগজপত্র');
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
     await expect(page).toHaveTitle('কাগজপত্র · গোডাউন');
-    // What both have, such as the address of the person, is not a text.
+    // Lines in both languages, such as the person's address, are not texts of the product.
     const texts = english.filter((line) => !bangla.includes(line));
     expect((await linesSoFar(page)).filter((line) => texts.includes(line))).toEqual([]);
     await page.goto('/');
@@ -82,7 +82,7 @@ signedInTest(
 );
 
 test('a picture that was on screen is shown without a connection', async ({ page, context, complaints }) => {
-  // Other pictures have not been on screen.
+  // Other pictures have not been on screen, so they are not cached.
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\.svg/);
   await page.goto('/team');
   await installWorker(page);
@@ -178,7 +178,7 @@ test('the app can be installed, with its icons', async ({ page, context }) => {
   ]);
 });
 
-/** As the app does once somebody has signed in on this device. Resolves when the worker serves this tab. */
+/** Registers the worker, as the app does once somebody has signed in on this device. Resolves when it serves this tab. */
 async function installWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js');

@@ -17,7 +17,7 @@ const workerControls = (page: Page) =>
 /** Looks for an item in All Inventory Items, and opens it. */
 async function findItem(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox').fill(name);
-  // With the head. A row that is replaced while it is pressed is not opened.
+  // Two rows: the head and the item. A row that is replaced while it is pressed is not opened.
   await expect(page.getByRole('row')).toHaveCount(2);
   await follow(page, name);
 }
@@ -79,7 +79,7 @@ test('changes without a connection are shown, stay after a reload, and count onc
   await goOnline(context);
   await expect(page.getByText(/waiting to be sent/)).toHaveCount(0);
   await expect(toast(page, 'Changes saved')).toBeVisible();
-  // What is being sent no longer waits.
+  // A change that is being sent is no longer counted as waiting.
   await expect.poll(() => items.find(one._id)).toMatchObject({ quantity: 7, version: one.version + 2 });
   await expect.poll(() => items.find(two._id)).toMatchObject({ quantity: 9, version: two.version + 1 });
   await expect.poll(() => items.find(three._id)).toMatchObject({ name: `${three.name}, four slots` });

@@ -1,4 +1,4 @@
-/** What the server refuses comes to the eye, however long the form is. */
+/** Refusals by the server are scrolled into view, however long the form is. */
 import { expect, signedInTest as test } from '../fixtures/test.js';
 
 for (const viewport of [

@@ -6,7 +6,7 @@ import config from '../playwright.config.js';
 
 const test = jobTest;
 
-/** What the fake camera sees. */
+/** The code that the fake camera sees. */
 const LABEL = newCode();
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
@@ -53,7 +53,7 @@ test.describe('with a hand scanner', () => {
     await hand.tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
     await hand.tap(page.getByRole('button', { name: 'More new documents' }));
     await hand.tap(page.getByRole('button', { name: 'New return from customer' }));
-    // Before it, a scan is for no list.
+    // Until this page is open, a scan is for no list.
     await expect(page.getByRole('heading', { level: 1, name: 'New return from customer' })).toBeVisible();
     await scan(page, barcode);
     await expect(page.getByLabel(`Quantity: ${item.name}`)).toHaveValue('1');

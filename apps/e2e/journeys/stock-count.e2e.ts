@@ -1,4 +1,4 @@
-/** Three people count one sheet in three browsers while others deliver. Afterwards each balance is what is on the shelf. */
+/** Three people count one sheet in three browsers while others deliver. Afterwards each balance equals the units on the shelf. */
 import { randomUUID } from 'node:crypto';
 import type { Item } from '@godown/shared/items/item';
 import { type Document, documentSchema } from '@godown/shared/trade/documents';
@@ -34,7 +34,7 @@ async function openBrowser(browser: Browser) {
   return { context, complaints };
 }
 
-/** The shelf of one item, as it really is. The books may be wrong. */
+/** The true stock of one item on the shelf. The books may be wrong. */
 interface Shelf {
   item: Item;
   units: number;
@@ -99,7 +99,7 @@ async function choose(page: Page, shelf: Shelf, name: string): Promise<void> {
   expect((await response).status()).toBe(200);
 }
 
-/** Counts what is on the shelf. If the sheet asks because a unit has left since it was read, the count is right now. */
+/** Counts the units on the shelf. If the sheet asks because a unit has left since it was read, the count is right now. */
 function count(page: Page, shelf: Shelf): Promise<void> {
   return atShelf(shelf, async () => {
     await openLine(page, shelf);
@@ -115,7 +115,7 @@ async function readDocument(number: string, token: string): Promise<Document> {
   return documentSchema.parse(await response.json());
 }
 
-/** Items whose books say 20. On the shelf there are other numbers. */
+/** Items with a balance of 20 in the books, and other numbers on the shelf. */
 async function fillShelves(
   create: (fields: { name: string; quantity: number }) => Promise<Item>,
   name: string,
@@ -197,7 +197,7 @@ test('three people count one sheet while others deliver, and every balance is wh
   const [second] = colleagues;
   if (!shared || !offline || !second) throw new Error('There are too few shelves or people.');
   const sheet = await start(page, name, shelves.length);
-  // However long the sheet is.
+  // In view, however long the sheet is.
   await expect(page.getByRole('link', { name: 'Review and send' })).toBeInViewport();
   for (const colleague of colleagues) await colleague.goto(sheet);
 
@@ -209,7 +209,7 @@ test('three people count one sheet while others deliver, and every balance is wh
   await page.getByRole('link', { name: 'Review and send' }).click();
   await page.getByRole('button', { name: 'Save and send' }).click();
   const number = (await page.getByRole('link', { name: /^SC-/ }).textContent()) ?? '';
-  // What may come next.
+  // The next step is offered.
   await expect(page.getByRole('main').getByRole('link', { name: 'New stock count' })).toBeVisible();
   await expect(toast(page, `Sent as ${number}.`)).toBeVisible();
   // An open page of someone else notices.

@@ -1,6 +1,6 @@
 import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 
-/** A text in the code that no language has. */
+/** A text in the code that has no translation. */
 interface PlainText {
   text: string;
   line: number;
@@ -9,10 +9,10 @@ interface PlainText {
 /** Attributes that no person reads. */
 const CODE_ATTRIBUTES =
   /^(id|key|type|name|href|to|src|d|points|transform|viewBox|rel|role|target|lang|variant|size|tone|form|method|room|loading|fill|as|htmlFor|autoComplete|autoCapitalize|enterKeyHint|inputMode|decoding|fetchPriority|resetKey|(class|style|stroke|xmlns).*|aria-(?!label$|description$|valuetext$|placeholder$|roledescription$).*)$/;
-/** What a call with this name gets is not read by a person: words of the browser, of the API and of developers. */
+/** Strings in calls with these names are not read by people: they are for the browser, the API or developers. */
 const CODE_CALLS =
   /^(querySelector(All)?|closest|matches|getElementById|addEventListener|removeEventListener|createElement|getAttribute|setAttribute|has|includes|startsWith|endsWith|split|join|replace(All)?|test|mark|measure|register|Error|ChunkLoadError|DOMException|RegExp|URL|import|lazyPart|loadPart|optionalPart|setProperty|get|set|fetch|open|console|matchMedia|supports|toMatch|cva)$/;
-/** `${itemPath(id)}/counts`: an address after another one. */
+/** The path after another address, such as in `${itemPath(id)}/counts`. */
 const ADDRESS = /^…[/?]\S*$/;
 const WORDS = /\p{Lu}?\p{Ll}{2,}/u;
 
@@ -27,7 +27,7 @@ function isForPeople(text: string): boolean {
   return /\s/.test(trimmed) ? /\p{L}{2,}/u.test(trimmed) : /^\p{Lu}\p{Ll}+[.!?…:]?$/u.test(trimmed);
 }
 
-/** The texts of a source file that a person reads and that do not go through Lingui. */
+/** Finds the texts of a source file that a person reads and that do not go through Lingui. */
 export function findPlainTexts(code: string, filename: string): PlainText[] {
   const ast = parseSync(code, {
     filename,

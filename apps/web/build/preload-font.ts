@@ -11,8 +11,8 @@ const USE_FONTS =
 const FURTHER: Partial<Record<Language, RegExp>> = { bn: /noto-sans-bengali-bengali-wght-normal-.*\.woff2$/ };
 
 /**
- * Loads the one font file that every page needs at the same time as the style sheet, and uses it before the first layout.
- * Otherwise browsers request the font during that layout, even if its file is loaded, and lay everything out twice.
+ * Loads the one font file that every page needs together with the style sheet, so that it is used in the first layout. Otherwise browsers
+ * request the font during that layout, even if its file is loaded, and lay everything out twice.
  */
 export function preloadFont(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function preloadFont(): Plugin {
   };
 }
 
-/** What the page of a language preloads besides; nothing for a language with Latin letters. */
+/** Returns what the page of a language preloads in addition; '' for a language with Latin letters. */
 export function furtherFont(bundle: Rolldown.OutputBundle, language: Language): string {
   const font = FURTHER[language];
   if (!font) return '';

@@ -1,13 +1,13 @@
 /**
- * Which texts are loaded together. A catalog has the texts of the files that its part of the app imports, so that a text is
- * never missing. `src/app/pages.ts` says with which catalogs a page is loaded.
+ * Decides which texts are loaded together. A catalog has the texts of the files that its part of the app imports, so that no text is ever
+ * missing. `src/app/pages.ts` says with which catalogs a page is loaded.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The first load, the sign-in with other small parts, the long pages of visitors, the list of items with what every signed-in page has,
- * the page of one item, which is loaded early, what else opens from the list, and the other pages of people at work.
+ * In this order: the first load; the sign-in with other small parts; the long pages of visitors; the list of items with the parts of every
+ * signed-in page; the page of one item, which is loaded early; the other parts that open from the list; the other pages of people at work.
  */
 export const CATALOGS = ['landing', 'account', 'visitors', 'work', 'item', 'items', 'office'] as const;
 export type CatalogName = (typeof CATALOGS)[number];
@@ -18,23 +18,23 @@ const PAGES = `${WEB}/app/pages.ts`;
 const SOURCES = readdirSync(join(ROOT, WEB), { recursive: true, encoding: 'utf8' })
   .map((file) => `${WEB}/${file.replaceAll('\\', '/')}`)
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
-/** What the landing page loads: at once, or later without texts of its own. */
+/** Modules that the landing page loads: at once, or later without texts of their own. */
 const FIRST = [
   `${WEB}/main.tsx`,
   `${WEB}/account/start-session.ts`,
   `${WEB}/landing/follow-stock.ts`,
   `${WEB}/ui/toaster.tsx`,
 ];
-/** What the server says to who signs in. */
+/** Texts of the server for people who sign in. */
 const LOGIN = 'apps/api/src/access/login/login.routes.ts';
-/** What only mails and exported files say. */
+/** Texts that only mails and exported files have. */
 const SERVER_ONLY = /^apps\/api\/src\/(.*\/)?(digest|exports|language)\//;
 
 /** `import … from './x'` and `export … from './x'`, but not of types. */
 const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^;'"]*?\sfrom\s)?'([^']+)'/gm;
 const LAZY_IMPORT = /\bimport\('([^']+)'\)/g;
 
-/** The catalogs of a text that stands in these files. None for what only the server says. */
+/** The catalogs of a text in these files. None for texts that only the server says. */
 export function catalogsOf(files: string[]): CatalogName[] {
   const parts = readParts();
   const has = (name: CatalogName) => files.some((file) => parts[name].has(file));
@@ -44,7 +44,7 @@ export function catalogsOf(files: string[]): CatalogName[] {
   );
   const names: CatalogName[] = CATALOGS.filter(has);
   if (isSaidByServer) names.push('work');
-  // Who loads one of these has `work` already.
+  // A page that loads one of these has `work` already.
   const isAtWork = names.includes('work');
   return [...new Set(isAtWork ? names.filter((name) => !/^(item|items|office)$/.test(name)) : names)];
 }
@@ -56,7 +56,7 @@ function readParts(): Record<CatalogName, Set<string>> {
   parts ??= {
     landing: follow(FIRST, [IMPORT]),
     account: followParts('account', LOGIN),
-    // What the build writes into the page itself must not be in the first load a second time.
+    // Texts that the build writes into the page itself must not be in the first load again.
     visitors: followParts('visitors', `${WEB}/prerender.tsx`),
     work: followParts('work', `${WEB}/main.tsx`),
     item: followParts('item'),
@@ -66,15 +66,15 @@ function readParts(): Record<CatalogName, Set<string>> {
   return parts;
 }
 
-/** The parts that are loaded with this catalog, and all that they import, but what is loaded later with another one. */
+/** The parts that are loaded with this catalog, and all their imports, without those loaded later with another catalog. */
 function followParts(name: CatalogName, ...others: string[]): Set<string> {
   const apart = CATALOGS.filter((other) => other !== name).flatMap(partsWith);
   return follow([...partsWith(name), ...others], [IMPORT, LAZY_IMPORT], apart);
 }
 
 /**
- * What is loaded with this catalog: pages in `pages.ts`, such as `office(() => import('../imports/imports-page'))`, and parts elsewhere,
- * such as `withTexts(() => import('./row-sheet'), 'items')`. Of several catalogs, which are all loaded, the last has the texts.
+ * Lists the modules that are loaded with this catalog: pages in `pages.ts`, such as `office(() => import('../imports/imports-page'))`, and
+ * parts elsewhere, such as `withTexts(() => import('./row-sheet'), 'items')`. If several catalogs are loaded, the last has the texts.
  */
 function partsWith(name: CatalogName): string[] {
   const page = new RegExp(`\\b${name}\\(\\(\\) => import\\('([^']+)'\\)`, 'g');
@@ -84,7 +84,7 @@ function partsWith(name: CatalogName): string[] {
   return [...find(page, PAGES), ...SOURCES.flatMap((file) => find(part, file))];
 }
 
-/** These files and all that they import, but what they load later from `apart`. */
+/** These files and all their imports, without those loaded later from `apart`. */
 function follow(files: string[], imports: RegExp[], apart: string[] = []): Set<string> {
   const found = new Set(files);
   for (const file of found) {

@@ -31,7 +31,7 @@ async function extractTexts(): Promise<Map<string, string>> {
 /** The text of an entry of a PO file, with its context. */
 const ENTRY = /^(?:msgctxt[\s\S]*?)?^msgid[\s\S]*?(?=^msgstr)/gm;
 
-/** What stands for a value or an element, such as `{count}` and `<0>`, and not the word of a plural, such as `one {unit}`. */
+/** Placeholders for values and elements, such as `{count}` and `<0>`, but not the words of a plural, such as `one {unit}`. */
 const placeholdersOf = (text: string) =>
   [
     ...new Set(

@@ -85,7 +85,7 @@ async function readTexts(language: string, name: CatalogName) {
       id,
       language === SOURCE_LANGUAGE ? message : translation || message,
     ])
-    // What the contract and the server say is English already (`say`).
+    // Texts of the contract and of the server are English already (`say`).
     .filter(([id, text]) => id !== text);
   return {
     texts: Object.fromEntries(texts) as Record<string, string>,

@@ -14,7 +14,7 @@ import { documentTitle } from './ui/page';
 export interface LandingHtml {
   title: string;
   html: string;
-  /** What the page says in other places. */
+  /** The description of the page for other places, such as search results. */
   description: string;
   noScript: string;
 }

@@ -5,7 +5,7 @@ import { connect, startProcess, temporaryFolder } from './testing/harness.js';
 const ROUNDS = 20;
 const INSERTERS = 8;
 
-/** What the server acknowledged, to compare with the data at the end. */
+/** The writes that the server acknowledged, to compare with the data at the end. */
 interface Ledger {
   inserted: Set<number>;
   increments: number;

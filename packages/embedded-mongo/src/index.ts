@@ -6,9 +6,9 @@ import { FolderInUse, lockFolder } from './storage/folder-lock.js';
 import { WriteGate } from './storage/write-gate.js';
 import type { FromWorker, WorkerInput } from './worker.js';
 
-/** How long `close` waits for the worker, which may be in a long query. Then the worker is ended. */
+/** Time that `close` waits for the worker, which may be in a long query, in milliseconds. Then the worker is ended. */
 const CLOSE_MS = 500;
-/** How long the main thread may block for the end of a transaction, in `close` and when the process exits. */
+/** Longest time that the main thread blocks for the end of a transaction, in `close` and when the process exits, in milliseconds. */
 const CLOSE_TRANSACTION_MS = 400;
 const EXIT_TRANSACTION_MS = 900;
 
@@ -33,7 +33,7 @@ export interface EmbeddedMongo {
   ended: Promise<Error | undefined>;
 }
 
-/** Why the store could not start. The message is for the person who runs it. */
+/** The reason that the store could not start. The message is for the person who runs it. */
 export class StartError extends Error {
   readonly code: string;
 
@@ -133,7 +133,7 @@ async function startWorker(
 
 /**
  * `process.exit` ends the worker wherever it is. If a transaction does not end in time, nothing but a kill ends the process.
- * What was acknowledged is on the disk.
+ * Acknowledged writes are on the disk.
  */
 function endTransactions(gate: WriteGate): void {
   if (!gate.shut(EXIT_TRANSACTION_MS)) process.kill(process.pid, 'SIGKILL');

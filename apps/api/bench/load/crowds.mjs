@@ -1,4 +1,4 @@
-/** What people do who use up what all share. Each starts, and returns what ends it and tells what was sent. */
+/** People who use up what all share. Each function starts them, and returns one that stops them and tells what was sent. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ const AGAIN_MS = 1000;
  * @typedef {() => Promise<string>} End
  */
 
-/** How often each status came. */
+/** Counts the responses of each status. */
 class Tally {
   /** @type {Map<number, number>} */
   #counts = new Map();

@@ -15,7 +15,7 @@ const MAX_MS = 60_000;
 
 const junk = JSON.stringify({ email: 'somebody@example.com', note: 'x'.repeat(99_000) });
 
-/** What the flooding client sends. @type {Record<string, (server: Target, index: number) => import('./http.mjs').Call>} */
+/** Calls of the flooding client. @type {Record<string, (server: Target, index: number) => import('./http.mjs').Call>} */
 const FLOODS = {
   reads: ({ ids }, index) => ({ path: `/item/${ids[index % ids.length]}` }),
   lists: (_server, index) => ({ path: `/item?limit=1000&q=${index % 7}` }),

@@ -20,7 +20,7 @@ const BATCH = 1000;
 const FIRST_VERSION = 1_000_000;
 /** The items that the clients open and deliver. */
 const KNOWN_ITEMS = 2000;
-/** The defaults of production: NODE_ENV=test has none. See `process/limit-settings.ts`. */
+/** The defaults of production: NODE_ENV=test has none. See `settings/limit-settings.ts`. */
 const { DEFAULT_LIMITS } = await import('../../dist/settings/limit-settings.js');
 const LIMITS = {
   LIMIT_LOGIN_ADDRESS: DEFAULT_LIMITS.loginAddress,
@@ -136,7 +136,7 @@ export async function startServer(size) {
   }
 }
 
-/** What the process itself has allocated, in MB: without the pages of the data file. @param {number} pid */
+/** Memory that the process itself has allocated, in MB: without the pages of the data file. @param {number} pid */
 async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;

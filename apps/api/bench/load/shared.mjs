@@ -17,7 +17,7 @@ const MAX_MORE_MS = 100;
 /** @typedef {import('./server.mjs').Server} Server */
 /** @typedef {Map<string, { times: number[], failed: number }>} Found */
 
-/** What the quiet client does, one after the other. @param {Server} server @param {number} index @returns {[string, import('./http.mjs').Call][]} */
+/** Calls of the quiet client, in order. @param {Server} server @param {number} index @returns {[string, import('./http.mjs').Call][]} */
 function quietCalls(server, index) {
   const authorization = server.authorizationOf('quiet');
   const email = 'quiet@example.com';

@@ -23,7 +23,7 @@ import { runCommand } from './run-command.js';
 
 const EXIT_STATUS: Record<Outcome, number> = { all: 0, some: 1, nothing: 2 };
 
-/** What is running fails too, which ends the command. */
+/** The read or write that is running fails too, which ends the command. */
 const onStoreLost = ({ message }: Error) => console.error(`The embedded store ended: ${message}`);
 
 await runCommand(main, {

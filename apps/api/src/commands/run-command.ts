@@ -7,9 +7,9 @@ const FAILED = 2;
 const CANCELLED = 130;
 
 interface Words {
-  /** What a cancelled command says. */
+  /** The message of a cancelled command. */
   cancelled: string;
-  /** What helps if the database cannot be opened. */
+  /** Advice if the database cannot be opened. */
   hint?: string;
 }
 

@@ -14,7 +14,7 @@ import { runCommand, sayWaiting } from './run-command.js';
 const HEALTHY = 0;
 const DRIFTED = 1;
 
-/** What is wrong with an account. */
+/** Texts of the faults of an account. */
 const FAULTS: Record<AccountFault['fault'], string> = {
   balance: 'the stored balance is not the sum of the entries',
   number: 'an entry is missing, or a number is there twice',

@@ -35,7 +35,7 @@ interface Options {
   /** Null for the embedded store. */
   uri: string | null;
   dataDir: string;
-  /** Whether the client has events for its commands, which costs a little. */
+  /** True if the client has events for its commands, which costs a little. */
   monitorCommands?: boolean;
   /** Creates the indexes. That may take minutes in a large collection, so it has no time limit. */
   prepare(db: Db): Promise<void>;

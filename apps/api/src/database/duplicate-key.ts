@@ -2,7 +2,7 @@ import { MongoServerError } from 'mongodb';
 
 const DUPLICATE_KEY = 11_000;
 
-/** Whether a write violated a unique index. */
+/** True if a write violated a unique index. */
 export const isDuplicate = (error: unknown): error is MongoServerError =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 

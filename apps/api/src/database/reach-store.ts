@@ -1,4 +1,4 @@
-/** How commands use an embedded store that may be in use by the product. */
+/** Lets commands use an embedded store that the product may have open. */
 import { readFile } from 'node:fs/promises';
 import { StartError, systemCode } from '../runtime/start-error.js';
 import {
@@ -10,7 +10,7 @@ import {
   storeIn,
 } from './connect.js';
 
-/** A database, and whether nobody else can write to it. */
+/** A database. `alone`: nobody else can write to it. */
 interface ReachedDatabase extends Database {
   alone: boolean;
 }

@@ -19,7 +19,7 @@ export interface IndexScan<Doc extends Document> {
   query: Filter<Doc>;
   /** The key of the index. By default the database chooses. */
   index?: Readonly<Record<string, 1 | -1>>;
-  /** What the index finds, if that is more than matches. */
+  /** The documents that the index finds, if they are more than the matches. */
   bounds?: Filter<Doc>;
 }
 
@@ -43,7 +43,7 @@ interface Batch<Doc extends Document, Field extends keyof Doc> {
   end: Place<Doc, Field> | null;
 }
 
-/** What an index finds, in the order of the list. If that is only what matches, there is one batch. The first may be small. */
+/** Batches of what an index finds, in the order of the list. If it finds only matches, there is one batch. The first may be small. */
 export async function* readBatches<Doc extends Document, Field extends keyof Doc & string>(
   collection: Collection<Doc>,
   { query, index, bounds }: IndexScan<Doc>,
@@ -72,8 +72,8 @@ interface Matches<Doc extends Document, Field extends keyof Doc & string> extend
 }
 
 /**
- * What the scans find, in one order; each finds others. Returns the place up to which all were read, if a scan has ended after its most
- * batches, or null if nothing is left.
+ * The documents that the scans find, in one order; each scan finds others. Returns the position up to which all were read, if a scan
+ * stopped at its largest number of batches, or null if nothing is left.
  */
 export async function* readMatches<
   Doc extends Document,
@@ -136,11 +136,11 @@ async function* readScan<
 export interface ListPage<Doc extends Document, Field extends keyof Doc, Read = Doc> {
   /** May be fewer than the limit, even if there are more. */
   docs: Read[];
-  /** Where the next page begins. Null for the last page. */
+  /** The position at which the next page begins. Null for the last page. */
   next: Place<Doc, Field> | null;
 }
 
-/** A page of what the scans find. */
+/** A page of the documents that the scans find. */
 export async function readPage<
   Doc extends Document,
   Field extends keyof Doc & string,
@@ -160,7 +160,7 @@ export async function readPage<
   }
 }
 
-/** How many match after a place, and `count` before it: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
+/** Counts the matches after a place, and `count` before it: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
 export async function countMatches<Doc extends Document, Field extends keyof Doc & string>(
   collection: Collection<Doc>,
   scans: readonly IndexScan<Doc>[],
@@ -200,11 +200,11 @@ const toOptions = ({ fields, direction }: AnyOrder, index: IndexScan<Document>['
 
 const toProjection = ({ fields }: AnyOrder) => Object.fromEntries(fields.map((field) => [field, 1]));
 
-/** What a partial index has stays at the top, where the embedded store looks for it. */
+/** Conditions of a partial index stay at the top, where the embedded store looks for them. */
 const allOf = <Doc extends Document>(query: Filter<Doc>, others: readonly Filter<Doc>[]): Filter<Doc> =>
   others.length === 0 ? query : ({ ...query, $and: [...(query.$and ?? []), ...others] } as Filter<Doc>);
 
-/** The first condition is a bound of the index, the second one leaves out what has the same value. */
+/** The first condition is a bound of the index. The second one leaves out documents with the same value. */
 function toBeyond<Doc>({ fields: [first, second], direction }: AnyOrder, place: Document): Filter<Doc> {
   const [from, beyond] = direction === 1 ? (['$gte', '$gt'] as const) : (['$lte', '$lt'] as const);
   return {

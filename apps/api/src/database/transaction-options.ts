@@ -1,6 +1,6 @@
 import type { TransactionOptions } from 'mongodb';
 
-/** For every transaction that writes, also if `MONGODB_URI` asks for less: what was confirmed must survive a change of primary. */
+/** For every transaction that writes, also if `MONGODB_URI` asks for less: a confirmed change must survive a change of primary. */
 export const TRANSACTION: TransactionOptions = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority' },

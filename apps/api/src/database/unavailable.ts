@@ -30,12 +30,12 @@ export class ChangeTimeoutError extends Error {
   override readonly name = 'ChangeTimeoutError';
 }
 
-/** Whether it is not known if a change was made. */
+/** True if it is not known whether a change was made. */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ChangeTimeoutError ||
   (error instanceof MongoError && error.hasErrorLabel(UNCONFIRMED_COMMIT));
 
-/** Whether the database could not be reached or did not respond, as opposed to refusing a command. */
+/** True if the database could not be reached or did not respond, as opposed to refusing a command. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (isUnconfirmed(error)) return true;
   // One of a bulk without a code wraps that of a lost connection.

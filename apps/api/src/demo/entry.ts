@@ -13,14 +13,14 @@ export const SUPPLIERS = {
   mohona: 'Mohona Kitchen Supply',
 } as const;
 
-/** Who added the items: the demonstration account and two colleagues, so that My Items differs from the whole list. */
+/** The people who added the items: the demonstration account and two colleagues, so that My Items differs from the whole list. */
 export const OWNERS = {
   demo: DEMO_ACCOUNT.email,
   gate: 'gate@godown.test',
   counter: 'counter@godown.test',
 } as const;
 
-/** What an item costs, as a part of its price: the dollar prices have room for a margin that no shop in Bangladesh has. */
+/** Cost of an item, as a part of its price: the dollar prices have room for a margin that no shop in Bangladesh has. */
 const COST_SHARES = { USD: 0.68, BDT: 0.86 } as const satisfies Record<Currency, number>;
 /** Below this price in dollars an item sells in numbers, so every warehouse keeps some. */
 const CHEAP = 100;
@@ -30,7 +30,7 @@ interface Shelf {
   cost: number;
 }
 
-/** An item of the catalogue, with what it costs in each currency. */
+/** An item of the catalogue, with its cost in each currency. */
 export interface Entry extends Omit<NewItem, 'price' | 'cost'> {
   shelf: Record<Currency, Shelf>;
 }

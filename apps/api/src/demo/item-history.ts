@@ -1,4 +1,4 @@
-/** How the items of the demonstration came to their stock, beside its notes. */
+/** The history that led to the stock of the demonstration's items, apart from its notes. */
 import type { NewItem } from '@godown/shared/items/item';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { type Command, moveStock, toTransition } from '../stock/ledger/commands.js';
@@ -17,7 +17,7 @@ interface HistorySetting {
   moves: readonly StockMove[];
 }
 
-/** How an item was added, and the movements that are in no note. `index`: its place in the catalogue. */
+/** The addition of an item, and the movements that are in no note. `index`: its place in the catalogue. */
 export function toHistory(
   { quantity, ...item }: NewItem & Goods,
   { index, now, home, moves }: HistorySetting,

@@ -20,7 +20,7 @@ interface MetaDoc {
   at: Date;
 }
 
-/** The items, and what was done with them in the three weeks before `now`, oldest first. */
+/** The items, and the events of the three weeks before `now`, oldest first. */
 export interface Demo {
   items: readonly NewItem[];
   toDeeds(goods: readonly Goods[], setting: Setting): Deed[];

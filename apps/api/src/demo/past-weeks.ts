@@ -13,7 +13,7 @@ interface PastMovement {
 }
 
 interface PastWeeks {
-  /** When the item was added, and its stock at that time. */
+  /** The time at which the item was added, and its stock at that time. */
   addedAt: Date;
   first: Stock;
   /** Oldest first. With those that are known they lead from `first` to today's stock. */
@@ -57,7 +57,7 @@ export function makePastWeeks(
     }
     const { at } = move;
     const warehouse = random.pick(WAREHOUSE_IDS);
-    // What was received before is not there yet: a larger restock would mean a negative balance before it.
+    // Earlier receipts are still to be subtracted: a larger restock would make the balance before them negative.
     const free = stock[warehouse] - receivedBefore(at, warehouse, known);
     const isRestock = random.chance(1 / 3) && free >= 10;
     const change = isRestock ? 5 * random.whole(1, Math.floor(free / 5)) : -random.whole(1, 4);

@@ -1,4 +1,4 @@
-/** Does in one transaction what was done at different times. */
+/** Carries out commands of different past times in one transaction. */
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { ClientSession } from 'mongodb';
 import { dayAt } from '../runtime/local-day.js';
@@ -6,18 +6,18 @@ import type { LedgerCollections } from '../stock/ledger/collections.js';
 import type { Command } from '../stock/ledger/commands.js';
 import { type PastRequest, runPastRequests } from '../stock/ledger/transaction.js';
 
-/** Something that was done. */
+/** A command of the past. */
 export interface Past {
   at: Date;
   email: string;
-  /** What later ones call it. */
+  /** The name by which later ones refer to it. */
   name?: string;
   /** The name of an earlier one, which has been made when `toCommand` is called. */
   about?: string;
   toCommand: () => Command | Promise<Command>;
 }
 
-/** What was made so far, by the names of what made it: numbers of documents and ids of entries. */
+/** The results so far, by the names of the deeds: numbers of documents and ids of entries. */
 export type References = Map<string, string>;
 
 interface Running {
@@ -27,7 +27,7 @@ interface Running {
   references: References;
 }
 
-/** Does it all, oldest first. Throws the `Refusal` of what cannot be done. */
+/** Carries out all commands, oldest first. Throws the `Refusal` of a command that cannot be carried out. */
 export async function runPast(
   all: readonly Past[],
   { session, collections, home, references }: Running,
@@ -48,8 +48,8 @@ export async function runPast(
 const staff = (email: string) => ({ uid: `demo:${email}`, email });
 
 /**
- * Few parts, because each one reads and writes its items and accounts again. A part is of one year, as the numbers of its documents are, and
- * nothing in it is about something else in it.
+ * Few parts, because each one reads and writes its items and accounts again. A part is of one year, as the numbers of its documents are,
+ * and none of its commands refers to another one in it.
  */
 function toParts(all: readonly Past[]): Past[][] {
   const parts: Past[][] = [];

@@ -36,7 +36,7 @@ export function fingerprintOf(req: Request, { uid, body }: { uid: string; body: 
   return hash('sha256', JSON.stringify([uid, req.method, path, body ?? null]), 'base64url');
 }
 
-/** What is kept of a request that makes something: its key, its fingerprint, and the id of what it makes. */
+/** The stored claim of a request that makes something: its key, its fingerprint, and the id of what it makes. */
 export interface KeyClaim {
   key: string;
   fingerprint: string;
@@ -45,8 +45,8 @@ export interface KeyClaim {
 }
 
 /**
- * Keeps the key of a request in the transaction of its change. Resolves with null, or for a retry with the id of what the first
- * request made. Throws `key_reused` if another request has the key.
+ * Keeps the key of a request in the transaction of its change. Resolves with null. For a retry it resolves with the id of the thing
+ * that the first request made. Throws `key_reused` if another request has the key.
  */
 export type ClaimKey = (claim: KeyClaim, session: ClientSession) => Promise<string | null>;
 

@@ -6,7 +6,7 @@ import { MAX_DISCARDED } from './request-body.js';
 /** Bytes of a body. */
 const MAX_BODY = 100 * 1024;
 
-/** What `verify` below throws: body-parser hands it on as an error of this `type`. */
+/** The type of the error that `verify` below throws; body-parser hands it on. */
 export const UNREADABLE_TEXT = 'text.unreadable';
 
 /** `express.json` alone would replace bad UTF-8 with U+FFFD, accept UTF-16, and read no bytes as an empty object. */

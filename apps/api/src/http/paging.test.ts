@@ -35,7 +35,7 @@ const PLACES: Record<string, string> = {
   '/journal': '100.65f000000000000000000001',
   '/webhooks/{id}/deliveries': '65f000000000000000000001',
 };
-/** What a list cannot be asked for without. */
+/** Query parameters that a list requires. */
 const NEEDED: Record<string, string> = {
   '/imports/{id}/rows': 'status=wrong&',
   '/partners/texts': 'kind=customer&',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { parseInput } from './parse-input.js';
 import { invalidInput } from './problem-error.js';
@@ -30,6 +31,14 @@ export const cursorSchema = (pattern: RegExp) =>
     .regex(/^[\w.~-]{1,1100}$/, { error: WRONG_CURSOR, abort: true })
     .transform((cursor) => cursor.split(OF_LIST)[0] ?? '')
     .pipe(z.string().regex(pattern, { error: WRONG_CURSOR, abort: true }));
+
+/** `?cursor=` of a list by time: after the document with this moment and id. */
+export const timeCursorSchema = cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/).transform((cursor) => {
+  const [at, id = ''] = cursor.split('.');
+  return { at: new Date(Number(at)), _id: ObjectId.createFromHexString(id) };
+});
+
+export const toTimeCursor = ({ at, _id }: { at: Date; _id: ObjectId }): string => `${at.getTime()}.${_id}`;
 
 /**
  * The query of a list in pages. Throws 422 for a cursor of another list, filter or order: its place means nothing here. The

@@ -3,7 +3,7 @@ import type * as z from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import { invalidInput } from './problem-error.js';
 
-/** What is expected instead of a value of another type, where the schema does not say it. */
+/** Hints for a value of another type, where the schema has no text for it. */
 const EXPECTED = new Map(
   Object.entries({
     string: 'Send a text.',
@@ -15,7 +15,7 @@ const EXPECTED = new Map(
 );
 
 /**
- * Turns what a client sent into a typed value; throws 422 naming each bad field. A `ZodError` from anywhere else is our
+ * Parses the input of a client into a typed value; throws 422 naming each bad field. A `ZodError` from anywhere else is our
  * own mistake and stays a 500.
  */
 export function parseInput<T extends z.$ZodType>(schema: T, input: unknown): z.output<T> {

@@ -10,7 +10,7 @@ const RETRY_AFTER_S: Partial<Record<ProblemCode, number>> = {
 };
 
 interface ProblemInit {
-  /** What happened and what to do, for people. */
+  /** Says for people what happened and what to do. */
   detail: string | Message;
   errors?: FieldError[];
   /** With `version_conflict`: the current item. */

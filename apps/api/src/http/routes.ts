@@ -1,4 +1,4 @@
-/** What a route is. `access/router.ts` makes the API's router from lists of routes, and `web/openapi/` their description. */
+/** The type of a route. `access/router.ts` makes the API's router from lists of routes, and `web/openapi/` their description. */
 
 import { PERMISSIONS, type Permission } from '@godown/shared/access/roles';
 import type { ProblemCode } from '@godown/shared/http/problem';
@@ -15,17 +15,17 @@ export interface FileContent {
 }
 
 /**
- * Who may call a route. `everybody` needs no token, and some of these routes show more to a signed-in caller. With `id-token` the
- * route itself checks the token of the identity provider.
+ * The callers that may call a route. `everybody` needs no token, and some of these routes show more to a signed-in caller. With
+ * `id-token` the route itself checks the token of the identity provider.
  */
 export type Access = 'everybody' | 'signed-in' | 'id-token' | Permission;
 
-/** What a route needs, how it is described, and its handler. */
+/** A route: its requirements, its description and its handler. */
 export interface Route {
   /** The name of the operation in generated clients. */
   id: string;
   summary: string;
-  /** What the summary and the schemas do not say. */
+  /** Details that the summary and the schemas do not give. */
   details?: string;
   access: Access;
   query?: $ZodType;
@@ -35,7 +35,7 @@ export interface Route {
   /** The body may be left out. Then `req.body` is undefined. */
   isBodyOptional?: boolean;
   status?: 200 | 201 | 202;
-  /** What a response of `status` contains. */
+  /** The content of a response with `status`. */
   response: $ZodType | FileContent;
   responseHeaders?: readonly ResponseHeader[];
   /** The problems of this route alone: those that all routes of its kind have are added. */

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** How often a waiting client is sent a space, in milliseconds: a connection on which nothing moves for 30 seconds is closed. */
+/** Time between two spaces for a waiting client, in milliseconds: a connection on which nothing moves for 30 seconds is closed. */
 const BLANK_EVERY_MS = 20_000;
 
 /** Responds with JSON that takes long to compute. It then begins with spaces, which JSON allows. */

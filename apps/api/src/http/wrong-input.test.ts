@@ -478,7 +478,7 @@ describe('a body without an end', () => {
     const { socket, received, sent } = await stream(head, chunk);
     await new Promise((resolve) => socket.once('close', resolve));
     expect(received()).toMatch(/^HTTP\/1.1 413 /);
-    // With what the buffers of both sides hold.
+    // Includes the bytes in the buffers of both sides.
     expect(sent()).toBeLessThan(40_000_000);
   });
 });

@@ -1,4 +1,4 @@
-/** What the server says itself, in each language. */
+/** The server's own texts, in each language. */
 
 import { readFileSync } from 'node:fs';
 import { type Language, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
@@ -13,9 +13,9 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 
-/** Beside the sources and beside what is built of them. */
+/** The same path from the sources and from the built files. */
 const FOLDER = new URL('../../../../packages/shared/languages/', import.meta.url);
-/** How Lingui marks a text that is its own id. */
+/** Lingui's mark of a text that is its own id. */
 const EXPLICIT = 'js-lingui-explicit-id';
 const LOCALES: Record<Language, string> = { en: 'en-GB', bn: 'bn-BD' };
 const ZONE = { timeZone: 'Asia/Dhaka', hourCycle: 'h23' } as const;

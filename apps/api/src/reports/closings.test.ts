@@ -1,4 +1,4 @@
-/** The stock of a past day from the latest closing before it is the one that all movements say. */
+/** The stock of a past day, read from the latest closing before it, equals the stock read from all movements. */
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const read = async (date: string) =>
       .expect(200)
   ).text;
 
-/** One after the other: a person may have few files at once. */
+/** One after the other: one person may read few files at once. */
 async function readAll(dates: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const date of dates) files.push(await read(date));
@@ -38,7 +38,7 @@ const nextDay = () => {
 const moveOn = async (item: string | undefined, change: number) =>
   (await test.post(`/item/${item}/movements`, { change, reason: 'correction' }).expect(201)).body.movement;
 
-/** What happens on a day. */
+/** Steps of a test: changes of an item, or the next day. */
 const stepArbitrary = fc.oneof(
   fc.record({ act: fc.constant('move' as const), item: fc.nat(2), by: fc.integer({ min: -5, max: 9 }) }),
   fc.record({ act: fc.constant('damage' as const), item: fc.nat(2), by: fc.integer({ min: 1, max: 3 }) }),
@@ -49,7 +49,7 @@ const stepArbitrary = fc.oneof(
 
 async function take({ act, item, by }: { act: string; item: number; by: number }): Promise<void> {
   const id = ids[item];
-  // What is refused, such as a change of an item that was deleted, changes nothing.
+  // A refused request, such as a change of a deleted item, changes nothing.
   if (act === 'day') nextDay();
   if (act === 'move' && by !== 0)
     await test.post(`/item/${id}/movements`, { change: by, reason: 'correction' });

@@ -1,6 +1,6 @@
 /**
- * What the movements came to at the ends of some past days. The stock of a past day is then the latest closing before it, with the
- * movements since. All of it follows from the movements: whoever changes what they say of the past deletes the closings.
+ * Stock at the ends of some past days, added up from the movements. The stock of a past day is the latest closing before it, plus the
+ * movements since. Closings follow from the movements alone: code that changes what these say of the past deletes the closings.
  */
 import type { Stock } from '@godown/shared/items/warehouses';
 import type { Collection, Db, ObjectId } from 'mongodb';
@@ -9,7 +9,7 @@ import { ensureCollection } from '../database/ensure-collection.js';
 /** The end of a day. It is written after its parts. */
 export interface ClosingDoc {
   _id: Date;
-  /** How many movements were dated before. If that has changed since, a clock was wrong. */
+  /** Count of the movements dated before. If it has changed since, a clock was wrong. */
   movements: number;
   items: number;
   parts: number;
@@ -19,12 +19,12 @@ export interface ClosingDoc {
 export interface ClosedItem {
   item: ObjectId;
   itemName: string;
-  /** Its latest movement. */
+  /** Version of its latest movement. */
   version: number;
   part: number;
   stock: Stock;
   damaged: Stock;
-  /** What all pieces cost together, in cents. Null: not known. */
+  /** Cost of all pieces together, in cents. Null: not known. */
   worth: number | null;
 }
 
@@ -48,19 +48,19 @@ export async function createClosingCollections(db: Db): Promise<void> {
   await ensureCollection(db, 'closingParts');
 }
 
-/** Items in one part, about 100 kB. */
+/** Items in one part, which has about 100 kB. */
 const PART = 500;
 
 /**
- * How long after its end a day is closed, and its closing is read. What began before is written or given up by then, and one that a clock
- * ahead of time has made is deleted, see `forgetEarly`.
+ * A day is closed, and its closing is read, this long after its end. By then every change that began before is written or given up. A
+ * closing made too early by a clock ahead of time is deleted, see `forgetEarly`.
  */
 const PATIENCE_MS = 2 * 3600 * 1000;
 
-/** Of days that ended before this moment. */
+/** Latest end of a day that may have a closing. */
 export const lastEnd = (now: Date): Date => new Date(now.getTime() - PATIENCE_MS);
 
-/** The latest one up to a moment. */
+/** The latest closing up to a moment. */
 export function findClosing(
   { closings }: ClosingCollections,
   moment: Date,
@@ -70,7 +70,7 @@ export function findClosing(
   return closings.findOne({ _id: { $lte: latest } }, { sort: { _id: -1 } });
 }
 
-/** Deletes those that cannot be yet: a clock was wrong, and movements may still be dated before their ends. */
+/** Deletes closings that were made too early: a clock was wrong, and movements may still be dated before their ends. */
 export async function forgetEarly({ closings }: ClosingCollections, now: Date): Promise<void> {
   await closings.deleteMany({ _id: { $gt: lastEnd(now) } });
 }

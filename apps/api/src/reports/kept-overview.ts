@@ -3,13 +3,13 @@ import type { Overview } from '@godown/shared/stock/reports';
 import { ProblemError } from '../http/problem-error.js';
 import { type Clock, isWithin } from '../runtime/clock.js';
 
-/** An overview is used so many times as long as computing it took, so that no more than one percent of the time is spent on it. */
+/** An overview is kept this many times as long as computing it took, so that computing takes at most one percent of the time. */
 const AGE_PER_COST = 100;
-/** But no longer than so many milliseconds after it was completed. */
+/** The longest time that it is kept after it was completed, in milliseconds. */
 const MAX_AGE_MS = 5 * 60_000;
-/** And at least so long. No longer if somebody wants to read it anew. */
+/** The shortest time that it is kept. It is not kept longer if somebody wants it anew. */
 const MIN_AGE_MS = 10_000;
-/** How long a request waits for a new one: less than the 30 seconds after which its connection is closed. */
+/** Time that a request waits for a new one: less than the 30 seconds after which its connection is closed. */
 const PATIENCE_MS = 15_000;
 
 interface Deps {
@@ -19,9 +19,9 @@ interface Deps {
 }
 
 /**
- * Makes the function that reads the overview. It is computed when somebody asks for it, once for all who ask meanwhile. It is kept
- * for ten seconds to five minutes, by how long that took, or for ten seconds if somebody wants it anew. If computing takes long they get the one
- * before.
+ * Makes the function that reads the overview. It is computed on request, once for all requests that come meanwhile. It is kept for ten
+ * seconds to five minutes, by the time that computing took, or for ten seconds if somebody wants it anew. If computing takes long, a
+ * request gets the previous overview.
  */
 export function keepOverview({
   compute,
@@ -48,7 +48,7 @@ export function keepOverview({
   return async ({ anew = false } = {}) => {
     if (kept && isWithin(anew ? MIN_AGE_MS : kept.maxAgeMs, kept.completedAt, clock())) return kept.overview;
     running ??= start();
-    // It may fail after the last of them has stopped waiting.
+    // It may fail after the last request has stopped waiting.
     running.catch(() => {});
     const timer = new AbortController();
     const late = sleep(patienceMs, null, { signal: timer.signal }).catch(() => null);

@@ -1,4 +1,4 @@
-/** What was delivered and received in the last 30 days. */
+/** Units delivered and received in the last 30 days. */
 import type { Overview } from '@godown/shared/stock/reports';
 import { ObjectId } from 'mongodb';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
@@ -14,9 +14,9 @@ const DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
 interface LastDays {
-  /** Today is the last one. */
+  /** The last one is today. */
   days: Overview['days'];
-  /** Sums of the units of each item that were delivered, by its id: an item may be in both. */
+  /** Delivered units of each item by its id. An item may be in both maps: add the two. */
   delivered: readonly [older: ReadonlyMap<string, number>, newer: ReadonlyMap<string, number>];
 }
 
@@ -44,8 +44,8 @@ class Sums {
 }
 
 /**
- * Adds up the last 30 days. Movements are read once a day, and their sums are kept: only the newest ones, of which more may still
- * come, are read again. A reading that failed is continued.
+ * Adds up the last 30 days. Movements are read once a day, and their sums are kept. Only the newest ones are read again, because more
+ * of them may still come. A read that failed is continued.
  */
 export class LastDaysSums {
   readonly #movements: MovementCollection;
@@ -88,7 +88,7 @@ export class LastDaysSums {
     this.#today = dayAt(now);
   }
 
-  /** Adds what came since, up to the time `complete`. Resolves with the sums of what is newer. */
+  /** Adds the movements that came since, up to the time `complete`. Resolves with the sums of newer ones. */
   async #readSince(period: { from: Date; to: Date }, complete: Date): Promise<Sums> {
     const newer = new Sums();
     for (let after = this.#place; ; ) {
@@ -109,7 +109,7 @@ const FASTEST = 10;
 /** Some of the fastest may have been deleted. */
 const CANDIDATES = 100;
 
-/** The items of which most units were delivered. */
+/** The items with the most units delivered. */
 export async function findFastest(
   items: ItemCollection,
   [older, newer]: LastDays['delivered'],

@@ -1,4 +1,4 @@
-/** What the movements say of the stock at a moment. */
+/** Reads the stock at a moment from the movements. */
 
 import { EMPTY_STOCK, type Stock } from '@godown/shared/items/warehouses';
 import type { MovementReason } from '@godown/shared/stock/movements';
@@ -9,7 +9,7 @@ import { PAGE, readPeriodPage } from './day/movements-of-period.js';
 
 export interface PastStock extends ClosedItem {
   /**
-   * The balances of an older application's item that were booked (`opening`) later, and what they cost. If the item existed at that
+   * The balances of an older application's item that were booked (`opening`) later, and their cost. If the item existed at that
    * moment, it had them already.
    */
   opened: Stock;
@@ -37,13 +37,13 @@ const PROJECTION = Object.fromEntries(FIELDS.map((field) => [field, 1]));
 type Entry = Pick<MovementDoc, '_id' | (typeof FIELDS)[number]>;
 
 interface PastStocks {
-  /** Of each item that has movements, in the order of their ids. */
+  /** One for each item that has movements, in the order of their ids. */
   stocks: PastStock[];
-  /** How many movements are dated before. */
+  /** Count of the movements dated before. */
   movements: number;
 }
 
-/** It yields after each page that it has read, so that others can read in between. */
+/** It yields after each page, so that others can read in between. */
 export async function* readPastStock(
   { movements, closings }: Sources,
   { end, now, signal }: { end: Date; now: Date; signal: AbortSignal },

@@ -15,7 +15,7 @@ import { dayItemsQuerySchema, dayReportQuerySchema, toPlace } from './day/day-qu
 import { addNames, rankItems, summarize } from './day/day-report.js';
 import type { StockSources } from './stock-lines.js';
 
-/** How many documents the report has, and the items on a page. */
+/** Most documents in the report, and items on a page. */
 const DOCUMENTS = 10;
 const PAGE = 100;
 
@@ -27,7 +27,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-/** What happened on one day of Bangladesh, by default today, and its items page after page. */
+/** Serves the report of one day of Bangladesh, by default today, and its items page after page. */
 export function createReportRoutes({ sources, documents, noteStates, clock, lists }: Deps): Routes {
   const figures = new DayFigures({ sources, clock });
 
@@ -36,7 +36,7 @@ export function createReportRoutes({ sources, documents, noteStates, clock, list
     const filter = { from: startOfDay(date), to: endOfDay(date), warehouse };
     const role = roleOf(res);
     const report = await lists.pages(res, async (signal, takeTurn): Promise<DayReport> => {
-      // Waiting for the sums takes no turn.
+      // Waiting for the sums takes no slot.
       const sums = await figures.read(date, signal, (parts) => summarize(parts, warehouse));
       const { docs, next } = await listDocuments(documents, filter, { limit: DOCUMENTS, signal, takeTurn });
       const states = await noteStates.read(docs, role, { signal, takeTurn });

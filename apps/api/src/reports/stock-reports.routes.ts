@@ -23,7 +23,7 @@ interface Deps {
 const overviewQuerySchema = z.strictObject({ anew: z.literal('true').optional() });
 const stockValueQuerySchema = z.strictObject({ date: daySchema.optional() });
 
-/** What the stock was worth at the end of a day of Bangladesh, by default today, and the state of the whole stock. */
+/** Serves the value of the stock at the end of a day of Bangladesh, by default today, and the state of the whole stock. */
 export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes {
   const getStockValue: RequestHandler = async (req, res) => {
     const now = clock();

@@ -2,7 +2,7 @@ import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { StockValue } from '@godown/shared/stock/reports';
 import { shareWorth, type ValuedStock, WorthSum } from './worth.js';
 
-/** What stock is worth, in total and in each warehouse. */
+/** Adds up the value of stock, in total and in each warehouse. */
 export class StockValueSum {
   #items = 0;
   readonly #total = new WorthSum();

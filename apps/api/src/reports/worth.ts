@@ -1,4 +1,4 @@
-/** What units are worth, added up in cents without any rounding: a sum of prices such as 0.1 and 0.2 is not 0.3. */
+/** Adds up the value of units in cents, without any rounding: in JavaScript, a sum of prices such as 0.1 and 0.2 is not 0.3. */
 
 import type { Damaged } from '@godown/shared/items/warehouse-schemas';
 import { type Stock, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
@@ -12,13 +12,13 @@ import type { ItemDoc } from '../stock/records/item-doc.js';
 export interface ValuedStock {
   stock: Stock;
   damaged: Damaged;
-  /** Dollars, of one piece. */
+  /** Price of one piece, in dollars. */
   price: number;
-  /** In cents: what all pieces cost together, good and damaged. Null: not known. */
+  /** Cost of all pieces together, good and damaged, in cents. Null: not known. */
   worth: number | null;
 }
 
-/** What an item is worth now. */
+/** Value of an item now. */
 export const toValuedStock = ({
   stock,
   damaged = {},
@@ -36,13 +36,13 @@ export const toValuedStock = ({
 const piecesOf = ({ stock, damaged }: Pick<ValuedStock, 'stock' | 'damaged'>): number =>
   WAREHOUSE_IDS.reduce((sum, id) => sum + stock[id] + (damaged[id] ?? 0), 0);
 
-/** What a piece costs, in cents. Null: not known, or there is none. */
+/** Cost of one piece, in cents. Null: not known, or there is no piece. */
 export function costOf({ worth, ...pieces }: ValuedStock): number | null {
   const all = piecesOf(pieces);
   return worth === null || all === 0 ? null : shareOf(worth, 1, all);
 }
 
-/** What the good and the damaged pieces of each warehouse cost, in cents. Together they are exactly what the item is worth. */
+/** Cost of the good and the damaged pieces of each warehouse, in cents. Together they are exactly the value of the item. */
 export function shareWorth({ stock, damaged, worth }: ValuedStock): { good: Stock; damaged: Stock } | null {
   if (worth === null) return null;
   const all = piecesOf({ stock, damaged });
@@ -68,7 +68,7 @@ export class WorthSum {
   #cost = 0n;
   #unitsWithoutCost = 0;
 
-  /** `cost`: of all these units, in cents. Undefined: not known. */
+  /** `cost`: the cost of all these units, in cents. Undefined: not known. */
   add(units: number, price: number, cost: number | undefined): void {
     this.#units += units;
     this.#value += BigInt(toPriceCents(price)) * BigInt(units);
@@ -86,7 +86,7 @@ export class WorthSum {
   }
 }
 
-/** Dollars that units are worth at a price. */
+/** Value of units at a price, in dollars. */
 export const worthOf = (units: number, price: number): number =>
   toDollars(BigInt(toPriceCents(price)) * BigInt(units));
 

@@ -10,12 +10,12 @@ export const startOfDay = (day: string) => new Date(`${day}T00:00:00${OFFSET}`);
 /** The moment at which a day is over. */
 export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + DAY_MS);
 
-/** A moment whose UTC fields are what the clocks in Bangladesh show at this one. */
+/** A moment whose UTC fields are the local time in Bangladesh at this one. */
 export const asLocal = (moment: Date) => new Date(moment.getTime() + OFFSET_MS);
 
 /** The day at a moment. */
 export const dayAt = (moment: Date) => asLocal(moment).toISOString().slice(0, 10);
 
-/** How many days the second day is after the first. */
+/** Counts the days from the first day to the second. */
 export const daysBetween = (from: string, to: string): number =>
   (startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS;

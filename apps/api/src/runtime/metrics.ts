@@ -8,7 +8,7 @@ const REQUESTS = [1, 2, 4, 8, 16, 32, 64];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** All figures of a process, in a registry of their own. `countStreams`: how many clients listen to events now. */
+/** All figures of a process, in a registry of their own. `countStreams`: returns the number of clients that listen to events now. */
 export function createMetrics(countStreams: () => number) {
   const registry = new Registry();
   const registers = [registry];
@@ -66,5 +66,5 @@ export function createMetrics(countStreams: () => number) {
   };
 }
 
-/** What the ledger measures. */
+/** Figures of the ledger. */
 export type LedgerMetrics = Metrics['ledger'];

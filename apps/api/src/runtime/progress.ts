@@ -1,4 +1,4 @@
-/** How often a terminal's line is rewritten, and how often a new line is written elsewhere, in milliseconds. */
+/** Time after which a terminal's line is rewritten, and after which a new line is written elsewhere, in milliseconds. */
 const REDRAW_MS = 200;
 const NEW_LINE_MS = 10_000;
 /** An earlier guess of the time that is left would often be wrong. */
@@ -11,8 +11,8 @@ export interface Progress {
 }
 
 /**
- * Shows progress and the time that is left: in one line on a terminal, elsewhere in a new line now and then. `activity` is such as
- * `Verifying`, and `things` what is counted; null: nothing that can be shown as a number.
+ * Shows progress and the time that is left: in one line on a terminal, elsewhere in a new line now and then. `activity` is a word such as
+ * `Verifying`. `things` names what is counted; null: nothing that can be shown as a number.
  */
 export function createProgress(
   stream: NodeJS.WriteStream,

@@ -7,7 +7,7 @@ export interface Repeated {
 
 interface Options {
   everyMs: number;
-  /** What the log says when a run fails. */
+  /** The message of the log when a run fails. */
   failure: string;
   logger: Logger;
 }

@@ -1,4 +1,4 @@
-/** Why the process cannot start, in one line that says what to do. */
+/** The reason that the process cannot start, in one line that says what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -8,7 +8,7 @@ export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** What an error says, for a `StartError`. */
+/** The reason in an error, for a `StartError`. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -14,7 +14,7 @@ const DEMO_COMPANY: Company = {
   },
 };
 
-/** What a printed document shows of the company; null if no such setting is set. */
+/** The company's data for a printed document; null if no such setting is set. */
 export function readCompany(settings: Settings, { isDemo }: { isDemo: boolean }): Company | null {
   const name = settings.COMPANY_NAME;
   const address = settings.COMPANY_ADDRESS;

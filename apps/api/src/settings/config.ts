@@ -22,9 +22,9 @@ type IdentityConfig =
   | ({ kind: 'google' } & FirebaseProject)
   | ({
       kind: 'emulator';
-      /** Where browsers reach it. */
+      /** The address at which browsers reach it. */
       emulator: ServerAddress;
-      /** Where this server reaches it. */
+      /** The address at which this server reaches it. */
       internalEmulator: ServerAddress;
     } & FirebaseProject);
 
@@ -36,7 +36,7 @@ export interface Config {
   host: string | null;
   /** The files (absolute) of the certificate and its key, for HTTPS without a proxy; null for HTTP. */
   tls: { cert: string; key: string } | null;
-  /** Where the metrics are served; null for nowhere. */
+  /** The port of the metrics; null for none. */
   metricsPort: number | null;
   /** Absolute. */
   dataDir: string;
@@ -64,9 +64,9 @@ export interface Config {
   language: Language;
   /** For printed documents. */
   company: Company | null;
-  /** How and to whom a mail of the day's notices is sent; null for no mails. */
+  /** The mail server and the recipients of the mail of the day's notices; null for no mails. */
   digest: { smtpUrl: string; recipients: readonly string[]; publicUrl: string | null } | null;
-  /** Which proxies may say where a request comes from: how many, or their addresses; null for none. */
+  /** Proxies that may say where a request comes from: their number, or their addresses; null for none. */
   trustProxy: number | string[] | null;
   limits: Limits;
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
@@ -234,7 +234,7 @@ function findProductionProblems(settings: Settings): string[] {
   return problems;
 }
 
-/** What is missing of a real project, or contradicts it. */
+/** The settings that a real project lacks, or that contradict it. */
 function findProjectProblems(settings: Settings, { kind }: IdentityConfig): string[] {
   if (kind === 'emulator') return [];
   const isSet = (name: keyof Settings) => settings[name] !== undefined;

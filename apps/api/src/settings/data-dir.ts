@@ -3,7 +3,7 @@ import { access, chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { reasonOf, StartError, systemCode } from '../runtime/start-error.js';
 
-/** The folders in the data folder. Whatever the data folder allows, nobody else gets into these. */
+/** The folders in the data folder. Nobody else gets into these, even if the data folder lets others in. */
 const PRIVATE_FOLDERS = ['store', 'backups', 'pictures', 'emulator', 'log'];
 
 /** Makes new files and folders of this process, and of those that it starts, readable by their owner only. Not on Windows. */

@@ -6,8 +6,8 @@ import { requireRightNames } from './names.js';
 const ROOT = new URL('../../../../', import.meta.url);
 
 /**
- * The environment. The `.env` at the repository's root adds what is not set, except in tests. Throws `ConfigError` for a name that is
- * almost a setting's.
+ * The environment. The `.env` at the repository's root adds variables that are not set, except in tests. Throws `ConfigError` for a
+ * name that is almost a setting's.
  */
 export function loadEnvironment({
   env = process.env,
@@ -25,5 +25,5 @@ export function loadEnvironment({
   return loaded;
 }
 
-/** Where `npm run build` puts the web app. */
+/** The folder into which `npm run build` puts the web app. */
 export const WEB_ROOT = fileURLToPath(new URL('apps/web/dist/', ROOT));

@@ -1,4 +1,4 @@
-/** How much one client may do. Null: no limit. */
+/** Limits of one client. Null: no limit. */
 export interface Limits {
   /** Failed logins of one address in a minute. */
   loginAddress: number | null;

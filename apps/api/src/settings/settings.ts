@@ -192,7 +192,7 @@ const NOTE_ROLE_HINT = `must be one of ${NOTE_ROLES.join(', ')}`;
 
 const LIMIT_HINT = 'must be a number from 1 to 9999999, or off';
 
-/** What to say about a setting that does not have its form. */
+/** The advice about a setting that does not have its form. */
 export const HINTS: Record<keyof Settings, string> = {
   NODE_ENV: 'must be production, development or test, or be unset',
   PORT: 'must be a port number from 0 to 65535',

@@ -1,17 +1,17 @@
 import type { LowestRoles } from '@godown/shared/access/roles';
 
-/** What a receipt with prices makes of the cost of an item: the average of all units in stock, or the price of the receipt. */
+/** The cost of an item after a receipt with prices: the average of all units in stock, or the price of the receipt. */
 export const COST_METHODS = ['average', 'last'] as const;
 export type CostMethod = (typeof COST_METHODS)[number];
 
-/** What goods that are received cost. */
+/** Rules for the cost of received goods. */
 export interface CostRules {
   costMethod: CostMethod;
-  /** Whether the transport of a receipt is part of what its goods cost. */
+  /** True if the transport of a receipt is part of the cost of its goods. */
   transportInCost: boolean;
 }
 
-/** What a shop has decided about its notes with prices. */
+/** Decisions of a shop about its notes with prices. */
 export interface TradeRules extends CostRules {
   lowestRoles: LowestRoles;
 }

@@ -20,10 +20,10 @@ interface Surroundings {
   jwtSecret: string;
 }
 
-/** What a test replaces. */
+/** The parts that a test replaces. */
 export type Overrides = Partial<AppDeps & Access>;
 
-/** What the app of a test is made of. */
+/** Makes the parts of the app of a test. */
 export function composeDeps(
   { db, clock, logger, jwtSecret }: Surroundings,
   { staffEmails = null, managerEmails = null, ...overrides }: Overrides = {},

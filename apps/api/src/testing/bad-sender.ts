@@ -12,9 +12,9 @@ export interface Connection {
   token: string;
 }
 
-/** What was sent. */
+/** Counts of what was sent. */
 export interface Sent {
-  /** Of what was confirmed with 201. */
+  /** The keys of changes that were confirmed with 201. */
   keys: string[];
   /** Changes that were sent twice at the same time. */
   sentTwice: number;

@@ -39,7 +39,7 @@ const paths = Object.entries(API_DOCUMENT.paths)
 
 export const describedPath = (path: string) => paths.find(({ pattern }) => pattern.test(path));
 
-/** What is wrong with a response, or null. */
+/** The fault of a response, or null. */
 export function findDeviation(seen: SeenResponse): string | null {
   const found = describedPath(seen.path);
   const method = seen.method === 'HEAD' ? 'GET' : seen.method;

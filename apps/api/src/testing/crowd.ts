@@ -14,9 +14,9 @@ interface Crowd {
   /** Ids of the items whose stock is changed. */
   items: string[];
   clients: number;
-  /** How many requests to make, each of them a movement or a document: fewer if the time is over earlier. */
+  /** The number of requests, each of them a movement or a document: fewer if the time is over earlier. */
   requests: number;
-  /** How many items a document has. By default movements are made, without documents. */
+  /** The number of items of a document. By default movements are made, without documents. */
   linesPerDocument?: number;
   /** No request is started after this many milliseconds. By default there is no limit. */
   forMs?: number;

@@ -91,7 +91,7 @@ function toReply(request: Buffer, response: Document): Buffer {
 const WRITES = ['insert', 'update', 'delete', 'findAndModify', 'commitTransaction'];
 
 /**
- * What a MongoDB responds to a write when it is no longer the primary; null for anything else.
+ * The response of a MongoDB to a write when it is no longer the primary; null for anything else.
  * https://github.com/mongodb/specifications/blob/master/source/transactions/transactions.md
  */
 export function asSecondary(command: Document): Document | null {

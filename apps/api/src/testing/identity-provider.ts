@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** How the stand-in responds: with a status and JSON, or not at all. */
+/** The response of the stand-in: a status and JSON, or none at all. */
 export type ProviderResponse = { status: number; body: unknown } | 'silence';
 
 /** Google's servers for one test: public keys at `keysUrl`, accounts below `toolkitUrl`. */

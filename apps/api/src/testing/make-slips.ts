@@ -31,7 +31,7 @@ const SLIPS: Record<string, Slip> = {
 interface SearchWithSlip {
   kind: string;
   q: string;
-  /** What was meant. */
+  /** The words that were meant. */
   meant: string;
 }
 

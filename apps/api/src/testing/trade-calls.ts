@@ -1,4 +1,4 @@
-/** What tests of notes and accounts share. */
+/** Shared by the tests of notes and accounts. */
 import type { NewDocument } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
 import { type EntryDoc, entriesOf } from '../stock/accounts/entry-doc.js';

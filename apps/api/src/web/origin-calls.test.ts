@@ -14,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const firebase = { projectId: 'demo-test', apiKey: 'k', authDomain: 'demo-test.firebaseapp.com' };
 
 const { http, addItem, as, items } = useTestApp({ web: { root, settings: { firebase } } });
-/** What a browser, `fetch`, curl and axios send. */
+/** The `Accept` headers of a browser, `fetch`, curl and axios. */
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const PROGRAMS = ['*/*', 'application/json', 'application/json, text/plain, */*'];
 

@@ -7,7 +7,7 @@ import {
 } from '@godown/shared/language/languages';
 import type { Request } from 'express';
 
-/** What decides the language of a page. */
+/** Headers that decide the language of a page. */
 export const PAGE_VARIES = ['Cookie', 'Accept-Language'];
 
 /** The language that was chosen on the device, else the first of the browser's languages that there is. */

@@ -22,12 +22,12 @@ export function fillPageRevision(worker: string, page: string): string {
   return worker.replace(PAGE_REVISION, hash(page));
 }
 
-/** Sends what was filled in from memory: compressed at the first visit, and revalidated by its hash at each. */
+/** Sends a filled-in text from memory: compressed at the first visit, and revalidated by its hash at each. */
 export function createFilledSender(text: string, type: '.html' | '.js', varies: string[] = []) {
   const identity = Buffer.from(text);
   let br: Buffer | undefined;
   let gzip: Buffer | undefined;
-  // Not at the start, of which it would take a twentieth.
+  // Not compressed at the start: that would take a twentieth of its time.
   const bodies = {
     identity,
     get br() {

@@ -59,7 +59,7 @@ export function createWeb({ root, settings, production }: Options): Router {
 }
 
 /**
- * What sends the page in each language: the landing page prerendered, and the page of all other addresses. `html` is sent where
+ * Senders of the page in each language: the landing page prerendered, and the page of all other addresses. `html` is sent where
  * the build has made none. All have the same inline scripts as `index.html`.
  */
 function createPageSenders(root: string, settings: PublicSettings, html: string) {

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 export interface Person {
   uid: string;
   email: string;
-  /** Whether the person has opened the verification link. */
+  /** True once the person has opened the verification link. */
   verified: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Identity {
   signIn(email: string, password: string): Promise<Person>;
   /** Creates the account and signs in to it. */
   register(email: string, password: string): Promise<Person>;
-  /** Loads what `signInWithGoogle` needs. Otherwise the popup may open so late after the press that it is blocked. */
+  /** Loads the code for `signInWithGoogle` early. Otherwise the popup may open so late after the press that it is blocked. */
   prepareGoogle(): void;
   signInWithGoogle(): Promise<Person>;
   signOut(): Promise<void>;

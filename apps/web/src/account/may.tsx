@@ -8,7 +8,7 @@ interface MayProps {
 }
 
 /**
- * Whether the person's role may do it. True until the role is known, because most installations have no roles, and the server
+ * True if the person's role allows it. Also true until the role is known, because most installations have no roles, and the server
  * decides anyway.
  */
 export function useMay(permission: Permission): boolean {
@@ -16,12 +16,12 @@ export function useMay(permission: Permission): boolean {
   return !me || me.may.includes(permission);
 }
 
-/** What only those see whose role may do it. */
+/** Shows its children only to people whose role allows it. */
 export function May({ permission, children }: MayProps) {
   return useMay(permission) ? children : null;
 }
 
-/** Whether the person may stop what somebody with this address has made: their own, and managers everything. */
+/** True if the person may stop something that this address has made: everybody their own, managers everything. */
 export function useMayStop(email: string): boolean {
   const isManager = useMay('administer');
   const isOwn = useMe()?.email === email;

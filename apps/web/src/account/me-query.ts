@@ -3,7 +3,7 @@ import type { Api } from '../api/client';
 import { readQuery } from '../api/read-query';
 import { ME_KEY } from './use-me';
 
-/** How long a role may have been changed before the pages notice, in milliseconds. */
+/** Time until the pages notice a changed role, in milliseconds. */
 const STALE_MS = 60_000;
 
 /** The signed-in person and their role. */

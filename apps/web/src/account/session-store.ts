@@ -5,7 +5,7 @@ import type { Identity, Person } from './identity';
 /** Set while a person is signed in, so that the next visit has the right links at once. */
 export const SIGNED_IN_HINT_KEY = 'godown-signed-in';
 
-/** Whether the API lets the signed-in person make changes. */
+/** The signed-in person's right to make changes, as the API reports it. */
 export type Access =
   | { state: 'asking' }
   | { state: 'granted' }
@@ -17,7 +17,7 @@ export type Access =
 export type Session =
   | {
       state: 'resolving';
-      /** Whether the last visit ended signed in. */
+      /** True if the last visit ended signed in. */
       expectSignedIn: boolean;
       /** The error if the identity provider's part cannot be loaded. */
       failure: Error | null;
@@ -28,7 +28,7 @@ export type Session =
 /** The session of the prerendered page. The first render in a browser must be the same. */
 const UNKNOWN: Session = { state: 'resolving', expectSignedIn: false, failure: null };
 
-/** What the engine reads and writes: the current session, and the browser's storage. */
+/** The state that the engine reads and writes: the current session, and the browser's storage. */
 export interface SessionHost {
   read: () => Session;
   publish: (session: Session) => void;

@@ -17,13 +17,13 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
-/** Who is signed in: `resolving`, `signed-out`, or `signed-in` with `email`, `verified` and `access`. */
+/** Returns the session: `resolving`, `signed-out`, or `signed-in` with `email`, `verified` and `access`. */
 export function useSession(): Session {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
 }
 
-/** Whether someone is signed in. Until that is known, whether the last visit ended signed in. */
+/** True if someone is signed in. Until that is known: true if the last visit ended signed in. */
 export function useExpectedSignIn(): boolean {
   const session = useSession();
   return session.state === 'signed-in' || (session.state === 'resolving' && session.expectSignedIn);

@@ -29,14 +29,14 @@ function valueWords(field: string, value: Change['after']): string {
 
 const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
 
-/** What it was done to. The names of jobs are texts; all others are data. */
+/** Names the subject of an action. The names of jobs are texts; all others are data. */
 export function subjectText({ action, subject }: JournalEntry): string {
   if (!subject || !action.startsWith('job-')) return subject?.name ?? '';
   const { name: message, template, values } = subject;
   return say({ message, template, values });
 }
 
-/** The page of what was changed; null if it has none. */
+/** The page of the changed object; null if it has none. */
 export function subjectPath({ action, subject }: JournalEntry): string | null {
   if (!subject) return null;
   if (action === 'document-voided') return documentPath(subject.id);

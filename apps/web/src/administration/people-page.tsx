@@ -26,7 +26,7 @@ const WHAT_ROLES_MAY: [Role, MessageDescriptor][] = [
   ],
 ];
 
-/** /people: who may sign in, and as what. */
+/** /people: the people who may sign in, and their roles. */
 export function PeoplePage() {
   const query = useQuery(membersQuery(useApi()));
   const hasRoles = useMe()?.hasRoles ?? true;
@@ -73,7 +73,7 @@ function Total({ count, isError }: { count: number | undefined; isError: boolean
 
 interface InviteNoticeProps {
   roles: ReturnType<typeof useRoles>;
-  /** Whether the list has the address. Then its row says what failed. */
+  /** True if the list has the address. Then its row shows the failure. */
   isListed: (email: string) => boolean | undefined;
 }
 

@@ -19,7 +19,7 @@ const question = () => ({
   confirmLabel: t`Turn on`,
 });
 
-/** Says on every page that a restored copy sends nothing, to those who could wait for a message. */
+/** Says on every page that a restored copy sends nothing. Shown to people who could wait for a message. */
 export function SendingNotice() {
   const api = useApi();
   const confirm = useConfirm();
@@ -60,10 +60,10 @@ export function SendingNotice() {
 
 const SENDING_KEY = ['sending'];
 
-/** It changes once, after a restore. */
+/** The answer changes once, after a restore. */
 const STALE_MS = 10 * 60_000;
 
-/** Whether the server sends webhooks and mails. */
+/** Asks if the server sends webhooks and mails. */
 function sendingQuery(api: Api) {
   return {
     ...readQuery(api, { key: SENDING_KEY, path: '/sending', schema: sendingSchema }),

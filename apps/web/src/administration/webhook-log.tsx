@@ -15,7 +15,7 @@ import { useStep } from './use-step';
 import { deliveriesQuery, retryDelivery, WEBHOOKS_KEY } from './webhook-queries';
 import { outcomeText, STATES, TYPE_WORDS } from './webhook-words';
 
-/** What was sent to a webhook, newest first. */
+/** The messages sent to a webhook, newest first. */
 export function WebhookLog({ webhook }: { webhook: string }) {
   const api = useApi();
   const query = useQuery(deliveriesQuery(api, webhook));

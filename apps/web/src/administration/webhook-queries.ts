@@ -14,7 +14,7 @@ import { whileVisible } from '../api/while-visible';
 
 export const WEBHOOKS_KEY = ['webhooks'];
 
-/** How often the log is read while somebody looks at it, in milliseconds. */
+/** Interval between reads of the log while somebody looks at it, in milliseconds. */
 const WATCH_MS = 3000;
 const LOG_LENGTH = 50;
 
@@ -23,7 +23,7 @@ export function webhooksQuery(api: Api) {
   return readQuery(api, { key: WEBHOOKS_KEY, path: '/webhooks', schema: webhooksSchema });
 }
 
-/** What was sent to a webhook last, again and again. */
+/** Polls the latest messages to a webhook. */
 export function deliveriesQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...WEBHOOKS_KEY, id],

@@ -27,7 +27,7 @@ export const STATES: Record<Delivery['state'], { tone: ChipTone; words: MessageD
 
 type Outcome = Pick<Delivery, 'state' | 'status' | 'error' | 'attempts' | 'nextAt'>;
 
-/** What happened to a message, such as `3 attempts. Status 500. Next attempt on 1 Mar 2026, 14:05.`; '' before the first attempt. */
+/** Describes the attempts of a message, such as `3 attempts. Status 500. Next attempt on 1 Mar 2026, 14:05.`; '' before the first attempt. */
 export function outcomeText({ state, status, error, attempts, nextAt }: Outcome): string {
   if (attempts === 0) return '';
   const count = countText(attempts);

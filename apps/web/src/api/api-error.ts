@@ -56,8 +56,8 @@ export function isConnectionError(error: unknown): boolean {
 const NOT_NOW = [401, 408, 425, 429];
 
 /**
- * True if the same request may succeed later: there was no response, or one that does not concern the request itself. After
- * such an error the server may have carried out the request.
+ * True if the same request may succeed later: there was no response, or one that does not concern the request itself. The server may have
+ * carried out the request all the same.
  */
 export function isTemporary(error: unknown): boolean {
   if (isConnectionError(error)) return true;
@@ -67,7 +67,7 @@ export function isTemporary(error: unknown): boolean {
   return error.kind === 'unreadable' && error.status < 400;
 }
 
-/** Why there was no response. `navigator.onLine` is reliable when false; when true, there is some network. */
+/** The reason why there was no response. `navigator.onLine` is reliable when false; when true, there is some network. */
 export function toConnectionError(cause: unknown): ApiError {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
     return new ApiError({ kind: 'timeout', cause });
@@ -75,7 +75,7 @@ export function toConnectionError(cause: unknown): ApiError {
   return new ApiError({ kind: navigator.onLine ? 'network' : 'offline', cause });
 }
 
-/** Loaded only after a failure, so that the first load needs neither the schema library nor what the server says. */
+/** Loaded only after a failure, so that the first load needs neither the schema library nor the server's messages. */
 const loadProblems = withTexts(() => import('@godown/shared/http/problem'), 'account');
 
 /** Reads the problem of a failed response. A response without one, such as a proxy's page, is `unreadable`. */
@@ -106,6 +106,6 @@ export function waitAfter(error: unknown, usual: number): number {
   return Math.max(usual, asked ?? 0);
 }
 
-/** Whether stock was counted after the movement that was to be reversed. */
+/** True if stock was counted after the movement that was to be reversed. */
 export const isCountedSince = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code === 'counted_since';

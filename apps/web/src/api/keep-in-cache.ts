@@ -6,10 +6,10 @@ export function keepInCache<T>(client: QueryClient, queryKey: QueryKey, data: T)
   client.getQueryCache().build<T>(client, options).setData(data);
 }
 
-/** How many history entries have their state kept: those to which people go back. */
+/** Number of history entries whose state is kept: those to which people go back. */
 const KEPT_ENTRIES = 10;
 
-/** As `keepInCache`, for the state of one history entry, and only for the last few of them. */
+/** Like `keepInCache`, for the state of one history entry, and only for the last few of them. */
 export function keepForEntry<T>(
   client: QueryClient,
   [kind, entry]: readonly [string, string],

@@ -9,11 +9,11 @@ export interface PageOf<T> {
   rows: T[];
   /** The length of the whole list; null if the server did not send it. */
   total: number | null;
-  /** Whether the list is longer than `total`. */
+  /** True if the list is longer than `total`. */
   hasMore: boolean;
   /** The cursor of the next page, or null at the end. */
   next: string | null;
-  /** A search that may have been meant, if this one finds nothing or little. */
+  /** A similar search, if this one finds few or no rows. */
   similar?: string;
 }
 

@@ -1,14 +1,14 @@
 /** Reads the claims of an access token without verifying it. The API verifies it. */
 const EARLY_MS = 30_000;
 
-/** Whether a stored token can be used: it belongs to this address, and is valid for at least 30 seconds more. */
+/** True if a stored token can be used: it belongs to this address, and is valid for at least 30 seconds more. */
 export function isUsableToken(token: string | null, email: string, now: number): token is string {
   const claims = token && readClaims(token);
   return Boolean(claims && claims.email === email && claims.exp * 1000 - EARLY_MS > now);
 }
 
 /**
- * Whether a token belongs to another address. The API stores addresses in lower case. False for an unreadable token: the
+ * True if a token belongs to another address. The API stores addresses in lower case. False for an unreadable token: the
  * API refuses it, and the client gets a new one.
  */
 export function isTokenOfAnother(token: string, email: string): boolean {

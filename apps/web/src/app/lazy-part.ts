@@ -59,7 +59,7 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether someone is waiting for a part: the router keeps the page before on the screen meanwhile. */
+/** True if someone is waiting for a part. Meanwhile the router keeps the previous page on the screen. */
 export const isPartAwaited = () => awaited > 0;
 
 export function watchParts(listener: () => void): () => void {
@@ -71,7 +71,7 @@ export function watchParts(listener: () => void): () => void {
 export function lazyPart<Name extends string>(load: () => Promise<ModuleWith<Name>>, name: Name): LazyPart {
   const component = lazy(async () => {
     const part = loadPart(name, load);
-    // React asks for it while it renders, when nobody may be told.
+    // React calls this while it renders, when no error may be reported.
     await Promise.resolve();
     count(1);
     return { default: (await part.finally(() => count(-1)))[name] };

@@ -19,7 +19,7 @@ const PANEL =
 
 const LINE = 'block w-full rounded-control px-3.5 py-2 text-left hover:bg-accent-soft';
 
-/** What More opens: pages, each with what it is for. */
+/** The pages under More, each with its purpose. */
 export function MorePages({ names, onKeys, onDone }: MorePagesProps) {
   const { pathname } = useLocation();
   return (

@@ -1,12 +1,12 @@
-/** What signed-in people read about the pages. Visitors do not load it. */
+/** Texts about the pages for signed-in people. Visitors do not load them. */
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PageName } from './pages';
 
 interface PageTexts {
-  /** Its name in all lists of pages but the first row. */
+  /** Its name in all lists of pages except the first row. */
   label: MessageDescriptor;
-  /** What the page is for. */
+  /** The purpose of the page. */
   about?: MessageDescriptor;
 }
 

@@ -17,22 +17,22 @@ interface AppPage {
   page: ComponentType & { preload?: () => void };
   /** `open`: as it is for visitors. `work`: with live updates and jobs. Without either it also sends visitors to the login page. */
   access?: 'open' | 'work';
-  /** Only for those who may do it. */
+  /** Only for people with this permission. */
   needs?: Permission;
-  /** The page to which it belongs: the links to that page are marked here too. */
+  /** The page that it belongs to: the links to that page are marked here too. */
   under?: PageName;
   /** Its link in the first row: the text of the specification. */
   top?: MessageDescriptor;
   /** The key that follows `g`. */
   letter?: string;
-  /** Where people at work find it: in the bar of a phone and in the row of a wide screen, only in the row, or only under More. */
+  /** Its place for people at work: in the bar of a phone and in the row of a wide screen, only in the row, or only under More. */
   place?: 'bar' | 'row' | 'more';
   icon?: GlyphName;
-  /** Loaded for signed-in people when the browser is idle: what most people open next. The service worker has all others. */
+  /** Loaded for signed-in people when the browser is idle: the pages that most people open next. The service worker has all others. */
   early?: true;
 }
 
-/** Makes pages that are loaded with the texts they need. `build/text-catalogs.ts` reads which. */
+/** Makes pages that are loaded with the texts they need. `build/text-catalogs.ts` reads these calls. */
 const pagesWith =
   (...texts: CatalogName[]) =>
   <Name extends string>(load: () => Promise<ModuleWith<Name>>, name: Name) =>
@@ -272,7 +272,7 @@ export function preload(name: PageName): void {
   PAGES[name].page.preload?.();
 }
 
-/** How a link to `target` is marked at `pathname`: `page` on that page, `true` on a page that belongs to it. */
+/** Returns the mark of a link to `target` at `pathname`: `page` on that page, `true` on a page that belongs to it. */
 export function markOf(target: PageName, pathname: string): 'page' | 'true' | undefined {
   const here = PAGE_NAMES.find((name) => matchPath(APP_ROUTES[name], pathname));
   if (!here) return undefined;

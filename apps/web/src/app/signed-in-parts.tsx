@@ -10,10 +10,10 @@ import { useKeptPartners } from '../stock/use-kept-partners';
 import { whenIdle } from '../ui/idle';
 import { optionalPart } from './lazy-part';
 
-/** After the page. */
+/** Loaded after the page. */
 const Listening = optionalPart('scanner', async () => (await import('../scanning/listening')).Listening);
 
-/** What every page of a signed-in person has besides: their jobs, their role for what the pages offer, their language, and the scanner. */
+/** The parts that every page of a signed-in person has in addition: jobs, the role for what the pages offer, the language, and the scanner. */
 export function SignedInParts() {
   const isSignedIn = useOwnEmail() !== '';
   const { data: me } = useQuery({ ...meQuery(useApi()), enabled: isSignedIn });
@@ -29,7 +29,7 @@ export function SignedInParts() {
   );
 }
 
-/** On a device where no language was chosen, shows the one that the person has chosen on another. */
+/** Shows the language that the person has chosen on another device, if none was chosen on this one. */
 function useLanguageOfAccount(language: string | undefined) {
   useEffect(() => {
     if (!isLanguage(language) || isLanguageChosen() || language === currentLanguage()) return;

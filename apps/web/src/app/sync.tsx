@@ -22,7 +22,7 @@ export function Sync({ email }: { email: string }) {
   const navigate = useRef(useNavigate());
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
-    // By default, what no page shows is dropped after 5 minutes.
+    // By default, data that no page shows is dropped after 5 minutes.
     for (const queryKey of [itemKeys.all, stockCountKeys.all, ...KEPT_PARTNER_KEYS])
       client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });
@@ -48,7 +48,7 @@ const KEPT: readonly unknown[] = [itemKeys.all[0], stockCountKeys.all[0], 'edit-
 const isKept = (query: Query) =>
   (KEPT.includes(query.queryKey[0]) && !isBase(query)) || isKeptPartners(query);
 
-/** What accounts need without a connection: not what forms have asked for while somebody typed. */
+/** True for the queries that accounts need offline. Lookups that forms made while somebody typed are not kept. */
 const isKeptPartners = ({ queryKey: [room, part] }: Query) =>
   room === partnerKeys.all[0] && KEPT_PARTNER_KEYS.some((key) => key[1] === part);
 

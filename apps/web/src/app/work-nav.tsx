@@ -15,7 +15,7 @@ import { optionalPart } from './lazy-part';
 import { pageText } from './page-texts';
 import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
 
-/** It is about restored copies only. */
+/** The notice is about restored copies only. */
 const SendingNotice = optionalPart(
   'notice',
   async () => (await import('../administration/sending-notice')).SendingNotice,
@@ -79,14 +79,14 @@ export function WorkNav() {
   );
 }
 
-/** The places of a phone are as wide as their words need, and the same on both sides: the middle one is in the middle. */
+/** The places on a phone are as wide as their words need, and the same on both sides, so that the middle one is in the middle. */
 const BAR =
   'wrap max-md:grid max-md:grid-cols-[1fr_1.4fr_1.2fr_1.4fr_1fr] max-md:px-0 md:flex md:pl-[calc(var(--margin)-.75rem)]';
 
 const PLACE =
   'flex items-center justify-center whitespace-nowrap font-[560] -outline-offset-3! hover:bg-white/10 text-sm aria-[current]:text-accent-bright md:h-11 md:px-3 md:aria-[current]:shadow-[inset_0_-3px] max-md:h-14 max-md:w-full max-md:flex-col';
 
-/** What has no icon is not in the bar of a phone, and what is in the first row is not in the second. */
+/** Pages without an icon are not in the bar of a phone, and pages in the first row are not in the second. */
 const whereShown = (name: PageName) =>
   PAGES[name].place === 'row' ? 'max-md:hidden' : PAGES[name].top ? 'md:hidden' : '';
 
@@ -115,7 +115,7 @@ function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => voi
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLLIElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => () => setOpen(false), [pathname]);
-  // Without a connection it must open too.
+  // It must also open without a connection.
   useEffect(() => whenIdle(() => void loadMore().catch(() => undefined)), []);
   const here = names.filter((name) => markOf(name, pathname));
   // On a wide screen some of these pages are in the row.

@@ -18,7 +18,7 @@ const TONES: Record<NoteState, ComponentProps<typeof Chip>['tone']> = {
   'on-no-account': 'low',
 };
 
-/** Whether a note is paid. Nothing for what has no prices. */
+/** Shows if a note is paid. Nothing for documents without prices. */
 export function NoteStateChip({ note: { state } }: { note: Pick<DocumentSummary, 'state'> }) {
   return state && <Chip tone={TONES[state]}>{i18n._(NAMES[state])}</Chip>;
 }

@@ -1,4 +1,4 @@
-/** What is said before a file is applied. */
+/** Texts shown before a file is applied. */
 
 import type { Import } from '@godown/shared/bulk/imports';
 import { plural, t } from '@lingui/core/macro';
@@ -37,7 +37,7 @@ const wrongText = (rows: number) =>
     other: `${{ count: countText(rows) }} wrong rows will be left out.`,
   });
 
-/** Asks whether new items should lack what no column has. */
+/** Asks if new items should lack the fields that have no column. */
 export function missingQuestion(items: number, missing: Missing) {
   if (missing.length > 1)
     return {

@@ -18,7 +18,7 @@ type Counts = NonNullable<Import['counts']>;
 
 /** Rows by status, or those with warnings. */
 type List = RowStatus | 'warned';
-/** The button, the name of the list, and what is said if it is empty. */
+/** The button, the name of the list, and the text if it is empty. */
 const LISTS: Record<List, Record<'label' | 'name' | 'none', MessageDescriptor>> = {
   warned: { label: msg`With warnings`, name: msg`Rows with warnings`, none: msg`No rows with warnings.` },
   wrong: { label: msg`Wrong`, name: msg`Wrong rows`, none: msg`No wrong rows.` },
@@ -27,12 +27,12 @@ const LISTS: Record<List, Record<'label' | 'name' | 'none', MessageDescriptor>> 
   new: { label: msg`New`, name: msg`New rows`, none: msg`No new rows.` },
   unchanged: { label: msg`Unchanged`, name: msg`Unchanged rows`, none: msg`No unchanged rows.` },
 };
-/** What needs a look comes first. */
+/** Rows that need a look come first. */
 const LIST_NAMES: readonly List[] = ['wrong', 'warned', 'leftOut', 'changed', 'new', 'unchanged'];
 /** Shown only if there are such rows. */
 const HIDDEN_IF_EMPTY: readonly List[] = ['warned', 'leftOut'];
 
-/** What would happen to each row, by status. */
+/** The rows by status, with what would happen to each. */
 export function CheckResult({ file, counts }: { file: Import; counts: Counts }) {
   const count = (list: List) => (list === 'warned' ? (file.warned ?? 0) : counts[list]);
   const first = LIST_NAMES.find((list) => count(list) > 0);

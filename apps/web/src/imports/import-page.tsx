@@ -33,7 +33,7 @@ import { SheetChoice } from './sheet-choice';
 import { useSteps } from './use-steps';
 import { formatWords, rowsText } from './words';
 
-/** /imports/{id}: says what the columns are, checks the file, and applies it. */
+/** /imports/{id}: maps the columns, checks the file, and applies it. */
 export function ImportPage() {
   const { importId = '' } = useParams();
   const query = useQuery(importQuery(useApi(), importId));
@@ -118,7 +118,7 @@ function Steps({ file }: { file: Import }) {
   );
 }
 
-/** Why the last check stopped. */
+/** The reason why the last check stopped. */
 const noticeOf = ({ message, template, values }: Import) => message && say({ message, template, values });
 
 const stepOf = ({ job, state }: Import) => (job === undefined ? state : 'applied');
@@ -154,7 +154,7 @@ function Applied({ file, job }: { file: Import; job: string }) {
   );
 }
 
-/** How far the check of a file is. */
+/** The progress of the check of a file. */
 function Checking({ file, onCancel }: { file: Import; onCancel: () => void }) {
   return (
     <Card className="grid gap-3 p-4 sm:p-6">

@@ -24,7 +24,7 @@ export const importKeys = {
   rows: (id: string, status: RowStatus | 'warned') => ['imports', id, 'rows', status] as const,
 };
 
-/** How often an import is read while it is checked, in milliseconds. */
+/** Interval between reads of an import while it is checked, in milliseconds. */
 const WATCH_MS = 1000;
 const PAGE = 50;
 
@@ -33,7 +33,7 @@ export function importsQuery(api: Api) {
   return readQuery(api, { key: importKeys.list, path: '/imports', schema: z.array(importSchema) });
 }
 
-/** An import, again and again while it is checked. Rejects with the `ApiError` `import_not_found`. */
+/** Polls an import while it is checked. Rejects with the `ApiError` `import_not_found`. */
 export function importQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: importKeys.one(id),
@@ -84,7 +84,7 @@ export async function cancelCheck(api: Api, id: string): Promise<Import> {
   return (await api.post(`${importPath(id)}/cancel`, { schema: importSchema })).data;
 }
 
-/** Starts the job that makes the changes. The same key never starts it twice. `yes`: what new items may lack. */
+/** Starts the job that makes the changes. The same key never starts it twice. `yes`: the fields that new items may lack. */
 export async function applyImport(api: Api, id: string, key: string, yes: ApplyRequest): Promise<Job> {
   const headers = { 'Idempotency-Key': key };
   const names = (['withoutPrice', 'withoutStock'] as const).filter((name) => yes[name]);

@@ -1,4 +1,4 @@
-/** How the screens of imports put things. */
+/** The words of the import screens. */
 
 import type { findMissing, Import, ImportField } from '@godown/shared/bulk/imports';
 import { describeField, ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
@@ -62,10 +62,10 @@ function csvWords(separator: Import['format']['separator']): string {
   }
 }
 
-/** What no column is read as; at least one thing. */
+/** The fields that no column is read as; at least one. */
 export type Missing = ReturnType<typeof findMissing>;
 
-/** What to do if no column is read as the price or as stock. */
+/** Says what to do if no column is read as the price or as stock. */
 export function missingWords(missing: Missing): string {
   if (missing.length > 1)
     return t`No column is read as the price or stock. New items would be without a price or stock. Choose the column if the file has one.`;

@@ -56,7 +56,7 @@ export function ItemPage() {
 
 interface ItemDetailProps {
   item: Item;
-  /** How old all of it is, where that matters. */
+  /** The age of all the data on the page, where that matters. */
   asOf: ReactNode;
 }
 

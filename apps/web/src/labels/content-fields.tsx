@@ -7,7 +7,7 @@ interface CodeFieldProps {
   onChange: (part: Partial<LabelSettings>) => void;
 }
 
-/** How codes are drawn. `hasRetail`: some may be an EAN or a UPC. */
+/** The choice how codes are drawn. `hasRetail`: some may be an EAN or a UPC. */
 export function CodeField({ settings, onChange, hasRetail }: CodeFieldProps & { hasRetail: boolean }) {
   const options = [
     ['own', hasRetail ? t`EAN or UPC, else Code 128` : t`Bars (Code 128)`],
@@ -24,7 +24,7 @@ export function CodeField({ settings, onChange, hasRetail }: CodeFieldProps & { 
   );
 }
 
-/** Whether labels have the name and the price. */
+/** Switches for the name and the price on labels. */
 export function ContentFields({ settings, onChange }: CodeFieldProps) {
   return (
     <div className="flex flex-wrap gap-x-6">

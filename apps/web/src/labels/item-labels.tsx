@@ -71,7 +71,7 @@ interface AmountsProps {
   edit: (change: (lines: readonly LabelLine[]) => LabelLine[]) => void;
 }
 
-/** How many of each, for all lines at once. */
+/** Sets the number of labels for all lines at once. */
 function Amounts({ cameIn, items, edit }: AmountsProps) {
   const setAll = (count: (line: LabelLine) => number) =>
     edit((lines) => lines.map((line) => ({ ...line, quantity: String(count(line)) })));
@@ -118,7 +118,7 @@ function useWanted(
         const content = {
           title: hasName ? item.name : '',
           isLarge: false,
-          // A carton has no price: that of the item is of one piece.
+          // A carton has no price: the item's price is that of one piece.
           detail: units > 1 ? `× ${countText(units, written)}` : price,
           code,
         };

@@ -12,7 +12,7 @@ export interface LabelLine {
   code?: string;
 }
 
-/** A code that a label can have, and how many pieces it stands for. */
+/** A code that a label can have, and the number of pieces it stands for. */
 type LabelCode = Carton;
 
 /** The code of one piece, and those of its cartons. */
@@ -21,13 +21,13 @@ export const codesOf = ({ barcode, cartons = [] }: Item): LabelCode[] => [
   ...cartons,
 ];
 
-/** What the labels of a line have. Undefined: the item has no code. */
+/** Returns the code on the labels of a line. Undefined: the item has no code. */
 export function codeOf(item: Item, line: LabelLine): LabelCode | undefined {
   const codes = codesOf(item);
   return codes.find(({ code }) => code === line.code) ?? codes[0];
 }
 
-/** How many labels are wanted. Null if the text is no whole number, or below zero. */
+/** Number of labels wanted. Null if the text is no whole number, or below zero. */
 export function countOf({ quantity }: LabelLine): number | null {
   const count = readCount(quantity);
   return count !== null && Number.isInteger(count) && count >= 0 ? count : null;

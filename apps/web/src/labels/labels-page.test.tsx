@@ -37,7 +37,7 @@ const countsText = (text: string) => screen.findByText(text);
 const quantity = (name: string) => screen.findByLabelText(`Quantity: ${name}`);
 const print = () => screen.getByRole('button', { name: 'Print' });
 
-/** What the browser does when the page is printed. */
+/** Fires the same events as the browser when the page is printed. */
 async function printed(look: () => void) {
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   look();

@@ -21,10 +21,10 @@ interface LineListProps {
   edit: Edit;
 }
 
-/** As many are shown at first: each has a field. */
+/** The number of lines shown at first: each has a field. */
 const SHOWN = 100;
 
-/** How many labels of each item. */
+/** The items with the number of labels of each. */
 export function LineList({ lines, items, edit }: LineListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.slice(0, SHOWN);
@@ -92,7 +92,7 @@ const Line = memo(function Line({ line, item, edit }: LineProps) {
   );
 });
 
-/** Whether the labels are for pieces or for one of the cartons. */
+/** The choice between labels for pieces and for one of the cartons. */
 function CodeChoice({ line, item, edit }: { line: LabelLine; item: Item; edit: Edit }) {
   return (
     <select

@@ -5,13 +5,13 @@ import { withAsciiDigits } from '@godown/shared/language/digits';
 import { MAX_LABELS } from './print/settings';
 
 const MAX_LENGTH = 24;
-/** `A-01 to A-24`, and what else people write between the ends of a range. */
+/** `A-01 to A-24`, and other words that people write between the ends of a range. */
 const RANGE = /^(.+?)\s*(?:\bto\b|থেকে|\.\.+|…|–)\s*(.+)$/i;
 
 export interface Places {
   /** Each once; one more than can be printed if there are more. */
   places: string[];
-  /** What cannot be read. */
+  /** Lines that cannot be read. */
   wrong: string[];
 }
 
@@ -43,7 +43,7 @@ function expand(first: string, last: string): string[] | null {
   return rows.flatMap((row) => numbers.map((number) => `${row}${number}${one.after}`));
 }
 
-/** The last number of a place, and what is around it. */
+/** The last number of a place, and the texts around it. */
 function split(place: string) {
   const [, before = '', digits, after = ''] = /^(.*?)(\d{1,9})(\D*)$/.exec(place) ?? [];
   return digits === undefined ? null : { before, digits, after };

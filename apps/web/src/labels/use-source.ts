@@ -9,13 +9,13 @@ import { foundItemsQuery } from '../stock/queries';
 import type { LabelLine } from './label-lines';
 import { MAX_LABELS } from './print/settings';
 
-/** What the page was opened for: a document, an item, or the ticked items of the list. */
+/** The source that the page was opened for: a document, an item, or the ticked items of the list. */
 export interface Source {
   /** Undefined until they are known. */
   lines: LabelLine[] | undefined;
-  /** How many of each item came in with the document. Null if there is none, or it only took stock out. */
+  /** Number of units of each item that came in with the document. Null without a document, or if it only took stock out. */
   cameIn: ReadonlyMap<string, number> | null;
-  /** What reads them. */
+  /** The query that reads them. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 }
 

@@ -7,11 +7,11 @@ import { nameSome } from './print/name-some';
 
 interface WithoutCodeProps {
   items: readonly Item[];
-  /** What can be done about them. */
+  /** Actions for these items. */
   children?: ReactNode;
 }
 
-/** So many are named. */
+/** Number of items that are named. */
 const NAMED = 10;
 
 /** The items that get no label, because they have no code. */

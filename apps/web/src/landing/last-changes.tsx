@@ -22,7 +22,7 @@ import { toFailure } from '../ui/to-failure';
 import { WholeWords } from '../ui/whole-words';
 import { WorkPart } from './work-part';
 
-/** How many changes are shown. A change has up to three movements. */
+/** Number of changes that are shown. A change has up to three movements. */
 const SHOWN = 3;
 
 const movementsSchema = z.array(movementSchema);

@@ -26,7 +26,7 @@ import { WorkPart } from './work-part';
 /** At most so many drafts, and so many counts. Their pages list all. */
 const MOST = 3;
 
-/** What somebody should look at, the worst first. What has nothing to do is left out. */
+/** Lists that need attention, the worst first. Empty ones are left out. */
 export function NeedsAttention() {
   const api = useApi();
   const below = useInfiniteQuery(offeredItemsQuery(api, { status: 'negative' }, 1));
@@ -37,7 +37,7 @@ export function NeedsAttention() {
   const waiting = useAllOutboxes().filter(({ isWaiting }) => isWaiting).length;
   const reads = [below, low, counts];
   const failed = reads.filter(({ isError, data }) => isError && data === undefined);
-  // All at once, so that nothing moves twice. Without a connection only what the device knows is shown.
+  // Shown all at once, so that nothing moves twice. Without a connection only data on the device is shown.
   const isLoading = reads.some(({ isLoading: isFirst }) => isFirst);
   const rows = [
     belowText && (
@@ -108,7 +108,7 @@ function useOpenCounts() {
   });
 }
 
-/** Those who may not write documents are not led to drafts of a time when they could. One that is empty needs nothing. */
+/** People who may not write documents are not led to drafts from a time when they could. An empty draft needs nothing. */
 function useOwnDrafts() {
   const drafts = useDrafts();
   return useMay('write') ? drafts.filter((draft) => !isEmpty(draft)).slice(0, MOST) : [];
@@ -127,7 +127,7 @@ function countedText({ warehouse, countedLines, lineCount }: StockCountSummary):
 }
 
 interface RowProps {
-  /** Where it leads, unless it only tells. */
+  /** The page that it leads to, unless it only informs. */
   to?: string;
   number: ReactNode;
   tone?: string;

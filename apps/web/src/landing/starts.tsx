@@ -13,7 +13,7 @@ import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button } from '../ui/button';
 import { useShortcuts } from '../ui/shortcuts';
 
-/** What people at the counter begin most often. Each has a key. */
+/** The tasks that people at the counter begin most often. Each has a key. */
 export function Starts({ className }: { className: string }) {
   const client = useQueryClient();
   const { warehouse } = useWarehouseChoice();

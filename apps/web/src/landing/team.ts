@@ -6,7 +6,7 @@ export interface Member {
   name: MessageDescriptor;
   role: MessageDescriptor;
   about: MessageDescriptor;
-  /** How the avatar is drawn. The colours match those of the page. */
+  /** The look of the avatar. The colours match those of the page. */
   look: {
     hair: 'short' | 'bun' | 'long' | 'scarf' | 'bald' | 'curly';
     hairColour: string;

@@ -5,7 +5,7 @@ import { i18n } from '@lingui/core';
 
 let numbers: NumberWriter = { count: String, money: String, digits: (text) => text };
 
-/** How the numbers in texts are written: a room above knows the digits of the person, and the currency. */
+/** Sets the writer of numbers in texts: a room above knows the digits of the person, and the currency. */
 export function writeNumbersWith(writer: NumberWriter): void {
   numbers = writer;
 }
@@ -13,16 +13,16 @@ export function writeNumbersWith(writer: NumberWriter): void {
 /** A text of the contract or of the server in the language on the screen, such as the name of a warehouse or the message of a schema. */
 export function say(text: string | Message): string {
   const { message, template = message, values } = withValues(text);
-  // What is not a text of the product, such as the name of a file, may look like one with values.
+  // A string that is no text of the product, such as a file name, may look like a text with values.
   if (!Object.hasOwn(i18n.messages, template)) return message;
   return i18n._(template, values && writeValues(values, { ...numbers, say }));
 }
 
-/** What is wrong, for people: the messages of the fields, or else the detail. */
+/** Says what is wrong, for people: the messages of the fields, or else the detail. */
 export function sayProblem({ title, detail, errors = [], template, values }: Problem): string {
   // The detail has the paths of fields, which people do not know. The message is shown at its field.
   const texts = errors.length > 0 ? errors : [{ message: detail || title, template, values }];
-  // What only programs meet is said only in English. Its title says the same in general.
+  // Errors that only programs get are said only in English. The title says the same in general.
   return [...new Set(texts.map((text) => (isSaid(text) ? say(text) : say(title))))].join(' ');
 }
 

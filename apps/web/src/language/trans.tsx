@@ -13,7 +13,7 @@ interface TransProps {
 const ELEMENTS = /<(\w+)>([\s\S]*?)<\/\1>|<(\w+)\/>/;
 
 /**
- * What the macro `Trans` becomes (lingui.config.ts). Lingui's own needs a context that renders all texts again, and 1 kB of the
+ * Replaces the macro `Trans` (lingui.config.ts). Lingui's own needs a context that renders all texts again, and 1 kB of the
  * first load. Here another language renders the whole app anew.
  */
 export function Trans({ id, message, values, components }: TransProps) {

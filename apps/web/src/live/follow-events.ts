@@ -4,9 +4,9 @@ import { readPosition, writePosition } from '../api/event-position';
 import { connect, type StreamDeps } from './connection';
 import { connectShared, findTabs, type Tabs } from './shared-connection';
 
-/** How long to wait for the first response, which has the position in the stream. */
+/** Time to wait for the first response, which has the position in the stream, in milliseconds. */
 const FIRST_RESPONSE_MS = 2000;
-/** How often `onPoll` is called. */
+/** Interval between calls of `onPoll`, in milliseconds. */
 export const POLL_MS = 10_000;
 
 interface EventHandlers {

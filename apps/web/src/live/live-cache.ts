@@ -23,7 +23,7 @@ interface Change {
   kind: ItemEvent['kind'];
   /** The version to fetch; infinite for a deletion, which has no version. */
   version: number;
-  /** Whether no round has handled it yet. */
+  /** True if no round has handled it yet. */
   isNew: boolean;
 }
 type Changes = ReadonlyMap<string, Change>;
@@ -113,7 +113,7 @@ async function fetchNewest(
   }
 }
 
-/** Whether this tab has pending changes of the item. They are shown already, and their responses have the new balance. */
+/** True if this tab has pending changes of the item. They are shown already, and their responses have the new balance. */
 function hasPending(client: QueryClient, id: string): boolean {
   return listPending(client, id).length > 0;
 }

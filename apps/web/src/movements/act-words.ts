@@ -4,7 +4,7 @@ import type { MovementGroup } from './movement-groups';
 import { placesText, routeOf } from './places';
 import { amountText, largestText } from './words';
 
-/** What a group did, as the name of the act, such as `12 delivered from Halishar`. */
+/** Names the act of a group, such as `12 delivered from Halishar`. */
 export function actText(group: MovementGroup): string {
   const { lead, original, isRedo } = group;
   if (lead.reason !== 'undo' || !original) return ownText(group);

@@ -1,4 +1,4 @@
-/** What a group of movements did. */
+/** Describes a group of movements. */
 
 import type { MovementReason } from '@godown/shared/stock/movements';
 import type { MessageDescriptor } from '@lingui/core';
@@ -40,7 +40,7 @@ const DONE: Record<Exclude<MovementReason, 'transfer' | 'undo'>, Words> = {
   revalued: () => msg({ message: 'Cost set', context: 'reason' }),
 };
 
-/** What was undone or redone in one warehouse. `earlier`: it is not in the list. */
+/** The kind of act that was undone or redone in one warehouse. `earlier`: it is not in the list. */
 type Kind = 'delivered' | 'restock' | 'count' | 'correction' | 'other' | 'earlier';
 
 const UNDID: Record<Kind, Words> = {

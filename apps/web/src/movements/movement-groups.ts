@@ -8,7 +8,7 @@ export interface MovementGroup {
   movements: Movement[];
   /** The lead of the group that this one undid or redid, if it is in the list. */
   original: Movement | undefined;
-  /** Whether this group undid an undo, so that its original counts again. */
+  /** True if this group undid an undo, so that its original counts again. */
   isRedo: boolean;
   /** The lead of the undo of this group, then of the undo of that undo, and so on, if they are in the list. */
   undoings: Movement[];
@@ -31,7 +31,7 @@ export function toGroups(movements: readonly Movement[], { more = false } = {}):
     else groups.set(key, [movement]);
   }
   const last = movements.at(-1);
-  // What a client sends changes one warehouse. The others may have several movements.
+  // Changes sent by a client affect one warehouse. The others may have several movements.
   if (more && last && !describeReason(last.reason).isGiven && groups.size > 1) groups.delete(keyOf(last));
   // Either movement of a transfer leads to the row that shows both.
   const leads = new Map([...groups.values()].flatMap((group) => group.map(({ _id }) => [_id, group[0]])));
@@ -73,18 +73,18 @@ export function sumOf({ movements }: MovementGroup): number {
 /** The pieces that a movement changed: the damaged ones if no good ones. */
 export const piecesOf = ({ change, damaged }: Movement): number => change || (damaged?.change ?? 0);
 
-/** Whether a group is undone now. If its undo was undone too, it counts again. */
+/** True if a group is undone now. If its undo was undone too, it counts again. */
 export function isUndone({ lead, undoings }: MovementGroup): boolean {
   // The latest may be older than this list, or not match its filters.
   const isLatestHere = (undoings.at(-1) ?? lead).undoneBy === undefined;
   return (undoings.length + (isLatestHere ? 0 : 1)) % 2 === 1;
 }
 
-/** Whether it has Undo. A movement of a document is undone by cancelling the document. */
+/** True if it has Undo. A movement of a document is undone by cancelling the document. */
 export const canUndo = ({ lead: { reason, undoneBy, document } }: MovementGroup): boolean =>
   undoneBy === undefined && document === undefined && isUndoable(reason);
 
-/** Whether two groups look the same, so that the row is not rendered again. */
+/** True if two groups look the same, so that the row is not rendered again. */
 export function isSameGroup(a: MovementGroup, b: MovementGroup): boolean {
   const isSame = (x: readonly Movement[], y: readonly Movement[]) =>
     x.length === y.length && x.every((movement, index) => movement === y[index]);

@@ -37,7 +37,7 @@ export function MovementLink({ to, className = '', children }: MovementLinkProps
   );
 }
 
-/** What happened, such as `Undid this delivery, Halishar`, with a link to the delivery. */
+/** Describes the act, such as `Undid this delivery, Halishar`, with a link to the delivery. */
 export function WhatHappened({ group }: { group: MovementGroup }) {
   const { original } = group;
   const { id, message, values } = describeGroup(group);

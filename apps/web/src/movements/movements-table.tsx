@@ -47,7 +47,7 @@ export function MovementsTable({ groups, busy, onUndo }: MovementsTableProps) {
   );
 }
 
-/** Whether there is something at the end of a row. */
+/** True if the end of a row is not empty. */
 const hasUndo = (group: MovementGroup) => group.lead.undoneBy !== undefined || canUndo(group);
 
 const Row = memo(function Row({ group, busy, onUndo }: GroupRowProps) {

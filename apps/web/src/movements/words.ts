@@ -1,4 +1,4 @@
-/** What happened, in words. */
+/** Describes movements in words. */
 
 import { shortName } from '@godown/shared/items/warehouses';
 import { noteOf } from '@godown/shared/stock/movement-notes';
@@ -53,7 +53,7 @@ export const FLOW_LABELS: Record<Flow, MessageDescriptor> = {
 export const groupText = (group: MovementGroup): string =>
   i18n._(describeGroup(group)).replace(/<\/?0>/g, '');
 
-/** Who the units went to or came from, such as `Customer: Rahman Stores`; '' if nobody was named. */
+/** Names the other side of the movement, such as `Customer: Rahman Stores`; '' if nobody was named. */
 export function partyText({ reason, party: name }: Movement): string {
   const described = describeReason(reason);
   if (!name || !described.party) return '';
@@ -61,7 +61,7 @@ export function partyText({ reason, party: name }: Movement): string {
   return described.party === 'Supplier' ? t`Supplier: ${name}` : t`Customer or supplier: ${name}`;
 }
 
-/** How many damaged pieces there were afterwards; '' for a movement of good pieces only. */
+/** Says the number of damaged pieces after the movement; '' for a movement of good pieces only. */
 export function damagedText({ damaged, warehouse }: Movement): string {
   if (!damaged) return '';
   const place = say(shortName(warehouse));
@@ -69,7 +69,7 @@ export function damagedText({ damaged, warehouse }: Movement): string {
   return t`${{ count: countText(damaged.after) }} damaged in ${place}`;
 }
 
-/** What it did to the value of the item. */
+/** Says how the movement changed the value of the item. */
 export function valueText({ change, corrected, after }: NonNullable<Movement['value']>): string {
   const [own, left] = [signedMoneyText(change), moneyText(after)];
   return corrected === undefined

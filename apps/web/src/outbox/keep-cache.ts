@@ -15,7 +15,7 @@ import {
 import { delMany, keys } from 'idb-keyval';
 import { createPersister } from './device-storage';
 
-/** All of it is written each time. What changed since is written when the tab is hidden or the connection is lost. */
+/** All of it is written each time. Later changes are written when the tab is hidden or the connection is lost. */
 const SAVE_EVERY_MS = 5000;
 /** Only the first pages of a long list are kept. */
 export const KEPT_PAGES = 2;
@@ -100,7 +100,7 @@ function shortening(persister: Persister): Persister {
   return { ...persister, persistClient: (kept) => persister.persistClient(firstPages(kept)) };
 }
 
-/** What another person saw is still there if this app was not open when they were signed out. */
+/** The data of another person is still there if this app was not open when they were signed out. */
 async function removeOthers(own: string): Promise<void> {
   const names = (await keys<string>()).filter((name) => name.startsWith(PREFIX) && name !== own);
   await delMany(names);

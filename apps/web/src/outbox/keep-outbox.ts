@@ -18,11 +18,11 @@ const CHANNEL = 'godown-outbox';
 interface Keeping<C extends Posted, R> {
   /** The address of the person. */
   by: string;
-  /** How to send the changes of an earlier visit. */
+  /** Options to send the changes of an earlier visit. */
   options: ChangeOptions<C, R>;
   /** Queries that are stored and taken over together with the changes. */
   isKept: (query: Query) => boolean;
-  /** Called when the changes of other tabs are different ones, such as after one was discarded there. */
+  /** Called when the list of changes in other tabs has changed, for example after one was discarded there. */
   onElsewhere: () => void;
   /** Called when the server has confirmed a change of another tab. That change counts as pending until then. */
   onConfirmedElsewhere: (change: C, response: R) => void;
@@ -53,7 +53,7 @@ export function keepOutbox<C extends Posted, R>(
     const kept = await readRecord(record);
     if (!kept || closed.signal.aborted) return;
     restore(client, kept);
-    // Where they cannot be stored once more, they stay in their record.
+    // Changes that cannot be stored again stay in their record.
     await save().then(() => del(record), tellUnkept);
     resume(client);
     await readElsewhere();
@@ -107,13 +107,13 @@ export function keepOutbox<C extends Posted, R>(
   };
 }
 
-/** From the memory. They stay on the device until this person signs in again. */
+/** Removes the changes from the memory only. They stay on the device until this person signs in again. */
 function removeChanges(client: QueryClient): void {
   for (const mutation of listChanges(client)) client.getMutationCache().remove(mutation);
 }
 
 function watchChanges(client: QueryClient, onChange: () => void): () => void {
-  // This part comes after the page: there may be changes already.
+  // This part is loaded after the page, so there may be changes already.
   if (listChanges(client).length > 0) onChange();
   return client.getMutationCache().subscribe(({ mutation, type }) => {
     if ((type === 'updated' || type === 'removed') && mutation.options.mutationKey?.[0] === OUTBOX_KEY[0])
@@ -121,7 +121,7 @@ function watchChanges(client: QueryClient, onChange: () => void): () => void {
   });
 }
 
-/** What the tabs tell each other: a person's address when a record has changed, and this. */
+/** A message between the tabs. The other message is a person's address, sent when a record has changed. */
 interface Confirmed<C, R> {
   by: string;
   change: C;
@@ -146,7 +146,7 @@ function listen<C, R>(
   };
 }
 
-/** The other tabs need the response itself: until they have read it, they would show the count from before. */
+/** The other tabs need the response itself: until they have read it, they would show the previous count. */
 function watchConfirmed(
   client: QueryClient,
   tell: (message: Omit<Confirmed<unknown, unknown>, 'by'>) => void,
@@ -179,7 +179,7 @@ function oneAtATime(write: () => Promise<void>) {
   };
   const run = async () => {
     try {
-      // What happens at the same time is written together.
+      // Changes of the same moment are written together.
       await undefined;
       while (isDirty) await next();
     } finally {

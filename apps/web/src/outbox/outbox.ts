@@ -22,7 +22,7 @@ export type ChangeOptions<C extends Posted, R> = MutationOptions<R, Error, C>;
  */
 export const newIdempotencyKey = (): string => v7();
 
-/** How a change is sent: `send` with retries, while the change is in the outbox and the server keeps its key. */
+/** Options to send a change: `send` with retries, while the change is in the outbox and the server keeps its key. */
 export function changeOptions<C extends Posted, R>(
   client: QueryClient,
   { mutationFn: send, ...rest }: { mutationFn: (change: C) => Promise<R> } & ChangeOptions<C, R>,

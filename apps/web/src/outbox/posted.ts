@@ -15,7 +15,7 @@ export interface Posted {
   at: number;
   /** The changed thing, such as an item's id. */
   subject: string;
-  /** All that it touches, if that is more than its subject, such as the items of a document. */
+  /** All things that it touches, if there are more than its subject, such as the items of a document. */
   touches?: string[];
 }
 
@@ -42,7 +42,7 @@ export function listElsewhere(client: QueryClient): ChangeState[] {
   return states.filter(({ variables }) => variables && !findChange(client, variables.key));
 }
 
-/** Whether two changes touch the same thing, so that their order counts. */
+/** True if two changes touch the same thing, so that their order counts. */
 export function shareThing(one: Posted, other: Posted): boolean {
   const touched = touchedBy(one);
   return touchedBy(other).some((thing) => touched.includes(thing));

@@ -1,6 +1,6 @@
 /**
- * Sets TanStack Query's `onlineManager`: while it is offline, changes wait. It is online for each new attempt. What people see
- * is `UNREACHABLE_KEY`, which stays until an attempt has succeeded.
+ * Sets TanStack Query's `onlineManager`: while it is offline, changes wait. It is online for each new attempt. People see
+ * `UNREACHABLE_KEY`, which stays until an attempt has succeeded.
  */
 import { focusManager, onlineManager, type QueryClient } from '@tanstack/react-query';
 import { ApiError, isConnectionError } from '../api/api-error';
@@ -77,7 +77,7 @@ export function watchReachability(client: QueryClient): () => void {
   });
   const stopFocus = sendWhileHidden();
   return () => {
-    // Nothing is sent any more that could find out.
+    // From now on no request is sent that could show if the server can be reached.
     setUnreachable(false);
     setOnline(navigator.onLine);
     stopChanges();
@@ -86,7 +86,7 @@ export function watchReachability(client: QueryClient): () => void {
   };
 }
 
-/** Whether the next attempt will find out: a change waits, or the page shows data that could not be read. */
+/** True if the next attempt will show if the server can be reached: a change waits, or the page shows data that could not be read. */
 function isAnythingAsked(client: QueryClient): boolean {
   const isWaiting = listChanges(client).some(({ state }) => state.status === 'pending');
   const reads = client.getQueryCache().findAll({ type: 'active' });

@@ -8,16 +8,16 @@ export interface OutboxEntry<C extends Posted> {
   change: C;
   /** `refused`: the server rejected the change. It stays until the person dismisses it. */
   status: 'pending' | 'refused';
-  /** Whether it cannot be sent now. A change that is being sent does not wait. */
+  /** True if it cannot be sent now. A change that is being sent does not wait. */
   isWaiting: boolean;
-  /** Whether another tab has it, and sends it. */
+  /** True if another tab has it, and sends it. */
   isElsewhere: boolean;
   error: Error | null;
-  /** Why it waits or was refused; '' if that is not known. */
+  /** The reason why it waits or was refused; '' if that is not known. */
   reason: string;
 }
 
-/** Whether the server can be reached: false after a connection error, until the server responds. */
+/** True if the server can be reached. False after a connection error, until the server responds. */
 export function useOnline(): boolean {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -55,7 +55,7 @@ export function useAllOutboxes<C extends Posted>(): OutboxEntry<C>[] {
     if (states.length === 0) return own;
     const keys = new Set(own.map(({ change }) => change.key));
     const others = toEntries<C>(states, { online, isElsewhere: true });
-    // What this tab has taken over is its own.
+    // Changes that this tab has taken over are its own.
     return [...own, ...others.filter(({ change }) => !keys.has(change.key))].toSorted(
       (a, b) => a.change.at - b.change.at,
     );
@@ -73,7 +73,7 @@ function toEntries<C extends Posted>(
     const change = variables as C;
     const isPending = status === 'pending';
     const touched = touchedBy(change);
-    // A waiting change also holds back later changes of what it touches.
+    // A waiting change also holds back later changes of the things it touches.
     if (isPending && (failureCount > 0 || touched.some((thing) => held.has(thing))))
       for (const thing of touched) held.add(thing);
     return {

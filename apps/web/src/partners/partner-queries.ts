@@ -34,11 +34,11 @@ export interface PartnerFilter {
   q?: string;
   /** Only the deleted ones. */
   isDeleted?: boolean;
-  /** Only who owes something, or more than the limit. */
+  /** Only those who owe, or who owe more than the limit. */
   owed?: 'some' | 'over' | '';
 }
 
-/** The query of `GET /partners`, and of the file with the same ones. */
+/** The query of `GET /partners`, and of the file with the same partners. */
 export const toPartnerSearch = ({ kind, ...filter }: PartnerFilter): string =>
   String(new URLSearchParams({ kind, ...toPartnerParameters(filter) }));
 
@@ -65,7 +65,7 @@ export function partnersQuery(api: Api, filter: PartnerFilter, { withSince = fal
   });
 }
 
-/** An entry is never changed, but it can be taken back once. */
+/** An entry is never changed, but it can be reversed once. */
 const toRow = (entry: AccountEntry) => ({ ...entry, version: entry.undoneBy ? 1 : 0 });
 
 export const entriesKey = (id: string) => [...partnerKeys.all, 'entries', id];
@@ -109,7 +109,7 @@ export function allEntriesQuery(api: Api, search: string) {
   });
 }
 
-/** The money of some days, by how it was paid. */
+/** The money of some days, by method. */
 export function moneySumsQuery(api: Api, days: { from: string; to: string }) {
   const search = String(new URLSearchParams(days));
   return readQuery(api, {
@@ -121,10 +121,10 @@ export function moneySumsQuery(api: Api, days: { from: string; to: string }) {
 
 const debtsSchema = z.array(debtSchema);
 
-/** None is newer than another. */
+/** The rows have no versions: none is newer than another. */
 const toDebtRow = (debt: Debt) => ({ ...debt, _id: debt.partner, version: 0 });
 
-/** What each of a kind owes or is owed, and since when, page after page. `q`: a search. */
+/** The balance of each partner of a kind, and since when it is owed, page after page. `q`: a search. */
 export function debtsQuery(api: Api, kind: PartnerKind, q: string) {
   return pagesQuery(api, {
     key: [...partnerKeys.debts(kind), 'list', q],
@@ -135,7 +135,7 @@ export function debtsQuery(api: Api, kind: PartnerKind, q: string) {
   });
 }
 
-/** The same of one of them. */
+/** The same for one partner. */
 export function debtQuery(api: Api, { _id, kind }: Pick<Partner, '_id' | 'kind'>) {
   return readQuery(api, {
     key: [...partnerKeys.debts(kind), 'one', _id],
@@ -144,7 +144,7 @@ export function debtQuery(api: Api, { _id, kind }: Pick<Partner, '_id' | 'kind'>
   });
 }
 
-/** What all of a kind owe or are owed together. */
+/** The total owed by or to all partners of a kind. */
 export function debtSumsQuery(api: Api, kind: PartnerKind) {
   return readQuery(api, {
     key: [...partnerKeys.debts(kind), 'sums'],
@@ -153,7 +153,7 @@ export function debtSumsQuery(api: Api, kind: PartnerKind) {
   });
 }
 
-/** For how long all of a kind owe or are owed. The server reads all accounts for it. */
+/** The age of all debts of a kind. The server reads all accounts for it. */
 export function debtAgesQuery(api: Api, kind: PartnerKind) {
   return readQuery(api, {
     key: [...partnerKeys.debts(kind), 'ages'],
@@ -164,10 +164,10 @@ export function debtAgesQuery(api: Api, kind: PartnerKind) {
 
 const textsSchema = z.array(partyTextSchema);
 
-/** Its count may get smaller: none is newer than another. */
+/** Its count may get smaller, so the rows have no versions. */
 const toNameRow = (name: PartyText) => ({ ...name, _id: name.party, version: 0 });
 
-/** Of the names below. */
+/** Key of the names below. */
 export const textsKey = (kind: PartnerKind) => [...partnerKeys.all, 'texts', kind] as const;
 
 /** Names in earlier notes that are no customers or suppliers yet, each with the number of its notes, page after page. */
@@ -181,20 +181,23 @@ export function textsQuery(api: Api, kind: PartnerKind) {
   });
 }
 
-/** Whose notes may be: somebody's with the name or another text, or with a text only, for somebody who is not there yet. */
+/**
+ * The account that the notes may belong to: an existing one with its name or another text, or a text only, for an account that does not
+ * exist yet.
+ */
 export interface LooseFilter {
   kind: PartnerKind;
   partner: Partner | null;
-  /** Without one the name of the partner. */
+  /** Without it, the name of the partner is used. */
   party?: string;
 }
 
 const looseNotesSchema = z.array(looseNoteSchema);
 
-/** Its returns may take off more than before: none is newer than another. */
+/** Its returns may take off more than before, so the rows have no versions. */
 const toLooseRow = (note: LooseNote) => ({ ...note, _id: note.number, version: 0 });
 
-/** The first page has most customers' notes. Two pages are as many as can be brought at once. */
+/** The first page has the notes of most customers. Two pages are as many as can be linked at once. */
 const LOOSE_SIZES = [200, MAX_ADOPTED - 200] as const;
 
 function toLooseSearch({ kind, partner, party }: LooseFilter): string {

@@ -1,4 +1,4 @@
-/** What is said of customers and of suppliers, and of the entries of their accounts. */
+/** Texts about customers and suppliers, and about the entries of their accounts. */
 import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
@@ -26,14 +26,14 @@ export const ADVANCE: OfKind = { customer: msg`Paid in advance`, supplier: msg`W
 export const PAY: OfKind = { customer: msg`Payment`, supplier: msg`Pay` };
 export const PAY_BACK: OfKind = { customer: msg`Pay back`, supplier: msg`Money back` };
 
-/** What it is called where it does not begin at an account. */
+/** The name of the action where it does not begin at an account. */
 export const TAKE: OfKind = { customer: msg`Take payment`, supplier: msg`Pay supplier` };
 
 /** A name, with the phone number if it is known: `Karim (01911-000001)`. */
 export const nameWithPhone = ({ name, phone }: Pick<Partner, 'name' | 'phone'>): string =>
   phone ? `${name} (${inDigits(writePhone(phone))})` : name;
 
-/** Said before a second one of that name is added. */
+/** Shown before a second one of that name is added. */
 export function alreadyText(partner: Partner): string {
   const name = nameWithPhone(partner);
   return partner.kind === 'customer' ? t`${name} is a customer already.` : t`${name} is a supplier already.`;
@@ -41,7 +41,7 @@ export function alreadyText(partner: Partner): string {
 
 export const NOTHING_OWED = msg`Nothing owed`;
 
-/** What an entry is. A note has the name of its document. */
+/** Names of entries. A note has the name of its document. */
 const ENTRIES: Readonly<Record<EntryKind, MessageDescriptor>> = {
   opening: msg`Owed at the start`,
   note: msg`Note`,
@@ -53,12 +53,12 @@ const ENTRIES: Readonly<Record<EntryKind, MessageDescriptor>> = {
   undo: msg({ message: 'Undo', context: 'entry' }),
 };
 
-/** Languages may say otherwise what the shop pays. */
+/** In some languages the words for the shop's payments differ. */
 const PAID_TO_SUPPLIER = msg({ message: 'Payment', context: 'to a supplier' });
 
 const NOTE_CANCELLED = msg`Note cancelled`;
 
-/** What an entry is called on screens and on paper. */
+/** The name of an entry on screens and on paper. */
 export function entryName({
   kind,
   documentKind,

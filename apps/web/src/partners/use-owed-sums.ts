@@ -8,8 +8,8 @@ import { partnerQuery } from '../stock/partners-query';
 type Account = Pick<Partner, '_id' | 'balance'>;
 
 /**
- * The sums of all of a kind with what the server has not confirmed yet, and how much of that waits to be sent. `listed`: accounts of
- * this kind on the screen. The others that change are looked up.
+ * The sums of all of a kind including unconfirmed changes, and the part that waits to be sent. `listed`: accounts of this kind on the
+ * screen. Other accounts with changes are looked up.
  */
 export function useOwedSums(kind: PartnerKind, sums: DebtSums | undefined, listed: readonly Account[]) {
   const api = useApi();
@@ -29,7 +29,7 @@ export function useOwedSums(kind: PartnerKind, sums: DebtSums | undefined, liste
 }
 
 function addAll(sums: DebtSums, changes: readonly { before: number; after: number }[]): DebtSums {
-  /** How much more `of` gives after the changes than before them. */
+  /** Adds the differences of `of` between before and after the changes. */
   const more = (of: (balance: number) => number, first: number) =>
     sumOf(
       changes.map(({ before, after }) => ({ change: of(after) - of(before) })),

@@ -16,16 +16,16 @@ import { useNoteDrafts } from './use-note-drafts';
 interface ChosenBarProps {
   /** The ticked lines, without those whose numbers are not valid. */
   plans: readonly Plan[];
-  /** How many ticked lines have a number that is not valid. */
+  /** Number of ticked lines whose number is not valid. */
   wrong: number;
   /** The day of the order list's file. */
   today: string;
-  /** Whether all shown lines are ticked. */
+  /** True if all shown lines are ticked. */
   isAll: boolean;
   onAll: (isTicked: boolean) => void;
 }
 
-/** What can be done with the ticked lines. It stays in view. */
+/** Actions for the ticked lines. They stay in view. */
 export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps) {
   const notes = useNoteDrafts();
   const count = plans.length + wrong;

@@ -2,7 +2,7 @@ import { foldText } from '@godown/shared/search/name-order';
 import { t } from '@lingui/core/macro';
 import type { Plan } from './plan';
 
-/** What is ordered from a supplier, '' for items without one. Its name is as its first item writes it. */
+/** The order for a supplier, '' for items without one. The name is spelled as in its first item. */
 export interface SupplierOrder {
   supplier: string;
   plans: Plan[];

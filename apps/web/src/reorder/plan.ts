@@ -1,11 +1,11 @@
-/** What a person decides about a low item: units from other warehouses, and units to order. As pure functions. */
+/** The decision about a low item: units from other warehouses, and units to order. As pure functions. */
 import { MAX_QUANTITY } from '@godown/shared/items/item';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { ReorderLine } from '@godown/shared/stock/reports';
 import { countText } from '../ui/format';
 import { readNumber } from '../ui/read-number';
 
-/** What was typed or ticked, where it differs from the suggestion. */
+/** The typed and ticked values that differ from the suggestion. */
 export interface Edit {
   isTicked?: boolean;
   order?: string;
@@ -36,7 +36,7 @@ export function transferText({ transfers }: ReorderLine, edit: Edit | undefined,
   return edit?.from?.[from] ?? String(suggested);
 }
 
-/** The units in a text, where nothing means 0. Null if it is not a number of units. */
+/** The units in a text; empty means 0. Null if it is not a number of units. */
 export function readUnits(text: string): number | null {
   const units = text.trim() === '' ? 0 : readNumber(text);
   return units !== null && Number.isInteger(units) && units >= 0 && units <= MAX_QUANTITY ? units : null;

@@ -23,9 +23,9 @@ import { type ReorderFilters, reorderPath } from './reorder-url';
 import type { useEdits } from './use-edits';
 
 interface ReorderListProps {
-  /** Those of a supplier follow each other. */
+  /** The lines of a supplier follow each other. */
   lines: readonly ReorderLine[];
-  /** What is looked for among the lines. */
+  /** The search text for the lines. */
   text: string;
   edits: ReturnType<typeof useEdits>;
   today: string;
@@ -34,7 +34,7 @@ interface ReorderListProps {
   children: ReactNode;
 }
 
-/** The low items by supplier, and what can be done with those that are selected. On paper it is the order list. */
+/** The low items by supplier, and the actions for the selected ones. On paper it is the order list. */
 export function ReorderList({ lines, text, edits, today, filters, children }: ReorderListProps) {
   const shown = useMemo(() => findLines(lines, text), [lines, text]);
   const ticked = lines.filter((line) => edits.edits[keyOf(line)]?.isTicked);

@@ -27,7 +27,7 @@ import { ReorderList } from './reorder-list';
 import { type ReorderFilters, readReorder, reorderPath, toReorderSearch } from './reorder-url';
 import { useEdits } from './use-edits';
 
-/** /reorder: items at a reorder point or below, by supplier, with what to transfer and to order. The filters are in the URL. */
+/** /reorder: items at a reorder point or below, by supplier, with the units to transfer and to order. The filters are in the URL. */
 export function ReorderPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ const morePlacesText = (places: number) =>
 
 interface FiltersProps {
   filters: Required<ReorderFilters>;
-  /** What is looked for among the lines. */
+  /** The search text for the lines. */
   text: string;
   onType: (text: string) => void;
   onChange: (next: ReorderFilters) => void;

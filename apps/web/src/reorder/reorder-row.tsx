@@ -25,7 +25,7 @@ interface ReorderRowProps {
   onTransfer: (key: string, from: WarehouseId, text: string) => void;
 }
 
-/** An item that is low in a warehouse, with what to do about it: as text, and in fields as soon as the line is selected. */
+/** An item that is low in a warehouse, with its transfers and its order: as text, and in fields as soon as the line is selected. */
 export const ReorderRow = memo(function ReorderRow(props: ReorderRowProps) {
   const { line, isFurther, edit, drafted, onTick, onOrder } = props;
   const key = keyOf(line);
@@ -123,7 +123,7 @@ function suggestionText(line: ReorderLine, edit: Edit | undefined): string {
   return parts.join(' · ');
 }
 
-/** What a warehouse has of the item: of the low one the balance, of another what it can send. */
+/** The stock of the item in a warehouse: the balance of the low one, the units that another one can send. */
 function Place({ id, line, edit, onTransfer }: ReorderRowProps & { id: WarehouseId }) {
   if (id === line.warehouse)
     return (

@@ -2,7 +2,7 @@ import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { useCallback, useState } from 'react';
 import type { Edit, Edits } from './plan';
 
-/** What was typed and ticked on this page. The functions never change, so that only the edited row is rendered again. */
+/** Keeps the edits on this page. The functions never change, so that only the edited row is rendered again. */
 export function useEdits() {
   const [edits, setEdits] = useState<Edits>({});
   const change = useCallback((keys: readonly string[], toNext: (edit: Edit) => Edit) => {

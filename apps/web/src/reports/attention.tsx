@@ -10,7 +10,7 @@ import { Section } from './section';
 
 type AttentionProps = Pick<Overview, 'low' | 'sold' | 'negative' | 'uncounted'>;
 
-/** What somebody should look at: each number leads to the list of these items. */
+/** Numbers that need attention: each leads to the list of these items. */
 export function Attention({ low, sold, negative, uncounted }: AttentionProps) {
   return (
     <Section title={t`Needs attention`}>
@@ -46,7 +46,7 @@ interface TileProps {
   number: Overview['low'];
   label: string;
   detail: string;
-  /** Which items the number counts. */
+  /** The items that the number counts. */
   filter: { status: ItemStatus } | { status: ItemStatus; warehouse: WarehouseId };
 }
 

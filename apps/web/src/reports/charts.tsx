@@ -11,7 +11,7 @@ import { compactMoney, compactText, scaleFor } from './axis';
 
 // Browsers leave out backgrounds on paper, and with forced colours.
 const INK = '[print-color-adjust:exact] forced-color-adjust-none';
-/** How a chart tells its two series apart without colour: one is filled, the other hatched. */
+/** The patterns of the two series of a chart, so that they differ without colour: one is filled, the other hatched. */
 const FILLED = `bg-accent ${INK}`;
 const HATCHED = `border border-good bg-[repeating-linear-gradient(135deg,var(--color-good)_0_2.5px,var(--color-good-soft)_2.5px_6px)] ${INK}`;
 
@@ -23,7 +23,7 @@ interface ChartFigureProps {
   children: ReactNode;
 }
 
-/** The frame of a chart, with what its two kinds of bars mean. */
+/** The frame of a chart, with the meaning of its two kinds of bars. */
 export function ChartFigure({ words, filled, hatched, children }: ChartFigureProps) {
   return (
     <figure className="m-0">
@@ -51,7 +51,7 @@ function LegendEntry({ look, children }: { look: string; children: string }) {
 
 const percent = (part: number, whole: number) => `${(100 * Math.max(part, 0)) / whole}%`;
 
-/** What the stock of each warehouse is worth, at price and at cost. */
+/** The value of the stock in each warehouse, at price and at cost. */
 export function ValueChart({ warehouses }: Pick<Overview, 'warehouses'>) {
   const most = Math.max(1, ...warehouses.flatMap(({ value, cost }) => [value, cost]));
   return (

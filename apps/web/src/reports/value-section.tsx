@@ -12,7 +12,7 @@ import { WorthTable } from './worth-table';
 
 type ValueSectionProps = Pick<Overview, 'items' | 'total' | 'warehouses' | 'damaged'>;
 
-/** What the stock is worth, in all and in each warehouse: the number that the page is about. */
+/** The value of the stock, in total and in each warehouse: the number that the page is about. */
 export function ValueSection({ items, total, warehouses, damaged }: ValueSectionProps) {
   const { value, cost, units, unitsWithoutCost } = total;
   return (

@@ -23,7 +23,7 @@ const columns = () => [
 
 const NOTHING: Worth = { units: 0, value: 0, cost: 0, unitsWithoutCost: 0 };
 
-/** What the stock of each warehouse is worth, and of all together, and apart from it the damaged pieces. */
+/** The value of the stock in each warehouse and in total, with the damaged pieces apart. */
 export function WorthTable({ caption, total, warehouses, damaged }: WorthTableProps) {
   return (
     <DataTable caption={caption} columns={columns()} className="md:table-fixed">

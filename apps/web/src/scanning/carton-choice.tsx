@@ -13,7 +13,7 @@ interface CartonChoiceProps {
   onUnits: (text: string) => void;
 }
 
-/** Whether a code is on one piece, or on a carton of several. */
+/** The choice between one piece and a carton of several for a code. */
 export function CartonChoice({ isCarton, units, error, onChoose, onUnits }: CartonChoiceProps) {
   const name = useId();
   const choices = [

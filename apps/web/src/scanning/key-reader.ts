@@ -1,4 +1,4 @@
-/** Tells what a hand scanner types from what a person types. A scanner is a keyboard that ends each code with Enter or Tab. */
+/** Distinguishes a hand scanner from a person who types. A scanner is a keyboard that ends each code with Enter or Tab. */
 import { SCANNER_GAP_MS } from '../ui/shortcuts';
 import { readTyped, type TypedCode, type TypedKey, textOf } from './typed-code';
 
@@ -15,7 +15,7 @@ interface Run {
 }
 
 /**
- * What no person types: a few keys at once, many keys quickly, or many keys slowly but as evenly as a clock. People who type
+ * Sequences that no person types: a few keys at once, many keys quickly, or many keys slowly but as evenly as a clock. People who type
  * 120 words a minute need 100 ms for a key, single pairs 30 ms, and their gaps differ by more than half of that.
  */
 const WAYS = [
@@ -25,9 +25,9 @@ const WAYS = [
 ];
 
 /**
- * Takes each key that is pressed. Returns the code if the key is the Enter or Tab that ends one. `begun` is called with the first key of
- * what may be a code. What begins with `prefix` is a code at any even or uneven speed, and comes back without it. What cannot be a code is
- * none at any speed: a program may type it, such as one that fills in forms.
+ * Handles each pressed key. Returns the code if the key is the Enter or Tab that ends one. `begun` is called with the first key of a
+ * possible code. Text that begins with `prefix` is a code at any even or uneven speed, and is returned without it. Text that cannot be a
+ * code is none at any speed: a program may type it, such as one that fills in forms.
  */
 export function createKeyReader(prefix: () => string, begun: () => void): (key: Key) => TypedCode | null {
   let run: Run | null = null;

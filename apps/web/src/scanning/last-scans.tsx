@@ -7,7 +7,7 @@ interface LastScansProps {
   onTakeBack: (scan: LastScan) => void;
 }
 
-/** What became of the last codes, each with a button where it can be taken back. */
+/** Results of the last codes, each with a button where it can be reversed. */
 export function LastScans({ scans, onTakeBack }: LastScansProps) {
   return (
     <ul className="grid gap-1.5">

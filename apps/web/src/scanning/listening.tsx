@@ -6,7 +6,7 @@ import { type HeardCode, useHandScanner } from './use-hand-scanner';
 /** Loaded with the first code, or with the camera. */
 const Scanning = lazy(async () => ({ default: (await import('./scanning')).Scanning }));
 
-/** What was scanned or pressed: a code, or the button of the camera. */
+/** A scanned code, or a press of the button of the camera. */
 export type Asked = { code: string; guess?: Pick<HeardCode, 'takeOut'> } | { code: null };
 
 /** Hears the hand scanner and the button of the camera on any page of a signed-in person. */
@@ -19,7 +19,7 @@ export function Listening() {
   useCameraAsked(() => setAsked((before) => [...before, { code: null }]));
   return (
     <>
-      {/* Always on the page: a live region announces only what is added to it. Below the bars, where nothing is pressed. */}
+      {/* Always on the page: a live region announces only the content that is added to it. Below the bars, where nothing is pressed. */}
       <div
         ref={region}
         role="status"

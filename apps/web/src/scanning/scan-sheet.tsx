@@ -9,12 +9,12 @@ import { countText, moneyText } from '../ui/format';
 
 interface ScanSheetProps {
   id: string;
-  /** What the code stands for: 1, or what is in the carton. */
+  /** Units that the code stands for: 1, or the content of the carton. */
   units: number;
   onClose: () => void;
 }
 
-/** The item that was scanned, with what is done with its stock. At the top of a phone: its keyboard covers the bottom. */
+/** The scanned item, with its stock actions. At the top of a phone: its keyboard covers the bottom. */
 export function ScanSheet({ id, units, onClose }: ScanSheetProps) {
   const { shown: item } = useItem(id);
   if (!item) return null;

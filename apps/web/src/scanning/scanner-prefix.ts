@@ -2,7 +2,7 @@ import { localStore } from '../api/storage';
 
 const KEY = 'godown-scanner-prefix';
 
-/** What the hand scanner of this device types before each code. Empty if it types nothing. */
+/** The characters that the hand scanner of this device types before each code. Empty if it types none. */
 export const scannerPrefix = (): string => localStore.get(KEY) ?? '';
 
 export function setScannerPrefix(prefix: string): void {

@@ -21,17 +21,17 @@ const CameraDialog = lazy(
   withTexts(async () => ({ default: (await import('./camera/camera-dialog')).CameraDialog }), 'items'),
 );
 
-/** What is open about a code that the page has not taken. */
+/** The item or the unknown code of a scan that the page has not taken. */
 type Open = Found | { code: string };
 
 interface ScanningProps {
-  /** All that was asked for so far. */
+  /** All requests so far. */
   asked: readonly Asked[];
-  /** Where the last scans are shown. */
+  /** The place of the last scans. */
   region: RefObject<HTMLElement | null>;
 }
 
-/** Passes the codes that are scanned on to the page, and does what is done with them anywhere. */
+/** Passes scanned codes to the page, or handles them if no page takes them. */
 export function Scanning({ asked, region }: ScanningProps) {
   const [hasCamera, setCamera] = useState(false);
   const { found, close } = useFound();
@@ -67,7 +67,7 @@ export function Scanning({ asked, region }: ScanningProps) {
           </div>
         </CameraDialog>
       ) : (
-        // The page shows what became of the others.
+        // The page shows the results of the others.
         region.current &&
         createPortal(<LastScans scans={scans.slice(0, 1)} onTakeBack={takeBack} />, region.current)
       )}
@@ -84,7 +84,7 @@ export function Scanning({ asked, region }: ScanningProps) {
   );
 }
 
-/** What is done with a code that the page does not take: the item with what is done with its stock. */
+/** Handles a code that the page does not take: shows the item with its stock actions. */
 function useFound() {
   const [found, setFound] = useState<Open | null>(null);
   const find = useFindByCode();

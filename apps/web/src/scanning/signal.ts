@@ -1,4 +1,4 @@
-/** What one hears and feels after a scan: short and high if the code is known, long and low if not. */
+/** The sound and vibration after a scan: short and high if the code is known, long and low if not. */
 
 interface Tone {
   hertz: number;

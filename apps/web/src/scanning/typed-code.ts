@@ -1,4 +1,4 @@
-/** Makes the code of what a scanner has typed. */
+/** Makes the code from the characters that a scanner has typed. */
 import { isPossibleCode } from '@godown/shared/items/code-characters';
 import { withAsciiDigits } from '@godown/shared/language/digits';
 
@@ -11,7 +11,7 @@ export interface TypedKey {
   shift?: boolean | undefined;
 }
 
-/** What a scanner has typed. */
+/** A code that a scanner has typed. */
 export interface TypedCode {
   code: string;
   /** Its letters were typed through a keyboard layout of another script, so it is a code only if an item has it. */
@@ -19,7 +19,7 @@ export interface TypedCode {
 }
 
 const CONTROLS = /\p{Cc}/gu;
-/** What scanners send in front that name the kind of code (AIM), such as `]E0` before an EAN-13. */
+/** The prefix that names the kind of code (AIM), such as `]E0` before an EAN-13. Scanners send it in front. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z](?=.)/;
 
 const clean = (text: string): string =>
@@ -34,7 +34,7 @@ function toLatin({ key, code = '', shift = false }: TypedKey): string {
   return (shift ? letter : letter?.toLowerCase()) ?? SIGNS.get(code) ?? withAsciiDigits(key);
 }
 
-/** The code in what was typed, without `prefix`. Null if it cannot be one. */
+/** The code in the typed text, without `prefix`. Null if it cannot be one. */
 export function readTyped(all: readonly TypedKey[], prefix: string): TypedCode | null {
   const isPrefixed = textOf(all).startsWith(prefix);
   const keys = isPrefixed ? all.slice(prefix.length) : all;

@@ -5,12 +5,12 @@ export interface LastScan extends ScanAnswer {
   key: number;
 }
 
-/** As many as a phone has room for below the camera's picture. */
+/** The number of scans that a phone has room for below the camera's picture. */
 const MOST = 3;
-/** How long they are shown after the last one, in milliseconds: long enough to read them and take one back. */
+/** Time that they are shown after the last one, in milliseconds: long enough to read them and reverse one. */
 const SHOWN_MS = 10_000;
 
-/** What became of the last codes on a page, the newest first. On another page nothing of them can be taken back. */
+/** Results of the last codes on a page, the newest first. On another page none of them can be reversed. */
 export function useLastScans(page: string) {
   const [scans, setScans] = useState<LastScan[]>([]);
   const [shownOn, setShownOn] = useState(page);

@@ -14,7 +14,7 @@ interface CountHeadProps {
   lines: readonly ShownLine[];
 }
 
-/** What is counted, where, who started it, and how far it is. */
+/** The subject of the count, its warehouse, who started it, and its progress. */
 export function CountHead({ count, lines }: CountHeadProps) {
   const warehouse = WAREHOUSES.find(({ id }) => id === count.warehouse)?.name ?? count.warehouse;
   const counted = lines.filter((line) => line.count !== null).length;
@@ -37,7 +37,7 @@ export function CountHead({ count, lines }: CountHeadProps) {
   );
 }
 
-/** Above the lines when the stock count is posted: where it is now, and what may come next. */
+/** Above the lines of a posted stock count: its document, and the next steps. */
 export function PostedNote({ number }: { number: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-good/40 bg-good-soft px-4 py-3">

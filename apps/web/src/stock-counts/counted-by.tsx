@@ -4,7 +4,7 @@ import { ShortAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
 import type { LineCount } from './shown-lines';
 
-/** Who counted a line, and when. */
+/** The person who counted a line, and the time. */
 export function CountedBy({ count: { by, at } }: { count: LineCount }) {
   const own = useOwnEmail();
   return (

@@ -18,7 +18,7 @@ interface LineQuestionProps {
   isClosed: boolean;
 }
 
-/** At the line of a refused count: why it was refused, and what to do with it. */
+/** At the line of a refused count: the reason of the refusal, and the choices. */
 export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestionProps) {
   const question = findQuestion(line);
   if (!line.refused || !question) return null;
@@ -113,7 +113,7 @@ interface TheirsChoicesProps {
   line: ShownLine;
   mine: number;
   theirs: LineCount;
-  /** Whether both counts can be added up. */
+  /** True if both counts can be added up. */
   isSum: boolean;
   actions: LineActions;
   onRecount: () => void;

@@ -1,4 +1,4 @@
-/** Which lines of a sheet are shown, which is next, and what is asked about a refused count. */
+/** Selects the shown lines of a sheet, the next line, and the question about a refused count. */
 import type { LineCount, ShownLine } from './shown-lines';
 
 export const LINE_FILTERS = ['all', 'uncounted', 'different', 'questions'] as const;
@@ -29,7 +29,7 @@ export function selectLines(lines: readonly ShownLine[], filter: LineFilter, sea
   });
 }
 
-/** How many lines pass each filter. */
+/** Counts the lines that pass each filter. */
 export function countLines(lines: readonly ShownLine[]): Record<LineFilter, number> {
   const count = (filter: LineFilter) => lines.filter(FILTERS[filter]).length;
   return {
@@ -54,7 +54,7 @@ export type LineQuestion =
   | { kind: 'other' };
 
 /**
- * What to ask about a refused count. It compares the count with the current line, so it is right after a reload too. Both
+ * Returns the question about a refused count. It compares the count with the current line, so it is right after a reload too. Both
  * counts can be added up only if no stock moved between them.
  */
 export function findQuestion({ refused, count, balance }: ShownLine): LineQuestion | null {

@@ -62,7 +62,7 @@ export function PostPanel({ count, lines, posting, problems }: PostPanelProps) {
 }
 
 interface Status {
-  /** How many lines have a refused count. */
+  /** Number of lines with a refused count. */
   questions: number;
   hasCounts: boolean;
   isWaiting: boolean;

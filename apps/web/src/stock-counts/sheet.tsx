@@ -122,7 +122,7 @@ function LineProblem({ text }: { text: string | undefined }) {
 
 const KEY = 'godown-show-expected';
 
-/** Whether the sheet shows expected balances, remembered on this device. Off at first: people count better blind. */
+/** True if the sheet shows expected balances, remembered on this device. Off at first: people count better blind. */
 function useShowExpected() {
   const [isShown, setShown] = useState(() => localStore.get(KEY) === 'yes');
   const show = (next: boolean) => {

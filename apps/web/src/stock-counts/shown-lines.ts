@@ -16,7 +16,7 @@ export interface ShownLine {
   balance: number;
   /** This device's pending count, else the confirmed one. */
   count: LineCount | null;
-  /** Whether the count cannot be sent now. */
+  /** True if the count cannot be sent now. */
   isWaiting: boolean;
   /** This device's count that the server refused, and why. */
   refused: { change: LineChange; reason: string } | null;
@@ -67,7 +67,7 @@ function withOwnCount(
   return { ...line, count, isWaiting, refused: null };
 }
 
-/** By how much pending changes alter the balance of each item in a warehouse. */
+/** The change of each item's balance in a warehouse by pending changes. */
 function pendingDeltas(
   entries: readonly OutboxEntry<Change>[],
   warehouse: WarehouseId,

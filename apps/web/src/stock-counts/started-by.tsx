@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ShortAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
 
-/** Who started a stock count, and when, in one line. */
+/** The person who started a stock count, and the time, in one line. */
 export function StartedBy({ count }: { count: Pick<StockCountSummary, 'email' | 'at'> }) {
   return (
     <span className="inline-flex max-w-full whitespace-pre align-bottom print:inline print:whitespace-normal">

@@ -12,7 +12,7 @@ import type { Api } from '../api/client';
 import { invalidate } from '../api/invalidate';
 import { whileVisible } from '../api/while-visible';
 
-/** How often an open sheet looks for the counts of other people. */
+/** Interval at which an open sheet looks for the counts of other people, in milliseconds. */
 const SHEET_POLL_MS = 4000;
 
 export const stockCountKeys = {

@@ -8,7 +8,7 @@ import { lineCounted } from './count-changes';
 import type { ShownLine } from './shown-lines';
 import { stockCountKeys } from './stock-count-queries';
 
-/** How a count is saved. By default it replaces the count on the screen, and the balance on the screen is expected. */
+/** The state that a count is based on. By default it replaces the count on the screen, and the balance on the screen is expected. */
 type Basis = Partial<{ expected: number; replaces: number | null }>;
 
 /** Saves counts of lines through the outbox. */
@@ -25,7 +25,7 @@ export function useLineActions({ _id }: Pick<StockCount, '_id'>) {
     }
   };
 
-  /** `counted` is null for a count that is taken back. */
+  /** `counted` is null to reverse a count. */
   const save = (line: ShownLine, counted: number | null, basis: Basis = {}) => {
     const { item, itemName, balance, count } = line;
     drop(item);
@@ -34,7 +34,7 @@ export function useLineActions({ _id }: Pick<StockCount, '_id'>) {
     void make(lineCounted, target, { item, counted, ...seen, ...basis });
   };
 
-  /** The count of a line now, which may not be shown yet: that in the outbox, else the confirmed one. */
+  /** The current count of a line, which may not be shown yet: the one in the outbox, else the confirmed one. */
   const read = (item: string): number | null => {
     const pending = listChanges(client)
       .filter(({ state }) => state.status === 'pending')

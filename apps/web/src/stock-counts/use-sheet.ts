@@ -8,14 +8,14 @@ import type { LineActions } from './use-line-actions';
 
 interface OpenLine {
   item: string;
-  /** The count that the line had when it was opened. A count by someone else after that is not replaced unasked. */
+  /** The count of the line when it was opened. A later count by someone else is not replaced without a question. */
   seen: number | null;
 }
 
 /** The state of the navigation to a sheet that was just started. */
 export const TO_FIRST_LINE = 'first-line';
 
-/** What is shown of a sheet, which line is open, and where the focus goes. */
+/** The shown lines of a sheet, the open line, and the target of the focus. */
 export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineActions) {
   const [filter, setFilter] = useState<LineFilter>('all');
   const [search, setSearch] = useState('');
@@ -26,7 +26,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
   const open = opened?.item ?? null;
   /** Numbers that were typed and not saved, by item. They change with every key, so they are not rendered. */
   const [drafts] = useState(() => new Map<string, string>());
-  /** The lines that only scans have counted here. If all of these are taken back, they are not counted. */
+  /** The lines that only scans have counted here. If all these scans are reversed, the lines are not counted. */
   const [scanned] = useState(() => new Set<string>());
   const list = useRef<HTMLUListElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
     searchBox.current?.focus();
     searchBox.current?.select();
   };
-  /** Counts so many more, or fewer, and opens the line, so that the number can be typed instead. */
+  /** Adds to the count or subtracts from it, and opens the line, so that the number can be typed instead. */
   const countMore = (line: ShownLine, by: number): number => {
     const replaces = read(line.item);
     const before = readCount(drafts.get(line.item) ?? '') ?? replaces;
@@ -86,7 +86,7 @@ export function useSheet(all: readonly ShownLine[], { save, drop, read }: LineAc
   };
 }
 
-/** Whether this person has just started the count. Back and a reload keep the state of the page. */
+/** True if this person has just started the count. Back and a reload keep the state of the page. */
 function useIsNew(): boolean {
   const { state } = useLocation();
   return useNavigationType() !== 'POP' && state === TO_FIRST_LINE;

@@ -2,7 +2,7 @@ import type { StockCountSummary } from '@godown/shared/stock/stock-counts';
 import { t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
 
-/** What is counted, such as a supplier. */
+/** Names the subject of the count, such as a supplier. */
 export function nameOf({ title }: Pick<StockCountSummary, 'title'>): string {
   return title || t`Stock count`;
 }

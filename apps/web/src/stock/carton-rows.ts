@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro';
 import { countText } from '../ui/format';
 import { readCount } from './check-count';
 
-/** What is typed for one carton. */
+/** The typed values of one carton. */
 export interface CartonRow {
   code: string;
   units: string;

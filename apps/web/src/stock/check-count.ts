@@ -7,7 +7,7 @@ import { readNumber } from '../ui/read-number';
 
 const ID = /^[0-9a-f]{24}$/;
 
-/** A code as it was typed, whichever digits the keyboard types. */
+/** The typed code. Digits of any keyboard become ASCII digits. */
 export const toCode = (text: string): string => withAsciiDigits(text.trim());
 
 /** The id of an item in a text, or null. */
@@ -16,7 +16,7 @@ export function toId(text: string): string | null {
   return ID.test(id) ? id : null;
 }
 
-/** Whether a text is rather a code than a name or a number of units: an id, or the many digits of a barcode. */
+/** True if a text is rather a code than a name or a number of units: an id, or the many digits of a barcode. */
 export const isCode = (text: string): boolean => /^\d{8,}$/.test(toCode(text)) || toId(text) !== null;
 
 export const CODE_MESSAGE = msg`This looks like a code. Enter how many.`;

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { countText } from '../ui/format';
 
-/** What each kind is called on screens and on paper. */
+/** Names of the kinds on screens and on paper. */
 export const DOCUMENT_NAMES = {
   receipt: msg`Receipt`,
   delivery: msg`Delivery note`,
@@ -13,7 +13,7 @@ export const DOCUMENT_NAMES = {
   'supplier-return': msg`Return to supplier`,
 } as const satisfies Record<DocumentKind, MessageDescriptor>;
 
-/** Who the party of a kind is; null for kinds without one. */
+/** The role of the party of each kind; null for kinds without one. */
 export const PARTY_NAMES = {
   receipt: msg`Supplier`,
   delivery: msg`Customer`,
@@ -23,7 +23,7 @@ export const PARTY_NAMES = {
   'supplier-return': msg`Supplier`,
 } as const satisfies Record<DocumentKind, MessageDescriptor | null>;
 
-/** What the other side calls the business: the number of their own paper. */
+/** Names of the other side's reference: the number of their own paper. */
 export const REFERENCE_NAMES = {
   receipt: msg`Supplier's invoice no.`,
   delivery: msg`Customer's order no.`,
@@ -33,7 +33,7 @@ export const REFERENCE_NAMES = {
   'supplier-return': msg`Supplier's invoice no.`,
 } as const satisfies Record<DocumentKind, MessageDescriptor>;
 
-/** Whether a document is of a supplier, not of a customer. */
+/** True if a document is of a supplier, not of a customer. */
 export const isOfSupplier = (kind: DocumentKind): boolean => kind === 'receipt' || kind === 'supplier-return';
 
 /** Such as `No lines`, `1 line`, `5 lines`. */

@@ -17,7 +17,7 @@ interface ExportMenuProps {
 
 const FORMATS = ['csv', 'xlsx'] as const satisfies ExportFormat[];
 
-/** A button that saves what is listed as a file. While a long file comes, it shows how much and can be cancelled. */
+/** A button that saves the listed rows as a file. While a long file is received, it shows the progress and can be cancelled. */
 export function ExportMenu({ request, label = t`Export` }: ExportMenuProps) {
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
   const [place, setPlace] = useState('');
@@ -56,7 +56,7 @@ export function ExportMenu({ request, label = t`Export` }: ExportMenuProps) {
   );
 }
 
-/** How much of a long file has come. */
+/** The received part of a long file. */
 export function ExportProgress({
   received,
   cancel,
@@ -107,7 +107,7 @@ export function ExportButton({ request, label }: ExportButtonProps) {
   );
 }
 
-/** Saves files, one at a time. `received`: the bytes of the running one that have come; null if none runs. */
+/** Saves files, one at a time. `received`: the bytes received of the running one; null if none runs. */
 export function useExport() {
   const api = useApi();
   const [running, setRunning] = useState<{ received: number; abort: AbortController } | null>(null);
@@ -128,6 +128,6 @@ export function useExport() {
   return { received: running?.received ?? null, start, cancel: () => running?.abort.abort() };
 }
 
-/** A file that breaks off in the middle is no error of the API. */
+/** A file that breaks off in the middle is not an `ApiError`. */
 const exportFailureText = (error: unknown) =>
   error instanceof ApiError ? failureText(error) : t`The file broke off. Try again.`;

@@ -43,7 +43,7 @@ interface ItemFieldInfo {
     | 'url'
     | 'reorderPoints'
     | { min: number; max: number; decimals: 0 | 2; toWords: (number: number) => string };
-  /** Whether it takes the whole width of a form with two columns. */
+  /** True if it takes the whole width of a form with two columns. */
   isWide?: true;
   /** Its label among the facts on the item's page. Fields without it are shown elsewhere on the page, or not at all. */
   fact?: () => string;
@@ -51,7 +51,7 @@ interface ItemFieldInfo {
   messages?: { empty?: () => string; invalid?: () => string };
 }
 
-/** As its description in the shared contract says, but for what only forms know. */
+/** Checks a field as its description in the shared contract says, except for rules that only forms know. */
 function described(field: ItemField, more: Partial<ItemFieldInfo> = {}): ItemFieldInfo {
   const { label, kind } = describeField(field);
   return { label: () => say(label), input: INPUTS[kind], ...more };

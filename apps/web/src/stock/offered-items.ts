@@ -9,7 +9,7 @@ import { readWithPosition } from '../api/event-position';
 import { pagesQuery } from '../api/pages';
 import { itemKeys, itemQuery, takeItem } from './queries';
 
-/** What was searched for a while ago is not kept: `gcTime` in milliseconds. */
+/** Searches are dropped some time after their last use: `gcTime` in milliseconds. */
 const KEPT_MS = 60_000;
 /** The server reads no more items by their ids at once. */
 const MAX_IDS = 100;
@@ -25,7 +25,7 @@ export function offeredItemsQuery(api: Api, search: Record<string, string>, limi
   };
 }
 
-/** Reads items by their ids. What is read at the same moment takes one request for every 100 items. */
+/** Reads items by their ids. Reads of the same moment share one request for every 100 items. */
 type ItemReader = DataLoader<string, Item>;
 
 export function createItemReader(api: Api, client: QueryClient): ItemReader {

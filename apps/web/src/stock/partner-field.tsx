@@ -12,7 +12,7 @@ import { foundPartnersQuery, keptPartnersQuery, partyTextsQuery } from './partne
 import { partiesQuery } from './queries';
 import { restOfName, useNamesake } from './use-namesake';
 
-/** At most so many suggestions: with its keyboard open, a phone shows no more. */
+/** Maximum number of suggestions: with its keyboard open, a phone shows no more. */
 const MOST = 5;
 
 interface Option {
@@ -30,17 +30,17 @@ interface PartnerFieldProps
   > {
   /** Undefined for both. */
   kind?: PartnerKind;
-  /** Only those who have an account, and at once those who owe most. */
+  /** Only partners who have an account; those who owe most are offered at once. */
   isAccount?: boolean;
   /** Enter completes a name that is half typed. */
   isCompleted?: boolean;
   value: string;
-  /** The id of the one whose name it is, or null. With it the whole name of only one is enough. */
+  /** The id of the partner with this name, or null. With it the whole name of only one is enough. */
   chosen?: string | null;
   onChange: (party: string) => void;
   /** Called when a suggestion was taken: a customer or supplier, or the name of one in an earlier document. */
   onChoose: (party: string, partner: Partner | undefined) => void;
-  /** Called in place of `onChoose` when the field was left with the whole name of only one: nobody has changed who is meant. */
+  /** Called in place of `onChoose` when the field was left with the whole name of only one: the person meant has not changed. */
   onLink?: (partner: Partner) => void;
 }
 
@@ -96,7 +96,7 @@ export function PartnerField({
       text={value}
       onText={(text) => {
         setLeft(false);
-        // A hand scanner types into the field, and what it typed is taken out again.
+        // A hand scanner types into the field, and its text is removed again.
         if (last.current?.name === text) choose(text, last.current);
         else onChange(text);
       }}
@@ -111,8 +111,8 @@ export function PartnerField({
 }
 
 /**
- * The only one with an account whose name begins with the text, if the text ends inside a word. A whole word may be the name of somebody
- * new: Karim must not become Karim Traders unseen.
+ * The only partner with an account whose name begins with the text, if the text ends inside a word. A whole word may be the name of
+ * somebody new: Karim must not become Karim Traders unseen.
  */
 function findCompleted(partners: readonly Partner[], text: string): Partner | undefined {
   const [only, ...others] = partners.filter(({ name }) => restOfName(name, text) !== null);
@@ -126,7 +126,7 @@ function useTextsQuery(kind: PartnerKind | undefined, q: string) {
   return kind ? partyTextsQuery(api, kind, q) : partiesQuery(api, q);
 }
 
-/** Such as `Abdul Karim, Karim Store`, with the phone number if others have the name, and what is owed if the person may see it. */
+/** Such as `Abdul Karim, Karim Store`, with the phone number if others have the name, and the amount owed if the person may see it. */
 function toOption(partner: Partner, all: readonly Partner[]): Option {
   const { _id: id, balance = 0 } = partner;
   const hint = balance === 0 ? '' : balance > 0 ? moneyText(balance) : inAdvanceText(-balance);
@@ -143,11 +143,11 @@ export function partnerText({ name, shop, phone }: Partner, { withPhone }: { wit
 interface Offered {
   kind: PartnerKind | undefined;
   isAccount: boolean;
-  /** What is typed. */
+  /** The typed text. */
   q: string;
 }
 
-/** Those that match: at once those on the device, then also those that the server finds. */
+/** The matching partners: at once those on the device, then also those from the server. */
 function useOfferedPartners({ kind, q, isAccount }: Offered): Partner[] {
   const api = useApi();
   const client = useQueryClient();

@@ -6,14 +6,14 @@ import type { QueryClient } from '@tanstack/react-query';
 export const partnerKeys = {
   all: ['partners'] as const,
   lists: ['partners', 'list'] as const,
-  /** Those that are offered without a connection. */
+  /** The partners that are offered without a connection. */
   kept: ['partners', 'kept'] as const,
   found: ['partners', 'found'] as const,
   one: (id: string) => ['partners', 'one', id] as const,
   debts: (kind: PartnerKind) => ['partners', 'debts', kind] as const,
 };
 
-/** What the device keeps: lists, and the accounts that were opened. */
+/** Data of partners that the device keeps: lists, and the accounts that were opened. */
 export const KEPT_PARTNER_KEYS = (['kept', 'list', 'one', 'entries', 'debts'] as const).map(
   (part) => ['partners', part] as const,
 );
@@ -29,10 +29,10 @@ export const partnersPath = (kind: PartnerKind): string =>
 export const partnerPath = ({ kind, _id }: Pick<Partner, 'kind' | '_id'>): string =>
   `${partnersPath(kind)}/${encodeURIComponent(_id)}`;
 
-/** The path of who owes how long. */
+/** The path of the list of debts by age. */
 export const owedPath = (kind: PartnerKind): string =>
   kind === 'customer' ? APP_ROUTES.customersOwed : APP_ROUTES.suppliersOwed;
 
-/** Call it when an account may have changed. */
+/** To be called when an account may have changed. */
 export const forgetPartners = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: partnerKeys.all });

@@ -14,9 +14,9 @@ import { readQuery } from '../api/read-query';
 import { partnerApiPath, partnerKeys } from './partner-keys';
 
 const partnersSchema = z.array(partnerSchema);
-/** As many of a kind as a device keeps: the most that the server sends at once. */
+/** Number of partners of a kind that a device keeps: the most that the server sends at once. */
 export const KEPT = 1000;
-/** As many as are looked up for a text. A field offers fewer, but who has the whole name should be among them. */
+/** Number of partners that are looked up for a text. A field offers fewer, but the one with the whole name should be among them. */
 export const FOUND = 20;
 
 function listQuery(api: Api, queryKey: readonly string[], search: Record<string, string>) {
@@ -27,22 +27,22 @@ function listQuery(api: Api, queryKey: readonly string[], search: Record<string,
   });
 }
 
-/** The first ones of a kind. Of both kinds the device keeps no list. */
+/** The first partners of a kind. The device keeps no list of both kinds together. */
 export const keptPartnersQuery = (api: Api, kind: PartnerKind | undefined) => ({
   ...listQuery(api, [...partnerKeys.kept, kind ?? ''], { ...(kind && { kind }), limit: String(KEPT) }),
   enabled: kind !== undefined,
 });
 
-/** The kept ones of each kind. */
+/** The kept partners of each kind. */
 export const allKeptPartners = (api: Api) => PARTNER_KINDS.map((kind) => keptPartnersQuery(api, kind));
 
-/** Those that match a text. */
+/** The partners that match a text. */
 export const foundPartnersQuery = (api: Api, kind: PartnerKind | undefined, q: string) =>
   listQuery(api, [...partnerKeys.found, kind ?? '', q], { ...(kind && { kind }), q, limit: String(FOUND) });
 
 const textsSchema = z.array(partyTextSchema);
 
-/** Names that begin with a text and that notes of a kind have as texts only: they are of nobody yet. */
+/** Names that begin with a text and that notes of a kind have as texts only: they have no account yet. */
 export const partyTextsQuery = (api: Api, kind: PartnerKind, q: string) =>
   readQuery(api, {
     key: ['parties', kind, q],
@@ -50,7 +50,7 @@ export const partyTextsQuery = (api: Api, kind: PartnerKind, q: string) =>
     schema: { parse: (data: unknown) => textsSchema.parse(data).map(({ party }) => party) },
   });
 
-/** One of them. Rejects with the `ApiError` `partner_not_found` if there is none with this id. */
+/** One partner. Rejects with the `ApiError` `partner_not_found` if there is none with this id. */
 export function partnerQuery(api: Api, id: string) {
   return readQuery(api, { key: partnerKeys.one(id), path: partnerApiPath(id), schema: partnerSchema });
 }
@@ -60,7 +60,7 @@ const MAX_ITEMS = 500;
 
 type LastPriceReader = DataLoader<string, LastPrice | null>;
 
-/** Reads the last prices of one customer. What is read at the same moment takes one request for every 500 items. */
+/** Reads the last prices of one customer. Reads of the same moment share one request for every 500 items. */
 export function createLastPriceReader(api: Api, partner: string): LastPriceReader {
   const readAll = async (items: readonly string[]): Promise<(LastPrice | null)[]> => {
     const path = `${partnerApiPath(partner)}/prices?items=${items.join(',')}`;
@@ -72,7 +72,7 @@ export function createLastPriceReader(api: Api, partner: string): LastPriceReade
   return new DataLoader(readAll, { cache: false, maxBatchSize: MAX_ITEMS });
 }
 
-/** What a customer paid for an item last, or null. */
+/** The price that a customer paid for an item last, or null. */
 export function lastPriceQuery(reader: LastPriceReader, partner: string, item: string) {
   return queryOptions({
     queryKey: ['partners', 'last-price', partner, item],

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** How money is paid, on screens and on paper. */
+/** Names of the payment methods, on screens and on paper. */
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, MessageDescriptor>> = {
   cash: msg`Cash`,
   bank: msg`Bank`,
@@ -11,7 +11,7 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, MessageDescriptor>> = 
   cheque: msg`Cheque`,
 };
 
-/** What the number of a transfer is called. */
+/** Names of the transfer's number, by method. */
 export const REFERENCE_NAMES: Readonly<Record<Exclude<PaymentMethod, 'cash' | 'cheque'>, MessageDescriptor>> =
   {
     bank: msg`Number of the transfer`,

@@ -1,14 +1,14 @@
 import type { Item } from '@godown/shared/items/item';
 import type { PictureSize } from '@godown/shared/items/pictures';
 
-/** Whether a text is the address of a picture on another site. */
+/** True if a text is the address of a picture on another site. */
 export const isElsewhere = (img: string): boolean => /^https?:\/\//i.test(img);
 
-/** Where a picture that the server keeps is loaded from. What is there never changes. */
+/** The address of a picture that the server keeps. The picture at an address never changes. */
 export const keptPicture = (item: string, picture: string, size: PictureSize): string =>
   `/api/item/${encodeURIComponent(item)}/pictures/${picture}?size=${size}`;
 
-/** Where the main picture of an item is loaded from: those of other sites come through the API. */
+/** The address of an item's main picture: those of other sites come through the API. */
 export function pictureOf(
   { _id, img, pictures }: Pick<Item, '_id' | 'img' | 'pictures'>,
   size: PictureSize,

@@ -35,7 +35,7 @@ export const movementKeys = {
   ofItem: (id: string) => ['movements', 'item', id] as const,
   /** Not invalidated when the item changes: see `chartQuery`. */
   chart: (id: string) => ['movements', 'chart', id] as const,
-  /** What is read from the movements of all items: lists with any filters, sums and reports. */
+  /** Data computed from the movements of all items: lists with any filters, sums and reports. */
   journals: ['movements', 'journal'] as const,
   /** `search`: the filters, as in the URL. */
   journal: (search: string) => ['movements', 'journal', search] as const,

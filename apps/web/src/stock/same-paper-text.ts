@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { dayText } from '../ui/when';
 
-/** What is asked about the number of a cheque or a transfer that was entered before, such as `0012 is on a payment of Karim of 1 Dec 2026 already.` */
+/** Asks about the number of a cheque or a transfer that was entered before, such as `0012 is on a payment of Karim of 1 Dec 2026 already.` */
 export function samePaperWords({ paper, day, document, name }: Readonly<Record<string, unknown>>): string {
   const where = { paper: String(paper), day: dayText(String(day)) };
   return document

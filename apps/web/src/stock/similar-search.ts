@@ -1,4 +1,4 @@
-/** What may have been meant by a search among the items on this device, as the server finds it among all. */
+/** Finds the search that may have been meant among the items on this device, as the server does among all. */
 import type { Item } from '@godown/shared/items/item';
 import { typedWordsOf, writtenWordsOf } from '@godown/shared/search/search-words';
 import {
@@ -14,7 +14,7 @@ import { wordsOfItem } from './match-items';
 
 type Match = (items: readonly Item[], q: string) => readonly Item[];
 
-/** The text of a search that finds more than `q`, if that finds nothing or little. `match` gives the items that a text finds. */
+/** The text of a search that finds more than `q`, if `q` finds few or no items. `match` returns the items that a text finds. */
 export function findSimilarSearch(items: readonly Item[], q: string, match: Match): string | null {
   const found = match(items, q).length;
   const lookup = found < FEW_ITEMS ? toLookup(q) : null;

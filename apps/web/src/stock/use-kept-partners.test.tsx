@@ -48,7 +48,7 @@ it('reads none any more once the person has signed out', async () => {
   await waitFor(() => expect(idle.size).toBeGreaterThan(0));
   becomeIdle();
   unmount();
-  // What reads them has been loaded by then.
+  // The code that reads them has been loaded by then.
   await vi.dynamicImportSettled();
   expect(asked(api)).toEqual([]);
 });

@@ -13,7 +13,7 @@ interface Wanted {
   name: string;
 }
 
-/** Who has this name, of those that the server finds or, until then, of those that this device has seen. */
+/** Returns the partners with this name: from the server or, until it responds, those that this device has seen. */
 export function useNamesakes({ kind, name }: Wanted) {
   const api = useApi();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useNamesakes({ kind, name }: Wanted) {
     ...foundPartnersQuery(api, kind, name),
     enabled: isWanted,
   });
-  // A server that cannot be reached is asked again and again, and nobody waits for that.
+  // An unreachable server is retried again and again, and nobody waits for that.
   const isFirstTry = fetchStatus === 'fetching' && failureCount === 0 && errorUpdateCount === 0;
   const isFound = found !== undefined && found.length < FOUND;
   const isKept = kept !== undefined && kept.length < KEPT;
@@ -46,16 +46,16 @@ export function useNamesakes({ kind, name }: Wanted) {
   }, [name, isWanted, known, found, isFound]);
   return {
     namesakes,
-    /** All that this device has seen, with those that the server finds. */
+    /** All partners that this device has seen, with those that the server finds. */
     known,
     /** A list that is not complete may lack another one with this name. */
     isComplete: isFound || isKept,
-    /** The server has been asked, and those on this device do not settle it. */
+    /** True if the server has to be asked, because those on this device do not settle it. */
     isPending: isWanted && found === undefined && isFirstTry && !(isKept && namesakes.length === 1),
   };
 }
 
-/** Calls back with the only one who has this name. Of two with one name the person has to choose. */
+/** Calls back with the partner if only one has this name. If two have it, the person has to choose. */
 export function useNamesake(wanted: Wanted, onFound: (partner: Partner) => void): void {
   const { namesakes, isComplete } = useNamesakes(wanted);
   const [first, ...others] = namesakes;
@@ -66,23 +66,23 @@ export function useNamesake(wanted: Wanted, onFound: (partner: Partner) => void)
   }, [only]);
 }
 
-/** Asks the server who has a whole name. Nobody, if it cannot be reached. */
+/** Asks the server for partners with a whole name. Returns none if it cannot be reached. */
 export function useFindNamesakes(kind: PartnerKind) {
   const api = useApi();
   const client = useQueryClient();
   return async (name: string): Promise<Partner[]> => {
     const query = foundPartnersQuery(api, kind, name.trim());
-    // Without a connection it would wait for one.
+    // Without a connection the query would wait for one.
     const read = client.fetchQuery({ ...query, networkMode: 'always', retry: false });
     const found = await read.catch(() => []);
     return found.filter((partner) => isSameName(partner.name, name));
   };
 }
 
-/** Names are the same if only case and spaces differ, as the server has it. */
+/** Names are the same if only case and spaces differ, as on the server. */
 export const isSameName = (one: string, other: string): boolean => foldText(one) === foldText(other);
 
-/** What follows a text with which a name begins, such as `man stores` after `Rah`. Null if it begins otherwise. */
+/** Returns the rest of a name that begins with the typed text, such as `man stores` after `Rah`. Null if it begins otherwise. */
 export function restOfName(name: string, typed: string): string | null {
   const [all, start] = [foldText(name), foldText(typed)];
   return all.startsWith(start) ? all.slice(start.length) : null;

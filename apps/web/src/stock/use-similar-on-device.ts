@@ -5,14 +5,14 @@ import { listCachedItems } from './list-cache';
 
 interface Sought {
   q: string;
-  /** The text with what else limits what is found. */
+  /** The text with the other filters of the search. */
   search: string;
   isNeeded: boolean;
   /** The items that another text finds. */
   match: (items: readonly Item[], q: string) => readonly Item[];
 }
 
-/** What may have been meant by a search among the items on this device, if it finds nothing or little. Its code is loaded when it is needed. */
+/** Finds the search that may have been meant among the items on this device, if it finds few or none. Its code is loaded on demand. */
 export function useSimilarOnDevice({ q, search, isNeeded, match }: Sought): string | null {
   const client = useQueryClient();
   const [found, setFound] = useState<{ search: string; similar: string | null } | null>(null);

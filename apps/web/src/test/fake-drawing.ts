@@ -1,4 +1,4 @@
-/** Stands in for what a browser draws and encodes, which jsdom cannot. */
+/** Replaces the drawing and encoding of browsers, which jsdom lacks. */
 import { onTestFinished, vi } from 'vitest';
 
 interface Drawn {
@@ -13,17 +13,17 @@ interface Drawing {
   /** The photo that is chosen. */
   width?: number;
   height?: number;
-  /** What the browser can make. */
+  /** The picture formats that the browser can make. */
   types?: string[];
-  /** How many bytes a drawn picture has. */
+  /** Number of bytes of a drawn picture. */
   bytesOf?: (drawn: Drawn) => number;
 }
 
-/** Cannot be read as a picture, unless a test says which cannot. */
+/** This file cannot be read as a picture, unless a test names other unreadable files. */
 export const NO_PICTURE = new File(['no picture'], 'list.txt', { type: 'image/png' });
 export const PHOTO = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
 
-/** Until the end of the test. The list has what was encoded. */
+/** Fakes the drawing until the end of the test. The list has the encoded pictures. */
 export function fakeDrawing({
   unreadable = [NO_PICTURE],
   width = 4000,

@@ -42,7 +42,7 @@ export interface Call {
   query: URLSearchParams;
   headers: Headers;
   body: unknown;
-  /** What is sent as it is, such as a picture. */
+  /** The body that is sent as it is, such as a picture. */
   file: Blob | undefined;
 }
 
@@ -104,11 +104,11 @@ export function listFound(items: Item[], { query }: Call): Response {
   return json(page, { 'X-Total-Count': String(found.length), ...next });
 }
 
-/** What `GET /items-by-id` returns. */
+/** Responds as `GET /items-by-id`. */
 export const listById = (items: Item[], { query }: Call): Response =>
   json(items.filter(({ _id }) => query.get('ids')?.split(',').includes(_id)));
 
-/** What `GET /items-by-code` returns. */
+/** Responds as `GET /items-by-code`. */
 export const listByCode = (items: Item[], { query }: Call): Response =>
   json(holdersOf(items, query.get('code') ?? ''));
 

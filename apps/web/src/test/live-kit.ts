@@ -14,7 +14,7 @@ interface Stream {
   send: (text: string) => void;
   /** The connection breaks. */
   end: () => void;
-  /** Whether the browser has closed it. */
+  /** True if the browser has closed it. */
   isClosed: () => boolean;
 }
 

@@ -13,7 +13,7 @@ export interface ComboboxOption {
 
 interface ComboboxProps<Option extends ComboboxOption> {
   label: string;
-  /** Of the input. */
+  /** Name of the input. */
   name?: string;
   placeholder?: string;
   /** The typed text. */
@@ -34,7 +34,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
   isEager?: boolean;
   error: string | undefined;
   maxLength?: number;
-  /** Called when Enter has taken an option, or there is none to take. With options that are not taken, it closes the list first. */
+  /** Called when Enter has taken an option, or there is none to take. If options are not taken, it closes the list first. */
   onEnter?: () => void;
   /** Called with the text when the field is left. */
   onLeave?: (text: string) => void;
@@ -115,7 +115,7 @@ export function Combobox<Option extends ComboboxOption>({
         aria-controls={isShown ? `${id}-list` : undefined}
         aria-activedescendant={marked && `${id}-${marked.id}`}
         value={text}
-        // Who comes to a field that is wrong may have to choose.
+        // Opens a wrong field: the person may have to choose.
         onFocus={() => (isEager || field.error) && setWanted(true)}
         onClick={() => (isShort || isEager) && setWanted(true)}
         onChange={({ target }) => {

@@ -15,7 +15,7 @@ interface Column {
   end?: boolean;
   /** Sorts by this column. */
   onSort?: () => void;
-  /** How the rows are sorted by this column, if they are. */
+  /** Sort direction of the rows by this column, if they are sorted by it. */
   sorted?: 'ascending' | 'descending' | undefined;
 }
 

@@ -6,7 +6,7 @@ interface EmptyProps {
   detail: string;
   /** Level of the heading. */
   level?: 2 | 3;
-  /** What to do about it: a button or a link. */
+  /** A way forward: a button or a link. */
   children?: ReactNode;
 }
 

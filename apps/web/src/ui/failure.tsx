@@ -5,9 +5,9 @@ import { Card } from './card';
 import { Glyph } from './glyph';
 
 interface FailureProps {
-  /** What happened, as a short sentence. */
+  /** The failure, as a short sentence. */
   title: string;
-  /** Why, or what to do. */
+  /** The reason, or the way to correct it. */
   detail?: ReactNode;
   /** Adds the button 'Try again' (or `retryLabel`). */
   onRetry?: () => void;
@@ -17,7 +17,7 @@ interface FailureProps {
   level?: 1 | 2;
 }
 
-/** A call or a part that failed: what happened, why, and what to do. Announced when it appears. */
+/** A failed call or part: what happened, why, and the next step. Announced when it appears. */
 export function Failure({
   title,
   detail,

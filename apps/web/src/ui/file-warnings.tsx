@@ -1,7 +1,7 @@
 import type { Message } from '@godown/shared/language/texts';
 import { say } from '../language/say';
 
-/** What must be known about a file before anything of it is imported. Nothing without warnings. */
+/** Warnings to read before anything of a file is imported. Nothing without warnings. */
 export function FileWarnings({ warnings }: { warnings: readonly Message[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -50,7 +50,7 @@ function grouped(digits: string, hasLakhs: boolean): string {
   return [whole.replace(hasLakhs ? LAKHS : THOUSANDS, ','), ...decimals].join('.');
 }
 
-/** How the numbers in the texts of the server are written (`language/say.ts`). */
+/** Writes the numbers in the texts of the server (`language/say.ts`). */
 export const NUMBER_WRITER: NumberWriter = {
   count: (count) => countText(count),
   money: (amount) => moneyText(amount),

@@ -5,9 +5,9 @@ import { Button } from './button';
 import { Notice } from './notice';
 
 interface ListEndProps {
-  /** That further rows could not be loaded. */
+  /** The text that further rows could not be loaded. */
   failed?: string;
-  /** Whether there are further rows. */
+  /** True if there are further rows. */
   more: boolean;
   /** The ref that draws more rows when it comes into view. Undefined if they must be fetched first. */
   sentinel?: RefCallback<Element> | undefined;
@@ -61,7 +61,7 @@ function focusRow(row: Element | null | undefined): void {
 }
 
 interface NextPageProps {
-  /** That further rows could not be loaded. */
+  /** The text that further rows could not be loaded. */
   failed: string;
   query: {
     hasNextPage: boolean;

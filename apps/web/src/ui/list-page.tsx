@@ -21,7 +21,7 @@ interface ListPageProps {
   /** Between the heading and the filters. */
   before?: ReactNode;
   filters?: ReactNode;
-  /** The filters of the URL that are not valid. Then nothing is listed. */
+  /** Errors of the filters in the URL, and a function that removes the invalid ones. If there are errors, nothing is listed. */
   url?: { errors: readonly string[]; removeInvalid: () => void };
   /** A `List`. */
   children: ReactNode;
@@ -41,7 +41,7 @@ export function ListPage({ title, lead, action, before, filters, url, children }
 }
 
 interface ListCountProps {
-  /** What is said of the length, such as `1,211 movements, newest first`. With `isMore` the list is longer than `total`. */
+  /** The text about the length, such as `1,211 movements, newest first`. With `isMore` the list is longer than `total`. */
   text: (total: number, isMore: boolean) => string;
   query: {
     data: { pages: { total: number | null; hasMore: boolean }[] } | undefined;
@@ -52,7 +52,7 @@ interface ListCountProps {
   otherwise?: string;
 }
 
-/** How long the whole list is. Only its first page has the total. */
+/** The length of the whole list. Only its first page has the total. */
 export function ListCount({
   text,
   query: { data, isError, isPlaceholderData },
@@ -74,7 +74,7 @@ export function ListCount({
 
 type ListQuery = Parameters<typeof toFailure>[0] & { data: unknown; isPlaceholderData: boolean };
 
-/** What a list says about its rows. */
+/** Texts of a list about its rows. */
 export interface ListTexts {
   loading: MessageDescriptor;
   failed: MessageDescriptor;
@@ -82,7 +82,7 @@ export interface ListTexts {
   nextFailed?: MessageDescriptor;
   /** There are no rows at all. */
   empty: { title: MessageDescriptor; detail: MessageDescriptor };
-  /** The filters leave no row, and the button that removes them. */
+  /** The text if no row matches the filters, and the button that removes them. */
   filtered?: { title: MessageDescriptor; showAll: MessageDescriptor };
 }
 
@@ -91,7 +91,7 @@ interface ListProps {
   label: string;
   texts: ListTexts;
   query: ListQuery & (Parameters<typeof NextPage>[0]['query'] | { fetchNextPage?: never });
-  /** How many rows have been fetched. */
+  /** Number of fetched rows. */
   count: number;
   /** Removes the filters. Undefined without a filter. */
   onClear?: (() => void) | undefined;
@@ -101,7 +101,7 @@ interface ListProps {
   children: ReactNode;
 }
 
-/** A list that is loading, failed, empty or there. While other filters are applied, the previous rows are faded. */
+/** A list that is loading, failed, empty or shown. While other filters are applied, the previous rows are faded. */
 export function List({ label, texts, query, count, onClear, ref, children }: ListProps) {
   const { data, error, isPlaceholderData: isOld } = query;
   if (error && (!data || isOld)) {

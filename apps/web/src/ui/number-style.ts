@@ -1,4 +1,4 @@
-/** How numbers and money are written. */
+/** Styles of numbers and money. */
 
 import { SETTINGS_ELEMENT_ID } from '@godown/shared/http/page';
 import type { PublicSettings } from '@godown/shared/http/settings';

@@ -17,7 +17,7 @@ const problem = {
   detail: 'There is no such item',
 };
 
-/** What a device gives back. */
+/** Returns the error as a device gives it back. */
 const storedAndRead = (error: Error) => toError(structuredClone(keepReason(error)));
 
 describe.each([

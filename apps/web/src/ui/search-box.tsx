@@ -6,12 +6,12 @@ import { areShortcutsOn, useShortcuts } from './shortcuts';
 import { useSearchText } from './use-search-text';
 
 interface SearchBoxProps {
-  /** What is searched. */
+  /** Names the subject of the search. */
   label: string;
   /** The search text in the URL. */
   value: string;
   onChange: (value: string) => void;
-  /** Enter: the text is looked for, and the focus goes to what is found. */
+  /** Called by Enter: searches for the text, and moves the focus to the result. */
   onEnter: (value: string) => void;
   /** Stands below the field, which is its `peer`. */
   children?: ReactNode;

@@ -111,7 +111,7 @@ interface ToastBodyProps {
   onPress: () => void;
 }
 
-/** Whether the action would open the page that one is on. */
+/** True if the action would open the page that is on the screen. */
 const isHere = ({ opens, of }: ToastAction, pathname: string) =>
   opens === true && of !== undefined && pathname.endsWith(`/${of}`);
 

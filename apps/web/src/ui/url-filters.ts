@@ -4,7 +4,7 @@ import { useUrlQuery } from './use-url-query';
 
 interface Rule<Value extends string = string> {
   schema: z.ZodMiniType<Value>;
-  /** What is wrong with a value. */
+  /** Says what is wrong with a value. */
   message: (value: string) => string;
 }
 
@@ -80,7 +80,7 @@ export function useUrlFilters<Filters>({ none, read, toSearch }: Definition<Filt
     /** The query of the list. */
     search,
     isValid: errors.length === 0,
-    /** Changes some of the filters. `replace`: Back leads to what was shown before, such as before a text was typed. */
+    /** Changes some of the filters. `replace`: Back leads to the previous view, such as the one before a text was typed. */
     show,
     /** Undefined without a filter. */
     clear: search === '' ? undefined : () => show(none),

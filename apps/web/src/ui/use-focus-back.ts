@@ -16,6 +16,6 @@ export function useFocusBack(isInert: boolean): void {
   }, [isInert]);
 }
 
-/** Whether nothing has the focus. The browser takes it out of a dialog only some time after that was closed, such as a question. */
+/** True if nothing has the focus. The browser takes it out of a closed dialog, such as a question, only some time later. */
 const isLost = (focused: Element | null): boolean =>
   !focused || focused === document.body || focused.closest('dialog:not([open])') !== null;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is still on the page, for work that ends after the person has left it. */
+/** A ref that is true while the component is on the page, for work that ends after the person has left it. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
-/** How long a click waits for the second one of a double click, which selects a word. */
+/** Time that a click waits for the second one of a double click, which selects a word, in milliseconds. */
 const DOUBLE_CLICK_MS = 250;
 
 /** `data-controls`: a cell whose edges are too near to its control to open the row. */

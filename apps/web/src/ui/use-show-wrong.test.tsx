@@ -13,7 +13,7 @@ beforeEach(() => {
 interface FormProps {
   /** Called when the form is sent; resolves to the names of the fields that are wrong. */
   onSend: () => Promise<string[]>;
-  /** Whether the second field is in a part that opens after it was found wrong. */
+  /** True if the second field is in a part that opens after it was found wrong. */
   isFolded?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { CommandError } from '../errors.js';
 /** A value, or undefined where MongoDB says "missing". */
 export type Result = Value | undefined;
 
-/** What an expression is evaluated against. */
+/** The input of an expression. */
 export interface Env {
   root: Doc;
   /** Values of the variables bound by $let, $map and the like; each has its slot. */
@@ -15,7 +15,7 @@ export interface Env {
 
 export type Expr = (env: Env) => Result;
 
-/** What operators need of the compiler. */
+/** Lets operators compile their operands. */
 export interface Compiler {
   compile(operand: Value): Expr;
   /** Returns a compiler with one more variable in scope. Its value goes into `slot` before each evaluation. */
@@ -27,7 +27,7 @@ export type OperatorParser = (operand: Value, compiler: Compiler) => Expr;
 
 export type Operators = Readonly<Record<string, OperatorParser>>;
 
-/** Whether a value counts as true: everything but false, null, missing and zero. */
+/** True if a value counts as true: everything but false, null, missing and zero. */
 export function isTruthy(value: Result): boolean {
   if (value === undefined || value === null || value === false) return false;
   return isNumeric(value) ? toNumber(value) !== 0 : true;

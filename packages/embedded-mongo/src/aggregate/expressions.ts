@@ -39,7 +39,7 @@ export function compileExpression(expression: Value): (doc: Doc) => Result {
   return (doc) => evaluate({ root: doc, slots });
 }
 
-/** Whether a name is an operator of the expression language, supported or not. */
+/** True if a name is an operator of the expression language, supported or not. */
 export function isExpressionName(name: string): boolean {
   return name === '$literal' || OPERATORS.has(name) || UNSUPPORTED_EXPRESSIONS.has(name);
 }

@@ -1,6 +1,6 @@
 import type { Doc, Value } from '../bson/types.js';
 
-/** What a pipeline may use besides its input. */
+/** Data that a pipeline may use besides its input. */
 export interface PipelineContext {
   /** The documents of another collection of the same database; none when it does not exist. */
   collection(name: string): Iterable<Doc>;

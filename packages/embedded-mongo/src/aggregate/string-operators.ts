@@ -111,7 +111,7 @@ function substringNumber(what: string, codes: [number, number, number], value: R
   return number;
 }
 
-/** What the trim operators remove by default. Source: mongodb.com/docs/manual/reference/operator/aggregation/trim. */
+/** Characters that the trim operators remove by default. Source: mongodb.com/docs/manual/reference/operator/aggregation/trim. */
 const WHITESPACE = new Set([
   '\0',
   ...' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a',

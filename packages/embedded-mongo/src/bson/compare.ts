@@ -71,7 +71,7 @@ export function compareValues(a: Value | undefined, b: Value | undefined): numbe
   return compareWithin(rankA, a, b);
 }
 
-/** Whether two values compare equal; the order of fields in documents matters. */
+/** True if two values compare equal; the order of fields in documents matters. */
 export function equalValues(a: Value | undefined, b: Value | undefined): boolean {
   if (typeof a === 'string' && typeof b === 'string') return a === b;
   return compareValues(a, b) === 0;

@@ -83,7 +83,7 @@ const CLASS_TYPES: Readonly<Record<string, number>> = {
   BSONSymbol: BSON_TYPE.symbol,
 };
 
-/** Whether a JS number is stored as int32. */
+/** True if a JS number is stored as int32. */
 export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
@@ -156,7 +156,7 @@ interface ClassOf {
   BSONSymbol: BSONSymbol;
 }
 
-/** Whether a value is of the named `bson` class. Timestamp extends Long, so `instanceof` would not do. */
+/** True if a value is of the named `bson` class. Timestamp extends Long, so `instanceof` would not do. */
 export function isClass<N extends BsonClassName>(value: unknown, name: N): value is ClassOf[N] {
   return typeof value === 'object' && value !== null && (value as { _bsontype?: unknown })._bsontype === name;
 }

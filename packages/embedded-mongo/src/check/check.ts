@@ -5,10 +5,10 @@ import { Records } from './records.js';
 import { TreeWalk } from './tree.js';
 
 export interface Result {
-  /** What is damaged, and where. */
+  /** The damaged things, and where they are. */
   damages: string[];
   documents: number;
-  /** Of the layout; undefined when it is not known. */
+  /** Version of the layout; undefined when it is not known. */
   version: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Progress {
 }
 
 /**
- * How much is checked: the head of the file and its branch pages, a few per thousand; all pages;
+ * Extent of a check: the head of the file and its branch pages, a few per thousand; all pages;
  * or also the records on them and their index entries.
  */
 export type Depth = 'branches' | 'pages' | 'everything';

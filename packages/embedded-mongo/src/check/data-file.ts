@@ -13,7 +13,7 @@ const OVERFLOW_REFERENCE = 24;
 export interface Node {
   key: Buffer;
   child: number;
-  /** Of the value, in bytes. */
+  /** Length of the value, in bytes. */
   length: number;
   /** The value, or where to find it. */
   value: Buffer;
@@ -32,10 +32,10 @@ export interface Page {
 export class DataFile {
   readonly #handle: number;
   readonly #meta: Meta;
-  /** How many pages the file has; the last may be incomplete. */
+  /** Number of pages of the file; the last may be incomplete. */
   readonly pages: number;
   readonly #used: Uint8Array;
-  /** How many pages are known to be in use so far. */
+  /** Number of pages that are known to be in use so far. */
   pagesUsed = 0;
 
   /** @throws Damage when the head of the file cannot be used; errors of the file system. */
@@ -74,7 +74,7 @@ export class DataFile {
     this.pagesUsed += 1;
   }
 
-  /** Why a run of pages cannot be free, if so. They may lie beyond the end of the file. */
+  /** The reason that a run of pages cannot be free, if any. They may lie beyond the end of the file. */
   freeProblem(first: number, count: number): string | undefined {
     if (first < 2 || first + count - 1 > this.#meta.lastPage) return `page ${first} does not exist`;
     for (let page = first; page < first + count; page += 1) {
@@ -107,7 +107,7 @@ export class DataFile {
     return { kind, nodes };
   }
 
-  /** The value of a leaf's entry, and how many pages of its own it has when it is long. @throws Damage. */
+  /** The value of a leaf's entry, and the number of its own pages when it is long. @throws Damage. */
   valueOf({ value, length, inOverflow }: Node): { value: Buffer; overflow: number } {
     if (!inOverflow) return { value, overflow: 0 };
     const page = Number(value.readBigUInt64LE(0));

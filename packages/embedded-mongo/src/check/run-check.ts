@@ -10,7 +10,7 @@ const DAMAGED = 1;
 const NOT_CHECKED = 2;
 const INTERRUPTED = 130;
 
-/** How long to check between two looks at signals, in milliseconds. */
+/** Time of checking between two looks at signals, in milliseconds. */
 const SLICE_MS = 20;
 
 /**

@@ -11,7 +11,7 @@ export type Report = (damage: string) => void;
 
 interface Options {
   compare(a: Buffer, b: Buffer): number;
-  /** Whether to look into the leaves, which are nearly all pages. */
+  /** True to read the leaves too, which are nearly all pages. */
   leaves: boolean;
   report: Report;
 }

@@ -62,7 +62,7 @@ function requireSingleFields(stages: Doc[]): void {
   }
 }
 
-/** Of the pipelines without a collection, only change streams are supported. */
+/** Refuses pipelines without a collection, except change streams. */
 function refuseDatabasePipeline(call: ReadCall, stages: Doc[]): never {
   // A stage that is unknown or not supported is named first.
   compile(call, stages);

@@ -7,7 +7,7 @@ import { ID_INDEX, indexPrefix, recordKey } from '../storage/layout.js';
 import type { Engine } from './command.js';
 import { invalidationAfter, placeOf } from './resume-token.js';
 
-/** Which changes a stream shows: all of them, those of a database, or those of a collection. */
+/** The changes that a stream shows: all of them, those of a database, or those of a collection. */
 export interface StreamScope {
   db: string | undefined;
   coll: string | undefined;
@@ -15,7 +15,7 @@ export interface StreamScope {
 
 export interface StreamOptions {
   scope: StreamScope;
-  /** Whether update events carry the current document. */
+  /** True if update events carry the current document. */
   lookup: boolean;
   /** Applies the stages after `$changeStream` to an event; undefined if they filter it out. */
   stages: ((event: Doc) => Doc | undefined) | undefined;

@@ -73,7 +73,7 @@ function scopeOf(call: ReadCall, spec: Doc, whole: boolean): StreamScope {
   return { db: call.database, coll: whole ? undefined : String(call.command.get('aggregate')) };
 }
 
-/** Whether update events carry the current document. */
+/** True if update events carry the current document. */
 function checkFullDocument(spec: Doc): boolean {
   const before = spec.get('fullDocumentBeforeChange') ?? 'off';
   if (before !== 'off')

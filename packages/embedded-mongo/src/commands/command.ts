@@ -74,9 +74,9 @@ export interface DefinitionCall extends Call {
 
 interface Common {
   fields: FieldKinds;
-  /** Whether it may be part of a multi-document transaction. */
+  /** True if it may be part of a multi-document transaction. */
   transactional?: boolean;
-  /** Whether it has to be sent to the database `admin`. */
+  /** True if it has to be sent to the database `admin`. */
   adminOnly?: boolean;
 }
 

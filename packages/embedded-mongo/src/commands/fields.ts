@@ -3,7 +3,7 @@ import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { namespaceIn, requireDatabaseName } from './namespaces.js';
 
-/** What a field of a command may hold. `refused` fields exist in MongoDB but are not supported here. */
+/** The type of a field of a command. `refused` fields exist in MongoDB but are not supported here. */
 type FieldKind = 'any' | 'string' | 'document' | 'array' | 'integer' | 'boolean' | 'collation' | 'refused';
 
 export type FieldKinds = Readonly<Record<string, FieldKind>>;

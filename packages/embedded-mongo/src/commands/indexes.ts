@@ -60,7 +60,7 @@ function requireNew(call: WriteCall, collection: Collection): void {
   );
 }
 
-/** Whether the index exists already. @throws CommandError if an index differs only in its name or options. */
+/** True if the index exists already. @throws CommandError if an index differs only in its name or options. */
 function isSameIndex(collection: Collection, spec: Doc): boolean {
   const isIdKey = isIdPattern(spec.get('key'));
   if (isIdKey) return true;

@@ -102,7 +102,7 @@ function count(call: ReadCall): Reply {
   return { fields: { n: countRows(call, collection, findRequest(call, filter, { skip, limit })) } };
 }
 
-/** How many documents match. Without a filter nothing is read. */
+/** Counts the matches. Without a filter nothing is read. */
 export function countRows(call: ReadCall, collection: Collection | undefined, request: FindRequest): number {
   const { skip = 0, limit = 0 } = request;
   if (collection && request.filter.size === 0 && !call.transaction && request.hint === undefined) {

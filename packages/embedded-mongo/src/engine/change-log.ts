@@ -31,7 +31,7 @@ const SLACK = 1.1;
 export type ChangeDraft = readonly Uint8Array[];
 
 interface LoggedChange {
-  /** Where the event stands in the log: 24 hexadecimal digits that sort in order. */
+  /** The position of the event in the log: 24 hexadecimal digits that sort in order. */
   token: string;
   event: Doc;
 }

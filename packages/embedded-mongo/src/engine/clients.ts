@@ -8,7 +8,7 @@ export interface Peer {
   readonly number: number;
   /** The client's description in the handshake. Clients of one program send the same. */
   client: Doc | undefined;
-  /** How often its driver has sent `hello` by itself. */
+  /** Number of `hello` that its driver has sent by itself. */
   greetings: number;
   /** True if it has sent other commands. */
   works: boolean;

@@ -17,7 +17,7 @@ export interface Batch {
   resumeToken?: string;
 }
 
-/** What a cursor reads from. */
+/** The documents of a cursor. */
 export interface Source {
   /** At most `limit` documents; fewer at the end, or when the batch would be too large. */
   next(limit: number): Buffer[];
@@ -102,7 +102,6 @@ export class Cursors {
   readonly #cursors = new Map<bigint, Cursor>();
   #nextId = BigInt(Date.now()) << 16n;
 
-  /** How many are open. */
   get size(): number {
     return this.#cursors.size;
   }

@@ -89,7 +89,7 @@ export function* eventsIn(value: Buffer): Iterable<Buffer> {
   }
 }
 
-/** When a record was written, as the 64 bits of a BSON timestamp. */
+/** The time at which a record was written, as the 64 bits of a BSON timestamp. */
 export function timeOf({ key }: EventRecord): bigint {
   return key.readBigUInt64BE(TIME);
 }

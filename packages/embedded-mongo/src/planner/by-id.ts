@@ -42,7 +42,7 @@ export function* readByIds(view: View, collection: Collection, keys: [Buffer, Va
     if (!record) continue;
     const place = recordKey(collection.id, record);
     const raw = view.get(place);
-    // What is stored has its _id first.
+    // Stored documents have their _id first.
     if (!raw || !equalValues(decodeFirst(raw), id))
       throw missingDocument(collection, '_id_', `_id ${show(id)}`);
     yield new StoredRow(place, raw);

@@ -11,11 +11,11 @@ import { type Interval, intervalsOf, type Predicate, predicatesOf } from './pred
 interface KeyRange {
   from: Buffer;
   to: Buffer;
-  /** Whether the range holds one key at most, because the index is unique. */
+  /** True if the range holds one key at most, because the index is unique. */
   point: boolean;
 }
 
-/** How to read candidates. They include every document that matches. */
+/** A way to read candidates. They include every document that matches. */
 export interface Plan {
   index: Index;
   /** In key order, not overlapping. */
@@ -173,7 +173,7 @@ function encodePoint(value: Value, direction: 1 | -1, whole: boolean): number[] 
 }
 
 /**
- * Whether reading the index from the given field on gives the order of the sort: 1 forwards, -1 backwards.
+ * The direction in which reading the index from the given field on gives the order of the sort: 1 forwards, -1 backwards.
  * An index over arrays does not: there a document is sorted by its smallest element of all,
  * wherever the filter's bounds lie.
  */

@@ -273,7 +273,7 @@ function scan({ target, collection }: Bench, filter: Doc): Row[] {
   return [...findRows(target.writer, collection, { filter, hint: toDoc({ $natural: 1 }) })];
 }
 
-/** Whether a page with skip and limit is the same part of the whole result. */
+/** True if a page with skip and limit is the same part of the whole result. */
 function isPage(bench: Bench, filter: Doc, sort: Doc | undefined, whole: Row[]): boolean {
   const page = [...findRows(bench.target.writer, bench.collection, { filter, sort, skip: 2, limit: 5 })];
   const expected = whole.slice(2, 7);

@@ -23,7 +23,7 @@ export interface Predicate {
   requiresField: boolean;
 }
 
-/** Whether an index finds the value by its key. It stores no arrays, only elements; regular expressions are patterns. */
+/** True if an index finds the value by its key. It stores no arrays, only elements; regular expressions are patterns. */
 export function isPoint(value: Value): boolean {
   return !Array.isArray(value) && !isClass(value, 'BSONRegExp') && !isOperatorDoc(value);
 }

@@ -13,9 +13,9 @@ import { StoredRow } from './stored-row.js';
 export interface FindRequest {
   filter: Doc;
   sort?: Doc | undefined;
-  /** How many to skip. */
+  /** Number of documents to skip. */
   skip?: number;
-  /** How many at most; 0 for all. */
+  /** Most documents to return; 0 for all. */
   limit?: number;
   hint?: string | Doc | undefined;
   /** Called at intervals; throws when the operation's time is over. */
@@ -108,7 +108,7 @@ function* records(view: View, plan: Plan): Iterable<Buffer> {
   }
 }
 
-/** How many documents are tested between two checks of the time limit. */
+/** Number of documents that are tested between two checks of the time limit. */
 const CLOCK_EVERY = 512;
 
 function* filterRows(

@@ -3,7 +3,7 @@ import { type Doc, isDoc, type Value } from '../bson/types.js';
 /** The fields of a DBRef. They begin with `$` but are not operators. */
 export const DBREF_FIELDS = new Set(['$ref', '$id', '$db']);
 
-/** Whether a document holds operators rather than being a value to compare with. */
+/** True if a document holds operators. Otherwise it is a value to compare with. */
 export function isOperatorDoc(value: Value, options: { partialReference?: boolean } = {}): value is Doc {
   if (!isDoc(value)) return false;
   const first = value.keys().next();

@@ -8,7 +8,7 @@ export const EMPTY_ARRAY: unique symbol = Symbol('empty array');
 
 export type IndexedValue = Value | undefined | typeof EMPTY_ARRAY;
 
-/** How an array at the end of a path is tested: its elements and itself, or only itself. */
+/** The values that are tested for an array at the end of a path: its elements and itself, or only itself. */
 type LeafMode = 'elements' | 'whole';
 
 const DIGITS = /^\d+$/;

@@ -8,7 +8,7 @@ import { compileRegex } from './regex.js';
 
 type RangeOperator = '$lt' | '$lte' | '$gt' | '$gte';
 
-/** Whether a value is equal to `operand`; null also equals a missing field. */
+/** True for a value that is equal to `operand`; null also equals a missing field. */
 export function equalTo(operand: Value): Test {
   if (operand === null) return (value) => value === undefined || value === null;
   if (typeof operand === 'string') {

@@ -187,7 +187,7 @@ class Parser {
   }
 }
 
-/** Whether an operand is find's $slice; other forms are the aggregation operator of the same name. */
+/** True if an operand is find's $slice; other forms are the aggregation operator of the same name. */
 function isFindSlice(operand: Value): boolean {
   return isNumeric(operand) || (Array.isArray(operand) && operand.length === 2 && operand.every(isNumeric));
 }

@@ -3,7 +3,7 @@ import type { Doc, Value } from '../bson/types.js';
 /** Computes a field from the whole input document; undefined leaves the field out. */
 type Computation = (root: Doc) => Value | undefined;
 
-/** What a projection does with one document level. Shared by find, $project, $addFields and $unset. */
+/** The projection of one document level. Shared by find, $project, $addFields and $unset. */
 export interface ProjectionNode {
   fields: Map<string, ProjectionLeaf | ProjectionNode>;
 }

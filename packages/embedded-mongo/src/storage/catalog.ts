@@ -25,7 +25,7 @@ export interface Index {
   sparse: boolean;
   /** The condition a document must meet to be indexed, as given and compiled. */
   partial: { filter: Doc; matches(doc: Doc): boolean } | undefined;
-  /** What listIndexes shows. */
+  /** The specification that listIndexes shows. */
   spec: Doc;
   /** Some document has an array under one of the fields; never goes back to false. */
   multikey: boolean;

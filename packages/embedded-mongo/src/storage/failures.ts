@@ -26,7 +26,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
 /** LMDB reports EIO (5) when the system cuts a write short, as it does on a full disk. */
 const FULL = new Set([28, 122, 27, 5, -30792]);
 
-/** Records that are not what was written, or that contradict each other. */
+/** Records that differ from the written ones, or that contradict each other. */
 export class DamageError extends Error {
   readonly what: string;
 
@@ -62,7 +62,7 @@ export function isFailureOfData(error: unknown): boolean {
 }
 
 /**
- * Turns an error of LMDB or the file system into one that names the folder and what is wrong.
+ * Turns an error of LMDB or the file system into one that names the folder and the problem.
  * Command errors pass through.
  */
 export function toStoreError(error: unknown, path: string): Error {

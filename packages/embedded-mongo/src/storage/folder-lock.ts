@@ -53,7 +53,7 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Of processes that start together, the one with the lowest id waits for the others to give up. */
+/** Takes the folder. If processes start together, the one with the lowest id waits for the others to give up. */
 async function take(path: string, file: string, mine: Holder): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await writeFile(file, '');
@@ -107,7 +107,7 @@ function isAlive({ pid, began }: Holder): boolean {
   return now === '' || began === '' || now === began;
 }
 
-/** When a process began, in the kernel's terms. Empty where the system does not say. */
+/** The time at which a process began, in the kernel's terms. Empty where the system does not say. */
 function beginningOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

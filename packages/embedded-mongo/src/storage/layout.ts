@@ -43,7 +43,7 @@ export function prefixBytes(collection: number, index: number): number[] {
   return [DATA, c >>> 24, (c >>> 16) & 0xff, (c >>> 8) & 0xff, c & 0xff, index >>> 8, index & 0xff];
 }
 
-/** Which collection and index a key belongs to; undefined for a key outside of collections. */
+/** The collection and the index that a key belongs to; undefined for a key outside of collections. */
 export function placeOf(key: Buffer): { collection: number; index: number } | undefined {
   if (key[0] !== DATA || key.length < 7) return undefined;
   return { collection: key.readUInt32BE(1), index: key.readUInt16BE(5) };

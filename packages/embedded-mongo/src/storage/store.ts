@@ -16,7 +16,7 @@ interface Job {
 
 type Outcome = { value: unknown } | { error: unknown };
 
-/** How many snapshots can be open at a time. */
+/** Number of snapshots that can be open at a time. */
 const MAX_READERS = 1024;
 
 /**
@@ -79,7 +79,7 @@ export class Store {
     return isFull(this.#freeBytes(this.path));
   }
 
-  /** Why nothing can be written now, if so: the disk is full, or the folder is gone. */
+  /** The reason that nothing can be written now, if any: the disk is full, or the folder is gone. */
   #refusal(): Error | undefined {
     try {
       return this.readOnly ? diskFull(this.path) : undefined;

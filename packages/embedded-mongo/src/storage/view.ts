@@ -14,7 +14,7 @@ export interface View {
   get(key: Buffer): Buffer | undefined;
   /** Entries with `from <= key < to`, backwards when `reverse`. */
   range(from: Buffer, to: Buffer, reverse?: boolean): Iterable<Entry>;
-  /** How many keys lie in `from <= key < to`. */
+  /** Number of keys in `from <= key < to`. */
   count(from: Buffer, to: Buffer): number;
 }
 

@@ -3,7 +3,7 @@ import type { Holder, Locks } from './locks.js';
 import type { Store } from './store.js';
 import type { Writer } from './view.js';
 
-/** Where documents are written: the store's own transaction, or a multi-document transaction. */
+/** The place to which documents are written: the store's own transaction, or a multi-document transaction. */
 export interface WriteTarget {
   readonly store: Store;
   readonly locks: Locks;

@@ -5,7 +5,7 @@ import { isDigits, partsOf } from '../query/paths.js';
 
 /** The context in which an update is applied to a document. */
 export interface UpdateContext {
-  /** Whether the document is being inserted by an upsert. */
+  /** True if the document is being inserted by an upsert. */
   inserting: boolean;
   /** The document before the update. */
   original: Doc;
@@ -18,7 +18,7 @@ export interface Leaf {
   kind: 'leaf';
   /** The new value; undefined removes the field, or leaves it absent. */
   apply(current: Value | undefined, context: UpdateContext, path: string): Value | undefined;
-  /** Whether a scalar in the way is an error. It is none for an operator that would not create the path. */
+  /** True if a scalar in the way is an error. It is none for an operator that would not create the path. */
   needsPath(context: UpdateContext): boolean;
 }
 

@@ -10,7 +10,7 @@ import { VALUE_OPERATORS } from './value-operators.js';
 /** An update by operators, ready to be applied. */
 interface OperatorUpdate {
   apply(doc: Doc): Doc;
-  /** Whether the update of this document unsets an array element. */
+  /** True if the update of this document unsets an array element. */
   clearsElement(doc: Doc): boolean;
   /** Applies to the document that an upsert inserts, where `$setOnInsert` counts. */
   insert(seed: Doc): Doc;

@@ -13,7 +13,7 @@ export interface CompiledUpdate {
   /** A new document; the input is untouched. Fails with ImmutableField if _id would change. */
   apply(doc: Doc): Doc;
   /**
-   * Whether `$unset` reaches an array element. MongoDB counts that as a modification even if the element
+   * True if `$unset` reaches an array element. MongoDB counts that as a modification even if the element
    * was null already and the document stays the same.
    */
   clearsElement(doc: Doc): boolean;

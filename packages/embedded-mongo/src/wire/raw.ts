@@ -34,7 +34,7 @@ export function sizeOf(parts: readonly Uint8Array[]): number {
   return size;
 }
 
-/** What a reply may have besides one document of the largest size, as in MongoDB. */
+/** Room in a reply besides one document of the largest size, as in MongoDB. */
 const MAX_OBJECT = 16 * 1024 * 1024 + 16 * 1024;
 
 /**

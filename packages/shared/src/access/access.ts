@@ -11,16 +11,16 @@ const roleSchema = z.enum(ROLES, oneOfText(ROLES));
 
 /** Response of `GET /me`. */
 export const meSchema = z.object({
-  /** Of an API key: the address of the person who made it, to whom the items belong that it adds. */
+  /** For an API key, the address of the person who made it. This person owns the items that the key adds. */
   email: z.string(),
   role: roleSchema,
-  /** What the caller may do, of the `Permission`s. */
+  /** The `Permission`s of the caller. */
   may: z.array(z.string()),
-  /** Whether `MANAGER_EMAILS` is set, so that roles matter. */
+  /** True if `MANAGER_EMAILS` is set, so that roles matter. */
   hasRoles: z.boolean(),
   /** The language that the person chose last, on any device: a code of `LANGUAGES`. An older page may not know it. */
   language: z.optional(z.string()),
-  /** Of an API key: its name, as movements show it. */
+  /** Present for an API key: its name, as movements show it. */
   key: z.optional(z.object({ name: z.string(), access: z.enum(API_KEY_ACCESS) })),
 });
 export type Me = z.infer<typeof meSchema>;
@@ -29,10 +29,10 @@ export type Me = z.infer<typeof meSchema>;
 export const memberSchema = z.object({
   email: z.string(),
   role: roleSchema,
-  /** Where the role comes from: `MANAGER_EMAILS`, a manager, or nothing but having signed in. */
+  /** The source of the role: `MANAGER_EMAILS`, a manager, or only a sign-in. */
   source: z.enum(['setting', 'given', 'default']),
   lastSignInAt: z.optional(z.iso.datetime()),
-  /** When and by whom the role was given. */
+  /** The time at which the role was given, and the person who gave it. */
   givenAt: z.optional(z.iso.datetime()),
   givenBy: z.optional(z.string()),
 });

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { emailSchema, textSchema } from '../items/item.js';
 import { oneOfText } from '../language/texts.js';
 
-/** `read` may do what a viewer may, `write` what staff may. */
+/** `read` has the permissions of a viewer, `write` those of staff. */
 export const API_KEY_ACCESS = ['read', 'write'] as const;
 export type ApiKeyAccess = (typeof API_KEY_ACCESS)[number];
 export const API_KEY_PREFIX = 'gdk_';
 
 const SUFFIX = ' (API key)';
-/** What stands in the place of an address where a key has done something. */
+/** The text in the place of an address for changes by a key. */
 export const keyPerson = (name: string) => `${name}${SUFFIX}`;
 const isKeyPerson = (text: string) => text.endsWith(SUFFIX);
 
-/** Somebody whose movements are looked for: an address, or the name of a key. */
+/** The person in a search for movements: an address, or the name of a key. */
 export const personSchema = z.string(/* i18n */ 'Enter an e-mail address.').check(
   z.trim(),
   z.refine(
@@ -25,7 +25,7 @@ export const personSchema = z.string(/* i18n */ 'Enter an e-mail address.').chec
 
 export const apiKeySchema = z.object({
   _id: z.string(),
-  /** What movements show as the person who made them. */
+  /** Movements show it as the person who made them. */
   name: z.string(),
   access: z.enum(API_KEY_ACCESS),
   at: z.iso.datetime(),

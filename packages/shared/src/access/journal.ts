@@ -1,4 +1,4 @@
-/** The journal: who changed what besides stock, which the movements tell. */
+/** The journal: it says who changed something besides stock. For stock the movements say it. */
 import * as z from 'zod/mini';
 import { madeOf } from '../language/made-of.js';
 
@@ -44,7 +44,7 @@ export const journalEntrySchema = z.object({
   /** The address of the person, or the name of the API key. */
   email: z.string(),
   action: z.enum(JOURNAL_ACTIONS),
-  /** What it was done to: an item, a document, a job, an address, a key. Absent for a sign-in. The name of a job may be made of values. */
+  /** The changed thing: an item, a document, a job, an address, a key. Absent for a sign-in. The name of a job may be made of values. */
   subject: z.optional(z.object({ id: z.string(), name: z.string(), ...madeOf })),
   /** The fields of an edited item, or the role, before and after. Absent if nothing stood there. */
   changes: z.optional(

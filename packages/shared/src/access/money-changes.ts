@@ -1,6 +1,6 @@
 /**
- * Who may change prices, costs and balances. Each way to change one asks for the permission that stands here: routes, jobs, notes and
- * screens. Record 14 lists the ways, and a test compares it with this table.
+ * The permissions for changes of prices, costs and balances. Each way to change one asks for the permission that stands here: routes,
+ * jobs, notes and screens. Record 14 lists the ways, and a test compares it with this table.
  */
 import type { BulkChange, JobKind } from '../bulk/jobs.js';
 import type { Permission } from './roles.js';
@@ -22,7 +22,7 @@ export const MONEY_CHANGES = {
   note: 'trade',
   /** Take a payment, pay, refund, undo one of them, or mark a cheque as bounced. */
   payment: 'trade',
-  /** Say how much a customer may owe. */
+  /** Set the credit limit of a customer. */
   creditLimit: 'trade',
   /** Add a customer or supplier who owes or is owed something. */
   opening: 'adjust',
@@ -32,7 +32,7 @@ export const MONEY_CHANGES = {
   move: 'adjust',
   /** Cancel a note: its account, cost and last prices go back. */
   cancel: 'void',
-  /** Import items, or customers and suppliers with what they owe, and undo an import. */
+  /** Import items, or customers and suppliers with their debts, and undo an import. */
   import: 'import',
   /** Delete or restore an item with its price and its cost. */
   delete: 'delete',
@@ -44,19 +44,19 @@ interface ItemMoney {
   cost?: number | null | undefined;
 }
 
-/** What a new item needs. One without a price, which is 0, needs nothing. */
+/** The permissions for a new item. One without a price, which is 0, needs none. */
 export const neededToAddItem = ({ price = 0, cost }: ItemMoney): Permission[] => [
   ...(price === 0 ? [] : [MONEY_CHANGES.itemPrice]),
   ...(cost === undefined ? [] : [MONEY_CHANGES.itemCost]),
 ];
 
-/** What an edit of an item needs. A price of 0 is a change, too. */
+/** The permissions for an edit of an item. A price of 0 is a change, too. */
 export const neededToEditItem = ({ price, cost }: ItemMoney): Permission[] => [
   ...(price === undefined ? [] : [MONEY_CHANGES.itemPrice]),
   ...(cost === undefined ? [] : [MONEY_CHANGES.itemCost]),
 ];
 
-/** What it needs to start, cancel and undo a job. An import has no `change`. */
+/** The permissions to start, cancel and undo a job. An import has no `change`. */
 export function neededForJob({
   kind,
   change,
@@ -74,7 +74,7 @@ interface PartnerMoney {
   creditLimit?: number | null | undefined;
 }
 
-/** What it needs to add or edit a customer or supplier. */
+/** The permissions to add or edit a customer or supplier. */
 export const neededForPartner = ({ opening, creditLimit }: PartnerMoney): Permission[] => [
   ...(opening === undefined ? [] : [opening === 0 ? MONEY_CHANGES.note : MONEY_CHANGES.opening]),
   ...(creditLimit === undefined ? [] : [MONEY_CHANGES.creditLimit]),

@@ -1,4 +1,4 @@
-/** Who may do what. Without the setting `MANAGER_EMAILS` everybody who is signed in has the role `manager`. */
+/** Roles and their permissions. Without the setting `MANAGER_EMAILS` everybody who is signed in has the role `manager`. */
 
 /** Each role may do what those before it may. A `viewer` may read. */
 export const ROLES = [/* i18n */ 'viewer', /* i18n */ 'staff', /* i18n */ 'manager'] as const;

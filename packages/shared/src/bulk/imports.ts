@@ -11,9 +11,9 @@ import { madeOf, messageSchema } from '../language/made-of.js';
 type PerWarehouse<Name extends string> = `${Name}.${WarehouseId}`;
 
 /**
- * What a column may be. `quantity` is the stock of one warehouse: of the one that the row's `warehouse` names, else of the one
+ * The fields of a column. `quantity` is the stock of one warehouse: of the one that the row's `warehouse` names, else of the one
  * that the mapping names. `stock.…` is the stock of that warehouse. `cartons` has all cartons of the item. `cartonCode` and
- * `cartonUnits` are one of them, which the item has besides its others.
+ * `cartonUnits` are one carton, which the item has besides its others.
  */
 export const IMPORT_FIELDS = [
   '_id',
@@ -28,20 +28,20 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 const importFieldSchema = z.enum(IMPORT_FIELDS as unknown as [ImportField, ...ImportField[]]);
 
-/** How the columns of a file are read. */
+/** The way in which the columns of a file are read. */
 export const mappingSchema = z.strictObject({
   /** The row with the headings, from 1; 0 for none. Rows above it are not read. */
   headingRow: z.int().check(z.gte(0), z.lte(20)),
   /** The field of each column, in order; null for a column that is not read. No field twice. */
   columns: z.array(z.nullable(importFieldSchema)).check(z.maxLength(200)),
   /**
-   * Which sign stands before the cents: `.` in 1,299.00, `,` in 1.299,00. null: the one that the numbers of the file show. If
+   * The sign before the cents: `.` in 1,299.00, `,` in 1.299,00. null: the sign that the numbers of the file show. If
    * they allow both, the check is refused until one is chosen.
    */
   decimal: z.nullable(z.enum(['.', ','])),
   /** The warehouse of the column `quantity`; by default the home warehouse. */
   warehouse: z.optional(warehouseSchema),
-  /** Whether rows that look like totals or headings of sections are read as items. By default they are left out. */
+  /** True to read rows that look like totals or headings of sections as items. By default they are left out. */
   keepTotals: z.optional(z.boolean()),
 });
 export type Mapping = z.infer<typeof mappingSchema>;
@@ -66,18 +66,18 @@ const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'applied'] as const;
 export const ROW_STATUSES = ['new', 'changed', 'unchanged', 'wrong', 'leftOut'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
-/** What is known about a column of a file. */
+/** Facts about a column of a file. */
 const importColumnSchema = z.object({
   /** Its heading, if that stands in two rows: such as “Stock Uttara” of “Uttara” below “Stock”. Otherwise it is in the sample. */
   heading: z.optional(z.string()),
-  /** How sure the guess of its field is; absent if none was guessed, or if a person chose the field. */
+  /** The confidence in the guess of its field; absent if none was guessed, or if a person chose the field. */
   confidence: z.optional(z.enum(['sure', 'likely', 'unsure'])),
-  /** Its texts that are numbers: how many have a point before their decimals, how many a comma, and how many could have either. */
+  /** The number of its texts that have a point before their decimals, that have a comma, and that could have either. */
   numbers: z.object({
     point: z.int(),
     comma: z.int(),
     either: z.int(),
-    /** Of those that could have either, at most three: the text, and the number with a point and with a comma as the sign. */
+    /** Examples of those that could have either, at most three: the text, and the number with a point and with a comma as the sign. */
     examples: z.array(z.object({ text: z.string(), point: z.number(), comma: z.number() })),
   }),
 });
@@ -90,30 +90,30 @@ export const importSchema = z.object({
   name: z.string(),
   at: z.iso.datetime(),
   email: z.string(),
-  /** How the file was read: its kind, its encoding and its separator. */
+  /** The format in which the file was read: its kind, its encoding and its separator. */
   format: z.object({
     kind: z.enum(['csv', 'xlsx']),
     encoding: z.optional(z.enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'])),
     separator: z.optional(z.enum([',', ';', '\t', '|'])),
-    /** Of a workbook: the sheet that was read. By default it is the first one that looks like a table. */
+    /** Present for a workbook: the sheet that was read. By default it is the first one that looks like a table. */
     sheet: z.optional(z.string()),
   }),
-  /** Of a workbook: the names of its visible sheets. `POST /imports/{id}/sheet` chooses one. */
+  /** Present for a workbook: the names of its visible sheets. `POST /imports/{id}/sheet` chooses one. */
   sheets: z.optional(z.array(z.string())),
   /** The first rows of the file, at most 20, as text: to choose the headings and to show examples. */
   sample: z.array(z.array(z.string())),
-  /** What headings and values suggest, or what is remembered; after a check what was checked. */
+  /** The mapping that headings and values suggest, or a remembered one; after a check the one that was checked. */
   mapping: mappingSchema,
-  /** What must be known about the file before it is checked, such as that it has hidden rows. */
+  /** Warnings about the file that a person must see before the check, such as that it has hidden rows. */
   warnings: z.optional(z.array(messageSchema)),
-  /** What is known about each column of `mapping`. */
+  /** Facts about each column of `mapping`. */
   columns: z.array(importColumnSchema),
   /** The earlier import of the same person, with the same headings, from which `mapping` has the columns. */
   remembered: z.optional(z.object({ name: z.string(), at: z.iso.datetime() })),
   /** Rows below the headings that are not empty. While it is checked: how many of them were read. */
   rows: z.int(),
   checked: z.int(),
-  /** After the check: how many rows have each status. Their sum is `rows`. */
+  /** After the check: the number of rows with each status. Their sum is `rows`. */
   counts: z.optional(
     z.object({
       new: z.int(),
@@ -123,9 +123,9 @@ export const importSchema = z.object({
       leftOut: z.int(),
     } satisfies Record<RowStatus, unknown>),
   ),
-  /** After the check: how many rows have warnings. */
+  /** After the check: the number of rows with warnings. */
   warned: z.optional(z.int()),
-  /** Why the last check stopped, unless it was cancelled. */
+  /** The reason that the last check stopped, unless it was cancelled. */
   message: z.optional(z.string()),
   ...madeOf,
   /** The same file was applied before: when, by whom, and the id of the job. */
@@ -143,7 +143,7 @@ export const importRowSchema = z.object({
   /** The item it is about, unless it is new. */
   item: z.optional(z.string()),
   itemName: z.string(),
-  /** Of a changed row: each field that changes. Of a new row: its fields, without `before`. */
+  /** In a changed row each field that changes. In a new row its fields, without `before`. */
   changes: z.array(
     z.object({
       field: z.string(),
@@ -151,16 +151,15 @@ export const importRowSchema = z.object({
       after: z.union([z.string(), z.number()]),
     }),
   ),
-  /** Of a wrong row: what is wrong, with the heading of each column. */
+  /** The errors of a wrong row, with the heading of each column. */
   errors: z.array(z.object({ column: z.string(), value: z.string(), message: z.string(), ...madeOf })),
-  /** Of a new or changed row: what is unusual about it, such as a price that would be ten times as high. */
+  /** Unusual facts about a new or changed row, such as a price that would be ten times as high. */
   warnings: z.array(messageSchema),
-  /** Of an unchanged row: its quantity was added to this row, which is about the same item in another warehouse. */
+  /** Present in an unchanged row: its quantity was added to this row, which is about the same item in another warehouse. */
   together: z.optional(z.int()),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** Whether a field is a number. */
 export const isNumericField = (field: ImportField | null): boolean =>
   /^(?:price|cost|cartonUnits|quantity|stock\.|reorderPoint\.)/.test(field ?? '');
 
@@ -183,7 +182,7 @@ export function decideDecimal(
 /** One sign must be this many times as frequent as the other. */
 const CLEAR = 10;
 
-/** What no column is read as. New items would have none. */
+/** The fields that no column has. New items would lack them. */
 export function findMissing({ columns }: Mapping): ('price' | 'stock')[] {
   const hasStock = columns.some((field) => field === 'quantity' || field?.startsWith('stock.'));
   return [...(columns.includes('price') ? [] : ['price' as const]), ...(hasStock ? [] : ['stock' as const])];

@@ -10,12 +10,12 @@ export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
  * `running` and then `done`. A cancelled job reverses what it has done: `cancelling`, then `cancelled`. An undo does the same
- * after the end: `undoing`, then `undone`. `failed`: it stopped, and what was done stays until it is undone.
+ * after the end: `undoing`, then `undone`. `failed`: it stopped, and its changes stay until it is undone.
  */
 const JOB_STATES = ['running', 'done', 'cancelling', 'cancelled', 'undoing', 'undone', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** How many jobs of one person may be active: one runs, the others wait. */
+/** Active jobs that one person may have: one runs, the others wait. */
 export const MAX_ACTIVE_JOBS = 6;
 
 /** A job in a response. */
@@ -23,23 +23,23 @@ export const jobSchema = z.object({
   _id: z.string(),
   kind: z.enum(JOB_KINDS),
   state: z.enum(JOB_STATES),
-  /** What it does, such as `Prices +5 %` or the name of the imported file. */
+  /** A text that says what it does, such as `Prices +5 %` or the name of the imported file. */
   title: z.string(),
-  /** What `title` is made of. */
+  /** The template and the values of `title`. */
   ...madeOf,
   at: z.iso.datetime(),
   /** The address of the person who started it. */
   email: z.string(),
-  /** How many items it is about, how many of them it has changed, and how many it could not change. */
+  /** The number of its items, of those that it has changed, and of those that it could not change. */
   total: z.int(),
   done: z.int(),
   skipped: z.int(),
   /** While it is cancelled or undone, and afterwards: how many changes were reversed, and how many could not be. */
   reversed: z.int(),
   notReversed: z.int(),
-  /** Whether it waits until an older job of the same person has ended: one of a person runs at a time. */
+  /** True if it waits until an older job of the same person has ended: one of a person runs at a time. */
   isWaiting: z.optional(z.boolean()),
-  /** Why it failed. */
+  /** The reason of the failure. */
   message: z.optional(z.string()),
 });
 export type Job = z.infer<typeof jobSchema>;
@@ -85,7 +85,7 @@ export const selectionSchema = z.union([
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** To how many whole dollars a new price can be rounded. */
+/** Whole dollars to which a new price can be rounded. */
 export const PRICE_STEPS = [1, 5, 10] as const;
 const roundToSchema = z.optional(z.literal(PRICE_STEPS, oneOfText(PRICE_STEPS)));
 
@@ -117,7 +117,7 @@ export const priceChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type PriceChange = z.infer<typeof priceChangeSchema>;
 
-/** What is done to each item. A new price is rounded to cents, or to `roundTo` dollars; an item whose price would be out of range is skipped. */
+/** The change of each item. A new price is rounded to cents, or to `roundTo` dollars; an item is skipped if its price is out of range. */
 export const bulkChangeSchema = z.discriminatedUnion('kind', [
   pricePercentSchema,
   priceAmountSchema,

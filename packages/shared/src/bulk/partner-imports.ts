@@ -7,7 +7,7 @@ import { messageSchema } from '../language/made-of.js';
 export const MAX_PARTNER_ROWS = 5000;
 export const MAX_PARTNER_FILE = 5_000_000;
 
-/** What a column of such a file may be. `opening`: what is owed at the start. */
+/** The fields of a column of such a file. `opening`: the debt at the start. */
 export const PARTNER_FILE_FIELDS = [
   'name',
   'shop',
@@ -19,7 +19,7 @@ export const PARTNER_FILE_FIELDS = [
 ] as const;
 export type PartnerFileField = (typeof PARTNER_FILE_FIELDS)[number];
 
-/** How the columns of such a file are read. */
+/** The way in which the columns of such a file are read. */
 const partnerMappingSchema = z.object({
   /** The row with the headings, from 1; 0 for none. Rows above it are not read. */
   headingRow: z.int(),
@@ -28,7 +28,7 @@ const partnerMappingSchema = z.object({
 });
 export type PartnerMapping = z.infer<typeof partnerMappingSchema>;
 
-/** What is owed at the start: of all rows of the file, and of each of its parts. */
+/** The debt at the start: of all rows of the file, and of each of its parts. */
 const importAmountsSchema = z.object({
   file: z.number(),
   added: z.number(),
@@ -50,9 +50,9 @@ export const partnerImportSchema = z.object({
   isApplied: z.boolean(),
   /** Rows with content below the headings. */
   rows: z.int(),
-  /** How many were added, or would be. */
+  /** The number of rows that were added, or would be. */
   added: z.int(),
-  /** How many the same file added when it was sent before, such as until its connection was lost. */
+  /** The number of rows that the same file added when it was sent before, such as until its connection was lost. */
   earlier: z.int(),
   /** Rows of somebody who was there before the file: with the same phone number or, without one, the same name. */
   known: z.int(),
@@ -70,7 +70,7 @@ export const partnerImportSchema = z.object({
   sameCount: z.int(),
   /** The first of them. `like` is the earlier row. */
   same: z.array(z.object({ ...namedRow, like: z.int() })),
-  /** What must be known about the whole file, such as that it has lost letters. */
+  /** Warnings about the whole file, such as that it has lost letters. */
   warnings: z.array(messageSchema),
   /** Headings that are not known: their columns are not read. */
   ignored: z.array(z.string()),

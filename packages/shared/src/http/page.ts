@@ -1,4 +1,4 @@
-/** What the server writes into the files of the web app. Without zod, because the first load imports it. */
+/** Data that the server writes into the files of the web app. Without zod, because the first load imports it. */
 
 /** The `id` of the `<script type="application/json">` element that holds the settings. */
 export const SETTINGS_ELEMENT_ID = 'godown-settings';

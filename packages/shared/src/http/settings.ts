@@ -13,7 +13,7 @@ export const publicSettingsSchema = z.object({
   }),
   /** The currency of all prices; US dollars without the setting. */
   currency: z.optional(z.enum(CURRENCIES)),
-  /** What a printed document shows of the company. Absent if no such setting is set. Addresses may have several lines. */
+  /** The company's data for printed documents. Absent if no such setting is set. Addresses may have several lines. */
   company: z.optional(
     z.object({
       name: z.string(),

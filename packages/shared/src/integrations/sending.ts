@@ -1,4 +1,4 @@
-/** Whether anything leaves the server: webhooks, daily mails, and requests for pictures of other sites. */
+/** The switch for all that leaves the server: webhooks, daily mails, and requests for pictures of other sites. */
 import * as z from 'zod/mini';
 
 /** Response of `GET /sending` and `PUT /sending`. */

@@ -8,7 +8,7 @@ import { accountEntrySchema } from '../trade/accounts.js';
 const WEBHOOK_EVENTS = ['movement.created', 'stock.low', 'entry.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What is sent: a POST with `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
+/** The body of a message: a POST with `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
 const webhookPayloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('movement.created'), timestamp: z.iso.datetime(), data: movementSchema }),
   z.object({ type: z.literal('stock.low'), timestamp: z.iso.datetime(), data: noticeSchema }),

@@ -14,7 +14,7 @@ export const plainValue = <Value extends string | number | undefined>(
 
 const isList = (value: unknown): value is readonly Carton[] => Array.isArray(value);
 
-/** `part`: what is no carton, as it was written. */
+/** `part`: the text that is not a carton, as it was written. */
 interface Entry {
   code: string;
   units: number;

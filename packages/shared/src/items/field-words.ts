@@ -1,4 +1,4 @@
-/** What the fields are called that a change or the journal names. */
+/** The words for the fields that a change or the journal names. */
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from './item-fields.js';
 import type { WarehouseId } from './warehouses.js';
 
@@ -29,5 +29,4 @@ const FIELD_WORDS = new Map(
   }),
 );
 
-/** What a changed field is called. */
 export const changedFieldWords = (field: string): string => FIELD_WORDS.get(field) ?? field;

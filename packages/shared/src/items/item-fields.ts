@@ -1,20 +1,20 @@
-/** The fields of an item that people write: how they are called, and what the product does with them. */
+/** The fields of an item that people write: their names, and what the product does with them. */
 
 import type { Permission } from '../access/roles.js';
 import type { ItemEdit } from './item.js';
 
-/** All but the reorder points, of which an item has one for each warehouse. */
+/** All fields but the reorder points: an item has one of these for each warehouse. */
 export type ItemField = Exclude<keyof ItemEdit, 'reorderPoints'>;
 
 interface Description {
   label: string;
   /** `code`: what a scanner reads. `cartons`: a list of them, see `cartons.ts`. `picture`: its address. `money`: dollars. */
   kind: 'text' | 'paragraph' | 'code' | 'cartons' | 'picture' | 'money';
-  /** Whether an item may lack it. */
+  /** True if an item may lack it. */
   isOptional?: true;
-  /** What a person needs to see it. Everybody sees the others. */
+  /** The permission that a person needs to see it. Everybody sees the others. */
   permission?: Permission;
-  /** Whether a search finds its words. */
+  /** True if a search finds its words. */
   isSearched?: true;
 }
 
@@ -35,18 +35,17 @@ export const ITEM_FIELDS = {
 } as const satisfies Record<ItemField, Description>;
 
 type Fields = typeof ITEM_FIELDS;
-/** Those whose values are numbers. */
+/** Fields whose values are numbers. */
 export type MoneyField = { [F in ItemField]: Fields[F] extends { kind: 'money' } ? F : never }[ItemField];
-/** Those whose values are texts. */
+/** Fields whose values are texts. */
 export type TextField = Exclude<ItemField, MoneyField | 'cartons'>;
-/** Those that an item may lack. */
+/** Fields that an item may lack. */
 export type OptionalField = {
   [F in ItemField]: Fields[F] extends { isOptional: true } ? F : never;
 }[ItemField];
 
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
 
-/** What the product does with a field. */
 export const describeField = (field: ItemField): Description => ITEM_FIELDS[field];
 
 export const isMoney = (field: ItemField): field is MoneyField => describeField(field).kind === 'money';

@@ -1,4 +1,4 @@
-/** How a list of items is searched, filtered and sorted: the query of `GET /item`, of exports and of bulk changes. */
+/** Search, filters and order of a list of items: the query of `GET /item`, of exports and of bulk changes. */
 import * as z from 'zod/mini';
 import { withAsciiDigits } from '../language/digits.js';
 import { oneOfText, text } from '../language/texts.js';
@@ -55,7 +55,7 @@ const itemFilterFields = {
   maxQuantity: z.optional(quantityTextSchema),
 };
 
-/** Which items are meant, as in a URL. `uncounted` needs a warehouse. */
+/** The filter of a list, as in a URL. `uncounted` needs a warehouse. */
 export const itemFilterSchema = z.strictObject(itemFilterFields);
 
 /** A price in JSON: a number. The web app sends the text of its URL. */

@@ -35,7 +35,7 @@ export const priceSchema = describe(
   'Dollars, with at most two decimals.',
 );
 
-/** Without what nobody sees, trimmed, with a maximum length. Half of a surrogate pair cannot be stored. */
+/** Without invisible characters, trimmed, with a maximum length. Half of a surrogate pair cannot be stored. */
 const trimmedText = (max: number) =>
   z.string(/* i18n */ 'Enter text.').check(
     z.overwrite(visibleText),
@@ -93,7 +93,7 @@ export const imgSchema = describe(
   'The address of a picture: none, on the web, or one of the product’s own under /catalogue/.',
 );
 
-/** When a warehouse was last counted, and the address of the person who did. */
+/** The time of the last count of a warehouse, and the address of the person who counted. */
 const lastCountSchema = z.object({ at: z.iso.datetime(), by: z.string() });
 export type LastCount = z.infer<typeof lastCountSchema>;
 
@@ -132,7 +132,7 @@ export const barcodeSchema = describe(
 
 /** Most cartons of an item, and further codes of its pieces. */
 export const MAX_CARTONS = 10;
-/** How many units may be in a carton. One is a piece that has a further code, such as the one before its maker changed it. */
+/** Units in a carton. One is a piece that has a further code, such as the one before its maker changed it. */
 export const CARTON_UNITS = { min: 1, max: 100_000 };
 
 /** A carton, or a further code of a piece: scanning its code counts its units. */
@@ -147,7 +147,7 @@ export const cartonSchema = z.strictObject({
 });
 export type Carton = z.infer<typeof cartonSchema>;
 
-/** A code that an item has twice. Whether two codes are the same is said in `same-code.ts`. */
+/** A code that an item has twice. `same-code.ts` says when two codes are the same. */
 export const SAME_CODE = /* i18n */ 'This item has the code twice.';
 
 /** All cartons of an item. */
@@ -186,7 +186,7 @@ export const itemSchema = z.object({
   /** The codes that stand for several units. Absent if there are none. */
   cartons: z.optional(z.array(z.object({ code: z.string(), units: z.int() }))),
   category: z.optional(z.string()),
-  /** What one unit cost, in dollars. */
+  /** The cost of one unit, in dollars. */
   cost: z.optional(z.number()),
   /** A warehouse is low when its balance is at its reorder point or below. */
   reorderPoints: z.optional(reorderPointsSchema),
@@ -194,10 +194,10 @@ export const itemSchema = z.object({
   quantity: z.int(),
   /** This server always sends it. An older server, during an update, does not. */
   stock: z.optional(stockSchema),
-  /** Beside the stock: pieces that are not for sale. Absent if there are none. */
+  /** Pieces that are not for sale, in addition to the stock. Absent if there are none. */
   damaged: z.optional(damagedSchema),
   email: z.optional(z.string()),
-  /** The address of whoever changed it last. Absent for a change by an older application. */
+  /** The address of the person who changed it last. Absent for a change by an older application. */
   updatedBy: z.optional(z.string()),
   lastCounts: z.optional(lastCountsSchema),
   /** +1 on every change; the ETag. */
@@ -210,7 +210,7 @@ export type Item = z.infer<typeof itemSchema>;
 const nameSchema = textSchema(200).check(z.minLength(1, /* i18n */ 'Name is required.'));
 
 /**
- * What an item may lack. '', null and [] remove a value, `cartons` replaces all cartons, and `reorderPoints` those of all
+ * Fields that an item may lack. '', null and [] remove a value, `cartons` replaces all cartons, and `reorderPoints` those of all
  * warehouses.
  */
 const optionalFields = {
@@ -266,9 +266,9 @@ export const deletionSchema = z.object({ deletedCount: z.int() });
 /** A deleted item, as `GET /deleted-items` returns it. Its balances are those that a restore brings back. */
 export const deletedItemSchema = z.extend(itemSchema, {
   deletedAt: z.iso.datetime(),
-  /** The address of whoever deleted it. */
+  /** The address of the person who deleted it. */
   deletedBy: z.string(),
-  /** Until when it can be restored. */
+  /** The time until which it can be restored. */
   purgeAt: z.iso.datetime(),
 });
 export type DeletedItem = z.infer<typeof deletedItemSchema>;

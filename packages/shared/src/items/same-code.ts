@@ -1,4 +1,4 @@
-/** When two codes are the same: for adding, importing, searching and scanning, with a connection and without. */
+/** Compares codes: for adding, importing, searching and scanning, with a connection and without. */
 import type { Carton } from './item.js';
 
 /** The digits of a product are written with 12 (UPC), 13 (EAN) or 14 (GTIN) of them, the shorter ones without the zeros in front. */
@@ -34,7 +34,7 @@ export function spellingsOf(code: string): string[] {
   return [...new Set([code, key, ...shorter])];
 }
 
-/** Whether a code may be spelled in other ways than `spellingsOf` lists. */
+/** True if a code may be spelled in other ways than `spellingsOf` lists. */
 export const hasOtherSpellings = (code: string): boolean => /[a-z].*[a-z]/i.test(code);
 
 /** The items that a code stands for: the one that has it as it is written, else all that have the same code. */
@@ -45,7 +45,7 @@ export function holdersOf<Item extends Coded>(items: readonly Item[], code: stri
     : items.filter((item) => codesOf(item).some((own) => isSameCode(own, code)));
 }
 
-/** How many units of an item a code stands for: 1 for its bar code, else what is in the carton. Null if it is not a code of this item. */
+/** The units that a code stands for: 1 for the item's bar code, else the units of the carton. Null if it is not a code of this item. */
 export function unitsOfCode({ barcode = '', cartons = [] }: Coded, code: string): number | null {
   const all = [...(barcode === '' ? [] : [{ code: barcode, units: 1 }]), ...cartons];
   const found = all.find((own) => own.code === code) ?? all.find((own) => isSameCode(own.code, code));

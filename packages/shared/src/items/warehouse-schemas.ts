@@ -20,5 +20,5 @@ export const damagedSchema = z.object({
 } satisfies Record<WarehouseId, unknown>);
 export type Damaged = z.infer<typeof damagedSchema>;
 
-/** Whether pieces are of the good stock, or damaged. */
+/** The condition of pieces: good stock, or damaged. */
 export const conditionSchema = z.enum(CONDITIONS, oneOfText(CONDITIONS));

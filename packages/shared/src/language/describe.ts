@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the schema of a field cannot say in the description of the API. */
+/** Adds a text to the description of the API that the schema of a field cannot express. */
 export function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
   z.globalRegistry.add(schema, { description });
   return schema;

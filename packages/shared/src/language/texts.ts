@@ -36,7 +36,7 @@ export function sentence<Template extends string>(
 export const toMessage = (text: string | Message): Message =>
   typeof text === 'string' ? { message: text } : text;
 
-/** How the numbers in a text are written in a language. */
+/** Writes the numbers of a text as a language does. */
 export interface NumberWriter {
   count: (count: number) => string;
   money: (amount: number) => string;
@@ -51,7 +51,7 @@ export interface ValueWriter extends NumberWriter {
 
 type Kind = 'money' | 'digits' | 'words' | 'warehouse';
 
-/** What the values with these names are. Other numbers are counts; other texts stay as they are, such as the name of an item. */
+/** The kinds of the values with these names. Other numbers are counts; other texts stay as they are, such as the name of an item. */
 const KINDS = new Map<string, Kind>(
   Object.entries({
     price: 'money',

@@ -1,8 +1,8 @@
 /** The one rule for characters that nobody sees: two texts that look alike are the same, and one that looks empty is empty. */
 
 /**
- * What no font draws, such as U+200B, U+00AD, U+3164 and the tags from U+E0000 on. Joiners are below, schemas refuse what turns the direction of
- * a text, and after an emoji U+FE0F chooses how that is drawn.
+ * Characters that no font draws, such as U+200B, U+00AD, U+3164 and the tags from U+E0000 on. Joiners are below. Schemas refuse
+ * characters that turn the direction of a text. After an emoji U+FE0F chooses how the emoji is drawn.
  */
 const INVISIBLE =
   /(?!\u200c|\u200d|\p{Bidi_Control}|(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
@@ -11,7 +11,7 @@ const IDLE_JOINERS = /(^|[\p{Script=Latin}\p{Nd}\p{P}\s])[\u200c\u200d]+/gu;
 /** The Braille pattern without dots. */
 const BLANK = /\u2800/g;
 
-/** A text without what nobody sees, trimmed. */
+/** A text without invisible characters, trimmed. */
 export function visibleText(text: string): string {
   const visible = text.replace(INVISIBLE, '').replace(IDLE_JOINERS, '$1').replace(BLANK, ' ');
   return /[^\s\p{Cf}]/u.test(visible) ? visible.trim() : '';

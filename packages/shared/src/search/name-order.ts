@@ -22,7 +22,7 @@ const toMark = (character: string, place: number): string =>
 
 /**
  * A text whose code points sort as the letters of the text do. Latin letters come before Bangla ones. Texts without Bangla stay as they
- * are, and so do different texts different, but for joiners, which nobody sees.
+ * are, and different texts stay different, except for joiners, which nobody sees.
  */
 export function inLetterOrder(text: string): string {
   const letters: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchWordsOf, typedWordsOf } from './search-words.js';
 
-/** Whether a search finds a text. */
+/** True if a search finds a text. */
 const finds = (search: string, text: string): boolean => {
   const words = searchWordsOf(text);
   return typedWordsOf(search).every((typed) => words.some((word) => word.startsWith(typed)));

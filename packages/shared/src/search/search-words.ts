@@ -1,4 +1,4 @@
-/** How a text is found by its words: on the server and on the device, in items and in documents. */
+/** The words by which a text is found: on the server and on the device, in items and in documents. */
 
 import { withAsciiDigits } from '../language/digits.js';
 
@@ -24,7 +24,7 @@ const LATIN = new Map(
     ı: 'i',
   }),
 );
-/** How these are typed on a keyboard that lacks them. Others leave the dots out. */
+/** Spellings of these on a keyboard that lacks them. Other people leave the dots out. */
 const SPELLED = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }));
 
 const lower = (text: string): string => text.normalize('NFKC').toLowerCase().replace(JOINERS, '');
@@ -36,13 +36,13 @@ export const withoutAccents = (text: string): string =>
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFKC');
 
-/** What remains of a text when case, accents, the script of digits and the joining of consonants do not matter. */
+/** Makes texts equal that differ only in case, accents, the script of digits and the joining of consonants. */
 const simplify = (text: string): string =>
   withAsciiDigits(
     withoutAccents(text.replace(/[ßæœøłđðþı]/g, (letter) => LATIN.get(letter) ?? letter)),
   ).replaceAll(HASANTA, '');
 
-/** Letters, or digits, that follow each other, and what is between them and those before. */
+/** Letters, or digits, that follow each other. `gap`: the text between them and the part before. */
 interface Part {
   text: string;
   isNumber: boolean;
@@ -69,13 +69,13 @@ const glue = (before: Part, part: Part): string =>
 const isJoinedInText = (before: Part, part: Part): boolean =>
   /\s/.test(part.gap) ? /^\s+$/.test(part.gap) && before.isNumber !== part.isNumber : part.gap.length <= 2;
 
-/** In a search only what is typed without a space, and has a number, is one word: “b-12”, “mw23l”, “2.1”. */
+/** In a search only a text that is typed without a space, and has a number, is one word: “b-12”, “mw23l”, “2.1”. */
 const isJoinedInSearch = (before: Part, part: Part): boolean =>
   /^[-–./_+]?$/.test(part.gap) && (before.isNumber || part.isNumber);
 
 const cut = (word: string): string => [...word].slice(0, MAX_WORD).join('');
 
-/** Each part with what is joined to it, so that “mw23l”, “23l” and “l” are the words of “MW-23 L”. */
+/** Each part with the parts joined to it, so that “mw23l”, “23l” and “l” are the words of “MW-23 L”. */
 function joinedFrom(parts: readonly Part[], index: number): string {
   let word = parts[index]?.text ?? '';
   for (let next = index + 1; next < parts.length && word.length < MAX_WORD; next++) {
@@ -99,13 +99,13 @@ export function writtenWordsOf(text: string): Map<string, string> {
   return new Map(all.map((word) => [toPlainWord(word), word]));
 }
 
-/** The different words by which a text is found: a search finds those that begin with what was typed. */
+/** The different words by which a text is found: a search finds those that begin with the typed ones. */
 export function searchWordsOf(text: string): string[] {
   const plain = lower(text);
   const spellings = [
     plain,
     plain.normalize('NFC').replace(/[äöüåø]/g, (letter) => SPELLED.get(letter) ?? letter),
-    // Of a conjunct many people type the first consonant only.
+    // Many people type only the first consonant of a conjunct.
     plain.replace(CONJUNCT, ''),
   ];
   const words = [...new Set(spellings)].flatMap((spelling) => {
@@ -115,7 +115,7 @@ export function searchWordsOf(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** The different words that were typed. What is found has, for each of them, a word that begins with it. */
+/** The different typed words. A match has, for each of them, a word that begins with it. */
 export function typedWordsOf(search: string): string[] {
   const words: string[] = [];
   const parts = partsOf(simplify(lower(search)));

@@ -8,7 +8,7 @@ const WORDS = [...writtenWordsOf(NAMES)]
   .filter(([, text]) => canSlip(text))
   .map(([plain, text]) => ({ plain, text, keys: slipKeysOf(text) }));
 
-/** What is suggested by all words of the names: a vocabulary may find more words than it is asked for. */
+/** Suggestions from all words of the names: a vocabulary may find more words than it is asked for. */
 function suggest(q: string, { isSame = false } = {}): string[] {
   const begins = (token: string) =>
     typedWordsOf(token).every(

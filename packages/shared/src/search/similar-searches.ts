@@ -1,6 +1,6 @@
 /**
- * What may have been meant by a search that finds nothing, or little. The server and a device without a connection ask their vocabulary
- * for `toLookup(search)`, and try the searches of `similarSearches` one after the other.
+ * Finds the searches that may have been meant by one that finds nothing, or little. The server and a device without a connection ask their
+ * vocabulary for `toLookup(search)`, and try the searches of `similarSearches` one after the other.
  */
 import { spellingsOf } from '../items/same-code.js';
 import { withAsciiDigits } from '../language/digits.js';
@@ -15,7 +15,7 @@ export const FEW_ITEMS = 3;
 const MAX_WORDS = 6;
 /** Words in place of one that was typed, and searches in place of one. Each search takes the time of a search. */
 const MAX_CORRECTIONS = 4;
-/** Words of which the last one that was typed may be the beginning. */
+/** Words that may begin with the last typed word. */
 const MAX_COMPLETIONS = 2;
 const MAX_SEARCHES = 5;
 
@@ -29,9 +29,9 @@ export interface KnownWord {
   keys: readonly string[];
 }
 
-/** What a vocabulary is asked for. */
+/** A question to a vocabulary. */
 export interface Lookup {
-  /** Whether an item has a word that begins so. */
+  /** Beginnings to look for: does an item have a word that begins so? */
   beginnings: readonly string[];
   /** The words that are one of these. */
   words: readonly string[];
@@ -57,7 +57,7 @@ function tokensOf(search: string): string[] {
     .map((token) => token.toLowerCase());
 }
 
-/** The words of which one may be a plural, and the end of it. */
+/** Pairs of a word that may be a plural, and its ending. */
 const PLURALS: readonly (readonly [RegExp, string])[] = [
   [/ies$/, 'y'],
   [/ves$/, 'f'],
@@ -120,7 +120,7 @@ const otherDigitsOf = (token: string): string[] => {
   return /^\d+$/.test(code) ? spellingsOf(code).slice(1) : [];
 };
 
-/** How else a size or a code may be written. */
+/** Other ways to write a size or a code. */
 function numbersAt(tokens: readonly string[], index: number): Step[] {
   const [token = '', next] = tokens.slice(index);
   const toStep = (count: number) => (text: string, place: number) => ({
@@ -132,7 +132,7 @@ function numbersAt(tokens: readonly string[], index: number): Step[] {
   return next === undefined ? alone : [...alone, ...otherSizesOf(`${token} ${next}`).map(toStep(2))];
 }
 
-/** What is beside the letters of a word that items have: it is not likely to be a slip. */
+/** Added to the cost of a correction if items have a word that begins with these letters: it is not likely to be a slip. */
 const KNOWN = 1.5;
 
 interface Reading {
@@ -156,7 +156,7 @@ function nearestOf(token: string, { found, isSame }: Reading): Correction[] {
   return isSame ? all.filter((correction) => correction.isSame) : all;
 }
 
-/** What the last token may be the beginning of. */
+/** Completions of the last token. */
 function completed(token: string, { found, isSame }: Reading): Correction[] {
   const start = startOf(toPlainWord(token));
   if (start === null || isSame || found.beginnings.has(token)) return [];
@@ -168,7 +168,7 @@ function completed(token: string, { found, isSame }: Reading): Correction[] {
   );
 }
 
-/** What may stand in place of the tokens from `index` on. */
+/** Words that may stand in place of the tokens from `index` on. */
 function stepsAt(index: number, reading: Reading): Step[] {
   const { tokens, found, byPlain } = reading;
   const [token = '', next] = tokens.slice(index);

@@ -9,7 +9,7 @@ const MIN_CONSONANTS = 4;
 
 const LETTERS = /^[\p{L}\p{M}\u200c\u200d]+$/u;
 
-/** Whether a word may have been typed with a slip. Numbers and models are never taken for others. */
+/** True if a word may have been typed with a slip. Numbers and models are never taken for others. */
 export const canSlip = (word: string): boolean => {
   const { length } = [...toLatin(word)];
   return LETTERS.test(word) && length >= MIN_LETTERS && length <= MAX_LETTERS;
@@ -31,7 +31,7 @@ export function slipKeysOf(word: string): string[] {
   return [...new Set([latin, ...withoutOne(latin), ...sounds, ...near])];
 }
 
-/** How many letters have to be put in, left out, replaced, or swapped with the next one. */
+/** Counts the letters that have to be put in, left out, replaced, or swapped with the next one. */
 export function distanceOf(from: string, to: string): number {
   const [a, b] = [[...from], [...to]];
   let [beforeLast, last]: [number[], number[]] = [[], b.map((_, column) => column)];
@@ -57,9 +57,9 @@ export function distanceOf(from: string, to: string): number {
 /** A word that items have, in place of one that was typed. */
 export interface Correction {
   word: string;
-  /** How far it is from what was typed: 1 for about one letter. */
+  /** The distance from the typed word: 1 for about one letter. */
   cost: number;
-  /** It is the same word in another spelling, so it may stand beside what was typed. */
+  /** It is the same word in another spelling, so it may stand beside the typed word. */
   isSame: boolean;
 }
 
@@ -109,7 +109,7 @@ const MIN_TYPED = 4;
 /** With a slip among these two, a beginning finds nothing. */
 const START = 2;
 
-/** How the words begin that may be meant by the beginning of a word; null if it is too short. */
+/** The beginning of the words that may be meant by a typed beginning; null if it is too short. */
 export const startOf = (typed: string): string | null =>
   canSlip(typed) && [...typed].length >= MIN_TYPED ? [...typed].slice(0, START).join('') : null;
 

@@ -1,4 +1,4 @@
-/** How words sound, so that spellings of one word meet: “microwave”, “maikrowev” and মাইক্রোওয়েভ. */
+/** Sounds of words, so that spellings of one word meet: “microwave”, “maikrowev” and মাইক্রোওয়েভ. */
 
 const HASANTA = '\u09cd';
 
@@ -66,7 +66,7 @@ export function soundOf(latin: string): string {
   return said.replace(/(.)\1+/g, '$1');
 }
 
-/** The consonants of a sound in capitals, after an A if it begins with a vowel: vowels are what people spell differently. */
+/** The consonants of a sound in capitals, after an A if it begins with a vowel: people spell vowels differently. */
 const consonantsOf = (sound: string): string =>
   sound
     .replace(/^[aeiou]/, 'A')
@@ -79,5 +79,5 @@ export function soundKeysOf(latin: string): string[] {
   return [...new Set([latin, soft].map((spelled) => consonantsOf(soundOf(spelled))))];
 }
 
-/** Whether a key is one of these, and not made of the letters of a word. */
+/** True if a key is one of these, and not made of the letters of a word. */
 export const isSoundKey = (key: string): boolean => key !== key.toLowerCase();

@@ -24,7 +24,7 @@ const isLatin = (word: string): boolean => /^[\x20-\x7e]+$/.test(word);
 const soundOfWord = (word: string): string => soundOf(toLatin(word));
 const SOUNDS = new Map(GROUPS.flat().map((word) => [word, soundOfWord(word)]));
 
-/** Whether a typed word is one of a group: “frije” is fridge, and মাইক্রো is micro. A vowel may differ in the other script. */
+/** True if a typed word is one of a group: “frije” is fridge, and মাইক্রো is micro. A vowel may differ in the other script. */
 function isSaid(typed: string, sound: string, word: string): boolean {
   if (typed === word) return true;
   const known = SOUNDS.get(word) ?? '';

@@ -28,7 +28,7 @@ const SHORT = new Map(
 
 const SIZE = /^([\p{Nd}]+(?:[.,]\p{Nd}+)?)[-\s]*([^\p{Nd}\s]+)$/u;
 
-/** How else a size may be written, the likeliest first. None for what is no size. */
+/** Other ways to write a size, the likeliest first. None for a text that is no size. */
 export function otherSizesOf(size: string): string[] {
   const [, typed = '', unit = ''] = SIZE.exec(size.normalize('NFKC').toLowerCase()) ?? [];
   const short = SHORT.get(unit);

@@ -13,7 +13,7 @@ const piecesFields = {
   note: z.optional(textSchema(500)),
 };
 
-/** Body of `POST /item/{id}/damaged`. The note of what is written off says why. */
+/** Body of `POST /item/{id}/damaged`. The note of a write-off gives the reason. */
 export const newDamageSchema = z
   .strictObject({ reason: z.enum(DAMAGE_REASONS, oneOfText(DAMAGE_REASONS)), ...piecesFields })
   .check(

@@ -1,7 +1,7 @@
-/** What damaged pieces and returns do to the good and the damaged pieces of a warehouse. */
+/** The effect of damaged pieces and returns on the good and the damaged pieces of a warehouse. */
 import type { MovementReason } from './movements.js';
 
-/** What one piece changes. */
+/** The change by one piece. */
 interface PieceSigns {
   good: 1 | 0 | -1;
   damaged: 1 | 0 | -1;
@@ -13,7 +13,7 @@ const DAMAGES = {
   'written-off': { good: 0, damaged: -1 },
 } as const satisfies Partial<Record<MovementReason, PieceSigns>>;
 
-/** Why the number of damaged pieces changes. */
+/** The reason that the number of damaged pieces changes. */
 export type DamageReason = keyof typeof DAMAGES;
 export const DAMAGE_REASONS = Object.keys(DAMAGES) as [DamageReason, ...DamageReason[]];
 export const signsOfDamage = (reason: DamageReason): PieceSigns => DAMAGES[reason];
@@ -23,7 +23,7 @@ const RETURNS = { returned: 1, 'sent-back': -1 } as const satisfies Partial<Reco
 type ReturnReason = keyof typeof RETURNS;
 export const RETURN_REASONS = Object.keys(RETURNS) as [ReturnReason, ...ReturnReason[]];
 
-/** The state of what is returned. */
+/** The condition of returned goods. */
 export const CONDITIONS = ['good', 'damaged'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

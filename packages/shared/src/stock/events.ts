@@ -1,5 +1,5 @@
 /**
- * What `GET /events` sends: which items change, never their contents. There are three events: `ready` when the stream
+ * Messages of `GET /events`: they say which items change, never their contents. There are three events: `ready` when the stream
  * starts, `item` with `itemEventSchema`, and `reset` when events may have been missed. After a `reset` the client must
  * fetch again what it shows. `ready` and `reset` have the data `{}`.
  *

@@ -1,4 +1,4 @@
-/** Whether every balance is the sum of its movements, and every account the sum of its entries. */
+/** The health of the ledger: every balance is the sum of its movements, and every account the sum of its entries. */
 import * as z from 'zod/mini';
 import { warehouseSchema } from '../items/warehouse-schemas.js';
 
@@ -24,9 +24,9 @@ const accountFaultSchema = z.object({
   /** The number of the entry, if it is about one. */
   number: z.optional(z.int()),
   /**
-   * `balance`: it is not the sum of the entries. `number`: an entry is missing or there twice. `after`: an entry says another balance than the
-   * entries up to it. `undo`: it does not reverse its entry exactly. `partner`: entries of nobody. `document`: its note comes to another amount, or
-   * does not name it.
+   * `balance`: it is not the sum of the entries. `number`: an entry is missing or there twice. `after`: an entry says another balance than
+   * the entries up to it. `undo`: it does not reverse its entry exactly. `partner`: the entries of an account without a customer or
+   * supplier. `document`: its note has another amount, or does not name it.
    */
   fault: z.enum(['balance', 'number', 'after', 'undo', 'partner', 'document']),
 });
@@ -40,7 +40,10 @@ const misdatedSchema = z.object({
 });
 export type Misdated = z.infer<typeof misdatedSchema>;
 
-/** An item whose value is not the sum of what its movements did, or not what they come to without those that were reversed, or that has one without pieces. It says no amounts, as above. */
+/**
+ * An item with a wrong value: it is not the sum of the values of its movements, or not their sum without the reversed ones, or there is a
+ * value without pieces. It says no amounts, as above.
+ */
 const misvaluedSchema = z.object({ item: z.string() });
 export type Misvalued = z.infer<typeof misvaluedSchema>;
 

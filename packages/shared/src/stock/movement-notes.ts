@@ -3,7 +3,7 @@
 import { type Message, sentence } from '../language/texts.js';
 import type { Movement } from './movements.js';
 
-/** What the movements of an imported file say. They store it in English. */
+/** The note of the movements of an imported file. They store it in English. */
 export const importNote = (file: string) => sentence(/* i18n */ 'Import {file}', { file });
 
 /** A file has an ending: a person may begin the note of a count with the same word. */

@@ -6,7 +6,7 @@ import { conditionSchema, warehouseSchema } from '../items/warehouse-schemas.js'
 import { oneOfText, text } from '../language/texts.js';
 
 /**
- * What a movement means for the stock: `out` left for a customer, `in` came from a supplier, `moved` between warehouses,
+ * The flow of a movement: `out` left for a customer, `in` came from a supplier, `moved` between warehouses,
  * `recounted` corrects a balance, `first` is the stock that a new item came with, `deleted` the stock of deleted and restored items. `returned` came back from a customer,
  * `sent-back` went back to a supplier, `damaged` was set aside as damaged, repaired or written off. An undo has the flow of the movement that it reverses, with the opposite sign.
  */
@@ -24,15 +24,15 @@ export const FLOWS = [
 export type Flow = (typeof FLOWS)[number];
 export const flowSchema = z.enum(FLOWS, oneOfText(FLOWS));
 
-/** Whether a movement takes stock out or brings it in; `either` is a correction. */
+/** The direction of a movement: it takes stock out or brings it in; `either` is a correction. */
 type Direction = 'out' | 'in' | 'either';
-/** Whom the units went to or came from. */
+/** The kind of partner that the units went to or came from. */
 export type Party = 'Customer' | 'Supplier' | 'Customer or supplier';
 
 interface Described {
   /** Null for an undo, and for what changes no stock. */
   flow: Flow | null;
-  /** Whether it changes the books only: nothing was carried in or out. */
+  /** True if it changes the books only: nothing was carried in or out. */
   isOnPaper?: true;
 }
 
@@ -47,17 +47,17 @@ interface Given extends Described {
 interface Own extends Described {
   isGiven?: never;
   party?: Party;
-  /** Whether such a movement can be undone. */
+  /** True if such a movement can be undone. */
   isUndoable?: true;
 }
 
 /**
- * Why stock changed. `opening` is the balance that an item of another application came with; `added` the first
+ * The reasons of movements. `opening` is the balance that an item of another application came with; `added` the first
  * stock of a new item; `count` a stock count; `correction` any other correction, including a new total by `PUT`;
  * `deleted` and `restored` take the whole stock off the books and put it back. `returned` by a customer and `sent-back` to a supplier are
  * good or damaged pieces; `damaged` sets good ones aside, `repaired` ones are good again, and `written-off` ones are gone.
- * `revalued` changes no stock: a person has set what the item costs. The `deleted` of an import that was undone
- * on its day has the flow of what it reverses.
+ * `revalued` changes no stock: a person has set the cost of the item. The `deleted` of an import that was undone
+ * on its day has the flow of the movement that it reverses.
  */
 const REASONS = {
   opening: { flow: 'first', isOnPaper: true },
@@ -110,7 +110,6 @@ const GIVEN_REASONS = MOVEMENT_REASONS.filter(
   (reason): reason is GivenReason => describeReason(reason).isGiven === true,
 );
 
-/** Whether a movement with this reason can be undone. */
 export function isUndoable(reason: MovementReason): boolean {
   const described = describeReason(reason);
   return described.isGiven === true || described.isUndoable === true;
@@ -133,7 +132,7 @@ export const movementSchema = z.object({
   /** The version of the item that this movement led to. */
   version: z.int(),
   warehouse: warehouseSchema,
-  /** Of the good pieces, as `after` and `totalAfter`. 0 if only damaged ones changed. */
+  /** The change of the good pieces, which `after` and `totalAfter` count too. 0 if only damaged ones changed. */
   change: z.int(),
   /** The balance of the warehouse afterwards. */
   after: z.int(),
@@ -147,11 +146,12 @@ export const movementSchema = z.object({
   note: z.optional(z.string()),
   /** The customer of a delivery, or the supplier of a restock: see `Party`. */
   party: z.optional(z.string()),
-  /** What one unit had cost then. Only for callers with the permission `cost`. */
+  /** The cost of one unit at that time. Only for callers with the permission `cost`. */
   cost: z.optional(z.number()),
   /**
-   * What it did to the value of the item, in dollars: by itself, by what it makes known of earlier movements, and what all pieces are worth
-   * afterwards, good and damaged. Absent if nothing, or if the cost is not known. Only for callers with the permission `cost`.
+   * `change`: its change of the value of the item, in dollars. `corrected`: the change by costs of earlier movements that it makes known.
+   * `after`: the value of all pieces afterwards, good and damaged. Absent if it changes nothing, or if the cost is not known. Only for
+   * callers with the permission `cost`.
    */
   value: z.optional(
     z.object({ change: z.number(), corrected: z.optional(z.number()), after: z.number(), pieces: z.int() }),
@@ -173,7 +173,7 @@ const changeSchema = z.int(/* i18n */ 'Enter a whole number.').check(
   z.refine((change) => change !== 0, /* i18n */ 'Enter a number other than 0.'),
 );
 
-/** What is said if a change has the wrong sign. */
+/** The error for a change with the wrong sign. */
 const WRONG_SIGNS: Record<OneWayReason, string> = {
   delivered: /* i18n */ 'A delivery takes stock out: enter a number below zero.',
   restock: /* i18n */ 'A restock brings stock in: enter a number above zero.',
@@ -210,7 +210,7 @@ export const transferSchema = z
         z.gte(1, text(/* i18n */ 'At least {min}.', { min: 1 })),
         z.lte(MAX_QUANTITY, text(/* i18n */ 'At most {max}.', { max: MAX_QUANTITY })),
       ),
-    /** By default good pieces. Of the damaged ones no more can be moved than there are. */
+    /** By default good pieces. Damaged pieces can be moved only as far as they are on hand. */
     condition: z.optional(conditionSchema),
     note: z.optional(textSchema(500)),
   })
@@ -222,7 +222,7 @@ export const transferSchema = z
   );
 export type Transfer = z.infer<typeof transferSchema>;
 
-/** Body of `POST /item/{id}/counts`: what is on the shelf, and the balance that the screen showed. */
+/** Body of `POST /item/{id}/counts`: the counted balance, and the balance that the screen showed. */
 export const newCountSchema = z.strictObject({
   warehouse: warehouseSchema,
   counted: quantitySchema,
@@ -245,7 +245,7 @@ export type CountResponse = z.infer<typeof countResponseSchema>;
 
 /** Response of `GET /movements/summary`: the units of all movements that match the filters. */
 export const movementSummarySchema = z.object({
-  /** How many movements match; exact if `isExact`, else at least this many. The units are then of the newest ones. */
+  /** The number of matches; exact if `isExact`, else at least this many. The units are then of the newest ones. */
   count: z.int(),
   isExact: z.boolean(),
   /** The sum of all positive changes. */
@@ -255,7 +255,7 @@ export const movementSummarySchema = z.object({
 });
 export type MovementSummary = z.infer<typeof movementSummarySchema>;
 
-/** What an undo, and the cancelling of a note, may ask. `confirms` answers yes. */
+/** Questions that an undo, and the cancelling of a note, may ask. `confirms` answers yes. */
 export const UNDO_QUESTIONS = ['counted_since'] as const satisfies readonly ProblemCode[];
 
 /** The questions to which the answer is yes. */

@@ -15,7 +15,7 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** Response of `GET /notices`: the newest 50, and how many of all are newer than what the person has seen (at most 100). */
+/** Response of `GET /notices`: the newest 50, and the number of those newer than the last one that the person has seen (at most 100). */
 export const noticesSchema = z.object({ notices: z.array(noticeSchema), unseen: z.int() });
 export type Notices = z.infer<typeof noticesSchema>;
 

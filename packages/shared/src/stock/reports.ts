@@ -1,4 +1,4 @@
-/** Reports: what happened on one day of Bangladesh, what the stock is worth, what to reorder, and the overview. */
+/** Reports: the events of one day of Bangladesh, the value of the stock, the items to reorder, and the overview. */
 import * as z from 'zod/mini';
 import { reorderPointsSchema } from '../items/item.js';
 import { stockSchema, warehouseSchema } from '../items/warehouse-schemas.js';
@@ -27,8 +27,8 @@ const figuresByFlowSchema = z.object({
 
 const flowFiguresSchema = z.extend(figuresByFlowSchema, {
   /**
-   * By how much each flow has changed the stock of good pieces. Together they are the stock at the end of the day less that at its
-   * beginning, in each warehouse and in all of them. What came into a warehouse with a transfer is here only.
+   * The change of the stock of good pieces by each flow. Together they are the stock at the end of the day less that at its
+   * beginning, in each warehouse and in all of them. Units that came into a warehouse with a transfer are here only.
    */
   stock: z.object({
     out: z.int(),
@@ -51,7 +51,7 @@ export type DayItem = z.infer<typeof dayItemSchema>;
 /** Response of `GET /reports/day/items`: a page. */
 export const dayItemsSchema = z.array(dayItemSchema);
 
-/** A number, and whether there are more than that. */
+/** A count. There may be more unless `isExact`. */
 const countSchema = z.object({ count: z.int(), isExact: z.boolean() });
 
 /**
@@ -75,7 +75,7 @@ export const dayReportSchema = z.object({
 });
 export type DayReport = z.infer<typeof dayReportSchema>;
 
-/** What stock is worth, in dollars. */
+/** The value of stock, in dollars. */
 const worthSchema = z.object({
   units: z.int(),
   /** At the prices. */
@@ -87,7 +87,7 @@ const worthSchema = z.object({
 });
 export type Worth = z.infer<typeof worthSchema>;
 
-/** What the damaged pieces are worth, which are in no other figure. Absent if there are none. */
+/** The value of the damaged pieces, which are in no other figure. Absent if there are none. */
 const damagedWorthSchema = z.optional(worthSchema);
 
 /** Response of `GET /reports/stock-value?date=`: the stock at the end of a day of Bangladesh, at the prices of that day. */
@@ -120,7 +120,7 @@ export type ReorderLine = z.infer<typeof reorderLineSchema>;
 /** Response of `GET /reorder`: a page, by supplier and then by name. */
 export const reorderLinesSchema = z.array(reorderLineSchema);
 
-/** Response of `GET /reports/overview`. It is kept for ten seconds to five minutes: `at` says of when it is. */
+/** Response of `GET /reports/overview`. It is kept for ten seconds to five minutes: `at` is its time. */
 export const overviewSchema = z.object({
   at: z.iso.datetime(),
   items: z.int(),
@@ -136,7 +136,7 @@ export const overviewSchema = z.object({
   days: z.array(z.object({ date: z.iso.date(), out: z.int(), in: z.int() })),
   /** The ten items of which most units were delivered in these days. */
   fastest: z.array(z.object({ item: z.string(), itemName: z.string(), units: z.int(), quantity: z.int() })),
-  /** Items with stock that has not moved in 90 days, what they are worth, and the ten that are worth most. */
+  /** Items with stock that has not moved in 90 days, their value, and the ten of the highest value. */
   idle: z.object({
     items: z.int(),
     worth: worthSchema,

@@ -8,7 +8,7 @@ import { MAX_LINES } from '../trade/document-limits.js';
 /** Body of `POST /stock-counts`. */
 export const newStockCountSchema = z.strictObject({
   warehouse: warehouseSchema,
-  /** What is counted, such as the supplier or the search that the list came from. */
+  /** The subject of the count, such as the supplier or the search that the list came from. */
   title: z.optional(textSchema(200)),
   items: z
     .array(z.string().check(z.regex(/^[0-9a-f]{24}$/i, /* i18n */ 'Enter the id of an item.')))
@@ -23,7 +23,7 @@ export type NewStockCount = z.infer<typeof newStockCountSchema>;
  * Body of `PUT /stock-counts/{id}/lines/{item}`. An item that is not on the list is added. `expected` is the balance that
  * the screen showed: if it is not the current one, the response is 409 `stock_moved`. `replaces` is the count that the
  * screen showed for the line, null for none: if it is not the current one, the response is 409 `line_changed`. `counted` is null to
- * take a count back: the line is not counted then, and the balance makes no difference.
+ * remove a count: the line is not counted then, and the balance makes no difference.
  */
 export const lineCountSchema = z.strictObject({
   counted: z.nullable(quantitySchema),
@@ -37,7 +37,7 @@ export const stockCountLineSchema = z.object({
   itemName: z.string(),
   /** The balance now. */
   balance: z.int(),
-  /** What was counted, the balance then, when and by whom. Absent until the line is counted. */
+  /** The counted balance, the balance at that time, when and by whom. Absent until the line is counted. */
   count: z.optional(z.object({ counted: z.int(), expected: z.int(), at: z.iso.datetime(), by: z.string() })),
 });
 export type StockCountLine = z.infer<typeof stockCountLineSchema>;

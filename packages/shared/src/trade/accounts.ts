@@ -1,4 +1,4 @@
-/** The account of a customer or supplier: what is owed, and the entries that led to it. Entries are only added. */
+/** The account of a customer or supplier: its balance, and the entries that led to it. Entries are only added. */
 import * as z from 'zod/mini';
 import { textSchema } from '../items/item.js';
 import { documentKindSchema } from './documents.js';
@@ -7,8 +7,8 @@ import { partnerKindSchema } from './partners.js';
 import { PAYMENT_METHODS, type PaymentMethod } from './payments.js';
 
 /**
- * What an entry is: what was owed at the start, a note, a payment at once or later, a correction with a reason, a cheque that
- * bounced, what a merge brought or took, and the undo of one of them.
+ * The kinds of entries: the balance at the start, a note, a payment at once or later, a correction with a reason, a cheque that
+ * bounced, the balance that a merge brought or took, and the undo of one of them.
  */
 export const ENTRY_KINDS = [
   'opening',
@@ -22,13 +22,13 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Whether it is money that was handed over, for which there is a receipt. */
+/** True for money that was handed over, for which there is a receipt. */
 export const isPayment = ({ kind }: { kind: EntryKind }): boolean => kind === 'payment' || kind === 'refund';
 
-/** Kinds in the filter of `GET /entries`. `money`: money that was handed over, and what took that back. */
+/** Kinds in the filter of `GET /entries`. `money`: money that was handed over, and entries that reversed that. */
 export const ENTRY_FILTERS = ['money', ...ENTRY_KINDS] as const;
 
-/** What can be taken back by itself. A note is cancelled as a whole; the opening balance is corrected by an adjustment. */
+/** Entries that can be reversed by themselves. A note is cancelled as a whole; the opening balance is corrected by an adjustment. */
 export const UNDOABLE_ENTRIES: readonly EntryKind[] = ['payment', 'refund', 'adjustment'];
 
 /** Body of `POST /partners/{id}/adjustments`. Above zero: more is owed. */
@@ -54,22 +54,22 @@ export const accountEntrySchema = z.object({
   kind: z.enum(ENTRY_KINDS),
   /** Above zero: more is owed than before. */
   change: z.number(),
-  /** What was owed afterwards. */
+  /** The balance afterwards. */
   after: z.number(),
   document: z.optional(z.string()),
   documentKind: z.optional(documentKindSchema),
-  /** Of a return: the number of the note that it pays. */
+  /** Present in a return: the number of the note that it pays. */
   settles: z.optional(z.string()),
   method: z.optional(z.enum(PAYMENT_METHODS)),
   cheque: z.optional(z.object({ number: z.string(), date: z.iso.date() })),
   reference: z.optional(z.string()),
   /** The note of a payment, or the reason of an adjustment, an undo or a bounce. */
   note: z.optional(z.string()),
-  /** The entry that it takes back, of an undo or a bounce. */
+  /** Present in an undo or a bounce: the entry that it reverses. */
   undoes: z.optional(z.string()),
-  /** The entry that took this one back. */
+  /** The entry that reversed this one. */
   undoneBy: z.optional(z.string()),
-  /** Of a merge: the other account. */
+  /** Present in a merge: the other account. */
   other: z.optional(z.string()),
 });
 export type AccountEntry = z.infer<typeof accountEntrySchema>;
@@ -78,7 +78,7 @@ export type AccountEntry = z.infer<typeof accountEntrySchema>;
 export const statementSchema = z.object({
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
-  /** What was owed before the first and after the last entry of the span. */
+  /** The balance before the first and after the last entry of the span. */
   before: z.number(),
   after: z.number(),
   entries: z.array(accountEntrySchema),
@@ -110,13 +110,16 @@ export const moneySumsSchema = z.object({
 export type MoneySums = z.infer<typeof moneySumsSchema>;
 
 /**
- * What is open for 0 to 30, 31 to 60, 61 to 90 and more days. Response of `GET /debts/ages?kind=customer`: of all who owe, so that their
+ * Open amounts of 0 to 30, 31 to 60, 61 to 90 and more days. Response of `GET /debts/ages?kind=customer`: of all who owe, so that their
  * sum is `owed` of `GET /debts/sums`.
  */
 export const agesSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Ages = z.infer<typeof agesSchema>;
 
-/** What one of them owes, and since when. Response of `GET /debts?kind=customer`, in pages, and of `GET /partners/{id}/debt`. A payment or return pays the note that it names; everything else pays the oldest. */
+/**
+ * The debt of one customer or supplier, and its age. Response of `GET /debts?kind=customer`, in pages, and of
+ * `GET /partners/{id}/debt`. A payment or return pays the note that it names; everything else pays the oldest.
+ */
 export const debtSchema = z.object({
   partner: z.string(),
   name: z.string(),
@@ -132,13 +135,13 @@ export type Debt = z.infer<typeof debtSchema>;
 
 /** Response of `GET /debts/sums?kind=customer`. */
 export const debtSumsSchema = z.object({
-  /** What those owe who owe something, and how many they are. */
+  /** The debts of those who owe something, and their number. */
   owed: z.number(),
   owing: z.int(),
-  /** What was paid in advance, and by how many. */
+  /** The payments in advance, and the number of those who made them. */
   advances: z.number(),
   advanced: z.int(),
-  /** The sum of all balances: what is owed less what was paid in advance. */
+  /** The sum of all balances: the debts less the advances. */
   total: z.number(),
 });
 export type DebtSums = z.infer<typeof debtSumsSchema>;

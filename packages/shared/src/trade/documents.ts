@@ -30,7 +30,7 @@ export const RETURNED_KINDS = {
 export type ReturnKind = keyof typeof RETURNED_KINDS;
 export const isReturnKind = (kind: DocumentKind): kind is ReturnKind => kind in RETURNED_KINDS;
 
-/** How the numbers of each kind begin: goods received note, delivery note, transfer note, stock count, returns. */
+/** The prefixes of the numbers of each kind: goods received note, delivery note, transfer note, stock count, returns. */
 export const NUMBER_PREFIXES = {
   receipt: 'GR',
   delivery: 'DN',
@@ -63,7 +63,7 @@ const newLineSchema = z.strictObject({ item: objectIdSchema, quantity: unitsSche
 const newTradeLineSchema = z.strictObject({
   item: objectIdSchema,
   quantity: unitsSchema,
-  /** What one unit is sold or bought for. */
+  /** The price of one unit, sold or bought. */
   unitPrice: z.optional(priceSchema),
   discount: z.optional(discountSchema),
   note: z.optional(textSchema(200)),
@@ -96,7 +96,7 @@ const headFields = {
   note: z.optional(textSchema(500)),
 };
 
-/** What a note may ask before it is saved. `confirms` answers yes. */
+/** Questions that a note may ask before it is saved. `confirms` answers yes. */
 export const NOTE_QUESTIONS = [
   'over_credit_limit',
   'paid_in_advance',
@@ -106,20 +106,20 @@ export const NOTE_QUESTIONS = [
 export type NoteQuestion = (typeof NOTE_QUESTIONS)[number];
 
 /**
- * What a delivery note and goods received have beside the others. All but `partner` and `confirms` need prices. With prices the money is
+ * Additional fields of a delivery note and of goods received. All but `partner` and `confirms` need prices. With prices the money is
  * on the account of `partner`, else of the only one whose name is `party`, else of a new one with this name.
  */
 const tradeFields = {
-  /** The id of the customer or supplier. The note has the name as its `party`, whatever the request says. */
+  /** The id of the customer or supplier. The note gets the name of this one as its `party`, also if the request says another name. */
   partner: z.optional(partnerIdSchema),
   /** The phone number of a new customer or supplier. Those with this name and another number are others. */
   partyPhone: z.optional(phoneSchema),
-  /** The money is on no account: whoever sends the note keeps it elsewhere. */
+  /** The money is on no account: the sender of the note keeps it elsewhere. */
   noAccount: z.optional(z.literal(true)),
-  /** Of the whole note. */
+  /** The discount of the whole note. */
   discount: z.optional(discountSchema),
   transport: z.optional(moneySchema),
-  /** What was paid at once. It needs a customer or supplier. */
+  /** The payment at once. It needs a customer or supplier. */
   paid: z.optional(paidAtOnceSchema),
   /** The questions to which the answer is yes. */
   confirms: z.optional(z.array(z.enum(NOTE_QUESTIONS)).check(z.maxLength(NOTE_QUESTIONS.length))),
@@ -127,11 +127,11 @@ const tradeFields = {
   overLimit: z.optional(z.boolean()),
 };
 
-/** What both kinds of return have. With prices the account owes less by its total; `paid` is what was given back at once. */
+/** Fields of both kinds of return. With prices the account owes less by its total; `paid` is the money that was given back at once. */
 const returnFields = {
   ...headFields,
   ...tradeFields,
-  /** The note whose goods they are. No more may come back than it had, less what came back before. */
+  /** The note whose goods they are. No more units may come back than it had, less earlier returns. */
   returns: z.optional(documentNumberSchema),
   lines: linesOf(newReturnLineSchema),
 };
@@ -177,29 +177,29 @@ export const documentLineSchema = z.object({
   price: z.number(),
   /** The units of the line; for a count the posted difference, which may be negative or 0. */
   quantity: z.int(),
-  /** The three are of a count only: what was counted, the balance that the person saw then, and what moved after that. */
+  /** Present in a count only: the counted balance, the balance that the person saw then, and the units that moved after that. */
   counted: z.optional(z.int()),
   expected: z.optional(z.int()),
   moved: z.optional(z.int()),
-  /** Of a note with prices: what one unit was sold or bought for, the discount, and what the line comes to. */
+  /** Present in a note with prices: the price of one unit, sold or bought, the discount, and the amount of the line. */
   unitPrice: z.optional(z.number()),
   discount: z.optional(discountSchema),
   net: z.optional(z.number()),
-  /** What one unit had cost. Only for callers with the permission `cost`. */
+  /** The cost of one unit at that time. Only for callers with the permission `cost`. */
   cost: z.optional(z.number()),
-  /** What its units cost together: by so much the line changed the value of the item. Only for callers with the permission `cost`. */
+  /** The cost of all its units: the line changed the value of the item by this amount. Only for callers with the permission `cost`. */
   worth: z.optional(z.number()),
   note: z.optional(z.string()),
-  /** Of a return. */
+  /** Present in a return. */
   condition: z.optional(conditionSchema),
-  /** Of a note: how many came back with returns. */
+  /** Present in a note: the units that came back with returns. */
   returned: z.optional(z.int()),
-  /** Of a note with prices: what was given back for them. */
+  /** Present in a note with prices: the money that was given back for them. */
   refunded: z.optional(z.number()),
 });
 export type DocumentLine = z.infer<typeof documentLineSchema>;
 
-/** What became of the money of a note. */
+/** The state of the money of a note. */
 const NOTE_STATES = ['paid', 'partly', 'due', 'on-no-account'] as const;
 export type NoteState = (typeof NOTE_STATES)[number];
 
@@ -207,12 +207,12 @@ export type NoteState = (typeof NOTE_STATES)[number];
 export const documentSummarySchema = z.object({
   number: z.string(),
   kind: documentKindSchema,
-  /** When it was posted. */
+  /** The time at which it was posted. */
   at: z.iso.datetime(),
   /** The address of the person who posted it. */
   email: z.string(),
   warehouse: warehouseSchema,
-  /** Of a transfer only. */
+  /** Present in a transfer. */
   to: z.optional(warehouseSchema),
   party: z.optional(z.string()),
   reference: z.optional(z.string()),
@@ -220,15 +220,15 @@ export const documentSummarySchema = z.object({
   lineCount: z.int(),
   /** The sum of all quantities. */
   units: z.int(),
-  /** The sum of quantity times price by the list, in dollars. What a document comes to is `amountOf`. */
+  /** The sum of quantity times price by the list, in dollars. The amount of a document is `amountOf`. */
   value: z.number(),
   /** The id of the customer or supplier. */
   partner: z.optional(z.string()),
-  /** Of a return: the number of the note whose goods they are. */
+  /** Present in a return: the number of the note whose goods they are. */
   returns: z.optional(z.string()),
-  /** Of a note with prices: what it comes to. Only for callers with the permission `trade`, like all money of a note. */
+  /** Present in a note with prices: its total. Only for callers with the permission `trade`, like all money of a note. */
   total: z.optional(z.number()),
-  /** Of a delivery note or goods received with prices, unless it was cancelled: whether it is paid, and what is still open of it. */
+  /** Present in a delivery note or goods received with prices that was not cancelled: its payment state, and the open amount. */
   state: z.optional(z.enum(NOTE_STATES)),
   due: z.optional(z.number()),
   /** When, by whom and why it was voided. Its number stays. */
@@ -256,14 +256,14 @@ export type NewVoid = z.infer<typeof newVoidSchema>;
 /** Response of `POST /documents`, `GET /documents/{number}` and `POST /documents/{number}/void`. */
 export const documentSchema = z.extend(documentSummarySchema, {
   lines: z.array(documentLineSchema),
-  /** Of a note with prices: the sum of its lines, and what is taken off and added. */
+  /** Present in a note with prices: the sum of its lines, and the amounts that are taken off and added. */
   subtotal: z.optional(z.number()),
   discount: z.optional(discountSchema),
   transport: z.optional(z.number()),
   paid: z.optional(
     z.object({ amount: z.number(), method: z.enum(PAYMENT_METHODS), given: z.optional(z.number()) }),
   ),
-  /** What the customer or supplier was owed or owed before the note, and after it and what was paid at once. */
+  /** The balance of the customer or supplier before the note, and after it and the payment at once. */
   owed: z.optional(z.object({ before: z.number(), after: z.number() })),
 });
 export type Document = z.infer<typeof documentSchema>;

@@ -17,7 +17,7 @@ export const partnerIdSchema = z
 /** The id of the customer for cash sales. The first note that names it adds it, with a limit of zero. */
 export const WALK_IN_CUSTOMER = '0000000000000000000ca54e';
 
-/** What it is called until the shop renames it. Screens and papers say it in their own language. */
+/** Its name until the shop renames it. Screens and papers say it in their own language. */
 export const WALK_IN_NAME = 'Cash sales';
 
 /** Stored as it is dialled from anywhere, see `toPhone`. */
@@ -39,11 +39,11 @@ const fields = {
   phone: z.optional(phoneSchema),
   address: z.optional(textSchema(300)),
   note: z.optional(textSchema(500)),
-  /** How much the customer may owe. A note that would lead above it asks first. Absent: as much as comes. */
+  /** The most that the customer may owe. A note that would lead above it asks first. Absent: there is no limit. */
   creditLimit: z.optional(moneySchema),
 };
 
-/** Body of `POST /partners`. `opening`: what the customer owes, or what the shop owes the supplier, at the start. */
+/** Body of `POST /partners`. `opening`: the debt of the customer, or the shop's debt to the supplier, at the start. */
 export const newPartnerSchema = z.strictObject({
   kind: partnerKindSchema,
   ...fields,
@@ -53,7 +53,7 @@ export const newPartnerSchema = z.strictObject({
 });
 export type NewPartner = z.infer<typeof newPartnerSchema>;
 
-/** Body of `PUT /partners/{id}`: what is absent stays, null takes a field away. */
+/** Body of `PUT /partners/{id}`: absent fields stay, null removes a field. */
 export const partnerEditSchema = z.strictObject({
   name: z.optional(partnerNameSchema),
   shop: z.optional(z.nullable(fields.shop)),
@@ -74,7 +74,7 @@ export const partnerSchema = z.object({
   address: z.optional(z.string()),
   note: z.optional(z.string()),
   creditLimit: z.optional(z.number()),
-  /** What a customer owes the shop, or the shop a supplier. Below zero: paid in advance. */
+  /** The debt of a customer to the shop, or of the shop to a supplier. Below zero: paid in advance. */
   balance: z.optional(z.number()),
   /** The day since when something is owed, in a list that was asked for it. */
   since: z.optional(z.iso.date()),
@@ -83,7 +83,7 @@ export const partnerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** When and by whom it was deleted. It can be restored at any time. */
   deleted: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
-  /** The one it was merged into. */
+  /** The customer or supplier it was merged into. */
   mergedInto: z.optional(z.string()),
 });
 export type Partner = z.infer<typeof partnerSchema>;
@@ -101,7 +101,7 @@ export const mergeSchema = z.strictObject({ into: partnerIdSchema });
 /** A name that notes have as a text: no customer or supplier was chosen. Response of `GET /partners/texts?kind=`, in pages. */
 export const partyTextSchema = z.object({
   party: z.string(),
-  /** How many delivery notes, or goods received, have it. At most 1,000 are counted. */
+  /** The number of delivery notes, or goods received, that have it. At most 1,000 are counted. */
   notes: z.int(),
 });
 export type PartyText = z.infer<typeof partyTextSchema>;
@@ -118,7 +118,7 @@ export const looseNoteSchema = z.object({
   units: z.int(),
   /** Absent without prices. */
   total: z.optional(z.number()),
-  /** What its returns that are on no account take off again. */
+  /** The amount that its returns that are on no account take off again. */
   returned: z.optional(z.number()),
 });
 export type LooseNote = z.infer<typeof looseNoteSchema>;
@@ -139,11 +139,11 @@ export const adoptSchema = z.strictObject({
 
 /** Response of `POST /partners/{id}/adopt`. */
 export const adoptedSchema = z.object({
-  /** How many notes were brought to the account, without their returns. */
+  /** The number of notes that were brought to the account, without their returns. */
   adopted: z.int(),
-  /** How much more is owed. */
+  /** The amount by which the debt grew. */
   amount: z.number(),
-  /** What is owed afterwards. */
+  /** The balance afterwards. */
   balance: z.number(),
 });
 export type Adopted = z.infer<typeof adoptedSchema>;

@@ -1,4 +1,3 @@
-/** How money is paid. */
 import * as z from 'zod/mini';
 import type { ProblemCode } from '../http/problem.js';
 import { textSchema } from '../items/item.js';
@@ -16,7 +15,7 @@ const chequeSchema = z.strictObject({
   date: z.iso.date(WHICH_DAY).check(z.refine((day) => day > '2000' && day < '2100', WHICH_DAY)),
 });
 
-/** How something was paid. A cheque has its number and its day. */
+/** The amount and the method of a payment. A cheque has its number and its day. */
 const paidFields = {
   amount: amountSchema,
   method: z.enum(PAYMENT_METHODS, oneOfText(PAYMENT_METHODS)),
@@ -30,11 +29,11 @@ const chequeFits = {
   error: /* i18n */ 'A cheque has a number and a day, and nothing else has.',
 };
 
-/** What a note says of what was paid at once. */
+/** The part of a note about its payment at once. */
 export const paidAtOnceSchema = z
   .strictObject({
     ...paidFields,
-    /** The cash that the buyer gave: what is above the amount was given back as change. */
+    /** The cash that the buyer gave: the part above the amount was given back as change. */
     given: z.optional(amountSchema),
   })
   .check(
@@ -49,7 +48,7 @@ export const paidAtOnceSchema = z
   );
 export type PaidAtOnce = z.infer<typeof paidAtOnceSchema>;
 
-/** What a payment may ask before it is saved. `confirms` answers yes. */
+/** Questions that a payment may ask before it is saved. `confirms` answers yes. */
 export const PAYMENT_QUESTIONS = ['same_paper'] as const satisfies readonly ProblemCode[];
 
 /** Body of `POST /partners/{id}/payments`. A customer pays the shop, the shop pays a supplier; a refund goes the other way. */

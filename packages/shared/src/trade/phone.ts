@@ -2,7 +2,7 @@
 import { withAsciiDigits } from '../language/digits.js';
 
 const MOBILE = /^(?:\+?88)?0?(1[3-9]\d{8})$/;
-/** Of other countries, and landlines with the code of the country. */
+/** Numbers of other countries, and landlines with the code of the country. */
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
 /**

@@ -1,4 +1,4 @@
-/** What a customer or supplier had on the last note. */
+/** The last prices of a customer or supplier. */
 import * as z from 'zod/mini';
 
 /** The last price of an item for a customer, or from a supplier. */

@@ -1,15 +1,15 @@
-/** What is given back for goods of a note that come back. All money is in whole cents. */
+/** The money that is given back for goods of a note that come back. All money is in whole cents. */
 import { shareDiscount } from './share-discount.js';
 
-/** A line of a note, and what came back of it before. */
+/** A line of a note, and its earlier returns. */
 export interface SoldLine {
   quantity: number;
-  /** What was paid for all of it, with its part of the discount of the note. */
+  /** The money that was paid for all of it, with its part of the discount of the note. */
   paid: number;
   returned: { quantity: number; amount: number };
 }
 
-/** What was paid for each line. Together it is what the note comes to without its transport. */
+/** The money that was paid for each line. Together it is the total of the note without its transport. */
 export function paidForLines(
   nets: readonly number[],
   { subtotal, transport, total }: { subtotal: number; transport: number; total: number },
@@ -18,7 +18,7 @@ export function paidForLines(
   return nets.map((net, index) => net - (shares[index] ?? 0));
 }
 
-/** The most that is given back for units of a line: what was paid for them. For all of them it is exactly `paid`, in however many returns. */
+/** The most that is given back for units of a line: what was paid for them. For all units it is exactly `paid`, in however many returns. */
 export function refundOf(units: number, { quantity, paid, returned }: SoldLine): number {
   const [whole, price] = [BigInt(quantity), BigInt(paid)];
   const reached = BigInt(returned.quantity + units);

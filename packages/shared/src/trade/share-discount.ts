@@ -1,5 +1,5 @@
 /**
- * The discount of a whole note, shared among its lines in proportion to what they come to. All in whole cents: the shares add up to
+ * The discount of a whole note, shared among its lines in proportion to their amounts. All in whole cents: the shares add up to
  * the discount.
  */
 export function shareDiscount(nets: readonly number[], discount: number): number[] {

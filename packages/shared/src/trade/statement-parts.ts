@@ -1,11 +1,11 @@
-/** What the entries of an account count as, so that the sums of a statement say what each of them is. */
+/** The parts of a statement. Each entry of an account is in one of them, so that the sums say what the entries are. */
 import type { AccountEntry, EntryKind } from './accounts.js';
 import { isReturnKind } from './documents.js';
 import { fromCents, toCents } from './money.js';
 
 /**
- * What was owed at the start, notes, returns, notes and returns that were cancelled, payments less what was paid back, undone or bounced,
- * corrections, and what a merge brought or took.
+ * The balance at the start, notes, returns, notes and returns that were cancelled, payments less those paid back, undone or bounced,
+ * corrections, and the balance that a merge brought or took.
  */
 export const STATEMENT_PARTS = [
   'opening',
@@ -20,10 +20,10 @@ export type StatementPart = (typeof STATEMENT_PARTS)[number];
 
 type Entry = Pick<AccountEntry, 'kind' | 'documentKind' | 'method'>;
 
-/** What an entry counts as. What takes another one back counts as the same, but a note that is cancelled stands apart. */
+/** The part of an entry. An entry that reverses another one is in the same part, but a note that is cancelled stands apart. */
 export function partOf({ kind, documentKind, method }: Entry): StatementPart {
   if (kind === 'note' && documentKind && isReturnKind(documentKind)) return 'returned';
-  // An undo has the method of the money that it takes back, else the document of the note.
+  // An undo has the method of the money that it reverses, else the document of the note.
   if (kind === 'undo' && method) return 'paid';
   if (kind === 'undo' && documentKind) return 'cancelled';
   return PARTS[kind];
@@ -40,7 +40,7 @@ const PARTS: Readonly<Record<EntryKind, StatementPart>> = {
   merge: 'merged',
 };
 
-/** What the entries of each part come to, and how many they are. With what was owed before they are what is owed at the end. */
+/** The sum and the number of the entries of each part. With the balance before they give the balance at the end. */
 export function sumParts(entries: readonly (Entry & Pick<AccountEntry, 'change'>)[]): {
   part: StatementPart;
   amount: number;

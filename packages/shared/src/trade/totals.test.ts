@@ -38,7 +38,7 @@ describe('the totals of a note', () => {
   });
 
   it('take a percentage of the line, and not of each unit', () => {
-    // Of each unit it would be 0.01, three times.
+    // If taken of each unit it would be 0.01, three times.
     expect(totalsOf({ lines: [one(0.05, 3, { percent: 10 })] }).total).toBe(0.13);
   });
 

@@ -1,4 +1,4 @@
-/** What a note comes to: its lines with their discounts, its own discount, and the transport. */
+/** The amounts of a note: its lines with their discounts, its own discount, and the transport. */
 import * as z from 'zod/mini';
 import { fromCents, MAX_MONEY, moneySchema, toCents } from './money.js';
 
@@ -8,7 +8,7 @@ const percentSchema = z.number(/* i18n */ 'Enter a number.').check(
   z.refine((percent) => Math.round(percent * 100) / 100 === percent, /* i18n */ 'At most two decimals.'),
 );
 
-/** Of a whole line or a whole note, not of each unit. */
+/** The discount of a whole line or a whole note, not of each unit. */
 export const discountSchema = z.union(
   [z.strictObject({ percent: percentSchema }), z.strictObject({ amount: moneySchema })],
   /* i18n */ 'Enter a percentage or an amount.',
@@ -17,7 +17,7 @@ export type Discount = z.infer<typeof discountSchema>;
 
 export interface PricedLine {
   quantity: number;
-  /** What one unit is sold or bought for. */
+  /** The price of one unit, sold or bought. */
   unitPrice: number;
   discount?: Discount | undefined;
 }
@@ -29,7 +29,7 @@ export interface PricedNote {
 }
 
 export interface Totals {
-  /** What each line comes to, in the order of the lines. */
+  /** The amount of each line, in the order of the lines. */
   lines: number[];
   subtotal: number;
   discount: number;
@@ -38,8 +38,8 @@ export interface Totals {
 }
 
 /**
- * Adds up in whole cents. A percentage is rounded to the nearest cent, a half up. A discount may be more than what it is taken
- * from: then the total is below zero, which whoever takes a note has to refuse.
+ * Adds up in whole cents. A percentage is rounded to the nearest cent, a half up. A discount may be more than the amount that it is taken
+ * from: then the total is below zero, and the caller has to refuse the note.
  */
 export function totalsOf({ lines, discount, transport = 0 }: PricedNote): Totals {
   const nets = lines.map((line) => {
@@ -57,7 +57,7 @@ export function totalsOf({ lines, discount, transport = 0 }: PricedNote): Totals
   };
 }
 
-/** The place of the first amount, in cents, with which all before it come to more than `MAX_MONEY`; -1 if they do not. */
+/** The index of the first amount, in cents, at which the sum exceeds `MAX_MONEY`; -1 if it does not. */
 export function placeAboveMax(amounts: readonly number[]): number {
   let sum = 0;
   return amounts.findIndex((amount) => {

@@ -27,7 +27,7 @@ const listed = async () =>
 const revoke = ({ _id }: Made, app = test) => app.http.delete(`/api/api-keys/${_id}`).set(...app.as());
 const withKey = ({ secret }: { secret: string }) => ['Authorization', `Bearer ${secret}`] as const;
 
-/** What is stored of keys, whose secrets nobody knows. */
+/** Stored keys, whose secrets nobody knows. */
 const storedKeys = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const name = `Program ${index}`;

@@ -6,9 +6,9 @@ import type { Clock } from '../../runtime/clock.js';
 import type { KeyFinder } from '../identity/key-finder.js';
 import { type ApiKeyCollection, type ApiKeyDoc, listWorkingKeys } from './api-keys.repo.js';
 
-/** How long another process may not know that a key was made or revoked, in milliseconds. */
+/** Time in which another process may not know that a key was made or revoked, in milliseconds. */
 const KEPT_MS = 5000;
-/** How exact `lastUsedAt` is, in milliseconds: not every call writes. */
+/** Precision of `lastUsedAt`, in milliseconds: not every call writes. */
 const USE_MS = 60_000;
 const SECRET_BYTES = 32;
 const TOKEN = new RegExp(`^${API_KEY_PREFIX}([0-9a-f]{24})_([A-Za-z0-9_-]{43})$`);

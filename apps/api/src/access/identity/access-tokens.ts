@@ -11,15 +11,15 @@ const LIFETIME_S = 3600;
 const ISSUER = 'godown';
 const AUDIENCE = 'godown-api';
 
-/** How many verified tokens are remembered. More people than this at work only cost time. */
+/** Verified tokens that are remembered. With more people than this at work, calls only take longer. */
 const MAX_REMEMBERED = 5000;
 
-/** Who sent a request: the Firebase uid and the normalised address. */
+/** The sender of a request: the Firebase uid and the normalised address. */
 export interface Caller {
   uid: string;
-  /** Of an API key: its name, as movements show it. */
+  /** For an API key its name, as movements show it. */
   email: string;
-  /** Of an API key: what it may do, and the address of the person who made it. */
+  /** Present for an API key: what it may do, and the address of the person who made it. */
   key?: { access: ApiKeyAccess; maker: string };
 }
 
@@ -28,14 +28,14 @@ export interface AccessTokens {
   /** The caller; null for a token that is forged, expired, not of this product, or of somebody who may not sign in now. */
   verify(token: string): Caller | null;
   roleOf(caller: Caller): Role;
-  /** Before the two calls above: makes the roles and keys known that were changed some seconds ago or earlier. */
+  /** To call before the two above: loads the roles and keys that were changed some seconds ago or earlier. */
   refresh(token: string): Promise<void>;
 }
 
 interface Options {
   secret: string;
   clock: Clock;
-  /** Asked at every request, so that nobody who may not sign in any more keeps access for the rest of the hour. */
+  /** Called at every request, so that nobody who may not sign in any more keeps access for the rest of the hour. */
   roles: Roles;
   keys?: KeyFinder;
 }
@@ -71,7 +71,7 @@ export function createAccessTokens({ secret, clock, roles, keys = NO_KEYS }: Opt
   };
 }
 
-/** What a key may do, if the person who made it may. */
+/** The role of a key. It is never higher than that of the person who made it. */
 export const ROLE_OF_ACCESS = { read: 'viewer', write: 'staff' } as const satisfies Record<
   ApiKeyAccess,
   Role

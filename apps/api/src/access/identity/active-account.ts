@@ -11,7 +11,7 @@ const accountsSchema = z.object({
 });
 const failureSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** Where accounts can be looked up. */
+/** The API that looks up accounts. */
 export interface AccountApi {
   /** The Identity Toolkit API, without a slash at the end. The Auth emulator has the same API. */
   toolkitUrl: string;

@@ -19,7 +19,7 @@ export function readToken(req: IncomingMessage): string | null {
   return token;
 }
 
-/** Who is calling, or null for a visitor. Throws 401 for a token that is not valid, so that the client renews it. */
+/** The caller, or null for a visitor. Throws 401 for a token that is not valid, so that the client renews it. */
 export function findCaller({ req, locals }: Response): Caller | null {
   if (locals.caller) return locals.caller;
   const token = readToken(req);
@@ -31,7 +31,7 @@ export function findCaller({ req, locals }: Response): Caller | null {
   );
 }
 
-/** Who is calling; throws 401 for a visitor. */
+/** The caller; throws 401 for a visitor. */
 export function requireCaller(res: Response): Caller {
   const caller = findCaller(res);
   if (!caller) throw unauthenticated(/* i18n */ 'Sign in to do this.');

@@ -6,7 +6,7 @@ import { IdentityUnavailableError, type IdentityVerifier } from './identity.js';
 interface Options {
   projectId: string;
   clock: Clock;
-  /** Where Google publishes the public keys of Firebase ID tokens, as a JWK set. */
+  /** The address of the public keys of Firebase ID tokens, which Google publishes as a JWK set. */
   keysUrl: string;
 }
 

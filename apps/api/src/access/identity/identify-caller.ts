@@ -6,7 +6,7 @@ import { findToken } from './authorization.js';
 declare global {
   namespace Express {
     interface Locals {
-      /** Who is calling. Null for a visitor, and for a token that is not valid: the route decides whether to refuse it. */
+      /** The caller. Null for a visitor, and for a token that is not valid: the route decides whether to refuse it. */
       caller?: Caller | null;
       /** The caller's role. */
       role?: Role | null;

@@ -1,4 +1,4 @@
-/** Who somebody is, according to the identity provider. */
+/** A person, according to the identity provider. */
 export interface Identity {
   uid: string;
   /** Trimmed, lower case; null for an account without one. */

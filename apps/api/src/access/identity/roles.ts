@@ -1,4 +1,4 @@
-/** Which role each person has. */
+/** The role of each person. */
 import { can, type Permission, type Role } from '@godown/shared/access/roles';
 import type { Kept } from '../../database/keep-for.js';
 import { isStaff, type StaffList } from './staff.js';
@@ -15,9 +15,9 @@ export interface Roles {
   hasRoles: boolean;
   /** The role of a (normalised) address, and where it comes from. */
   roleOf(email: string): { role: Role; source: 'setting' | 'given' | 'default' };
-  /** Whether somebody with this (normalised) address may sign in, now. */
+  /** True if somebody with this (normalised) address may sign in now. */
   maySignIn(email: string): boolean;
-  /** Whether they may sign in and their role permits this. */
+  /** True if they may sign in and their role permits this. */
   may(email: string, permission: Permission): boolean;
   /** To call before the others: reads the given roles if the cached ones are too old. */
   refresh(): Promise<void>;

@@ -14,12 +14,12 @@ declare global {
   }
 }
 
-/** A key that got out must not be able to make others. */
+/** A leaked key must not be able to make others. */
 const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
 
 const NO_KEY = /* i18n */ 'An API key cannot do this. Sign in as a person.';
 
-/** Whether the caller whom `signedIn` let through may do it. */
+/** True if the caller whom `signedIn` let through may do it. */
 export const mayDo = (res: Response, permission: Permission): boolean =>
   can(roleOf(res), permission, res.locals.lowestRoles) &&
   !(callerOf(res).key && FOR_PEOPLE.includes(permission));

@@ -2,6 +2,7 @@
 import type { JournalAction, JournalEntry } from '@godown/shared/access/journal';
 import { type Collection, type Db, type Filter, ObjectId } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
+import { type ListOrder, type ListPage, type Place, readPage } from '../../database/read-list.js';
 
 export interface JournalDoc extends Omit<JournalEntry, '_id' | 'at'> {
   _id: ObjectId;
@@ -10,7 +11,7 @@ export interface JournalDoc extends Omit<JournalEntry, '_id' | 'at'> {
 
 export type JournalCollection = Collection<JournalDoc>;
 
-/** How long an entry is kept, in milliseconds: two years. */
+/** Time that an entry is kept, in milliseconds: two years. */
 const LIFETIME_MS = 2 * 365 * 24 * 3600 * 1000;
 
 /** Always read from the primary: a secondary may not have the latest entry yet. */
@@ -39,25 +40,22 @@ export interface JournalFilter {
   to?: Date | undefined;
 }
 
-/** A position in the list: after the entry with these two values. */
-export type JournalPlace = Pick<JournalDoc, 'at' | '_id'>;
+type Field = 'at' | '_id';
+export type JournalPlace = Place<JournalDoc, Field>;
+const NEWEST_FIRST: ListOrder<JournalDoc, Field> = { fields: ['at', '_id'], direction: -1 };
 
 /** A page, newest first. An index finds only what matches, whatever the filter is. */
 export function listJournal(
   journal: JournalCollection,
   { email, action, from, to }: JournalFilter,
-  { after, limit, signal }: { after?: JournalPlace | undefined; limit: number; signal: AbortSignal },
-): Promise<JournalDoc[]> {
-  const filter: Filter<JournalDoc> = {
+  page: { after?: JournalPlace | null | undefined; limit: number; signal: AbortSignal },
+): Promise<ListPage<JournalDoc, Field>> {
+  const query: Filter<JournalDoc> = {
     ...(email !== undefined && { email }),
     ...(action && { action }),
     ...((from || to) && { at: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
   };
-  const beyond: Filter<JournalDoc>[] = after
-    ? [{ at: { $lte: after.at }, $or: [{ at: { $lt: after.at } }, { _id: { $lt: after._id } }] }]
-    : [];
-  const options = { sort: { at: -1, _id: -1 }, limit, batchSize: limit + 1, signal } as const;
-  return journal.find({ $and: [filter, ...beyond] }, options).toArray();
+  return readPage(journal, [{ query }], { order: NEWEST_FIRST, takeTurn: (part) => part(), ...page });
 }
 
 /** Entries before this time are removed. */

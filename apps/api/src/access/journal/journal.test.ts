@@ -26,6 +26,11 @@ const signIn = () =>
     )
     .send({ email: ANNA.email })
     .expect(200);
+/** Only a job that has ended can be undone. */
+const jobEnds = ({ _id }: { _id: string }) =>
+  expect
+    .poll(async () => (await jobCollectionsOf(test.db).jobs.findOne({ _id: new ObjectId(_id) }))?.state)
+    .toBe('done');
 const actions = async () => (await read().expect(200)).body.map(({ action }: { action: string }) => action);
 
 describe('the journal', () => {
@@ -96,6 +101,7 @@ describe('the journal', () => {
     const selection = { items: items.map(({ _id }) => String(_id)) };
     const change = { kind: 'pricePercent', percent: 10 };
     const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
+    await jobEnds(job);
     await send('post', `/jobs/${job._id}/undo`).expect(202);
     expect((await actions()).toSorted()).toEqual(['job-started', 'job-undone']);
     const name = { name: 'Prices +10 %', template: 'Prices {change}', values: { change: '+10 %' } };
@@ -186,6 +192,7 @@ describe('the journal', () => {
     const selection = { items: [String((await test.addItem({ price: 10 }))._id)] };
     const change = { kind: 'pricePercent', percent: 10 };
     const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
+    await jobEnds(job);
     await Promise.all([1, 2, 3].map(() => send('post', `/jobs/${job._id}/undo`)));
     expect((await actions()).toSorted()).toEqual(['job-started', 'job-undone']);
   });

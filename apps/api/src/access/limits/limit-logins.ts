@@ -13,7 +13,7 @@ const FAILED_S = 60;
 const SUCCEEDED_S = 10;
 const FAILED = /* i18n */ 'Too many sign-ins failed. Wait a minute, then try again.';
 const TOO_MANY = /* i18n */ 'You signed in too often in a short time. Wait a moment, then try again.';
-/** How many logins with the same ID token may wait for the identity provider. A browser that starts again may have many tabs. */
+/** Logins with the same ID token that may wait for the identity provider. A browser that starts again may have many tabs. */
 const SAME_TOKEN = 20;
 const SAME_TOKEN_RETRY_S = 1;
 

@@ -65,7 +65,7 @@ export function createLoginRoutes({ verifier, tokens, roles, limits, ...deps }: 
     await record(async (session, note) => {
       if (await noteSignIn(members, { email, at }, session)) await note({ at, email, action: 'signed-in' });
     }).catch((error: unknown) => {
-      // Who signs in can read.
+      // Signing in works with a full disk, so that people can read.
       if (!isDiskFull(error)) throw error;
     });
     res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });

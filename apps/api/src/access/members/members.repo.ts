@@ -1,4 +1,4 @@
-/** Who has signed in, and which roles managers have given. */
+/** The people who have signed in, and the roles that managers have given. */
 
 import type { Role } from '@godown/shared/access/roles';
 import type { Language } from '@godown/shared/language/languages';
@@ -12,13 +12,13 @@ export interface MemberDoc {
   _id: string;
   lastSignInAt?: Date;
   given?: { role: Role; at: Date; by: string };
-  /** The one that the person chose last. */
+  /** The language that the person chose last. */
   language?: Language;
 }
 
 export type MemberCollection = Collection<MemberDoc>;
 
-/** How long another process may not know of a new role, in milliseconds. */
+/** Time in which another process may not know of a new role, in milliseconds. */
 const KEPT_MS = 5000;
 const MAX_LISTED = 1000;
 /** Sign-ins of one person that come in this time are one for the journal, in milliseconds. */
@@ -32,7 +32,7 @@ export async function createMemberIndexes(members: MemberCollection): Promise<vo
   await declareIndexes(members, [{ key: { 'given.at': -1, lastSignInAt: -1 } }]);
 }
 
-/** Where anybody may sign in, there may be many more: those with a given role, and of the others the last who signed in. */
+/** Lists those with a given role first, then those who signed in last. If anybody may sign in, there may be many more. */
 export const listMembers = (members: MemberCollection): Promise<MemberDoc[]> =>
   members.find({}, { sort: { 'given.at': -1, lastSignInAt: -1 }, limit: MAX_LISTED }).toArray();
 

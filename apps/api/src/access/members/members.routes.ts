@@ -66,7 +66,7 @@ export function createMemberRoutes({ members, roles, managerEmails, record, cloc
   const getMembers: RequestHandler = async (_req, res) => {
     const docs = await listMembers(members);
     const known = new Set(docs.map(({ _id }) => _id));
-    // Those of the setting who have not signed in yet. It also has @domains.
+    // Managers of the setting who have not signed in yet. It also has @domains.
     const named = (managerEmails ?? []).filter((entry) => !entry.startsWith('@') && !known.has(entry));
     const all = [...docs, ...named.map((_id): MemberDoc => ({ _id }))].map(toMember);
     res.json(all.toSorted((a, b) => a.email.localeCompare(b.email, 'en')));

@@ -24,7 +24,7 @@ const SETTINGS = [
   ['with both', appWith({ price: 'manager', belowCost: 'manager' })],
 ] as const;
 
-/** What exists before: an oven for 100 that costs 60, a bag without a price, and a customer who was sold one oven. */
+/** The first state: an oven for 100 that costs 60, a bag without a price, and a customer who was sold one oven. */
 async function makeShop(app: TestApp) {
   const asManager = { by: MANAGER };
   for (const role of ['viewer', 'staff'] as const) {

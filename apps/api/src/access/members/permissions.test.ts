@@ -14,7 +14,7 @@ beforeEach(async () => {
   await membersOf(test.db).insertOne({ _id: emailOf('staff'), given });
 });
 
-/** What nobody has to be signed in for. A route is opened by adding it here too. */
+/** Routes for which nobody has to be signed in. A route is opened by adding it here too. */
 const OPEN = [
   'GET /docs',
   'GET /events',
@@ -30,10 +30,10 @@ const OPEN = [
   'POST /login',
 ];
 
-/** What everybody who is signed in may do besides reading. */
+/** Routes besides reading that everybody who is signed in may use. */
 const FOR_ALL_ROLES = ['POST /export/items', 'PUT /me/language', 'PUT /notices/seen'];
 
-/** What does the most harm in the wrong hands. */
+/** Routes that do the most harm in the wrong hands. */
 const DANGEROUS: Readonly<Record<string, Permission>> = {
   'DELETE /item/{id}': 'delete',
   'POST /documents/{number}/void': 'void',

@@ -19,7 +19,7 @@ const KINDS: Record<DocumentKind, NamedText> = {
 
 type DocumentColumn = Column<ExportedDocument>;
 
-/** Of notes with prices. Only for those who may see what is owed. */
+/** Columns of notes with prices. Only for those who may see what is owed. */
 const MONEY_COLUMNS: readonly DocumentColumn[] = [
   { heading: /* i18n */ 'Subtotal', kind: 'money', of: ({ subtotal }) => subtotal },
   { heading: /* i18n */ { id: 'Discount (of a note)', message: 'Discount' }, kind: 'money', of: takenOff },
@@ -35,7 +35,7 @@ const MONEY_COLUMNS: readonly DocumentColumn[] = [
   { heading: /* i18n */ 'Owed after', kind: 'money', of: ({ owed }) => owed?.after },
 ];
 
-/** What the discount of the whole note comes to. */
+/** The amount of the discount of the whole note. */
 function takenOff({ subtotal, transport = 0, total, discount }: ExportedDocument): number | undefined {
   if (!discount || subtotal === undefined || total === undefined) return undefined;
   return fromCents(toCents(subtotal) + toCents(transport) - toCents(total));

@@ -21,7 +21,7 @@ const PARTNERS: Record<PartnerKind, NamedText> = {
   supplier: /* i18n */ { id: 'Supplier (kind)', message: 'Supplier' },
 };
 
-/** By these a spreadsheet adds up a statement: with what was owed before they come to what is owed at the end. */
+/** A spreadsheet adds up a statement by these: with the balance before they give the balance at the end. */
 const PARTS: Record<StatementPart, NamedText> = {
   opening: KINDS.opening,
   invoiced: /* i18n */ { id: 'Invoiced (entry)', message: 'Invoiced' },
@@ -38,7 +38,7 @@ function toPart(entry: AccountEntry): NamedText {
   return part === 'returned' && entry.partnerKind === 'supplier' ? WENT_BACK : PARTS[part];
 }
 
-/** What is needed to compute each account again is among them. */
+/** Has everything that is needed to compute each account again. */
 export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
   { heading: /* i18n */ 'Time (Bangladesh)', kind: 'time', of: ({ at }) => new Date(at) },
   { heading: /* i18n */ 'Customer or supplier', kind: 'text', of: ({ partnerName }) => partnerName },

@@ -78,11 +78,14 @@ export async function* readJournal(
   filter: JournalFilter,
   signal: AbortSignal,
 ): AsyncGenerator<JournalEntry[], void> {
-  for (let after: JournalPlace | undefined; ; ) {
-    const page = await listJournal(journal, filter, { after, limit: PAGE, signal });
-    yield page.map(toEntry);
-    after = page.at(-1);
-    if (page.length < PAGE) return;
+  for (let after: JournalPlace | null | undefined; after !== null; ) {
+    const page: Awaited<ReturnType<typeof listJournal>> = await listJournal(journal, filter, {
+      after,
+      limit: PAGE,
+      signal,
+    });
+    yield page.docs.map(toEntry);
+    after = page.next;
   }
 }
 

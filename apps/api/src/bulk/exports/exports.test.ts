@@ -324,7 +324,7 @@ describe('GET /api/export/movements and documents', () => {
 });
 
 describe('an export that does not come to its end', () => {
-  /** Items that are too many for what a connection holds without being read. */
+  /** Items that are too many for the buffers of a connection that nobody reads. */
   async function addMany() {
     const docs = Array.from({ length: 3000 }, (_, index) => ({
       ...emptyItem({ _id: new ObjectId(), email: '', createdAt: test.now }),

@@ -1,4 +1,4 @@
-/** What all routes of files have in common. */
+/** Shared by all routes that send files. */
 import type { Currency } from '@godown/shared/language/currency';
 import { type Language, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
@@ -13,7 +13,7 @@ export interface FileDeps {
   currency: Currency;
 }
 
-/** How a client wants a file. */
+/** The format and the language of a requested file. */
 export interface Requested {
   format: SheetFormat;
   language?: Language | undefined;
@@ -27,7 +27,7 @@ export const FILE = {
   isCompressed: true,
 } as const satisfies Partial<Route>;
 
-/** What `sendTable` needs besides the table. */
+/** The options of `sendTable` besides the table. */
 export const fileOf =
   ({ clock, lists, currency }: FileDeps) =>
   ({ format, language = SOURCE_LANGUAGE }: Requested) => ({

@@ -16,7 +16,7 @@ import type { Column, Table } from './table.js';
 const toDate = (iso: string): Date => new Date(iso);
 
 interface ItemColumn extends Column<Item> {
-  /** What a person needs to see it. */
+  /** The permission that a person needs to see it. */
   permission?: Permission | undefined;
 }
 
@@ -30,7 +30,7 @@ function toColumn(field: ItemField): ItemColumn {
   };
 }
 
-/** The import knows these headings, so a corrected file can be imported. It ignores the total and what comes after the picture. */
+/** The import knows these headings, so a corrected file can be imported. It ignores the total and the columns after the picture. */
 const ITEM_COLUMNS: readonly ItemColumn[] = [
   { heading: ID_HEADING, kind: 'text', of: ({ _id }) => _id },
   ...ITEM_FIELD_NAMES.filter((field) => field !== 'img').map(toColumn),
@@ -63,7 +63,7 @@ const ITEM_COLUMNS: readonly ItemColumn[] = [
   ),
 ];
 
-/** Who may not see costs gets a file without that column. */
+/** Without the column of costs for a role that may not see costs. */
 export const toItemTable = (pages: AsyncGenerator<ShownItem[], void>, role: Role): Table<Item> => ({
   name: 'items',
   columns: ITEM_COLUMNS.filter(({ permission }) => !permission || can(role, permission)),

@@ -23,7 +23,7 @@ export const DAMAGED_HEADINGS: Record<WarehouseId, string> = {
 export const ID_HEADING = /* i18n */ 'Id';
 export const PICTURE_HEADING = /* i18n */ 'Picture';
 
-/** The headings of what a person fills in, in the order of an empty file. */
+/** The headings of the columns that a person fills in, in the order of an empty file. */
 export const TEMPLATE_HEADINGS = [
   ...ITEM_FIELD_NAMES.filter((field) => field !== 'img').map((field) => describeField(field).label),
   PICTURE_HEADING,

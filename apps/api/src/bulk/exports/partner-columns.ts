@@ -12,7 +12,7 @@ const KINDS: Record<PartnerKind, NamedText> = {
   supplier: /* i18n */ { id: 'Supplier (kind)', message: 'Supplier' },
 };
 
-/** The headings of what a person fills in. The import knows them again in every language: what is owed then is what is owed at the start. */
+/** The headings that a person fills in. The import knows them in every language: the debt in the file becomes the debt at the start. */
 export const PARTNER_HEADINGS = {
   name: /* i18n */ 'Name',
   shop: /* i18n */ 'Shop',

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { NamedText } from '../../language/texts.js';
 
-/** How money was handed over, in files. */
+/** Names of the payment methods in files. */
 export const METHODS: Record<PaymentMethod, NamedText> = {
   cash: /* i18n */ { id: 'Cash (payment)', message: 'Cash' },
   bank: /* i18n */ { id: 'Bank (payment)', message: 'Bank' },

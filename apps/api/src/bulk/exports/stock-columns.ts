@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
     kind: 'money',
     of: ({ worth }) => toMoney(worth),
   },
-  // In columns of their own: whoever adds up the others has what can be sold.
+  // In columns of their own: the sum of the other columns is the number of pieces that can be sold.
   { heading: /* i18n */ 'Damaged', kind: 'units', of: ({ damaged }) => damaged },
   {
     heading: /* i18n */ 'Selling value of damaged',

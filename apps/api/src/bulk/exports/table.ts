@@ -1,4 +1,4 @@
-/** Tables for spreadsheet programs: what a file has in each column, in either format. */
+/** Tables for spreadsheet programs: the columns of a file, in either format. */
 
 import type { Currency } from '@godown/shared/language/currency';
 import type { NamedText, Texts } from '../../language/texts.js';

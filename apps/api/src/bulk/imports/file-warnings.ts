@@ -1,8 +1,8 @@
-/** What must be known about a file before anybody reads it on. */
+/** Warnings that a person must see before the file is read further. */
 import { type Message, sentence } from '@godown/shared/language/texts';
 import type { Unusual } from './read/inspect-file.js';
 
-/** Those about the letters come first: the whole file is not what it should be. */
+/** Warnings about the letters come first: the whole file is not as it should be. */
 export function warningsOfFile({ hidden, mergedNumbers, lost, example = '' }: Unusual): Message[] {
   return [
     lost.letters === 1 && {

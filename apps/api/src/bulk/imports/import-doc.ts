@@ -23,14 +23,14 @@ export interface ImportDoc extends Leased, Partial<Message> {
   remembered?: Import['remembered'];
   /** Absent in an import of an older version. */
   warnings?: Message[];
-  /** Of a check: the key of person and headings, by which corrected wrong rows find its mapping. */
+  /** Present with a check: the key of person and headings, by which corrected wrong rows find its mapping. */
   headings?: string;
   rows: number;
   checked: number;
   /** `leftOut` is absent in an import of an older version. */
   counts?: Record<Exclude<RowStatus, 'leftOut'>, number> & { leftOut?: number };
   warned?: number;
-  /** Of the file, SHA-256. */
+  /** SHA-256 of the file. */
   hash: string;
   job?: ObjectId;
 }
@@ -49,7 +49,7 @@ export interface ImportRowDoc {
   warnings?: (Message | string)[];
   /** Present with warnings, for the index. */
   isWarned?: true;
-  /** In a file with a column Warehouse: those whose quantity the row has. */
+  /** Present in a file with a column Warehouse: the warehouses whose quantity the row has. */
   places?: WarehouseId[];
   /** The row to which its quantity was added. */
   together?: number;

@@ -26,12 +26,12 @@ export interface ImportOptions {
   fields: ReadonlyMap<string, ImportField | null>;
   decimal: Mapping['decimal'] | undefined;
   warehouse: WarehouseId | undefined;
-  /** What new items may lack. */
+  /** Fields that new items may lack. */
   without: ReadonlySet<string>;
   keepTotals: boolean;
 }
 
-/** Throws `StartError` with what is wrong and how it is used. */
+/** Throws `StartError` with the mistake and the usage. */
 export function readOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parse(args);
   const [file, ...others] = positionals;
@@ -92,7 +92,7 @@ function readFields(text: string): Map<string, ImportField | null> {
   );
 }
 
-/** What the file suggests, with what was said. Throws `StartError` for a heading that the file does not have. */
+/** The suggested mapping, changed by the options. Throws `StartError` for a heading that the file does not have. */
 export function toMapping(
   guessed: Mapping,
   headings: readonly string[],

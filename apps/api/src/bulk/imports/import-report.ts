@@ -1,4 +1,4 @@
-/** How `npm run import` says how a file is read. */
+/** The lines that `npm run import` prints about the way a file is read. */
 
 import { decideDecimal, isNumericField, type Mapping } from '@godown/shared/bulk/imports';
 import { toMessage } from '@godown/shared/language/texts';

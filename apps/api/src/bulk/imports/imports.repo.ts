@@ -5,7 +5,7 @@ import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import type { MappingDoc } from './mapping/remembered-mappings.js';
 import type { FileSource } from './read/file-source.js';
 
-/** How many imports the list has. */
+/** Imports in the list. */
 const LISTED = 20;
 const FILES = 'importFiles';
 /** Four of the pieces in which the driver stores a file. */
@@ -94,7 +94,7 @@ async function* readSlices(
     yield* files.openDownloadStream(_id, { start: from, end: Math.min(from + SLICE_BYTES, end) });
 }
 
-/** Also what there is of a file that was not stored as a whole. */
+/** Removes an incomplete file too. */
 export async function deleteFile({ files, pieces }: ImportCollections, id: ObjectId): Promise<void> {
   for (const { _id } of await files.find({ filename: String(id) }).toArray()) await files.delete(_id);
   // An earlier version gave files ids of their own.
@@ -128,7 +128,7 @@ export async function* listStoredFiles(
   }
 }
 
-/** Whether an import needs the file with this id. */
+/** True if an import needs the file with this id. */
 export async function isFileUsed({ files, imports }: ImportCollections, file: ObjectId): Promise<boolean> {
   const [stored] = await files.find({ _id: file }, { limit: 1 }).toArray();
   return (

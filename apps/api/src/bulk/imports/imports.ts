@@ -1,4 +1,4 @@
-/** What can be done with imports. */
+/** The operations on imports. */
 
 import type { ApplyRequest, Import, Mapping } from '@godown/shared/bulk/imports';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
@@ -37,7 +37,7 @@ const MAX_CHECKS = { person: 3, all: 20 };
 /** Files of one person that are stored and not applied. The oldest is removed for another one: people choose a file again and again. */
 const MAX_UNAPPLIED = 20;
 
-/** What a check left. */
+/** The fields that a check sets. */
 const UNCHECKED = { counts: '', warned: '', message: '', template: '', values: '' } as const;
 
 interface Deps {
@@ -60,7 +60,7 @@ export interface Imports {
   add(received: Received, from: { name: string; by: Caller }): Promise<ImportDoc>;
   /** Reads another sheet of the workbook instead, as if it were a new file. */
   chooseSheet(id: ObjectId, sheet: string, reader: Reader): Promise<ImportDoc>;
-  /** Guesses again what the columns are, by the headings in another row. */
+  /** Guesses the fields of the columns again, by the headings in another row. */
   chooseHeadings(id: ObjectId, headingRow: number): Promise<ImportDoc>;
   /** The headings and the wrong rows of a checked file. */
   readWrong(doc: ImportDoc, how: { language: Language; reader: Reader }): AsyncGenerator<string[]>;

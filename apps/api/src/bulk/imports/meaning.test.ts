@@ -1,4 +1,4 @@
-/** What the cells of a file are taken to mean: its decimal sign, its columns, its rows. */
+/** The meaning that the import gives to the cells of a file: its decimal sign, its columns, its rows. */
 import { IMPORT_FIELDS, type Import } from '@godown/shared/bulk/imports';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';

@@ -7,15 +7,15 @@ import {
   listStoredFiles,
 } from './imports.repo.js';
 
-/** How long a file is kept that was not applied, and one that was, in milliseconds. */
+/** Time that a file is kept that was not applied, and one that was, in milliseconds. */
 const LIFETIME_MS = 24 * 3600 * 1000;
 const APPLIED_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 /** Longer than an upload can take, in milliseconds. */
 const UPLOAD_MS = 3600 * 1000;
-/** How long a mapping is remembered. */
+/** Time that a mapping is remembered, in milliseconds. */
 const MAPPING_LIFETIME_MS = 400 * 24 * 3600 * 1000;
 
-/** Removes old imports, with their files and rows, and what failed uploads have left. */
+/** Removes old imports, with their files and rows, and the remains of failed uploads. */
 export async function purgeImports(
   collections: ImportCollections,
   now: Date,
@@ -32,7 +32,7 @@ export async function purgeImports(
     signal?.throwIfAborted();
     const doc = await collections.imports.findOneAndDelete(old);
     if (!doc) break;
-    // Not stopped in between: nothing would find what is left.
+    // Not stopped in between: nothing would find the rest.
     await deleteFile(collections, doc._id);
     await deleteInBatches(collections.rows, { import: doc._id });
   }

@@ -22,7 +22,7 @@ const MEMORY = {
   codeRangeSizeMb: 8,
   stackSizeMb: 2,
 };
-/** How long a reading may take, without what its reader takes, in milliseconds. */
+/** Longest time of a reading, without the time of its reader, in milliseconds. */
 const WORK_MS = 45_000;
 /** Uploads that wait for their turn, and how long, in milliseconds. Beyond that they are refused. */
 const UPLOADS = { waiting: 10, patienceMs: 15_000 };
@@ -31,7 +31,7 @@ const CHECKS = { waiting: Number.POSITIVE_INFINITY, patienceMs: Number.POSITIVE_
 export const READING_MS = UPLOADS.patienceMs + WORK_MS;
 
 export interface Reader {
-  /** Whose turn it is. */
+  /** The person whose turn it is. */
   person: string;
   /** Ends the reading at once. */
   signal: AbortSignal;
@@ -78,7 +78,7 @@ export function createReadings(): Readings {
   };
 }
 
-/** What a worker says, except where it asks for bytes. It is terminated when the caller stops listening. */
+/** The messages of a worker, except its requests for bytes. It is terminated when the caller stops listening. */
 async function* runWorker(
   source: FileSource,
   task: ReadTask,

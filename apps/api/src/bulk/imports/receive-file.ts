@@ -50,7 +50,7 @@ export async function receiveFile(deps: Deps, { body, reader, checkSender }: Arr
     return { _id, hash, ...(await inspect(deps.readings, { source, isUtf8 }, reader)) };
   } catch (error) {
     await deleteFile(collections, _id).catch((failure) => {
-      // The purge removes what is left.
+      // The purge removes the rest.
       if (!isDatabaseUnavailable(failure)) throw failure;
     });
     throw error;
@@ -92,7 +92,7 @@ async function store({ files }: ImportCollections, id: ObjectId, body: Readable)
   return { hash: hash.digest('hex'), isUtf8: utf8.isUtf8() };
 }
 
-/** What the file, or a sheet of it, is like. Throws 422. */
+/** Inspects the file, or a sheet of it. Throws 422. */
 export async function inspect(
   readings: Readings,
   { source, ...task }: InspectTask & { source: FileSource },

@@ -38,7 +38,7 @@ interface Deps {
 /** `nothing`: rows were wrong or skipped, and none was imported, or with a dry run could be. */
 export type Outcome = 'all' | 'some' | 'nothing';
 
-/** What became of the rows. Throws when `signal` aborts, after everything was reversed. */
+/** The outcome of the rows. Throws when `signal` aborts, after everything was reversed. */
 export async function runImport(deps: Deps, options: ImportOptions): Promise<Outcome> {
   const { imports, print } = deps;
   const by: Caller = { uid: 'npm run import', email: options.email };

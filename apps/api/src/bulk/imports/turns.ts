@@ -13,9 +13,9 @@ export interface Turns {
   take(person: string, signal: AbortSignal, how?: { isPatient?: boolean | undefined }): Promise<() => void>;
 }
 
-/** One at a time. Of those who wait, the person is next whose last turn is longest ago. */
+/** One turn at a time. The next one goes to the waiting person whose last turn is longest ago. */
 interface Limits {
-  /** How many wait, and each of them for how long, in milliseconds. */
+  /** The number of those that may wait, and the time that each may wait, in milliseconds. */
   waiting: number;
   patienceMs: number;
 }

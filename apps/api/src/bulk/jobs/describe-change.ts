@@ -1,4 +1,4 @@
-/** What a job does, for its title. */
+/** The title of a job: what it does. */
 import type { BulkChange } from '@godown/shared/bulk/jobs';
 import { type Message, sentence } from '@godown/shared/language/texts';
 

@@ -1,4 +1,4 @@
-/** What a row of a job does to its item. Throws `Refusal` for a row that has to be skipped. */
+/** Applies a row of a job to its item. Throws `Refusal` for a row that has to be skipped. */
 
 import { type BulkChange, newPrice } from '@godown/shared/bulk/jobs';
 import { readCartons } from '@godown/shared/items/cartons';
@@ -125,7 +125,7 @@ function importInto(
       const warehouse = toWarehouse(field, 'stock');
       if (!warehouse) setField(next, toPath(field), toValue(field, after));
       else {
-        // The difference to the balance at the check: what was delivered since is not in the file.
+        // The difference to the balance at the check: later deliveries are not in the file.
         const difference = Number(after) - Number(before);
         if (difference !== 0) next.move(warehouse, difference, 'count', { note });
         next.setCounted(warehouse);
@@ -165,7 +165,7 @@ function toValue(field: string, after: RowChange['after']): unknown {
   return read.cartons;
 }
 
-/** Where an item has the field. */
+/** The path of the field in an item. */
 function toPath(field: string): string {
   const warehouse = toWarehouse(field, 'reorderPoint');
   return warehouse ? `reorderPoints.${warehouse}` : field;

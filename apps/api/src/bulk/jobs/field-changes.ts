@@ -27,7 +27,7 @@ export function setField(next: NextVersion, path: string, value: unknown): void 
   next.set({ [name]: Object.keys(whole).length === 0 ? undefined : whole });
 }
 
-/** How `after` differs from `before`, in these fields. */
+/** The differences from `before` to `after`, in these fields. */
 export function compareFields(before: ItemDoc, after: ItemDoc, paths: readonly string[]): FieldChange[] {
   return paths.flatMap((path) => {
     const change = { before: readField(before, path), after: readField(after, path) };

@@ -19,15 +19,15 @@ export interface JobDoc extends Leased {
   title: string;
   at: Date;
   by: Caller;
-  /** Who cancelled or undid it. */
+  /** The person who cancelled or undid it. */
   reversedBy?: Caller;
-  /** Which items it is about. */
+  /** The items that it is about. */
   source: { selection: Selection } | { import: ObjectId };
-  /** What it does to each item. An import has it in its rows. */
+  /** The change of each item. An import has it in its rows. */
   change?: BulkChange;
-  /** Whether all its rows have been written. */
+  /** True if all its rows have been written. */
   isPrepared: boolean;
-  /** While it is active: whose it is, and which of this person's places it has. */
+  /** Present while it is active: its person, and which of this person's places it has. */
   slot?: Slot;
   total: number;
   done: number;
@@ -53,7 +53,7 @@ export interface RowChange {
   after: string | number;
 }
 
-/** What a job does to one item, and what it has done, so that it can be reversed. The message: why it was skipped, or not reversed. */
+/** The planned change of one item by a job, and the one that was made, to reverse it. The message: why it was skipped, or not reversed. */
 export interface JobRowDoc extends Partial<Message> {
   /** The job and the number of the row, so that no row can be written twice. */
   _id: string;
@@ -65,7 +65,7 @@ export interface JobRowDoc extends Partial<Message> {
   itemName: string;
   /** The line of the file, for an import. */
   line?: number;
-  /** What an import changes. */
+  /** The changes of an import. */
   changes?: RowChange[];
   did?: Did;
 }
@@ -78,7 +78,7 @@ export interface FieldChange {
   after?: unknown;
 }
 
-/** What a job did to an item. */
+/** The change that a job made to an item. */
 export interface Did {
   kind: 'added' | 'edited' | 'deleted';
   /** The version that it led to. */
@@ -108,7 +108,7 @@ export function toJob(doc: JobDoc, { isWaiting = false } = {}): Job {
   };
 }
 
-/** What it does, with what that is made of. */
+/** The title of the job, with its template and values. */
 export function titleOf({ title: english, change }: JobDoc): Pick<Job, 'title' | 'template' | 'values'> {
   const { message: title, ...madeOf } = change ? describeChange(change) : { message: english };
   return { title, ...madeOf };

@@ -5,7 +5,7 @@ import { declareIndexes } from '../../database/declare-indexes.js';
 import { createHistoryAttachment, type HistoryAttachment } from '../../stock/ledger/histories.js';
 import type { JobDoc, JobRowDoc, RowState, Slot } from './job-doc.js';
 
-/** How many jobs the list has. */
+/** Jobs in the list. */
 const LISTED = 50;
 
 /** The states in which a job still has something to do. */
@@ -14,7 +14,7 @@ export const ACTIVE_STATES: readonly JobState[] = ['running', 'cancelling', 'und
 export interface JobCollections {
   jobs: Collection<JobDoc>;
   rows: Collection<JobRowDoc>;
-  /** What reversing a row needs of its item. */
+  /** Needed to reverse a row: the history of its item. */
   histories: HistoryAttachment;
 }
 
@@ -73,7 +73,7 @@ const REVERSED_STATES: readonly JobState[] = ['cancelled', 'undone'];
 /** The states of a job that has ended, so that it can be undone. */
 export const ENDED_STATES: readonly JobState[] = ['done', 'failed', ...REVERSED_STATES];
 
-/** The states in which a job waits for older ones. One that is cancelled does not: it only puts back what it has done. */
+/** The states in which a job waits for older ones. A cancelled job does not wait: it only reverses its changes. */
 const IN_TURN: readonly JobState[] = ['running', 'undoing'];
 
 /** The oldest active job of a person, which is the one that runs. */
@@ -83,7 +83,7 @@ export const findFirstOf = ({ jobs }: JobCollections, uid: string): Promise<Pick
     { sort: { _id: 1 }, projection: { _id: 1 } },
   );
 
-/** Whether a job waits until an older one of the same person has ended. */
+/** True if a job waits until an older one of the same person has ended. */
 export async function isWaiting(
   collections: JobCollections,
   { _id, slot, state }: Pick<JobDoc, '_id' | 'slot' | 'state'>,
@@ -112,7 +112,7 @@ export function listProblems(
   return rows.find(filter, { sort: { n: 1 }, limit, batchSize: limit + 1 }).toArray();
 }
 
-/** Lets rows that could not be reversed be tried again, `limit` of them. Resolves with how many there were. */
+/** Lets rows that could not be reversed be tried again, `limit` of them. Resolves with their number. */
 export async function reopenRows(collections: JobCollections, job: ObjectId, limit: number): Promise<number> {
   const kept = await listRows(collections, job, { state: 'kept', order: 1, limit });
   const filter = { _id: { $in: kept.map(({ _id }) => _id) }, state: 'kept' as const };

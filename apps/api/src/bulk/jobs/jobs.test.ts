@@ -82,7 +82,7 @@ async function waitFor(id: string, state: Job['state']): Promise<Job> {
   );
 }
 
-/** All items without what every change sets, and without what is stored for finding them. */
+/** All items without the fields that every change sets, and without those by which they are found. */
 async function readContents(): Promise<Map<string, Partial<ItemDoc>>> {
   const docs = await test.items
     .find(

@@ -22,7 +22,7 @@ import {
   startReversing,
 } from './jobs.repo.js';
 
-/** How long a response waits for the job, so that a small one is done in it, in milliseconds. */
+/** Time that a response waits for the job, so that a small one is done in it, in milliseconds. */
 const PATIENCE_MS = 800;
 /** A job takes from seconds to minutes. */
 const RETRY_S = 10;
@@ -174,7 +174,7 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
   }
 }
 
-/** Runs what has the same key one after the other: transactions that want the same place would wait for each other. */
+/** Runs calls with the same key one after the other: transactions that want the same place would wait for each other. */
 function createLines(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, Promise<unknown>>();
   return (key, run) => {

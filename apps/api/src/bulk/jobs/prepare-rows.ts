@@ -11,7 +11,7 @@ import type { JobCollections } from './jobs.repo.js';
 /** Rows that are written at once. */
 const PAGE = 100;
 
-/** What a row is about, before it has a number and a state. */
+/** The content of a row, before it has a number and a state. */
 type RowContent = Pick<JobRowDoc, 'itemName'> & Partial<Pick<JobRowDoc, 'item' | 'line' | 'changes'>>;
 
 /** The next rows after `last`, the last one that was written, at most `limit`. None when there are no more. */

@@ -1,7 +1,7 @@
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import { ACTIVE_STATES, type JobCollections } from './jobs.repo.js';
 
-/** How long a job is kept, in milliseconds. */
+/** Time that a job is kept, in milliseconds. */
 const LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 /** Removes old jobs, after their rows. */

@@ -1,4 +1,4 @@
-/** Reverses what a row of a job has done, as far as nobody else has changed the same since. */
+/** Reverses the changes of a row of a job, except those that somebody else has changed since. */
 import { isDeepStrictEqual } from 'node:util';
 import { ITEM_FIELD_NAMES } from '@godown/shared/items/item-fields';
 import { type Message, sentence } from '@godown/shared/language/texts';
@@ -23,7 +23,7 @@ import { importNew } from './do-row.js';
 import { readField, setField } from './field-changes.js';
 import type { Did, FieldChange, JobRowDoc, RowChange } from './job-doc.js';
 
-/** What people enter of an item. */
+/** The fields of an item that people enter. */
 const CONTENTS = [...ITEM_FIELD_NAMES, 'reorderPoints', 'stock', 'damaged', 'lastCounts'] as const;
 
 /** The next state of the item, and what could not be reversed. */
@@ -72,7 +72,7 @@ function removeAdded(
   return { transition: { ...transition, movements: transition.movements.map(asUndo(originals, context)) } };
 }
 
-/** Whether all changes since were taken back. */
+/** True if all changes since then were undone. */
 function isAsAdded(item: ItemDoc, changes: readonly RowChange[], context: Context): boolean {
   const added = importNew(item._id, { changes, note: '' }, context).transition.next.active;
   const contents = [item, added].map((doc) =>
@@ -81,7 +81,7 @@ function isAsAdded(item: ItemDoc, changes: readonly RowChange[], context: Contex
   return isDeepStrictEqual(contents[0], contents[1]);
 }
 
-/** What was added on the same day is taken back, so that both together are nothing on that day. Later it is a deletion. */
+/** Turns a deletion on the day of the addition into an undo, so that both together are zero on that day. Later it is a deletion. */
 const asUndo =
   (originals: readonly MovementDoc[], { now }: Context) =>
   (movement: MovementDoc): MovementDoc => {
@@ -114,7 +114,7 @@ function reverseEdit(
   const { active } = state;
   if (!active) throw new Refusal('not_undoable', /* i18n */ 'The item was deleted. Restore it to change it.');
   const has = (path: string, value: unknown) => isDeepStrictEqual(readField(active, path), value);
-  // What was counted since is right already, and nobody is here to ask.
+  // A balance that was counted since is right already, and nobody is here to ask.
   const counted = toReverse.filter((movement) => isCountedSince(active, movement));
   const movements = toReverse.filter((movement) => !counted.includes(movement));
   const isUntouched = ({ path, after }: FieldChange) => has(path, after);
@@ -126,7 +126,7 @@ function reverseEdit(
   if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
   requireDifferentCodes(next);
   const isChanged = fields.length > 0 || movements.length > 0;
-  // A later count of a warehouse is not lost, but it is no field that people entered.
+  // A later count of a warehouse is not lost, but it is not a field that people entered.
   const touched = did.fields.filter(
     (field) =>
       !fields.includes(field) && !has(field.path, field.before) && !field.path.startsWith('lastCounts.'),

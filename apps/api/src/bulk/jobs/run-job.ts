@@ -62,7 +62,7 @@ const isTemporary = (error: unknown): boolean =>
   isDiskFull(error) ||
   (error instanceof Refusal && error.code === 'server_busy');
 
-/** What was done stays, and can be undone. */
+/** The finished changes stay, and can be undone. */
 async function fail({ collections }: JobDeps, id: ObjectId, error: unknown): Promise<unknown> {
   const message = /* i18n */ 'The server failed to go on. What was done stays until you undo it.';
   await collections.jobs.updateOne(
@@ -86,7 +86,7 @@ async function advance(deps: JobDeps, job: JobDoc): Promise<void> {
   });
 }
 
-/** The other way round: what was done last is reversed first. */
+/** In the reverse order: the latest change is reversed first. */
 async function reverseSome(deps: JobDeps, job: JobDoc): Promise<void> {
   const { collections, movements } = deps;
   if (job.reopens) return reopen(deps, job);
@@ -101,7 +101,7 @@ async function reverseSome(deps: JobDeps, job: JobDoc): Promise<void> {
   });
 }
 
-/** Interrupted anywhere, it begins with what is still `kept`: no row is reversed before it has come to its end. */
+/** If it is interrupted, it begins again with the rows that are still `kept`. No row is reversed before it is finished. */
 async function reopen({ collections }: JobDeps, { _id }: JobDoc): Promise<void> {
   if ((await reopenRows(collections, _id, REOPENED)) === REOPENED) return;
   await collections.jobs.updateOne({ _id }, { $unset: { reopens: '' } });

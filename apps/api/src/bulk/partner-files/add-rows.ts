@@ -66,7 +66,7 @@ export async function findAdded(
   return new Map(found.map(({ _id, document = '' }) => [ids.get(_id) ?? 0, document]));
 }
 
-/** Of one kind, one file and one row: a UUID, as all keys are. */
+/** The idempotency key of one row of a file of one kind: a UUID, as all keys are. */
 function toKey(file: string, kind: string, row: number): string {
   const hex = hash('sha256', `${file} ${kind} ${row}`, 'hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

@@ -1,4 +1,4 @@
-/** What became of the rows of a file, or would: how many, which of them are left out, and what they owe. */
+/** The result of a file, or of a trial: how many rows were added, which are left out, and what they owe. */
 
 import type { PartnerImport } from '@godown/shared/bulk/partner-imports';
 import { fromCents } from '@godown/shared/trade/money';
@@ -10,7 +10,7 @@ type Result = Omit<PartnerImport, 'isApplied' | 'sample' | 'mapping' | 'ignored'
 const MAX_NAMED = 100;
 
 interface Outcomes {
-  /** Who was there before the file, for each row of somebody who was. */
+  /** The known customer or supplier of a row, for each row that has one. */
   known: ReadonlyMap<number, string>;
   /** Rows that the file added when it was sent before. */
   earlier: ReadonlySet<number>;

@@ -1,4 +1,4 @@
-/** Which rows of a file are somebody who is there already, and which the file added when it was sent before. */
+/** Finds the rows of a file whose customer or supplier exists already, and those that the file added when it was sent before. */
 import { foldText, nameKeyOf } from '@godown/shared/search/name-order';
 import type { NewPartner, PartnerKind } from '@godown/shared/trade/partners';
 import type { Collection, WithId } from 'mongodb';

@@ -17,7 +17,7 @@ const yesSchema = z
 const NO_COLUMNS = `The fields of at most ${MAX_COLUMNS} columns in their order, with commas between them, such as name,,phone.`;
 const FIELD = `(?:${PARTNER_FILE_FIELDS.join('|')})?`;
 
-/** Of each column its field, or nothing. */
+/** The field of each column, or nothing. */
 const columnsSchema = z
   .string(NO_COLUMNS)
   .regex(new RegExp(`^${FIELD}(?:,${FIELD}){0,${MAX_COLUMNS - 1}}$`), NO_COLUMNS)
@@ -35,7 +35,7 @@ const headingRowSchema = z
   .transform(Number)
   .refine((row) => row <= SAMPLE_ROWS, NO_ROW);
 
-/** Query of `POST /partners/import`. Without `columns` the headings say what they are. */
+/** Query of `POST /partners/import`. Without `columns` the headings name the fields. */
 export const importQuerySchema = z
   .strictObject({
     kind: partnerKindSchema,

@@ -1,4 +1,4 @@
-/** Which field the heading of a column means. */
+/** Finds the field that the heading of a column means. */
 
 import {
   PARTNER_FILE_FIELDS,

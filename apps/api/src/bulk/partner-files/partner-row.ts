@@ -17,7 +17,7 @@ export interface PartnerRow {
   row: number;
   /** As the file has it; a long one is cut off. */
   name: string;
-  /** What is owed at the start, in cents. Absent without it, and null if it cannot be read. A wrong row may have it too. */
+  /** The debt at the start, in cents. Absent if the row has none, and null if it cannot be read. A wrong row may have it too. */
   opening?: number | null;
   partner: NewPartner | null;
   errors: FieldError[];
@@ -66,7 +66,7 @@ export function parsePartnerRow(
   };
 }
 
-/** Who owes nothing has no first entry. */
+/** Without a debt there is no first entry. */
 function readMoney(values: Partial<Record<PartnerFileField, Cell>>, errors: FieldError[]) {
   const numbers: Pick<NewPartner, 'creditLimit' | 'opening'> = {};
   for (const field of MONEY) {

@@ -24,7 +24,7 @@ interface PartnerFile {
 
 interface Reading {
   kind: PartnerKind;
-  /** Without it the headings say what the columns are. */
+  /** Without it the headings name the fields of the columns. */
   mapping: PartnerMapping | undefined;
   reader: Reader;
 }

@@ -26,7 +26,7 @@ export interface History {
 interface Life {
   createdAt: Date;
   until: Date;
-  /** How many movements it has. */
+  /** The number of its movements. */
   movements: number;
 }
 

@@ -3,7 +3,7 @@ import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Random } from './random.js';
 import { BRANDS, COLORS, FEATURES, KINDS, SUPPLIERS } from './words.js';
 
-/** Who works with the stock. */
+/** The people who work with the stock. */
 export const PEOPLE = [
   'demo@godown.test',
   'gate@godown.test',

@@ -16,7 +16,7 @@ export interface Seed {
   items: number;
   movements: number;
   seed: number;
-  /** When the last of it happened. */
+  /** The time of the last event. */
   until: Date;
   home: WarehouseId;
 }
@@ -28,15 +28,15 @@ interface Watching {
 
 /** Items that are written together. */
 const BATCH = 1000;
-/** How long before `until` the first item was added, in milliseconds. The last one is ten days old. */
+/** The first item was added this long before `until`, in milliseconds. The last one is ten days old. */
 const FIRST_MS = 400 * 24 * 3600 * 1000;
 const LAST_MS = 10 * 24 * 3600 * 1000;
-/** How the movements are spread over each ten items: few goods move fast. */
+/** Shares of the movements of each ten items: few goods move fast. */
 const SHARES = [0.4, 0.15, 0.12, 0.1, 0.08, 0.06, 0.04, 0.03, 0.02, 0];
 
 /**
  * Writes items and their movements, the same for the same seed. Rejects with `StartError` if the store has items. When
- * `signal` aborts, what was written so far stays and is complete in itself: each batch has items with all their movements.
+ * `signal` aborts, the batches that were written stay. They are complete: each has items with all their movements.
  */
 export async function seedStore(db: Db, seed: Seed, { signal, onProgress }: Watching = {}): Promise<void> {
   const { items, movements, words } = ledgerCollectionsOf(db);
@@ -80,7 +80,7 @@ function* makeHistories({ items, movements, seed, until, home }: Seed) {
   }
 }
 
-/** How many of all movements an item gets. Together they are exactly `movements`. */
+/** The number of movements of one item. Together they are exactly `movements`. */
 export function movementsOf(number: number, items: number, movements: number): number {
   const first = number - (number % SHARES.length);
   const size = Math.min(SHARES.length, items - first);

@@ -1,4 +1,4 @@
-/** What the demonstration's shop knows while its story is told. */
+/** The books of the demonstration's shop, while its story is told. */
 import type { NewItem } from '@godown/shared/items/item';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { NewDocument } from '@godown/shared/trade/documents';
@@ -21,7 +21,7 @@ interface Setting {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** When the shop opens. */
+/** The time at which the shop opens. */
 export const OPENING = '09:00';
 /** The first that is not the home warehouse is the branch. */
 const BRANCHES: readonly WarehouseId[] = ['uttara', 'halishar'];
@@ -50,7 +50,7 @@ export class Books {
     return new Date(startOfDay(this.#today).getTime() - daysAgo * DAY_MS + (60 * hours + minutes) * 60_000);
   }
 
-  /** A day such as `2026-12-01`, so many days from today. */
+  /** A day such as `2026-12-01`, this many days from today. */
   dayIn(days: number): string {
     return dayAt(this.timeOf(-days, OPENING));
   }
@@ -68,7 +68,7 @@ export class Books {
   }
 }
 
-/** Throws if the story has not come to it yet. */
+/** Throws if the story has not reached it yet. */
 export function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`The story has not come to “${name}” yet.`);
   return value;

@@ -1,4 +1,4 @@
-/** The ledger's commands for what the demonstration's shop has done. They keep all rules; nothing is written beside them. */
+/** The ledger's commands for the deeds of the demonstration's shop. They keep all rules; nothing is written in another way. */
 import { newDocumentSchema } from '@godown/shared/trade/documents';
 import { newPartnerSchema } from '@godown/shared/trade/partners';
 import { newPaymentSchema } from '@godown/shared/trade/payments';
@@ -29,7 +29,7 @@ interface Setting {
   references: References;
 }
 
-/** Makes the function that turns what was done into a command. It reads earlier notes in the transaction. */
+/** Makes the function that turns a deed into a command. It reads earlier notes in the transaction. */
 export function createToCommand({
   db,
   session,

@@ -1,4 +1,4 @@
-/** What may happen in the demonstration's shop. Money is in dollars, see `Till`. */
+/** Events that can happen in the demonstration's shop. Money is in dollars, see `Till`. */
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { Customer, Supplier } from './people.js';
 
@@ -13,7 +13,7 @@ type Lines = readonly (readonly [item: string, quantity: number])[];
 
 interface Paid {
   how: Exclude<PaymentMethod, 'cheque'>;
-  /** Of the total. By default all of it. */
+  /** A part of the total. By default all of it. */
   share?: number;
   reference?: string;
 }
@@ -45,7 +45,7 @@ interface Receipt extends Event {
   from: Supplier;
   /** The number of the supplier's bill. */
   bill: string;
-  /** How much more than before it costs. */
+  /** The price increase since the last time, as a share: 0.03 is 3 %. */
   dearer?: number;
   transport?: number;
   paid?: Paid;
@@ -67,10 +67,10 @@ interface Cancellation extends Event {
   because: string;
 }
 
-/** Of a customer, or to a supplier. */
+/** From a customer, or to a supplier. */
 interface Payment extends Event {
   of: Customer | Supplier;
-  /** An amount, or what is still open of a note. */
+  /** An amount, or the open amount of a note. */
   pays: number | { note: string };
   how: PaymentMethod;
   cheque?: Cheque;

@@ -1,10 +1,10 @@
-/** With whom the demonstration's shop trades. All are invented, and nobody has the phone numbers. Money is in dollars, see `Till`. */
+/** Customers and suppliers of the demonstration's shop. All are invented, and nobody has the phone numbers. In dollars, see `Till`. */
 import type { NewPartner } from '@godown/shared/trade/partners';
 import { SUPPLIERS } from '../entry.js';
 
 export interface Person extends Omit<NewPartner, 'kind' | 'creditLimit' | 'opening'> {
   limit?: number;
-  /** What is owed at the start, and so many days ago it was written down. By default with the items. */
+  /** The debt at the start, and how many days ago it was written down. By default with the items. */
   opening?: number;
   daysAgo?: number;
 }
@@ -86,7 +86,7 @@ export const CUSTOMERS = {
 } as const satisfies Record<string, Person>;
 export type Customer = keyof typeof CUSTOMERS;
 
-/** Those of the catalogue. */
+/** Suppliers of the catalogue. */
 export const SUPPLYING = {
   karnaphuli: { name: SUPPLIERS.karnaphuli, phone: '01700-000021', address: 'Agrabad C/A, Chattogram' },
   patenga: {

@@ -17,9 +17,9 @@ import { createTill, type Till } from './till.js';
 
 type Of<Key extends string> = Extract<Happening, Record<Key, unknown>>;
 
-/** What is done, when and by whom. */
+/** A deed, when it is done and by whom. */
 export interface Deed {
-  /** What later deeds call it. */
+  /** The name by which later deeds refer to it. */
   name?: string;
   /** The name of the earlier deed that it is about. */
   about?: string;
@@ -42,7 +42,7 @@ interface Setting {
   now: Date;
 }
 
-/** When the accounts were opened, in days ago. */
+/** Days since the accounts were opened. */
 const FIRST_DAY = 22;
 
 /** Oldest first. The same day gives the same deeds. */
@@ -155,7 +155,7 @@ function toPaid(
   };
 }
 
-/** Damaged pieces, at what was paid for them. */
+/** Damaged pieces, at the price that was paid for them. */
 function toReturn(books: Books, { bringsBack, of, note }: Of<'bringsBack'>): NewDocument {
   const { warehouse, partner, lines } = books.note(of);
   return {
@@ -190,7 +190,7 @@ function toPayment(books: Books, { of, pays, how, cheque, reference }: Of<'pays'
   };
 }
 
-/** What was not paid at once. */
+/** The part that was not paid at once. */
 const openOf = (note: PricedDocument): number =>
   fromCents(toCents(totalsOf(priced(note)).total) - toCents(note.paid?.amount ?? 0));
 

@@ -1,4 +1,4 @@
-/** What the deeds of the story do to the stock, so that the rest of the three weeks leads to today's. */
+/** Changes of the stock by the deeds of the story. The rest of the three weeks then leads to today's stock. */
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { NewDocument } from '@godown/shared/trade/documents';
 import type { Deed } from './plan-trade.js';
@@ -28,7 +28,7 @@ function movedBy(document: NewDocument): Moved[] {
   const { kind, warehouse } = document;
   if (kind === 'count') throw new Error('The story has no stock counts.');
   return document.lines.flatMap(({ item, quantity, ...line }): Moved[] => {
-    // Damaged pieces are beside the stock.
+    // Damaged pieces are not part of the stock.
     if ('condition' in line && line.condition === 'damaged') return [];
     const sign = kind === 'receipt' || kind === 'return' ? 1 : -1;
     const out = { item, warehouse, change: sign * quantity };

@@ -1,4 +1,4 @@
-/** What happened in the demonstration's shop in three weeks. Money is in dollars, see `Till`. */
+/** The story of the demonstration's shop: three weeks. Money is in dollars, see `Till`. */
 import { OWNERS } from '../entry.js';
 import type { Happening } from './happening.js';
 

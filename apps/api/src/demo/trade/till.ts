@@ -5,7 +5,7 @@ import { fromCents, toCents } from '@godown/shared/trade/money';
 export interface Till {
   /** Such as a limit. Round sums in dollars become round sums in taka. */
   amount(dollars: number): number;
-  /** What a shop pays that buys to sell: a little less than the price of the list. */
+  /** The price for a dealer: a little less than the price of the list. */
   dealerPrice(price: number): number;
   /** A part of a total, as people pay it. */
   part(total: number, share: number): number;

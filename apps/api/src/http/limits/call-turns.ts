@@ -9,7 +9,7 @@ import { Turns } from './turns.js';
  * caller's next call need not wait for that.
  */
 const MAX_TURN_MS = 500;
-/** How many calls of one caller may wait and be in progress. Each takes some memory, and one connection may send many. */
+/** Calls of one caller that may wait or be in progress. Each takes some memory, and one connection may send many. */
 const MAX_OPEN = 1000;
 const RETRY_S = 2;
 
@@ -40,7 +40,7 @@ export function createCallTurns(alone: number | null, maxMs = MAX_TURN_MS): Requ
         RETRY_S,
       );
     await turns.take({ caller, isLong: false, signal: signalOf(res) }, () => {
-      // From here on: what a call has waited is no part of its turn.
+      // Begins here: the time that a call has waited is no part of its turn.
       const ended = endOf(res, maxMs);
       next();
       return ended;

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 const IPV6_NETWORK_BYTES = 8;
 
 /**
- * By whom a limit counts: the IPv4 address, or the /64 network of an IPv6 address, because whoever has one IPv6 address has
+ * The client that a limit counts: the IPv4 address, or the /64 network of an IPv6 address, because the owner of one IPv6 address has
  * 2^64 of them. Without an address the connection is closed already.
  */
 export function networkOf(address: string | undefined): string {

@@ -12,7 +12,7 @@ export async function* inTurns<Row>(
   }
 }
 
-/** What `parts` returns. Each part is read in a turn. */
+/** The result of `parts`. Each part is read in a turn. */
 export async function resultInTurns<T>(parts: AsyncGenerator<unknown, T>, takeTurn: TakeTurn): Promise<T> {
   for (;;) {
     const part = await takeTurn(() => parts.next());

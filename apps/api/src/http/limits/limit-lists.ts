@@ -32,7 +32,7 @@ const EXPORTS = {
 declare global {
   namespace Express {
     interface Locals {
-      /** Who is calling: a person, an API key or a visitor's network. Set before all routes, see `createCallLimits`. */
+      /** The caller: a person, an API key or a visitor's network. Set before all routes, see `createCallLimits`. */
       client?: string;
     }
   }
@@ -61,13 +61,13 @@ export type ReadPages = <T>(
   read: (signal: AbortSignal, takeTurn: TakeTurn) => Promise<T>,
 ) => Promise<T>;
 
-/** How everything expensive is read: in turns by caller, of which each may have a few calls open. */
+/** Readers of everything expensive: in turns by caller, of which each may have a few calls open. */
 export interface ListReaders {
   /** Visitors have turns of their own: there may be more of them than people. */
   visitors: ReadList;
   staff: ReadList;
   pages: ReadPages;
-  /** What takes as long as the client reads. Nothing waits for a client that does not. */
+  /** Reads that take as long as the client does. Nothing waits for a client that does not read. */
   exports: ReadPages;
 }
 
@@ -107,7 +107,7 @@ function openCall(open: OpenCalls, res: Response): { caller: string; signal: Abo
   res.once('close', () => {
     if (!res.writableFinished) gone.abort(new ClientGoneError());
   });
-  // Nothing moves on the connection while the server seeks what is rare. It is closed only if the client takes nothing.
+  // Nothing moves on the connection while the server looks for rare matches. It is closed only if the client reads nothing.
   res.on('timeout', (socket: Socket) => {
     if (res.writableLength > 0) socket.destroy();
   });

@@ -3,14 +3,14 @@ import { ProblemError, tooManyRequests } from '../problem-error.js';
 import { countOpen } from './count-open.js';
 
 interface Sizes {
-  /** How many one caller may have open. */
+  /** Calls that one caller may have open. */
   each: number;
-  /** From so many on, each may have only `eachInCrowd`: a few callers cannot keep everybody else out. */
+  /** From this many open calls on, each caller may have only `eachInCrowd`: a few callers cannot keep everybody else out. */
   crowd: number;
   eachInCrowd: number;
-  /** How many may be open in all, because each takes memory. */
+  /** Calls that may be open in total, because each takes memory. */
   all: number;
-  /** What to tell a caller who has too many, and everybody when there are too many. */
+  /** The messages for a caller who has too many, and for everybody when there are too many. */
   own: string;
   others: string;
 }

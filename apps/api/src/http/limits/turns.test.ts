@@ -15,7 +15,7 @@ function createTurns({ places = 1, each = 1, long = 1, alone }: Partial<Sizes> =
   return {
     take,
     running: () => running.map(({ name }) => name),
-    /** Ends the oldest turn, after it has lasted so long. Resolves with whose it was, once the next turns have begun. */
+    /** Ends the oldest turn, after it has lasted this long. Resolves with its caller, once the next turns have begun. */
     async end(milliseconds: number) {
       now += milliseconds;
       const { name = '', end } = running.shift() ?? {};

@@ -1,18 +1,18 @@
-/** Turns: who reads next. Fair to the callers by the time that their reads take, not by how many they are. */
+/** Turns decide who reads next. They are fair by the time that the callers' reads take, not by the number of reads. */
 
 export interface Sizes {
-  /** How many turns run at the same time. */
+  /** Turns that run at the same time. */
   places: number;
-  /** How many of them one caller may have. */
+  /** Places that one caller may have. */
   each: number;
-  /** How many one caller may have while there is no other. By default `each`. */
+  /** Places that one caller may have while there is no other. By default `each`. */
   alone?: number;
-  /** How many of them those have together that need many turns. Others then find a place at once. */
+  /** Places for all calls that need many turns. Others then find a place at once. */
   long: number;
 }
 
 interface Wanted {
-  /** Who is charged for the turn. */
+  /** The caller that is charged for the turn. */
   caller: string;
   /** The turn belongs to a call that needs many. */
   isLong: boolean;
@@ -29,7 +29,7 @@ interface Caller {
   used: number;
   running: number;
   waiting: Waiting[];
-  /** When the latest turn ended. */
+  /** The end of the latest turn. */
   endedAt: number;
 }
 
@@ -37,8 +37,8 @@ interface Caller {
 const KEPT_MS = 1000;
 
 /**
- * Start-time fair queueing. The next turn goes to the waiting caller that has used the least. Somebody who comes begins where
- * the others are: idle time is no credit, and what was used before anybody else came is no debt.
+ * Start-time fair queueing. The next turn goes to the waiting caller that has used the least. A new caller begins where the others
+ * are: idle time is no credit, and time that was used before another caller came is no debt.
  * See Goyal, Vin and Cheng, "Start-time Fair Queuing", 1996.
  */
 export class Turns {
@@ -48,7 +48,7 @@ export class Turns {
   #running = 0;
   #waiting = 0;
   #runningLong = 0;
-  /** What the caller of the latest turn had used when it began. */
+  /** The used time of the caller of the latest turn, when that turn began. */
   #reached = 0;
   /** Milliseconds in which turns ran, divided by how many ran at the same time: they wait for each other in the database. */
   #worked = 0;

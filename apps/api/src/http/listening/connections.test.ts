@@ -54,7 +54,7 @@ const CLIENTS: [kind: 'http' | 'https', name: string, Client][] = [
 
 interface Options {
   kind: 'http' | 'https';
-  /** How long anything may take. */
+  /** Longest time that anything may take. */
   ms: number;
   byAddress?: number;
 }

@@ -2,9 +2,9 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Connections } from './connections.js';
 
-/** How long a connection may stay idle while stopping: its client may just be sending the next request. */
+/** Time that a connection may stay idle while stopping: its client may just be sending the next request. */
 const IDLE_MS = 1000;
-/** How often to look for idle connections while stopping. */
+/** Time between two searches for idle connections while stopping. */
 const SWEEP_MS = 25;
 
 interface Open {

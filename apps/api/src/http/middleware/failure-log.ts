@@ -7,7 +7,7 @@ const OUTAGE_EVERY_MS = 60_000;
 interface Failure {
   reqId: unknown;
   problem: ProblemError;
-  /** What was thrown. */
+  /** The value that was thrown. */
   error: unknown;
 }
 

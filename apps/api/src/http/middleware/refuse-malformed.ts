@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { ProblemError } from '../problem-error.js';
 
-/** Refuses what this server and a proxy in front of it, or two parts of this server, could read in different ways. */
+/** Refuses requests that this server and a proxy in front of it, or two parts of this server, could read in different ways. */
 export const refuseMalformed: RequestHandler = (req, _res, next) => {
   const hosts = req.headersDistinct.host ?? [];
   if (hosts.length > 1 || (req.httpVersion === '1.1' && hosts.length === 0))

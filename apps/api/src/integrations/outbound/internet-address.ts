@@ -3,7 +3,7 @@ import { isIPv6, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where the public IPv6 addresses are. Many others have an IPv4 address in them, such as `::127.0.0.1`, and the agents
+ * The range of the public IPv6 addresses. Many others have an IPv4 address in them, such as `::127.0.0.1`, and the agents
  * do not know all of these forms. The forms in this range, 6to4 and Teredo, they know.
  * https://www.iana.org/assignments/ipv6-unicast-address-assignments
  */
@@ -21,7 +21,7 @@ export function requireInternetAddress(host: string): void {
     throw new NotPublicError(`${address} is not allowed: it is not public.`);
 }
 
-/** Whether a public host can be at an IP address, with or without the brackets of a URL. */
+/** True if a public host can be at an IP address, with or without the brackets of a URL. */
 export function isInternetAddress(host: string): boolean {
   const address = ipaddr.process(host.replace(/^\[|\]$/g, ''));
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(PUBLIC_IPV6));

@@ -75,7 +75,7 @@ const repeat = (text: string) => (socket: Socket) => {
   socket.once('close', () => clearInterval(timer));
 };
 
-/** What ends a request without a response, or never ends it. */
+/** Ways in which a server ends a request without a response, or never ends it. */
 const ENDS: [string, (socket: Socket) => void, string][] = [
   [
     'switches protocols and stays open',

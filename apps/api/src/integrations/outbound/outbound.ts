@@ -16,7 +16,7 @@ import {
 } from './internet-address.js';
 import { createLookup } from './lookup.js';
 
-/** How long somebody waits for the addresses of a name, in milliseconds. */
+/** Longest wait for the addresses of a name, in milliseconds. */
 const LOOKUP_MS = 2000;
 /** Most responses of status 1xx before the final one. Usual servers send none or one. */
 const MAX_INFORMATION = 10;
@@ -37,7 +37,7 @@ export interface Outbound {
    */
   send(url: URL, request: OutboundRequest): Promise<IncomingMessage>;
   /**
-   * Why every request to an address would be refused, in a sentence, or null. Null also if its name is not found now: that may be
+   * The reason to refuse every request to an address, in a sentence, or null. Null also if its name is not found now: that may be
    * a failure of the moment.
    */
   findRefusal(url: URL): Promise<string | null>;
@@ -74,7 +74,7 @@ export function createOutbound({ allow = [], lookup = createLookup() }: Options 
   };
 }
 
-/** None if the name is not found, or not soon. */
+/** Returns no addresses if the name is not found, or not soon. */
 async function findAddresses(lookup: LookupFunction, name: string): Promise<string[]> {
   // No name server knows them. Each computer has its own.
   if (/(?:^|\.)localhost\.?$/i.test(name)) return ['::1'];

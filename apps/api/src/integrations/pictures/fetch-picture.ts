@@ -14,7 +14,7 @@ const HEADERS = {
   Via: `1.1 ${VIA}`,
 };
 
-/** Why a picture cannot be shown. For the log: the caller must not learn what is at an address. */
+/** The reason that a picture cannot be shown. For the log: the caller must not learn what is at an address. */
 class PictureError extends Error {
   override readonly name = 'PictureError';
 }

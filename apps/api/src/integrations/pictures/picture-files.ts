@@ -12,7 +12,7 @@ interface KeptPicture {
 
 interface PictureFiles {
   read(url: string): Promise<KeptPicture | null>;
-  /** Now and then removes what was written longest ago, so that the folder does not become too large. */
+  /** Removes the oldest files now and then, so that the folder does not become too large. */
   write(url: string, bytes: Buffer): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const READ_AGAIN_AFTER = 0.05;
 /** Keeps pictures in a folder, which it makes when it is needed. Several processes may use the same one. */
 export function createPictureFiles(folder: string, maxBytes: number): PictureFiles {
   const room = maxBytes * READ_AGAIN_AFTER;
-  // Nobody knows what is there at the start.
+  // The content of the folder is not known at the start.
   let written = Number.POSITIVE_INFINITY;
   const pathOf = (url: string) => join(folder, createHash('sha256').update(url).digest('hex'));
   return {

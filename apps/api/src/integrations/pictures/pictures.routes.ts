@@ -26,7 +26,7 @@ interface Deps {
   deletedItems: DeletedItemCollection;
 }
 
-/** What both routes have in common. */
+/** Shared by both routes. */
 const PICTURE = {
   query: pictureQuerySchema,
   requestHeaders: ['If-None-Match'],

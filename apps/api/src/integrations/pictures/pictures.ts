@@ -76,7 +76,7 @@ export function createPictures(deps: Deps): Pictures {
 
   return {
     find(url) {
-      // From the look at the disk on: else a second request could miss what the first one has just kept.
+      // Covers the look at the disk: else a second request could miss the picture that the first one has just kept.
       const finding = running.get(url) ?? findNow(url).finally(() => running.delete(url));
       running.set(url, finding);
       return finding;

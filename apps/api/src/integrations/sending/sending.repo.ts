@@ -1,4 +1,4 @@
-/** Whether anything leaves the server. A restored copy sends nothing until a manager turns it on. */
+/** The switch for all that leaves the server. A restored copy sends nothing until a manager turns it on. */
 import type { Collection, Db } from 'mongodb';
 import { type Kept, keepFor } from '../../database/keep-for.js';
 
@@ -6,7 +6,7 @@ import { type Kept, keepFor } from '../../database/keep-for.js';
 export interface SendingOffDoc {
   _id: 'off';
   restoredAt: Date;
-  /** When the backup was made. */
+  /** The time at which the backup was made. */
   savedAt: Date;
 }
 
@@ -16,7 +16,7 @@ export const SENDING_COLLECTION = 'sending';
 export const sendingOf = (db: Db): Collection<SendingOffDoc> =>
   db.collection(SENDING_COLLECTION, { readPreference: 'primary' });
 
-/** How long another process may not know that sending was turned on, in milliseconds. */
+/** Time in which another process may not know that sending was turned on, in milliseconds. */
 const KEPT_MS = 5000;
 
 /** Null: sending is on. */

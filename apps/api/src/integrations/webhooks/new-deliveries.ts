@@ -12,7 +12,7 @@ export const followWithDeliveries =
     if (docs.length > 0) await deliveries.insertMany(docs, { session });
   };
 
-/** The deliveries that a transaction writes with what it adds: one for each webhook that wants it. */
+/** The deliveries for the movements, notices and entries of a transaction: one of each for every webhook that wants it. */
 function newDeliveries(
   webhooks: readonly ActiveWebhook[],
   added: readonly Added[],

@@ -1,4 +1,4 @@
-/** Why there was no response, for the log of a webhook. No full stop at the end. */
+/** The reason that there was no response, for the log of a webhook. No full stop at the end. */
 
 const MAX_LENGTH = 200;
 

@@ -16,7 +16,7 @@ import { type DeliveryDoc, findDue, type WebhookCollections, type WebhookDoc } f
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long after each failed attempt the next one is made: three days in total. Standard Webhooks suggests about these. */
+/** Pauses after each failed attempt, in milliseconds: three days in total. Standard Webhooks suggests about these. */
 const PAUSES_MS = [5000, 5 * MINUTE_MS, 30 * MINUTE_MS, ...[2, 5, 10, 14, 20, 24].map((h) => h * HOUR_MS)];
 /** A webhook that fails for so long is switched off. */
 const OFF_AFTER_MS = 5 * 24 * HOUR_MS;
@@ -100,7 +100,7 @@ async function attempt(deps: Deps, webhook: WebhookDoc, delivery: DeliveryDoc): 
   return isDelivered ? 'delivered' : status === GONE ? 'gone' : 'failed';
 }
 
-/** Remembers since when all deliveries have failed, and switches a webhook off whose deliveries have failed for five days. */
+/** Remembers the time since which all deliveries have failed, and switches a webhook off if they have failed for five days. */
 async function noteResults(
   { collections: { webhooks }, clock }: Deps,
   { _id, failingSince }: WebhookDoc,

@@ -28,7 +28,7 @@ export interface DeliveryDoc {
   /** The movement, the notice or the entry. */
   source?: ObjectId;
   state: Delivery['state'];
-  /** Absent for what a person or a program did one by one, and for a test. */
+  /** Absent for single changes by a person or a program, and for a test. */
   lane?: 'job' | 'retry';
   attempts: number;
   nextAt: Date;
@@ -42,9 +42,9 @@ export interface WebhookCollections {
   deliveries: Collection<DeliveryDoc>;
 }
 
-/** How long another process may not know of a new webhook, in milliseconds. */
+/** Time in which another process may not know of a new webhook, in milliseconds. */
 const KEPT_MS = 5000;
-/** How long the log of deliveries is, in milliseconds. */
+/** Time that the log of deliveries covers, in milliseconds. */
 const LOG_MS = 30 * 24 * 3600 * 1000;
 /** The most webhooks: each of them makes every movement write a document more. */
 export const MAX_WEBHOOKS = 20;
@@ -64,7 +64,7 @@ export async function createWebhookIndexes({ webhooks, deliveries }: WebhookColl
     { key: { webhook: 1, _id: 1 } },
     { key: { at: 1 } },
   ]);
-  // Of earlier versions, without the lane.
+  // An index of earlier versions, without the lane.
   await deliveries.dropIndex('webhook_1_state_1_nextAt_1').catch((error: unknown) => {
     if (!(error instanceof MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
   });
@@ -72,7 +72,7 @@ export async function createWebhookIndexes({ webhooks, deliveries }: WebhookColl
 
 const INDEX_NOT_FOUND = 27;
 
-/** How many documents one command of `failWaiting` changes. */
+/** Documents that one command of `failWaiting` changes. */
 const FAILED_TOGETHER = 1000;
 
 /**
@@ -104,7 +104,7 @@ export const keepActiveWebhooks = (
   return { read: async () => ((await sending.read()) ? [] : read()), forget };
 };
 
-/** The same webhooks for the ledger of the jobs, whose messages others do not wait behind. */
+/** The same webhooks for the ledger of the jobs. Other messages do not wait behind those of a job. */
 export const asJobs = ({ read, forget }: Kept<ActiveWebhook[]>): Kept<ActiveWebhook[]> => ({
   read: async () => (await read()).map((webhook) => ({ ...webhook, lane: 'job' })),
   forget,
@@ -134,7 +134,7 @@ export async function findDue(
 export const listWebhooks = ({ webhooks }: WebhookCollections): Promise<WebhookDoc[]> =>
   webhooks.find({}, { sort: { _id: -1 } }).toArray();
 
-/** A page of what was sent to a webhook, newest first, before the delivery `before`. */
+/** A page of the messages to a webhook, newest first, before the delivery `before`. */
 export function listDeliveries(
   { deliveries }: WebhookCollections,
   webhook: ObjectId,

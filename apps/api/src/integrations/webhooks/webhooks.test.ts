@@ -45,7 +45,7 @@ beforeEach(() => {
 const logger = createLogger('silent', { write: () => {} });
 const HOUR_MS = 3_600_000;
 
-/** A process that sends what is due, until `isDone`. */
+/** A process that sends due deliveries, until `isDone`. */
 async function send(
   isDone: () => Promise<boolean>,
   {

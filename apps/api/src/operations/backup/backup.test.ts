@@ -21,7 +21,7 @@ import { checkBackup, readFrames } from './read-backup.js';
 import { writeBackup } from './write-backup.js';
 
 const WRITERS = 5;
-/** Of a file; cannot be compressed. */
+/** A part of a file; cannot be compressed. */
 const CHUNK = randomBytes(300_000);
 /** Each test starts several processes. */
 const LIMIT_MS = 60_000;
@@ -97,7 +97,7 @@ async function saveExample() {
   return { file, env, db };
 }
 
-/** What is in a backup after its header, which has the time and the name of the database. */
+/** The content of a backup after its header, which has the time and the name of the database. */
 async function contentsOf(file: string): Promise<Buffer> {
   const bytes = gunzipSync(await readFile(file));
   return bytes.subarray(1 + bytes.readInt32LE(1));

@@ -1,4 +1,4 @@
-/** The backup of each day: which process makes it, and whether it is done. */
+/** The backup of each day: the process that makes it, and the time at which it was done. */
 import type { Collection, Db } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { endOfDay } from '../../runtime/local-day.js';
@@ -43,7 +43,7 @@ export async function setBackupDone(backups: BackupCollection, day: string, done
   await backups.updateOne({ _id: day }, { $set: { doneAt } });
 }
 
-/** When the last backup was done; null: none was. One that is done later than `now` is from before the clock was put back. */
+/** The time of the last backup; null: none was done. One that is later than `now` is from before the clock was put back. */
 export async function findLastBackup(backups: BackupCollection, now: Date): Promise<Date | null> {
   const last = await backups.findOne({ doneAt: { $lte: now } }, { sort: { doneAt: -1 } });
   return last?.doneAt ?? null;

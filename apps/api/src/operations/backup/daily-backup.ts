@@ -22,7 +22,7 @@ interface Deps {
   clock: Clock;
   logger: Logger;
   dir: string;
-  /** How many are kept. */
+  /** The number of backups that are kept. */
   keep: number;
   /** The hour of the day in Bangladesh. */
   hour: number;

@@ -28,7 +28,7 @@ const READ_BYTES = 1024 * 1024;
 /** Types stay as they are stored: 1 and 1.0 are not the same bytes. */
 const EXACTLY = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true };
 
-/** Reads the frames one by one. Throws `StartError` for a file that is no whole gzip file of frames. */
+/** Reads the frames one by one. Throws `StartError` for a file that is not a complete gzip file of frames. */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   // Errors of the file reach the reader through the gunzip stream.
   const stream = pipeline(createReadStream(file), createGunzip({ chunkSize: READ_BYTES }), () => undefined);

@@ -12,7 +12,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 
 interface Options {
   file: string;
-  /** What `checkBackup` has found in it. */
+  /** The result of `checkBackup`. */
   summary: BackupSummary;
   createIndexes(db: Db): Promise<void>;
   signal?: AbortSignal | undefined;
@@ -72,7 +72,7 @@ async function insertAll(db: Db, { file, summary, signal, onProgress }: Options)
   }
 }
 
-/** Drops what a restore that failed has made. */
+/** Drops everything that a failed restore has made. */
 export async function dropAll(db: Db): Promise<void> {
   for (const name of await listCollections(db)) await db.dropCollection(name);
 }

@@ -21,7 +21,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 interface Options {
   file: string;
-  /** Its name instead if a restore would refuse it, and replaced if it exists. By default `file`. */
+  /** The name of a backup that a restore would refuse. An existing file of this name is replaced. By default `file`. */
   refusedFile?: string;
   /** Nobody else can write to the database. */
   alone: boolean;
@@ -31,7 +31,7 @@ interface Options {
 }
 
 interface CheckedBackup extends BackupSummary {
-  /** Why a restore would refuse it, in one line, or null. */
+  /** The reason that a restore would refuse it, in one line, or null. */
   refusal: string | null;
 }
 
@@ -50,14 +50,14 @@ export async function writeBackup(db: Db, options: Options): Promise<CheckedBack
   return summary;
 }
 
-/** For who has something to do between a backup that is whole and one that others see. See `writeBackup`. */
+/** For callers that have something to do after a backup is complete and before others see it. See `writeBackup`. */
 export async function writeUnnamedBackup(
   db: Db,
   { file, refusedFile = file, alone, now, signal, onProgress }: Options,
 ): Promise<UnnamedBackup> {
   await requireNew(file);
   const part = partOf(file);
-  // What is in it is as secret as the database.
+  // Its content is as secret as the database.
   const handle = await open(part, 'wx', 0o600).catch((cause) => refuse(part, cause));
   try {
     const header = { backup: 'godown', format: FORMAT, product: readVersion(), takenAt: now } as const;
@@ -119,7 +119,7 @@ export async function nameBackup(file: string, name = file): Promise<boolean> {
   }
 }
 
-/** Deletes the parts of backups with such a name that processes have left which were killed. No other process may write one. */
+/** Deletes the parts of backups with such a name that killed processes have left. No other process may write one. */
 export async function deleteParts(folder: string, { name }: { name: string }): Promise<void> {
   for (const file of await readdir(folder))
     if (file.startsWith(`${name}-`) && file.endsWith(partOf('.backup'))) await rm(join(folder, file));

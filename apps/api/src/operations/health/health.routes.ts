@@ -22,10 +22,10 @@ async function requireWritable(db: Db): Promise<void> {
   }
 }
 
-/** How long a result stands for those who ask, in milliseconds. */
+/** Time that a result is kept, in milliseconds. */
 const KEPT_MS = 1000;
 
-/** What `check` resolved or rejected with at most a second ago; all who ask meanwhile share it. */
+/** The result or the error of `check`, at most a second old; everybody who asks meanwhile shares it. */
 function keepForASecond<T>(check: () => Promise<T>, clock: Clock): () => Promise<T> {
   let kept: { result: Promise<T>; endedAt: Date | null } | null = null;
   return () => {
@@ -43,7 +43,7 @@ function keepForASecond<T>(check: () => Promise<T>, clock: Clock): () => Promise
 interface Deps {
   db: Db;
   clock: Clock;
-  /** When the last scheduled backup was done; null: none was. Undefined without scheduled backups. */
+  /** The time of the last scheduled backup; null: there was none. Undefined without scheduled backups. */
   lastBackup?: (() => Promise<Date | null>) | undefined;
 }
 

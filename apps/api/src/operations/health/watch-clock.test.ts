@@ -21,7 +21,7 @@ it('says in the log and to managers that the clock has jumped, once for each jum
   });
   const page = { limit: 10, signal: new AbortController().signal };
   const said = async () =>
-    (await listJournal(journalOf(test.db), { action: 'clock-jumped' }, page)).map(
+    (await listJournal(journalOf(test.db), { action: 'clock-jumped' }, page)).docs.map(
       ({ changes }) => changes?.[0],
     );
   pass(60);

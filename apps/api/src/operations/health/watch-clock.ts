@@ -1,4 +1,4 @@
-/** Notices that the clock of the machine jumps: what is stored meanwhile has a wrong time. */
+/** Notices that the clock of the machine jumps: data that is stored meanwhile has a wrong time. */
 import { uptime } from 'node:os';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';

@@ -20,7 +20,7 @@ type Entry = Pick<MovementDoc, (typeof FIELDS)[number] | 'item' | 'part'>;
 
 /**
  * Adds `price`, and `moved` to the undo movements of transfers. The movements of an item come in the order in which they were made, so
- * what an undo reverses has both already. An upgrade that was interrupted reads what it has done again, and writes only the rest.
+ * the original of an undo has both already. An interrupted upgrade reads its finished movements again, and writes only the rest.
  */
 export async function addMovementPrices(
   db: Db,
@@ -55,7 +55,7 @@ export async function addMovementPrices(
   if (read > 0) logger.info({ movements: read }, 'movements have their prices');
 }
 
-/** What each undo of a transfer changes, by its id. Those that it reverses are on its page, or on one before, and in the database. */
+/** The units that each undo of a transfer moves, by its id. Its original is on the same page, or on an earlier one and in the database. */
 async function readMoved(
   movements: ReturnType<typeof ledgerCollectionsOf>['movements'],
   page: readonly Entry[],

@@ -36,7 +36,6 @@ const cancel = (number: string) => {
   return test.post(`/documents/${number}/void`).expect(201);
 };
 
-/** What is stored of the values. */
 const readValues = async () => ({
   items: await test.items.find({}, { projection: { worth: 1, cost: 1, unvalued: 1, missing: 1 } }).toArray(),
   worths: (await test.ledger.movements.find({}, { sort: { item: 1, version: 1, part: 1 } }).toArray()).map(
@@ -97,7 +96,7 @@ it('gives movements what the ledger would have given them', async () => {
   await upgrade();
   expect(await readValues()).toEqual(before);
   expect((await verifyLedger(test.db)).healthy).toBe(true);
-  // An upgrade that was interrupted does it again, and comes to the same.
+  // An interrupted upgrade does it again, with the same result.
   await test.items.updateMany({}, { $unset: { worth: true } });
   await upgrade();
   expect(await readValues()).toEqual(before);

@@ -1,6 +1,6 @@
 /**
- * Version 9 of the data: what items are worth is the sum of what their movements did. It is added up from the movements, what receipts
- * say was paid, and the costs that people have set, by the ledger's own rules.
+ * Version 9 of the data: the value of an item is the sum of its movements' values. It is added up from the movements, the costs in
+ * receipts, and the costs that people have set, by the ledger's own rules.
  */
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import { paidForLines } from '@godown/shared/trade/refund';
@@ -66,8 +66,8 @@ export async function addValues(db: Db, { costMethod, home, clock, logger, onDon
 }
 
 /**
- * What notes say: what was paid for the goods of a receipt in cents, by its number and the item, which deliveries and returns have prices,
- * and whose goods a return brought.
+ * Facts from notes: the cost of the goods of a receipt in cents, by its number and the item; the deliveries and returns that have
+ * prices; and the note whose goods a return brought.
  */
 interface Notes {
   paid: ReadonlyMap<string, number>;
@@ -111,7 +111,7 @@ interface Setting {
   now: Date;
 }
 
-/** Resolves with what its stock was worth by its cost, and is worth now, in cents. Null: nothing is known, or it was done before. */
+/** Resolves with the value of the stock by its cost, and its value now, in cents. Null: nothing is known, or it was done before. */
 async function valueItem(
   { items, deletedItems, movements: collection, prices }: LedgerCollections,
   movements: readonly MovementDoc[],
@@ -135,7 +135,7 @@ async function valueItem(
     return null;
   }
   const version = cost === active.cost ? active.version : active.version + 1;
-  // What notes of before keep of their goods has no value: returns find it in the history.
+  // Earlier notes have no value of their goods: returns find it in the history.
   const revaluedAt = setting.now;
   await items.updateOne({ _id }, { $set: { worth, cost, version, revaluedAt, ...(missing && { missing }) } });
   return { item: active.name, from: toValueState(active).worth, to: worth };
@@ -164,7 +164,7 @@ function inOrder(movements: readonly MovementDoc[], costs: readonly PriceDoc[]):
   return [...steps, ...sets.map((set) => ({ set, nextVersion: Number.POSITIVE_INFINITY }))];
 }
 
-/** Makes the movements of an item once more, with what they do to its value. */
+/** Makes the movements of an item once more, with their effect on its value. */
 class Past {
   item: ItemDoc;
   deletedWorth = 0;
@@ -172,9 +172,9 @@ class Past {
   readonly #setting: Setting;
   readonly #made: MovementDoc[] = [];
   readonly #byId = new Map<string, MovementDoc>();
-  /** How many units of each note came back. */
+  /** Units of each note that came back. */
   readonly #back = new Map<string, number>();
-  /** Where what came before a reversal ends. */
+  /** The end of the movements before a reversal. */
   #revalued = 0;
   #deleted: ValueState = NO_VALUE;
 

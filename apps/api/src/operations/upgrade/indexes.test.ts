@@ -56,7 +56,7 @@ client.on('commandStarted', ({ command }) => {
 beforeAll(async () => {
   await createIndexes(db);
   await ensureCollection(db, partnersOf(db).collectionName);
-  // What a person has not seen is counted after the newest notice that they have.
+  // Unseen notices are counted after the newest one that a person has seen.
   await notices.insertOne(notice);
   await setSeen(db, 'anna', id);
 });

@@ -1,4 +1,4 @@
-/** Upgrades that are cut off: what is on the disk then, and how the next start goes on. */
+/** Upgrades that are cut off: the data on the disk then, and the next start, which continues them. */
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

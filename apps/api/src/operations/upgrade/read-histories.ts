@@ -12,7 +12,7 @@ interface Sum {
 /** An id of any type as text: that of 17 is another one than that of '17'. */
 export const keyOf = (id: unknown): string => BSON.EJSON.stringify({ id });
 
-/** What the movements of items add up to, by `keyOf` the item's id. Items without movements are absent. */
+/** The sums of the movements of items, by `keyOf` the item's id. Items without movements are absent. */
 export async function readHistories(
   db: Db,
   ids: readonly unknown[],

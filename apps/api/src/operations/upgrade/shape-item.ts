@@ -32,10 +32,10 @@ import { toFindable } from '../../stock/records/find-fields.js';
 import { type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 
-/** A document of the collection `items` or `deletedItems`, whoever wrote it. */
+/** A document of the collection `items` or `deletedItems`, of any program. */
 export type Foreign = { _id: unknown } & Readonly<Record<string, unknown>>;
 
-/** What the movements of an item add up to, and their latest version. */
+/** The sum of the movements of an item, and their latest version. */
 export interface History {
   stock: Stock;
   latest: number;
@@ -75,17 +75,17 @@ const REPLACED = new Set<string>([
   ...OLD_FIELDS,
 ]);
 
-/** Why a document cannot be an item, or null. */
+/** The reason that a document cannot be an item, or null. */
 export function findFault(foreign: Foreign): string | null {
   if (FIELDS.every((field) => foreign[field] === undefined)) return 'It has no field of an item.';
   return BSON.calculateObjectSize(foreign) > MAX_BYTES ? 'It is too large.' : null;
 }
 
-/** Whether this product made the item, also if it was an older version. Another program may have copied one under another id. */
+/** True if this product made the item, also if it was an older version. Another program may have copied one under another id. */
 const isOurs = ({ _id, find }: Foreign): boolean =>
   String((find as Partial<ItemDoc['find']> | undefined)?.name).endsWith(`\t${_id}`);
 
-/** Whether the movements of an item tell what has to become `opening`: an item of this product with balances has what it needs. */
+/** True if the movements of an item decide about `opening` movements. An item of this product with balances needs none. */
 export const needsHistory = (foreign: Foreign): boolean => !(hasBalances(foreign) && isOurs(foreign));
 
 /**
@@ -190,7 +190,7 @@ function toDamaged(foreign: Foreign): Damaged | null {
   return known.length === 0 ? null : Object.fromEntries(known);
 }
 
-/** Whether an item has a whole number for each warehouse. */
+/** True if an item has a whole number for each warehouse. */
 const hasBalances = ({ stock }: Foreign): boolean =>
   WAREHOUSE_IDS.every((id) => toWhole(fieldOf(stock, id)) === fieldOf(stock, id));
 

@@ -32,9 +32,9 @@ import {
   withoutCodes,
 } from './shape-item.js';
 
-/** Items in one transaction. Other changes of them wait so long. */
+/** Items in one transaction. Other changes of these items wait for its end. */
 const BATCH = 100;
-/** A transaction ends with the item that reaches so many bytes: databases refuse those that write too much. */
+/** A transaction ends with the item that reaches this many bytes: databases refuse larger ones. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 /** After each batch, in milliseconds: meanwhile the database serves everybody else. */
 const PAUSE_MS = 5;
@@ -53,7 +53,7 @@ export interface ShapeDeps {
 
 export type OnDone = (documents: number) => void;
 
-/** What could not be brought into shape, as it was. */
+/** A document that could not be brought into shape, unchanged. */
 interface UnshapedItemDoc {
   _id: ObjectId;
   document: Foreign;
@@ -71,7 +71,6 @@ export async function createShapeIndexes(db: Db): Promise<void> {
   for (const name of [ITEMS, DELETED_ITEMS]) await declareIndexes(db.collection(name), [{ key: BY_SHAPE }]);
 }
 
-/** How many are not in shape. */
 export async function countUnshaped(db: Db): Promise<number> {
   let count = 0;
   for (const name of [ITEMS, DELETED_ITEMS]) {
@@ -83,7 +82,7 @@ export async function countUnshaped(db: Db): Promise<number> {
 
 const foreignsOf = (db: Db, name: string): Collection => db.collection(name, { readPreference: 'primary' });
 
-/** One end of an index: what is not in shape is there. */
+/** One end of an index, with the documents that are not in shape. */
 interface End {
   name: typeof ITEMS | typeof DELETED_ITEMS;
   index: typeof BY_SHAPE | { readonly _id: 1 };
@@ -97,11 +96,11 @@ const ENDS: readonly End[] = ([1, -1] as const).flatMap((direction) => [
   { name: DELETED_ITEMS, index: BY_SHAPE, direction },
 ]);
 
-/** Whether a document is in the middle of an index, not at its ends. */
+/** True if a document is in the middle of an index, not at its ends. */
 const isInside = ({ index }: End, { _id, shapeVersion }: Foreign): boolean =>
   index === BY_SHAPE ? shapeVersion === SHAPED.shapeVersion : _id instanceof ObjectId;
 
-/** Those at the end that are not in shape, at most `limit`. */
+/** The documents at the end that are not in shape, at most `limit`. */
 async function readEnd(db: Db, end: End, limit: number, session?: ClientSession): Promise<Foreign[]> {
   const { name, index, direction } = end;
   const sort = Object.fromEntries(Object.keys(index).map((field) => [field, direction]));
@@ -157,7 +156,7 @@ export async function reshapeItems(deps: ShapeDeps, ids: readonly unknown[]): Pr
   }
 }
 
-/** What a transaction has to write about one document. */
+/** The writes of a transaction for one document. */
 type Write = AnyBulkWriteOperation<Document>;
 
 interface Writes {
@@ -242,7 +241,7 @@ function addWrites(writes: Writes, doc: Foreign, { taken, ...setting }: Setting)
 
 const byId = ({ _id }: Foreign): Document => ({ _id });
 
-/** Only what differs. */
+/** Only the fields that differ. */
 function addUpdate(writes: Writes, doc: Foreign, item: ItemDoc): void {
   const changed = Object.entries(item).filter(([name, value]) => !isDeepStrictEqual(value, doc[name]));
   const removed = Object.keys(doc).filter((name) => !(name in item));
@@ -281,7 +280,7 @@ async function write(
   if (unshaped.length > 0) await unshapedItemsOf(db).insertMany(unshaped, { session });
 }
 
-/** Of each document the codes that another item has. Of several with the same code the first one keeps it. */
+/** The codes of each document that another item has. If several have the same code, the first one keeps it. */
 async function readTakenCodes(
   db: Db,
   docs: readonly Foreign[],

@@ -38,7 +38,7 @@ const BACKUP_NAME = 'before-upgrade-from';
 /** A part of an upgrade. Each may be interrupted, and may run in several processes: it must come to the same result when it runs again. */
 interface Step {
   run(deps: StepDeps): Promise<void>;
-  /** How many documents it reads, and milliseconds for each, about. They tell how much of an upgrade is left. */
+  /** The number of documents that it reads, and about how many milliseconds each takes. They tell how much of an upgrade is left. */
   count?(db: Db): Promise<number>;
   cost?: number;
 }
@@ -51,7 +51,7 @@ interface StepDeps extends ShapeDeps {
 
 const allOf = (name: string) => (db: Db) => db.collection(name).estimatedDocumentCount();
 
-/** What brings the data to version 1, 2 and so on, in this order, after what every start does (`SHAPING`). */
+/** Steps that bring the data to version 1, 2 and so on, in this order, after the steps of every start (`SHAPING`). */
 const UPGRADES: readonly Step[] = [
   // It gave items the fields by which they are found. They get them with their shape.
   { async run() {} },
@@ -88,13 +88,13 @@ const SHAPING: readonly Step[] = [
 export const DATA_VERSION = UPGRADES.length;
 
 interface Upgrade extends Omit<ShapeDeps, 'db'> {
-  /** What receipts with prices have made of costs. By default the average. */
+  /** The way in which receipts with prices have set costs. By default the average. */
   costMethod?: CostMethod;
   /** The folder of the backup before an upgrade; null: there is none, and the log says so. */
   backupDir: string | null;
   /** Nobody else can write to the database. */
   alone: boolean;
-  /** What the operator sees of it besides the log. By default nothing. */
+  /** Shows the operator more than the log does. By default nothing. */
   news?: UpgradeNews;
 }
 
@@ -232,14 +232,14 @@ async function runSteps(steps: readonly Step[], deps: StepDeps, progress?: Progr
         progress.show(finished + done, total);
       },
     });
-    // Done already, such as indexes that exist: it says nothing about how long the rest takes.
+    // Done already, such as indexes that exist: its time says nothing about the rest.
     if (performance.now() - beganAt < effort / 10) total -= effort;
     else finished += effort;
   }
   progress.clear();
 }
 
-/** What was stored twice, and what jobs remember of items that were not in shape. */
+/** Removes data that was stored twice, and brings the stored changes of jobs into shape. */
 async function removeOldShape({ db, home }: ShapeDeps): Promise<void> {
   await shapeJobRows(db, home);
   await dropIndexesOf(db, OLD_FIELDS);

@@ -1,4 +1,4 @@
-/** What an operator sees of an upgrade. It can take minutes, and one who sees nothing takes it for stuck. */
+/** News of an upgrade for the operator. It can take minutes, and an operator who sees nothing takes it for stuck. */
 import type { Logger } from 'pino';
 import { createLoggedProgress, createProgress, type Progress } from '../../runtime/progress.js';
 

@@ -11,9 +11,9 @@ type Fault = AccountFault['fault'];
 /** A document whose money is on an account. */
 export type CheckedNote = Pick<DocumentDoc, '_id' | 'kind' | 'total' | 'entries'>;
 
-/** What is read of a page of entries. */
+/** Documents and entries that belong to a page of entries. */
 interface Known {
-  /** The entries that others take back, by their ids. */
+  /** The entries that others reverse, by their ids. */
   originals: ReadonlyMap<string, EntryDoc>;
   /** By their numbers. */
   notes: ReadonlyMap<string, CheckedNote>;
@@ -24,13 +24,13 @@ export interface CheckedAccount {
   faults: AccountFault[];
   /** The entries that are dated later than the next one, or than now. */
   misdated: Misdated[];
-  /** Whether its customer or supplier exists. */
+  /** True if its customer or supplier exists. */
   isKnown: boolean;
   /** The number of the latest entry that was found. */
   latest: number;
 }
 
-/** Follows the entries of one account, the oldest first, and notes what is wrong. */
+/** Follows the entries of one account, the oldest first, and notes the faults. */
 export class AccountCheck {
   readonly partner: ObjectId;
   readonly #kept: Pick<PartnerDoc, 'balance' | 'entries' | 'merged'> | null;
@@ -42,7 +42,7 @@ export class AccountCheck {
   #sum = 0;
   #at = new Date(0);
 
-  /** `kept`: what is stored with the customer or supplier. Null: there is none. */
+  /** `kept`: the state of the account that is stored with the customer or supplier. Null: there is none. */
   constructor(partner: ObjectId, kept: Pick<PartnerDoc, 'balance' | 'entries' | 'merged'> | null, now: Date) {
     this.partner = partner;
     this.#now = now;
@@ -87,7 +87,7 @@ export class AccountCheck {
   }
 
   /**
-   * Whether `entry` takes back exactly the other one, of this account or of one that was merged into it. The database lets only one entry
+   * True if `entry` reverses exactly the other one, of this account or of one that was merged into it. The database lets only one entry
    * do so.
    */
   #isReversed(entry: EntryDoc, original: EntryDoc | undefined): boolean {
@@ -105,7 +105,7 @@ export class AccountCheck {
   }
 }
 
-/** Whether the document names this entry, and comes to its amount. */
+/** True if the document names this entry, and comes to its amount. */
 function isOfNote({ _id, change }: EntryDoc, note: CheckedNote | undefined): boolean {
   if (!note?.entries?.some((id) => id.equals(_id))) return false;
   return change === (isReturnKind(note.kind) ? 0 - (note.total ?? 0) : note.total);

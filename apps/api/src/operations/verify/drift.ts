@@ -1,4 +1,4 @@
-/** Which balances of an item differ from the sum of its movements. */
+/** Finds the balances of an item that differ from the sum of its movements. */
 
 import { EMPTY_STOCK, totalOf, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Drift } from '@godown/shared/stock/ledger-health';
@@ -25,7 +25,7 @@ export interface Pair {
   tally: Tally;
 }
 
-/** The wrong balances of an item. Whatever looks wrong is read once more in one snapshot before it is reported. */
+/** The wrong balances of an item. Each suspect is read once more in one snapshot before it is reported. */
 export async function proveDrift(db: Db, pair: Pair): Promise<Drift[]> {
   const isSuspect = findDrift(pair).length > 0 || (await isOlderThanMovements(db, pair));
   return isSuspect ? readDrift(db, pair.tally.item) : [];
@@ -44,15 +44,15 @@ function findDrift({ item, tally }: Pair): Drift[] {
   return [...drift, ...findDamagedDrift(item, tally)];
 }
 
-/** Whether what an item is worth is not what its movements did. Data that is not upgraded yet has no values. */
+/** True if the value of an item is not the sum of its movements' values. Data that is not upgraded yet has no values. */
 export function isMisvalued({ item, tally: { worth, pieces } }: Pair): boolean {
   if (item && item.worth === undefined && item.cost !== undefined) return false;
   return worth !== (item?.worth ?? 0) || (pieces === 0 && worth !== 0);
 }
 
 /**
- * Whether an item is worth something else than its movements come to without those that were reversed. It is followed only if any was.
- * Of an older copy of an item, or of very many movements, nobody can say.
+ * True if the value of an item differs from that of its movements without the reversed ones. They are followed only if any was reversed.
+ * False for an older copy of an item, and for very many movements: then it is unknown.
  */
 export async function isUnlikeItsHistory(db: Db, { item, tally }: Pair): Promise<boolean> {
   if (item?.revaluedAt === undefined) return false;
@@ -81,7 +81,7 @@ function findDamagedDrift(
 }
 
 /**
- * Whether the item lacks a version that its movements led to: then somebody replaced it by an older copy. An item that
+ * True if the item lacks a version that its movements led to: then somebody replaced it by an older copy. An item that
  * changed after it was read has that version by now.
  */
 async function isOlderThanMovements(db: Db, { item, tally }: Pair): Promise<boolean> {

@@ -7,7 +7,7 @@ import { type ItemRange, readByItem } from '../../stock/movements/read-by-item.j
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
 import { totalOfSums } from '../../stock/records/movement-worth.js';
 
-/** Movements in one page. The embedded store reads so many in a few milliseconds. */
+/** Movements in one page. The embedded store reads this many in a few milliseconds. */
 const PAGE = 250;
 /** The pause after each page, in milliseconds: meanwhile the database serves everybody else. */
 const PAUSE_MS = 5;
@@ -21,7 +21,7 @@ export interface Tally {
   damaged: Stock;
   /** The first movement that says another number of damaged pieces than those before it add up to. */
   wrongAfter: { warehouse: WarehouseId; after: number; expected: number } | null;
-  /** What the movements did to the value, in cents, and the pieces that they left. */
+  /** The change of the value by the movements, in cents, and the pieces that they left. */
   worth: number;
   pieces: number;
   /** The number of movements and the latest version, later ones included. */
@@ -41,7 +41,7 @@ export const emptyTally = (item: ObjectId): Tally => ({
 });
 
 export interface Range extends ItemRange {
-  /** Up to which version the movements of an item are added up. */
+  /** The last version of an item whose movements are added up. */
   versionOf: (item: ObjectId) => number;
   signal?: AbortSignal | undefined;
   session?: ClientSession;

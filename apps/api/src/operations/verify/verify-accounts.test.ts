@@ -175,7 +175,7 @@ describe('reports an entry of a note', () => {
   });
 });
 
-/** Writes accounts with so many entries, as the ledger would. */
+/** Writes accounts with this many entries, as the ledger would. */
 async function fill(lengths: readonly number[]): Promise<ObjectId[]> {
   const ids = lengths.map(() => new ObjectId());
   const partners = ids.map((_id, index) =>

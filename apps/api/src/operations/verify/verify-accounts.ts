@@ -70,7 +70,7 @@ async function finish(db: Db, check: AccountCheck): Promise<CheckedAccount> {
   return { ...checked, faults: [...faults, { partner: String(check.partner), fault: 'number' }] };
 }
 
-/** What the entries of a page take back. */
+/** The original entries that the entries of a page reverse. */
 async function readOriginals(db: Db, read: readonly EntryDoc[]): Promise<Map<string, EntryDoc>> {
   const ids = read.flatMap(({ undoes }) => undoes ?? []);
   if (ids.length === 0) return new Map();
@@ -79,7 +79,7 @@ async function readOriginals(db: Db, read: readonly EntryDoc[]): Promise<Map<str
   return new Map(originals.map((doc) => [String(doc._id), doc]));
 }
 
-/** The documents whose money the entries of a page are. */
+/** The documents that the entries of a page belong to. */
 async function readNotes(db: Db, read: readonly EntryDoc[]): Promise<Map<string, CheckedNote>> {
   const numbers = read.flatMap(({ kind, document }) => (kind === 'note' && document ? [document] : []));
   if (numbers.length === 0) return new Map();

@@ -1,6 +1,6 @@
 /**
- * The sums of the last few days that somebody asked for. Movements are read once, in small pages, and their sums are kept. Only the
- * newest ones, of which more may still come, are read again. See `docs/decisions/0017-figures-are-added-up-page-by-page.md`.
+ * The sums of the last few days that were requested. Movements are read once, in small pages, and their sums are kept. Only the newest
+ * ones are read again, because more of them may still come. See `docs/decisions/0017-figures-are-added-up-page-by-page.md`.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,23 +16,23 @@ import { DaySums } from './day-sums.js';
 import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './movements-of-period.js';
 
 /**
- * How long a movement may take to appear after the time that it has. A transaction ends within two minutes, or the database ends it;
- * the rest is for the clocks of several processes.
+ * A movement appears at most this long after its own time. A transaction ends within two minutes, or the database ends it;
+ * the rest allows for the clocks of several processes.
  */
 export const LATE_MS = 5 * 60_000;
-/** A clock that loses more than this was put back. */
+/** A clock that loses more than this was set back. */
 const PUT_BACK_MS = 60_000;
-/** Kept sums are made again after this time, and not sooner than after so many times what they took. */
+/** Kept sums are rebuilt after this time, but not before this many times the time that building them took. */
 const AGAIN_MS = 10 * 60_000;
 const AGAIN_FACTOR = 60;
-/** How long a request waits. */
+/** Time that a request waits. */
 const PATIENCE_MS = 5000;
-/** How long a day is added up further when nobody waits any more: who was refused with 503 comes again. */
+/** Adding up a day goes on for this long after the last request, even if nobody waits: a client refused with 503 asks again. */
 const UNWANTED_MS = 30_000;
-/** Where so many movements would be read again, such as during an import, the sums are used again for a while. */
+/** If more movements than this would be read again, such as during an import, the sums are reused for a while. */
 const MANY = 10_000;
 const MANY_KEPT_MS = 10_000;
-/** What is kept: days, and the items of all of them together. */
+/** Limits of what is kept: days, and items of all of them together. */
 const MAX_DAYS = 4;
 const MAX_ITEMS = 300_000;
 
@@ -63,16 +63,16 @@ class Day {
   /** The last movement of `older`. */
   place: TimePlace | null = null;
   lines = 0;
-  /** One at a time: those who read wait for the one who adds up. */
+  /** One at a time: readers wait while the day is added up. */
   readonly turn = pLimit(1);
   waiting = 0;
   askedAt = performance.now();
-  /** The first adding up. */
+  /** End of the first adding up. */
   builtAt: number | null = null;
   tookMs = 0;
-  /** The last adding up that was completed, and how many of its movements will be read again. */
+  /** The last adding up that was completed, with the number of its movements that will be read again. */
   last: { startedAt: number; endedAt: number; newer: number } | null = null;
-  /** The one that replaces this one. */
+  /** The new sums that will replace these. */
   next: Day | null = null;
 
   constructor(date: string) {
@@ -86,7 +86,7 @@ class Day {
     this.lines = 0;
   }
 
-  /** The items of all of its sums. */
+  /** Count of the items in all of its sums. */
   get size(): number {
     return this.older.items.size + this.newer.items.size + (this.next?.size ?? 0);
   }
@@ -100,7 +100,7 @@ class Day {
     return performance.now() - this.builtAt > Math.max(AGAIN_MS, AGAIN_FACTOR * this.tookMs);
   }
 
-  /** Whether the sums have everything that had happened at a moment of `performance.now()`, or are fresh enough. */
+  /** True if the sums include everything up to a moment of `performance.now()`, or are fresh enough. */
   isCurrent(asked: number): boolean {
     if (!this.last) return false;
     const { startedAt, endedAt, newer } = this.last;
@@ -109,7 +109,7 @@ class Day {
   }
 }
 
-/** Nobody waits for it any more. What was added up so far is kept. */
+/** Nobody waits for the day any more. The sums so far are kept. */
 class UnwantedError extends Error {
   override readonly name = 'UnwantedError';
 }
@@ -124,7 +124,7 @@ export class DayFigures {
   readonly #sources: PriceSources;
   readonly #clock: Clock;
   readonly #patienceMs: number;
-  /** The one that was asked for last is the last one. */
+  /** The day that was requested last is the last one. */
   readonly #days = new Map<string, Day>();
   /** One page at a time, whoever wants it: everybody else waits for one page at most. */
   readonly #pages = pLimit(1);
@@ -137,9 +137,9 @@ export class DayFigures {
   }
 
   /**
-   * Calls `use` with the sums of a day, which have every movement that was confirmed before this call, or ten seconds before while very
-   * many come. They do not change before its promise is settled. Rejects with 503 if it takes longer than a few seconds: then it is continued for those who come again. `signal`
-   * aborts when the client has gone.
+   * Calls `use` with the sums of a day. They have every movement that was confirmed before this call, or ten seconds before it while very
+   * many come. They do not change until the promise of `use` is settled. Rejects with 503 after a few seconds; adding up then goes on for
+   * clients that ask again. `signal` aborts when the client has gone.
    */
   async read<T>(date: string, signal: AbortSignal, use: (parts: DayParts) => T | Promise<T>): Promise<T> {
     signal.throwIfAborted();
@@ -154,7 +154,7 @@ export class DayFigures {
       if (stop.signal.aborted) throw new UnwantedError();
       return use([day.older, day.newer]);
     });
-    // It may fail after the last of them has stopped waiting.
+    // It may fail after this request has stopped waiting.
     result.catch(() => {});
     const late = sleep(this.#patienceMs, null, { signal: stop.signal }).then(() => {
       throw busy(day);
@@ -181,7 +181,7 @@ export class DayFigures {
     return day;
   }
 
-  /** After the clock was put back, movements come with times that were thought to be complete. */
+  /** After the clock was set back, movements come with times up to which the sums seemed complete. */
   #forgetIfPutBack(): void {
     const wall = this.#clock().getTime();
     const monotonic = performance.now();
@@ -200,7 +200,7 @@ export class DayFigures {
     }
   }
 
-  /** Adds it up from the beginning meanwhile, in case a movement came later than any should. */
+  /** Adds the day up again from the beginning, in case a movement came too late. The old sums are used meanwhile. */
   async #replace(day: Day): Promise<void> {
     day.next ??= new Day(day.date);
     const { next } = day;
@@ -210,11 +210,11 @@ export class DayFigures {
       await next.turn(() => this.#update(next));
       if (this.#days.get(day.date) === day) this.#days.set(day.date, next);
     } catch {
-      // The next request continues. Those that need the database meanwhile report what is wrong with it.
+      // The next request continues. Other requests report the fault of the database.
     }
   }
 
-  /** Reads what came since. Throws `UnwantedError` once nobody waits. */
+  /** Reads the movements that came since. Throws `UnwantedError` once nobody waits. */
   async #update(day: Day): Promise<void> {
     const startedAt = performance.now();
     try {

@@ -1,4 +1,4 @@
-/** The queries of the day's figures, and the place at which a page of items begins. */
+/** The queries of the day's figures, and the cursor of a page of items. */
 import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import * as z from 'zod';
@@ -10,7 +10,7 @@ export const dayReportQuerySchema = z.strictObject({
   warehouse: z.optional(warehouseSchema),
 });
 
-/** Of which list of which day it is, and the rank of the last item before. */
+/** Cursor: the day and the warehouse of the list, and the rank of the last item before. */
 interface Place {
   date: string;
   warehouse: WarehouseId | undefined;

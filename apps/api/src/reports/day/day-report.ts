@@ -11,7 +11,7 @@ import { eachSlowly, First } from '../rank.js';
 import type { DayParts } from './day-figures.js';
 import { compareRanks, type DaySums, type Rank, toFigures, toRank } from './day-sums.js';
 
-/** How many people and items the report has. */
+/** Most people and items in the report. */
 const PEOPLE = 20;
 const ITEMS = 10;
 
@@ -44,7 +44,7 @@ export async function summarize(
 interface Wanted {
   warehouse: WarehouseId | undefined;
   limit: number;
-  /** Only those that come after it. */
+  /** Only the items after this rank. */
   after?: Rank | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function rankItems(
   return { rows, count, next: first.length > limit ? (page.at(-1) ?? null) : null };
 }
 
-/** `count`: of all, also of those before `after`. */
+/** `count`: all of them, also those before `after`. */
 async function rank(
   parts: DayParts,
   group: 'people' | 'items',
@@ -69,7 +69,7 @@ async function rank(
   let count = 0;
   await eachSlowly(idsOf(parts, group), (id) => {
     const entry = toRank(id, sumsOf(parts, group, id), warehouse);
-    // All of it is in other warehouses.
+    // All of its figures are in other warehouses.
     if (!entry) return;
     count++;
     if (!after || compareRanks(after, entry) < 0) first.add(entry);

@@ -14,14 +14,14 @@ import type { MovementDoc } from '../../stock/records/movement-doc.js';
 type Sums = number[];
 const WIDTH = 5;
 
-/** What a movement adds to the sums. Units and lines as in `FlowFigures`. */
+/** Amounts that a movement adds to the sums. Units and lines as in `FlowFigures`. */
 interface Line {
   warehouse: WarehouseId;
   flow: Flow;
   units: number;
   lines: 0 | 1;
   cents: number;
-  /** Of the good pieces. */
+  /** Change of the good pieces. */
   change: number;
 }
 
@@ -99,11 +99,11 @@ export function toFigures(parts: readonly (Sums | undefined)[], warehouse?: Ware
   return figures;
 }
 
-/** By which items and people are sorted: what left first, then what came, then what has the most lines. */
+/** Sort key of items and people: most units out first, then most units in, then most lines. */
 export interface Rank {
   out: number;
   in: number;
-  /** None of an item that only came into a warehouse from another one. */
+  /** Zero for an item that only came into a warehouse from another one. */
   lines: number;
   /** The id of an item or the address of a person. */
   id: string;

@@ -1,4 +1,4 @@
-/** What a digest says. */
+/** Content of a digest. */
 
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { sortByName } from '@godown/shared/search/name-order';
@@ -12,11 +12,11 @@ const MAX_LISTED = 500;
 export interface DigestContent {
   from: Date;
   to: Date;
-  /** How many there are in this time. */
+  /** Count of all notices in this time. */
   notices: number;
   /** The newest ones by supplier. Those of items without a supplier, or that do not exist any more, are last under ''. */
   suppliers: { supplier: string; notices: NoticeDoc[] }[];
-  /** How many items are low now. */
+  /** Count of the items that are low now. */
   low: number;
 }
 
@@ -25,7 +25,7 @@ interface Sources {
   items: ItemCollection;
 }
 
-/** The notices from one time on and before another. */
+/** Reads the notices from one time on and before another. */
 export async function readDigest(
   { notices, items }: Sources,
   { from, to }: { from: Date; to: Date },
@@ -44,7 +44,7 @@ export async function readDigest(
   };
 }
 
-/** By the id of the item. */
+/** Suppliers by the id of their item. */
 async function readSuppliers(items: ItemCollection, notices: NoticeDoc[]): Promise<Map<string, string>> {
   const ids = notices.map(({ item }) => item);
   const docs = await items.find({ _id: { $in: ids }, ...SHAPED }, { projection: { supplier: 1 } }).toArray();

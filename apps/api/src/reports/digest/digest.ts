@@ -1,4 +1,4 @@
-/** The mail that tells once a day what came down to its reorder point. */
+/** The daily mail about items that fell to their reorder point. */
 
 import type { Language } from '@godown/shared/language/languages';
 import type { Db } from 'mongodb';
@@ -15,11 +15,11 @@ import type { SendMail } from './mailer.js';
 import { writeMail } from './write-mail.js';
 
 const HOUR_MS = 3_600_000;
-/** It is sent at eight o'clock in Bangladesh. */
+/** Sent at eight o'clock in Bangladesh. */
 const SENT_AT_MS = 8 * HOUR_MS;
 /** The notices of the last minute are left to the next digest: a transaction may still be writing some of them. */
 const SETTLED_MS = 60_000;
-/** What the first digest of all has. */
+/** Period of the very first digest. */
 const FIRST_PERIOD_MS = 24 * HOUR_MS;
 
 interface Deps {
@@ -35,8 +35,8 @@ interface Deps {
 }
 
 /**
- * Makes the function that sends today's digest if it is due and neither done nor being sent by another process, until its signal aborts. A failure is
- * logged, and is retried after ten minutes. If it fails all day, the next digest has its notices. Nothing is sent if there are none.
+ * Makes the function that sends today's digest if it is due, not done, and not being sent by another process. It stops at its signal. A
+ * failure is logged and retried after ten minutes. If it fails all day, the next digest has its notices. Without notices nothing is sent.
  */
 export function createDigest({
   db,

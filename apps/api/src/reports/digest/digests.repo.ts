@@ -6,16 +6,16 @@ import { isDuplicate } from '../../database/duplicate-key.js';
 export interface DigestDoc {
   /** The day of Bangladesh, such as `2026-03-01`. */
   _id: string;
-  /** It has the notices before this time that no earlier digest had. */
+  /** The digest has the notices before this time that no earlier digest had. */
   to: Date;
-  /** No process may try to send it before. */
+  /** No process may make an attempt before this time. */
   tryAt: Date;
   attempts: number;
   /** The same at each attempt, so that mail programs recognise a mail that comes twice. */
   messageId: string;
   /** When it was sent, or turned out to be empty. */
   doneAt?: Date;
-  /** How many notices it had. */
+  /** Count of the notices in it. */
   notices?: number;
 }
 
@@ -27,7 +27,7 @@ export const digestsOf = (db: Db): DigestCollection =>
 /** Time for one attempt, in milliseconds, before another process may make the next one. */
 export const RETRY_MS = 10 * 60_000;
 
-/** The digest of a day if it is to be sent now, and by this process; else null. */
+/** Returns the digest of a day if this process is to send it now; else null. */
 export async function claimDigest(
   digests: DigestCollection,
   { day, to, now }: { day: string; to: Date; now: Date },
@@ -44,7 +44,7 @@ export async function claimDigest(
   );
 }
 
-/** Until when the notices were in a digest that is done. A digest that was never sent leaves its own to the next. */
+/** End of the latest digest that is done. A digest that was never sent leaves its notices to the next one. */
 export async function findLastEnd(digests: DigestCollection): Promise<Date | null> {
   const last = await digests.findOne({ doneAt: { $exists: true } }, { sort: { _id: -1 } });
   return last?.to ?? null;

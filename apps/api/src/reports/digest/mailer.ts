@@ -2,20 +2,20 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './write-mail.js';
 
-/** For each step. A server that sends a little now and then never reaches them, so the whole mail has a limit too. */
+/** Time limits of each step. A server that sends a little now and then never reaches them, so the whole mail has a limit too. */
 const TIMEOUTS = {
   connectionTimeout: 30_000,
   greetingTimeout: 30_000,
   socketTimeout: 60_000,
   dnsTimeout: 30_000,
 };
-/** Less than the time after which another process would try again. */
+/** Less than the time after which another process tries again. */
 const MAX_MS = 5 * 60_000;
 
 interface MailSettings {
   /** `smtp://` or `smtps://`, with the name and the password if it needs them. */
   smtpUrl: string;
-  /** Who gets the mail. The first one is also its sender, unless the SMTP server's user is an address. */
+  /** Addresses that get the mail. The first one is also its sender, unless the SMTP server's user is an address. */
   recipients: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export function writeMail(content: DigestContent, style: Style): Mail {
   };
 }
 
-/** What stands above and below the list. */
+/** Sentences above and below the list. */
 function sentencesOf({ notices, suppliers, low, from }: DigestContent, { say, count, time }: Texts) {
   const places = { places: notices, count: count(notices), time: time(from) };
   const listed = suppliers.reduce((sum, group) => sum + group.notices.length, 0);

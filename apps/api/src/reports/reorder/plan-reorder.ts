@@ -1,4 +1,4 @@
-/** What to do about an item that is low: first transfers, the rest is an order. */
+/** Plans how to restock an item that is low: transfers first, an order for the rest. */
 import type { ReorderPoints } from '@godown/shared/items/item';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { ReorderLine } from '@godown/shared/stock/reports';
@@ -6,8 +6,8 @@ import type { ReorderLine } from '@godown/shared/stock/reports';
 export type Plan = Pick<ReorderLine, 'warehouse' | 'transfers' | 'order'>;
 
 /**
- * A plan for each warehouse that is low. All of them together, because two of them may need the same units of the third. A
- * warehouse gives what it has above its own reorder point, so that it is not low afterwards; without one, all it has.
+ * A plan for each warehouse that is low. They are made together, because two of them may need the same units of the third. A
+ * warehouse gives its units above its own reorder point, so that it is not low afterwards; without a reorder point it gives all.
  */
 export function planReorder(stock: Stock, points: ReorderPoints): Plan[] {
   const spare = new Map(WAREHOUSE_IDS.map((id) => [id, Math.max(stock[id] - ((points[id] ?? -1) + 1), 0)]));

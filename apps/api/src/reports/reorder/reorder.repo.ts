@@ -1,4 +1,4 @@
-/** Reading what is low, by supplier and then by name. */
+/** Reads items that are low, by supplier and then by name. */
 
 import type { Role } from '@godown/shared/access/roles';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
@@ -28,7 +28,7 @@ export interface ReorderPlace {
 interface Page extends PageTurns {
   after: ReorderPlace | undefined;
   limit: number;
-  /** Of the caller: few see costs. */
+  /** Role of the caller: few roles see costs. */
   role: Role;
   /** Most reads, if low items are rare among very many. The page is then shorter. */
   maxReads?: number;
@@ -37,9 +37,9 @@ interface Page extends PageTurns {
 export interface ReorderPage {
   /** May be fewer than the limit, even if there are more. */
   lines: ReorderLine[];
-  /** Where the next page begins. Null for the last page. */
+  /** Place at which the next page begins. Null for the last page. */
   next: ReorderPlace | null;
-  /** How many lines there are: exact up to 1,000. Null after the first page. */
+  /** Count of all lines, exact up to 1,000. Null after the first page. */
   total: Total | null;
 }
 
@@ -107,7 +107,7 @@ function toPage(
   };
 }
 
-/** More may have become low since they were counted. */
+/** More items may have become low since they were counted. */
 const readLow = (items: ItemCollection, low: Filter<ItemDoc>, signal: AbortSignal) =>
   items
     .find<ItemDoc>(low, { hint: hintOf(BY_LOW), projection: FIELDS, batchSize: 2 * READ, signal })
@@ -141,7 +141,7 @@ async function* walk(
 const isLow = ({ low = [] }: ItemDoc['find'], warehouse: WarehouseId | undefined): boolean =>
   warehouse ? low.includes(warehouse) : low.length > 0;
 
-/** How many lines there are: exact if at most 1,000 are low in each warehouse. */
+/** Counts the lines: exact if at most 1,000 are low in each warehouse. */
 async function countLines(
   items: ItemCollection,
   { supplier, warehouse }: ReorderFilter,
@@ -172,7 +172,7 @@ const lowIn = (warehouse: WarehouseId | undefined) => ({ 'find.low': warehouse ?
 const ofSupplier = (supplier: string | undefined) =>
   supplier === undefined ? {} : { 'find.supplier': toSupplierKey(supplier) };
 
-/** From the item of the last line on: it may be low in another warehouse too. */
+/** Begins with the item of the last line: it may be low in another warehouse too. */
 function toRanges({ supplier }: ReorderFilter, after: ReorderPlace | undefined) {
   if (!after) return [ofSupplier(supplier)];
   const rest = { 'find.supplier': after.supplier, 'find.name': { $gte: after.name } };
@@ -180,7 +180,7 @@ function toRanges({ supplier }: ReorderFilter, after: ReorderPlace | undefined) 
   return supplier === undefined ? [rest, others] : [{ ...rest, ...ofSupplier(supplier) }];
 }
 
-/** After an item. */
+/** The ranges after an item. */
 function toRangesAfter({ supplier }: ReorderFilter, last: Keys) {
   const rest = { 'find.supplier': last.supplier, 'find.name': { $gt: last.name } };
   return supplier === undefined ? [rest, { 'find.supplier': { $gt: last.supplier } }] : [rest];
@@ -193,7 +193,7 @@ interface Keys {
 
 const keysOf = ({ find }: ItemDoc): Keys => find;
 
-/** As the index sorts: by bytes, not as JavaScript does. */
+/** Compares by bytes, as the index sorts, unlike JavaScript. */
 function byKeys(a: ItemDoc, b: ItemDoc): number {
   const [one, other] = [keysOf(a), keysOf(b)];
   return compareBytes(one.supplier, other.supplier) || compareBytes(one.name, other.name);
@@ -201,7 +201,7 @@ function byKeys(a: ItemDoc, b: ItemDoc): number {
 
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Whether a place is that of the item where the page begins, or after it. */
+/** True if a place is that of the item where the page begins, or after it. */
 function isFrom({ supplier, name }: ReorderPlace, after: ReorderPlace | undefined): boolean {
   return !after || (compareBytes(supplier, after.supplier) || compareBytes(name, after.name)) >= 0;
 }

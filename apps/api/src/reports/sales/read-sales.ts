@@ -11,7 +11,7 @@ import { isKnownAfter } from '../../stock/records/movement-worth.js';
 import type { SalesQuery } from './sales-query.js';
 import { type Correction, currentOf, type SalesNote, SalesSums } from './sales-sums.js';
 
-/** Notes that are read at once. After the first page they have about so many lines: others wait only briefly meanwhile. */
+/** Notes that are read at once. After the first page, a page has about this many lines, so that others wait only briefly. */
 const PAGE = { first: 40, most: 200, lines: 4000 };
 
 /** The notes that say what was sold, and what came back. */
@@ -65,7 +65,7 @@ export async function* readSales(
     (person === undefined || note.email === person) &&
     (customer === undefined || (note.partner !== undefined && currentOf(merged, note.partner) === customer));
   const sums = new SalesSums({ by, item: item && String(item), merged });
-  // Nobody can say of which customer or warehouse they are.
+  // It is not known to which customer or warehouse a correction belongs.
   if (warehouse === undefined && person === undefined && partner === undefined)
     for await (const page of readCorrections(movements, { from, to }, signal)) {
       for (const correction of page) sums.correct(correction);
@@ -80,7 +80,7 @@ export async function* readSales(
   return sums;
 }
 
-/** What became known of the cost of earlier sales since the span began, oldest first: of its notes that may be later than it. */
+/** Corrections to the cost of earlier sales since the span began, oldest first. Those of the span's notes may be later than the span. */
 async function* readCorrections(
   movements: MovementCollection,
   { from, to }: Pick<SalesSpan, 'from' | 'to'>,
@@ -110,7 +110,7 @@ async function* readCorrections(
   } while (place);
 }
 
-/** Returns with the warehouse and the person of their note: they take off what these have sold. One without a note keeps its own. */
+/** Gives returns the warehouse and the person of their note: they lower the sales of these. A return without a note keeps its own. */
 async function asSold(
   documents: DocumentCollection,
   page: readonly SalesNote[],
@@ -128,11 +128,11 @@ interface Notes {
   kind: DocumentKind;
   from: string;
   to: string;
-  /** What is read of each note: these too. */
+  /** Fields to read of each note. These two are always needed. */
   fields: Document & { at: 1; lineCount: 1 };
 }
 
-/** The notes of a kind, oldest first. A page reads no others, so each takes about as long, whatever is meant. */
+/** The notes of a kind, oldest first. A page reads no others, so each page takes about as long, whatever the span. */
 export async function* readNotes<Note extends Pick<DocumentDoc, '_id' | 'at' | 'lineCount'>>(
   documents: DocumentCollection,
   { kind, from, to, fields: projection }: Notes,
@@ -161,7 +161,7 @@ export async function* readNotes<Note extends Pick<DocumentDoc, '_id' | 'at' | '
   } while (place);
 }
 
-/** Into which customer each one was merged. */
+/** Reads the merged customers, each with the one into which it was merged. */
 async function readMerged(partners: PartnerCollection, signal: AbortSignal): Promise<Map<string, string>> {
   const options = { projection: { mergedInto: 1 }, signal };
   const docs = await partners.find({ mergedInto: { $exists: true } }, options).toArray();

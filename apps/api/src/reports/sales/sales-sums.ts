@@ -6,7 +6,7 @@ import type { ObjectId } from 'mongodb';
 import { dayAt } from '../../runtime/local-day.js';
 import type { DocumentDoc } from '../../stock/documents/document-doc.js';
 
-/** What is read of a note. Money is in cents. Of a return, the warehouse and the person are those that sold it. */
+/** Fields read of a note. Money is in cents. A return has the warehouse and the person that sold the goods. */
 export type SalesNote = Pick<
   DocumentDoc,
   | '_id'
@@ -30,18 +30,18 @@ export type SalesNote = Pick<
   >[];
 };
 
-/** What became known of the cost of earlier sales. */
+/** A correction to the cost of earlier sales. */
 export interface Correction {
   at: Date;
   item: ObjectId;
   itemName: string;
-  /** By how much they cost more, in cents. Null: that is of a day after the span. */
+  /** Amount by which they cost more, in cents. Null: the correction is of a day after the span. */
   cost: number | null;
-  /** Whether it made known what units of unknown cost had cost, or took that back: what made it known was reversed. */
+  /** True if it made the unknown cost of units known. False if that was reversed. Absent if it did neither. */
   isKnown?: boolean | undefined;
 }
 
-/** The latest of an item that made a cost known or unknown. */
+/** The latest correction of an item that made a cost known or unknown. */
 type Knowledge = { at: Date; isKnown: boolean };
 
 /** Money in cents. */
@@ -53,7 +53,7 @@ export interface Sum {
   returnedUnits: number;
   returned: number;
   cost: number;
-  /** What the units of unknown cost were sold for, less what was given back for them: it is no earnings. */
+  /** Income from units of unknown cost, less what was given back for them. It does not count as earnings. */
   soldWithoutCost: number;
   unitsWithoutCost: number;
 }
@@ -81,10 +81,10 @@ export class SalesSums {
   transport = 0;
   readonly #by: SalesGroup;
   readonly #item: string | undefined;
-  /** How much of the cost became known in the span, of sales before. */
+  /** Cost of earlier sales that became known in the span. */
   corrected = 0;
   readonly #knowledge = new Map<string, Knowledge>();
-  /** Into which customer another one was merged. */
+  /** The customers into which others were merged, by the ids of the others. */
   readonly #merged: ReadonlyMap<string, string>;
 
   /** `item`: only the lines of this item count. */
@@ -98,7 +98,7 @@ export class SalesSums {
     this.#merged = merged;
   }
 
-  /** Before all notes, oldest first. Rows of days, months and items have their part of it; the total has all. */
+  /** Call it before all notes, oldest first. Rows of days, months and items get their share; the total has all. */
   correct({ at, item, itemName, cost, isKnown }: Correction): void {
     if (this.#item !== undefined && String(item) !== this.#item) return;
     if (isKnown !== undefined) this.#knowledge.set(String(item), { at, isKnown });
@@ -131,13 +131,13 @@ export class SalesSums {
     if (counted.size > 0) this.transport += isReturn ? -transport : transport;
   }
 
-  /** Then what it has cost stands in a correction, on the day of that. */
+  /** True if the cost of the line became known after the note. A correction has it then, on its own day. */
   #hasBecomeKnown({ at }: SalesNote, { item }: SalesNote['lines'][number]): boolean {
     const last = this.#knowledge.get(String(item));
     return last?.isKnown === true && last.at >= at;
   }
 
-  /** Whether its rows have their part of corrections. */
+  /** True if its rows have their share of corrections. */
   get #isCorrected(): boolean {
     return this.#by === 'day' || this.#by === 'month' || this.#by === 'item';
   }
@@ -165,7 +165,7 @@ export class SalesSums {
     return row;
   }
 
-  /** `id` tells rows apart. Customers who are a text only have no key. */
+  /** `id` tells rows apart. Customers known by name only have no key. */
   #identify(note: SalesNote, line: SalesNote['lines'][number]): { id: string; key: string; name?: string } {
     const day = dayAt(note.at);
     if (this.#by === 'day') return { id: day, key: day };
@@ -183,7 +183,7 @@ export class SalesSums {
 export const currentOf = (merged: ReadonlyMap<string, string>, partner: ObjectId): string =>
   merged.get(String(partner)) ?? String(partner);
 
-/** What its units cost together. Lines of older versions have the cost of one. */
+/** Cost of its units together. Lines of older versions have the cost of one unit. */
 const costOf = ({ quantity, cost, worth }: SalesNote['lines'][number]): number | undefined =>
   worth ?? (cost === undefined ? undefined : quantity * cost);
 

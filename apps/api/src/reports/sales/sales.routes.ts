@@ -31,7 +31,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-/** What was sold in a span of days of Bangladesh. */
+/** Serves the sales in a span of days of Bangladesh. */
 export function createSalesRoutes({ sources, clock, lists }: Deps): Routes {
   const getSales: RequestHandler = async (req, res) => {
     const { order, ...span } = parseInput(salesQuerySchema, req.query);

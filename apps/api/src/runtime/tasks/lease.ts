@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Collection, Document, Filter, ObjectId, UpdateFilter } from 'mongodb';
 import { type Clock, isWithin } from '../clock.js';
 
-/** How long a lease lasts unless it is renewed, and when it is renewed, in milliseconds. */
+/** Duration of a lease that is not renewed, and the age at which it is renewed, in milliseconds. */
 export const LEASE_MS = 6000;
 const RENEW_AFTER_MS = 2000;
-/** How far the clocks of two machines may differ. A lease that lasts longer than that is one before the clock was put back. */
+/** Most difference between the clocks of two machines. A lease that lasts longer is one before the clock was put back. */
 const MAX_SKEW_MS = 60_000;
 
 /** A document that one process works on at a time. */

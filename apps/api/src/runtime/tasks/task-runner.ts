@@ -6,13 +6,13 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { type Lease, type Leased, LeaseLostError, takeLease } from './lease.js';
 
-/** How often to look for tasks that another process has left, in milliseconds. */
+/** Time between two searches for tasks that another process has left, in milliseconds. */
 const LOOK_EVERY_MS = 2000;
 
 /** Runs `part` when it is its turn. All tasks of a process take turns, so that a long one does not hold up a short one. */
 export type TakeTurn = <T>(part: () => Promise<T>) => Promise<T>;
 
-/** What a task needs to be a good neighbour. */
+/** Lets a task share the process with others. */
 export interface TaskContext {
   lease: Lease;
   takeTurn: TakeTurn;
@@ -24,9 +24,9 @@ export interface TaskContext {
 export interface TaskKind<T extends Leased & Document> {
   name: string;
   collection: Collection<T>;
-  /** Which of them have something to do. */
+  /** Selects the documents that have something to do. */
   active: Filter<T>;
-  /** Of these, whether there is something to do now. Asked before a lease is taken. By default there is. */
+  /** True if an active task has something to do now. Called before a lease is taken. By default it has. */
   isDue?(id: ObjectId): Promise<boolean>;
   /** Does it, until nothing is left. */
   run(id: ObjectId, context: TaskContext): Promise<void>;

@@ -16,7 +16,7 @@ import {
   partnersOf,
 } from './partner-doc.js';
 
-/** What a command reads: partners, those of a name, the entries that it takes back, and those with the number of a paper. */
+/** Documents that a command reads: partners, those with a name, the entries that it reverses, and those with the number of a paper. */
 export interface AccountNeed {
   partners?: readonly ObjectId[];
   named?: PartnerName;
@@ -24,7 +24,7 @@ export interface AccountNeed {
   paper?: MoneyPaper;
 }
 
-/** What an entry is, beside what its account and its caller say. `change` is in cents. */
+/** Fields of an entry, beside those that its account and its caller give. `change` is in cents. */
 export type NewEntry = Pick<EntryDoc, 'kind' | 'change'> &
   Partial<
     Pick<
@@ -42,18 +42,18 @@ export type NewEntry = Pick<EntryDoc, 'kind' | 'change'> &
   >;
 
 export interface AccountBatch extends Attached {
-  /** As the commands before have left it. */
+  /** The partner in the state in which earlier commands have left it. */
   find(partner: ObjectId): PartnerDoc | null;
-  /** Those with exactly this name, but for case and spaces, which were neither deleted nor merged. The command has to ask for it. */
+  /** Partners with exactly this name, apart from case and spaces, neither deleted nor merged. The command must have asked for it. */
   findNamed(name: PartnerName): PartnerDoc[];
-  /** An entry of the account, or for a transfer of any, that has this number and was not taken back. The command has to ask for it. */
+  /** An entry with this number that was not reversed: of the account, or of any for a transfer. The command must have asked for it. */
   findPaper(paper: MoneyPaper, partner: PartnerDoc): EntryDoc | null;
-  /** The account on which the entries of a partner go on: its own, or that of the one it was merged into. */
+  /** The account that has the next entries of a partner: its own, or that of the one it was merged into. */
   accountOf(partner: ObjectId): PartnerDoc;
   findEntry(entry: ObjectId): EntryDoc | null;
-  /** The entry that takes this one back. */
+  /** The entry that reverses this one. */
   undoOf(entry: ObjectId): EntryDoc | null;
-  /** Adds a partner, or replaces what is stored of one. Its balance is what the entries say. */
+  /** Adds a partner, or replaces the stored one. Its balance follows from the entries. */
   put(partner: PartnerDoc): void;
   /** Adds an entry to an account. Throws `Refusal` if the balance would be out of its range. */
   post(partner: ObjectId, entry: NewEntry, context: Context): EntryDoc;
@@ -62,10 +62,10 @@ export interface AccountBatch extends Attached {
 export type AccountAttachment = Attachment<AccountNeed, AccountBatch>;
 
 const MAX_CENTS = toCents(MAX_MONEY);
-/** Entries with one number of a paper, of which a command reads no more. */
+/** Most entries with one number of a paper that a command reads. */
 const MAX_SAME_PAPERS = 100;
 
-/** What is owed after some changes. Throws `Refusal` if the account would be out of its range on the way: ask before the first change. */
+/** Returns the balance after some changes. Throws `Refusal` if it leaves its range on the way: call this before the first change. */
 export function requireRange(before: number, changes: readonly number[]): number {
   let balance = before;
   for (const change of changes) {
@@ -76,7 +76,7 @@ export function requireRange(before: number, changes: readonly number[]): number
   return balance;
 }
 
-/** Makes the attachment of commands that change customers, suppliers and what is owed. */
+/** Makes the attachment of commands that change customers, suppliers and their balances. */
 export function createAccountAttachment(db: Db): AccountAttachment {
   const [partners, entries] = [partnersOf(db), entriesOf(db)];
   return {
@@ -101,7 +101,7 @@ export function createAccountAttachment(db: Db): AccountAttachment {
     changes: ({ partners = [] }) => partners,
   };
 
-  /** With those they were merged into. */
+  /** Reads partners and those they were merged into. */
   async function readPartners(session: ClientSession, wanted: readonly ObjectId[]): Promise<PartnerDoc[]> {
     const read = new Map<string, PartnerDoc>();
     for (let ids = wanted; ids.length > 0; ) {
@@ -114,7 +114,7 @@ export function createAccountAttachment(db: Db): AccountAttachment {
     return [...read.values()];
   }
 
-  /** With those that take them back. Not one query with `$or`, for which the embedded store uses no index. */
+  /** Reads entries and those that reverse them. One query with `$or` would use no index of the embedded store. */
   async function readEntries(
     session: ClientSession,
     filter: Filter<EntryDoc>,
@@ -179,7 +179,7 @@ function createBatch(
       const partner = now.get(String(id));
       if (!partner) throw new Error(`The account ${id} was not read.`);
       const { latestEntryAt } = partner;
-      // Of a clock that was wrong: what comes after it has its own time.
+      // The latest entry was dated by a wrong clock: entries after it have their own time.
       const isAhead = latestEntryAt !== undefined && latestEntryAt.getTime() - at.getTime() > MAX_SKEW_MS;
       const balance = requireRange(partner.balance, [entry.change]);
       const taken = entry.undoes && all.get(String(entry.undoes));
@@ -193,7 +193,7 @@ function createBatch(
         uid: by.uid,
         email: by.email,
         ...entry,
-        // What was handed over has gone back.
+        // Money goes back by the method by which it was handed over.
         ...(taken?.method && { method: taken.method }),
         after: balance,
       };

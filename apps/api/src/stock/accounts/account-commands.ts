@@ -1,4 +1,4 @@
-/** What people do to accounts beside writing notes. */
+/** Commands of accounts, except those that write notes. */
 
 import type { JournalAction } from '@godown/shared/access/journal';
 import { sentence } from '@godown/shared/language/texts';
@@ -20,7 +20,7 @@ import { askAboutMoneyPaper } from './questions.js';
 /** A payment, as it was checked: the kind of its document is known. */
 export type CheckedPayment = NewPayment & { documentKind?: DocumentKind };
 
-/** The customer pays the shop, or the shop the supplier: less is owed. A refund goes the other way. */
+/** The customer pays the shop, or the shop pays the supplier: less is owed. A refund goes the other way. */
 export function pay(accounts: AccountAttachment, partner: ObjectId, payment: CheckedPayment): Command {
   const { amount, isRefund = false, method, cheque, reference, document, documentKind, note } = payment;
   const paper = paperOf(isRefund ? 'refund' : 'payment', payment);
@@ -40,7 +40,7 @@ export function pay(accounts: AccountAttachment, partner: ObjectId, payment: Che
   });
 }
 
-/** Corrects what is owed. */
+/** Corrects the balance. */
 export function adjust(
   accounts: AccountAttachment,
   partner: ObjectId,
@@ -56,7 +56,7 @@ interface Taken {
   reason?: string | undefined;
 }
 
-/** Takes an entry back, also after later ones, and also one of an account that was merged into this one. */
+/** Reverses an entry, also after later entries, and also an entry of an account that was merged into this one. */
 export function undoEntry(accounts: AccountAttachment, { partner, entry, reason }: Taken): Command {
   return changeAccount(accounts, { partner, entry, action: 'entry-undone' }, (batch) => {
     const original = requireEntry(batch, { partner, entry });
@@ -79,11 +79,11 @@ export function bounceCheque(accounts: AccountAttachment, { partner, entry, reas
 
 interface Changed {
   partner: ObjectId;
-  /** The entry that is taken back. */
+  /** The entry that is reversed. */
   entry?: ObjectId;
-  /** The number of what is paid. */
+  /** The number of the payment, such as that of its cheque. */
   paper?: MoneyPaper | null;
-  /** For what the journal tells. */
+  /** The action that the journal shows. */
   action?: JournalAction;
 }
 
@@ -107,7 +107,7 @@ function changeAccount(
   };
 }
 
-/** An account that takes entries: of somebody who was neither deleted nor merged into another one. */
+/** Finds an account that takes entries: its partner was neither deleted nor merged. */
 function requireOpen(batch: AccountBatch, id: ObjectId): PartnerDoc {
   const partner = batch.find(id);
   if (!partner)
@@ -126,7 +126,7 @@ function requireOpen(batch: AccountBatch, id: ObjectId): PartnerDoc {
   return partner;
 }
 
-/** Of this account, or of one that was merged into it. */
+/** Finds an entry of this account, or of one that was merged into it. */
 function requireEntry(batch: AccountBatch, { partner, entry }: Taken): EntryDoc {
   const found = batch.findEntry(entry);
   if (found && batch.accountOf(found.partner)._id.equals(partner)) return found;
@@ -153,7 +153,7 @@ function requireNotTaken(batch: AccountBatch, { _id }: EntryDoc): void {
   );
 }
 
-/** The entry that takes another one back. It is about the same document. */
+/** Makes the entry that reverses another one. It names the same document. */
 const takeBack = (
   { _id, change, document, documentKind }: EntryDoc,
   { kind, reason }: { kind: 'undo' | 'bounce'; reason: string | undefined },

@@ -2,12 +2,10 @@
 import { ENTRY_FILTERS, MAX_SUM_DAYS } from '@godown/shared/trade/accounts';
 import { partnerIdSchema, partnerKindSchema } from '@godown/shared/trade/partners';
 import { PAYMENT_METHODS } from '@godown/shared/trade/payments';
-import { ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { daySchema, inOrder } from '../../http/date-filters.js';
-import { cursorSchema, limitSchema } from '../../http/paging.js';
+import { cursorSchema, limitSchema, timeCursorSchema } from '../../http/paging.js';
 import { daysBetween, endOfDay, startOfDay } from '../../runtime/local-day.js';
-import type { EntryPlace } from './read-all-entries.js';
 
 /** Query of `GET /partners/{id}/entries`. The cursor is the number of an entry. */
 export const entryQuerySchema = z.strictObject({
@@ -44,16 +42,9 @@ export const toEntryFilter = <Filter extends SpanQuery>({ from, to, ...others }:
   ...toTimes({ from, to }),
 });
 
-const placeSchema = cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/).transform((cursor): EntryPlace => {
-  const [at, id = ''] = cursor.split('.');
-  return { at: new Date(Number(at)), _id: ObjectId.createFromHexString(id) };
-});
-
-export const toPlace = ({ at, _id }: EntryPlace): string => `${at.getTime()}.${_id}`;
-
 /** Query of `GET /entries`. */
 export const allEntriesQuerySchema = inOrder(
-  z.strictObject({ ...entryFilterFields, limit: limitSchema, cursor: placeSchema.optional() }),
+  z.strictObject({ ...entryFilterFields, limit: limitSchema, cursor: timeCursorSchema.optional() }),
 );
 
 /** Query of `GET /entries/sums`. */

@@ -5,11 +5,11 @@ import type { RequestHandler } from 'express';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
+import { DEFAULT_LIMIT, linkNext, parsePageQuery, setTotal, toTimeCursor } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
-import { allEntriesQuerySchema, sumsQuerySchema, toEntryFilter, toPlace } from './account-query.js';
+import { allEntriesQuerySchema, sumsQuerySchema, toEntryFilter } from './account-query.js';
 import { toEntries } from './entries.repo.js';
 import { entriesOf } from './entry-doc.js';
 import { sumMoney, totalOf } from './money-sums.js';
@@ -37,7 +37,7 @@ export function createAllEntryRoutes({ db, lists }: Deps): Routes {
       return { shown, next, total: after ? null : await countAll() };
     });
     if (total) setTotal(res, total);
-    if (next) linkNext(req, res, toPlace(next));
+    if (next) linkNext(req, res, toTimeCursor(next));
     res.json(shown);
   };
 

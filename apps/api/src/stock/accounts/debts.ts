@@ -1,4 +1,4 @@
-/** Who owes, and since when. */
+/** Reads which partners owe, and since when. */
 import type { Ages, Debt } from '@godown/shared/trade/accounts';
 import { fromCents } from '@godown/shared/trade/money';
 import { daysBetween } from '../../runtime/local-day.js';
@@ -7,10 +7,10 @@ import { readLatest, readOpenParts, toAccount, toGroups } from './open-parts.js'
 import type { Part } from './part-sum.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
-/** The last days of the first three ages. */
+/** Last days of the first three ages. */
 const AGES = [30, 60, 90];
 
-/** What is read of those who owe. */
+/** Fields read of partners that owe. */
 export const OWING_FIELDS = { name: 1, shop: 1, phone: 1, balance: 1, entries: 1 } as const;
 export type Owing = Pick<PartnerDoc, '_id' | keyof typeof OWING_FIELDS>;
 
@@ -22,7 +22,7 @@ export interface DebtSources {
   signal: AbortSignal;
 }
 
-/** What these owe and since when, in their order. It yields nothing after each of its reads, so that others come in between. */
+/** Reads what these partners owe and since when, in their order. It yields nothing after each read, so that others come in between. */
 export async function* readDebts(
   sources: DebtSources,
   owing: readonly Owing[],

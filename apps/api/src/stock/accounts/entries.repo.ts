@@ -17,7 +17,7 @@ export function listEntries(
   return entries.find(filter, { sort: { number: -1 }, limit, batchSize: limit + 1, signal }).toArray();
 }
 
-/** As the API returns them, each with the entry that takes it back. */
+/** The entries as the API returns them, each with the entry that reverses it. */
 export async function toEntries(
   entries: EntryCollection,
   docs: readonly EntryDoc[],
@@ -34,12 +34,11 @@ export async function toEntries(
 export interface Span {
   first: number;
   last: number;
-  /** How many there are. */
   count: number;
   /** In cents. */
   before: number;
   after: number;
-  /** Of an account that is out of order: between the first and the last are entries of other times. */
+  /** Set if the account is out of order: between the first and the last are entries of other times. */
   at?: Filter<EntryDoc>['at'];
 }
 
@@ -50,7 +49,7 @@ interface Times {
 
 type Account = Pick<PartnerDoc, '_id' | 'isOutOfOrder'>;
 
-/** Finds the ends of a span. Where no clock was wrong, the entries are in the order of their times, and what is between is not read. */
+/** Finds the ends of a span. If no clock was wrong, the entries are in the order of their times, and those in between are not read. */
 export function findSpan(
   entries: EntryCollection,
   { _id, isOutOfOrder }: Account,
@@ -81,7 +80,7 @@ async function findOrdered(
   return { first: first.number, last: last.number, count, before: first.after - first.change, after };
 }
 
-/** Reads the whole account: what is before a day may have any number. */
+/** Reads the whole account: entries before a day may have any number. */
 async function findScattered(
   entries: EntryCollection,
   partner: ObjectId,

@@ -16,27 +16,27 @@ export interface EntryDoc {
   partnerKind: PartnerKind;
   /** Its place in the account, from 1. No two entries of an account have the same one. */
   number: number;
-  /** By the clock, and not before that of the entry before it, unless the account is out of order. */
+  /** The time of posting, and not before that of the entry before it, unless the account is out of order. */
   at: Date;
   uid: string;
   email: string;
   kind: EntryKind;
   /** Above zero: more is owed than before. */
   change: number;
-  /** What was owed afterwards. */
+  /** Balance afterwards. */
   after: number;
   document?: string;
   documentKind?: DocumentKind;
-  /** Of a return: the number of the note that it pays. */
+  /** Number of the note that a return pays. */
   settles?: string;
-  /** How money was handed over, and of what takes that back. */
+  /** Method by which money was handed over. An entry that reverses such an entry has it too. */
   method?: PaymentMethod;
   cheque?: { number: string; date: string };
   reference?: string;
   note?: string;
-  /** The entry that it takes back. */
+  /** The entry that it reverses. */
   undoes?: ObjectId;
-  /** Of a merge: the other account. */
+  /** The other account of a merge. */
   other?: ObjectId;
 }
 
@@ -48,7 +48,7 @@ export const entriesOf = (db: Db, options: { readPreference?: 'primary' } = {}):
 /** The index of the entries of accounts by time. */
 export const BY_TIME = { partner: 1, at: 1, number: 1 } as const;
 
-/** The first forbids two entries with one number, the second two that take back the same one. */
+/** The first forbids two entries with one number, the second two entries that reverse the same one. */
 export async function createEntryIndexes(entries: EntryCollection): Promise<void> {
   await declareIndexes(entries, [
     { key: { partner: 1, number: 1 }, unique: true },
@@ -64,13 +64,13 @@ export async function createEntryIndexes(entries: EntryCollection): Promise<void
 
 type Credit = Pick<EntryDoc, 'settles' | 'document' | 'documentKind'>;
 
-/** The number of the note that an entry by which less is owed pays before all others, if it names one. */
+/** The number of the note that a credit entry pays first, if it names one. */
 export function settledNoteOf({ settles, document, documentKind }: Credit): string | undefined {
   if (settles !== undefined) return settles;
   return documentKind === 'delivery' || documentKind === 'receipt' ? document : undefined;
 }
 
-/** The entry as the API returns it. `undoneBy` is the entry that takes it back, if there is one. */
+/** The entry as the API returns it. `undoneBy` is the entry that reverses it, if there is one. */
 export function toEntry(doc: EntryDoc, undoneBy?: ObjectId): AccountEntry {
   const { _id, partner, at, change, after, undoes, other, uid: _uid, ...same } = doc;
   return {

@@ -1,16 +1,16 @@
-/** Which part of what was ever owed is still open. */
+/** Reads the parts of a debt that are still open. */
 import { ObjectId } from 'mongodb';
 import { hintOf } from '../../database/declare-indexes.js';
 import { BY_TIME, type EntryCollection, type EntryDoc } from './entry-doc.js';
 import { OpenParts, type Part } from './part-sum.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
-/** How many of the latest entries are read for many accounts at once, and of one account in one read. */
+/** Limits for the latest entries: for each of many accounts at once, and for one account in one read. */
 const LATEST = 8;
 /** More than a group of accounts has, so that one command reads them all. */
 const MAX_LATEST = 1000;
 const READ = { first: 60, most: 500 };
-/** Accounts whose latest entries are read at once, and how far their numbers of entries may be apart. */
+/** Most accounts whose latest entries are read at once, and the most by which their numbers of entries may differ. */
 const GROUP = { accounts: 40, numbers: 8 };
 
 const FIELDS = {
@@ -28,7 +28,7 @@ const FIELDS = {
 } as const;
 type Read = Pick<EntryDoc, '_id' | keyof typeof FIELDS>;
 
-/** An account up to the entry with the number `upTo`, and what was owed then, above zero. */
+/** An account up to the entry with the number `upTo`, and its balance then, above zero. */
 export interface Account {
   partner: ObjectId;
   upTo: number;
@@ -103,7 +103,7 @@ interface Sources {
 interface More {
   /** The latest entries, if they were read already. */
   latest?: readonly Read[] | undefined;
-  /** The changes of later entries that take back some of this account, by the ids of these. */
+  /** Changes of later entries that reverse entries of this account, by the ids of the reversed ones. */
   takenBack?: Changes;
   /** The account into which this one was merged. */
   into?: ObjectId;
@@ -118,10 +118,9 @@ type Changes = ReadonlyMap<string, number>;
 const NO_NOTES: ReadonlySet<string> = new Set();
 
 /**
- * The open parts of an account, newest day first. Their sum is `owed`. A payment or a return pays the note that it names; what is above
- * that, and what names none, pays the oldest. It reads the newest entries until these have led to what is owed, and yields
- * nothing after each read. An entry that was taken back, and the one that took it back, count as if they had never been: a cheque that
- * bounced has paid nothing.
+ * The open parts of an account, newest day first. Their sum is `owed`. A payment or a return pays the note that it names; the rest of it,
+ * or all if it names none, pays the oldest. Reads the newest entries until they add up to `owed`, and yields nothing after each
+ * read. A reversed entry and its reversal are left out: a cheque that bounced has paid nothing.
  */
 export async function* readOpenParts(
   sources: Sources,
@@ -131,7 +130,7 @@ export async function* readOpenParts(
   const { entries, signal } = sources;
   const open = new OpenParts(account.owed, notes);
   const wanted = isOnlyForNotes ? new Set(notes) : null;
-  /** What takes entries back that have not been read yet. */
+  /** Changes that reverse entries not read yet, by the ids of these. */
   const undoing = new Map(takenBack);
   let upTo = account.upTo;
   let page = latest.filter(({ number }) => number <= upTo);
@@ -173,13 +172,13 @@ export async function* readOpenParts(
   return open.parts;
 }
 
-/** A merge, as if nothing had been that was taken back after it. */
+/** A merge, without the entries that were reversed after it. */
 interface Merge {
   entry: Read;
   other: ObjectId;
-  /** What the other account owed. */
+  /** Amount that the other account owed. */
   owed: number;
-  /** What was taken back of the other account. */
+  /** Changes that reversed entries of the other account later. */
   takenBack: Changes;
 }
 
@@ -189,7 +188,7 @@ async function readMerge(sources: Sources, entry: Read, undoing: Changes): Promi
   return { entry, other, owed: change + sumOf(takenBack), takenBack };
 }
 
-/** Those that take back entries of an account, or of one that was merged into it. */
+/** Picks the changes that reverse entries of this account and of accounts merged into it. */
 async function ofAccount(
   { entries, partners, signal }: Sources,
   account: ObjectId,
@@ -204,7 +203,7 @@ async function ofAccount(
   return new Map(owned.map(({ _id }) => [String(_id), undoing.get(String(_id)) ?? 0]));
 }
 
-/** What was open right after a merge: of this account, and of the one that was merged into it, which has no entries since. */
+/** Reads the parts open right after a merge: of this account, and of the one that was merged into it, which has no entries since. */
 async function* readBoth(
   sources: Sources,
   { entry: { partner, number, change, after }, other, owed, takenBack }: Merge,
@@ -218,7 +217,7 @@ async function* readBoth(
   const ofOwn = yield* readOpenParts(sources, before, later);
   const merged = { partner: other, upTo: Number.MAX_SAFE_INTEGER, owed };
   const brought = yield* readOpenParts(sources, merged, { takenBack, into: partner, notes: later.notes });
-  // What was brought counts as the newer part of a day.
+  // On the same day, parts of the merged account count as the newer ones.
   return [...brought, ...ofOwn].sort((one, another) =>
     one.day === another.day ? 0 : one.day < another.day ? 1 : -1,
   );

@@ -1,9 +1,9 @@
-/** Adds up which part of what was ever owed is still open. It reads nothing: `open-parts.ts` does. */
+/** Adds up the parts of a debt that are still open. It reads nothing: `open-parts.ts` does. */
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { dayAt } from '../../runtime/local-day.js';
 import { type EntryDoc, settledNoteOf } from './entry-doc.js';
 
-/** What is still owed of a day, in cents. A note that was asked for is a part of its own. */
+/** The part of a day's debt that is still open, in cents. A note that was asked for is a part of its own. */
 export interface Part {
   day: string;
   owed: number;
@@ -13,14 +13,14 @@ export interface Part {
 
 type Taken = Pick<EntryDoc, 'at' | 'kind' | 'change' | 'document' | 'documentKind' | 'settles'>;
 
-/** Parts that are added newest first, as many as are owed. */
+/** Collects parts, newest first, until they add up to the debt. */
 export class OpenParts {
   readonly parts: Part[] = [];
   left: number;
   readonly #notes: ReadonlySet<string>;
-  /** What entries that were read have paid of notes that were not, by the numbers of these. */
+  /** Amounts that entries already read have paid for notes not read yet, by the numbers of the notes. */
   readonly #paid = new Map<string, number>();
-  /** What was given back. The entry before it may be the return for which it was given back at once. */
+  /** The last refund that was read. The entry before it may be the return whose money it gave back at once. */
   #refund: Taken | null = null;
 
   constructor(owed: number, notes: ReadonlySet<string>) {
@@ -28,7 +28,7 @@ export class OpenParts {
     this.#notes = notes;
   }
 
-  /** The next older entry. A return pays its note with what is left of it after what was given back at once. */
+  /** Takes the next older entry. A return pays its note with what is left of it after the refund at once. */
   take(entry: Taken): void {
     const { kind, document, documentKind } = entry;
     let { change } = entry;
@@ -41,7 +41,7 @@ export class OpenParts {
     else this.add({ ...toPart(entry), owed: change });
   }
 
-  /** The entry before what was given back is another one. */
+  /** Adds the last refund as a part: the entry before it is not its return. */
   addRefund(): void {
     const refund = this.#refund;
     this.#refund = null;
@@ -67,7 +67,7 @@ export class OpenParts {
   }
 
   #pay(note: string | undefined, paid: number): void {
-    // What names no note has paid the oldest, which is what is not read.
+    // A payment that names no note has paid the oldest debts, and these are not read.
     if (note !== undefined) this.#paid.set(note, (this.#paid.get(note) ?? 0) + paid);
   }
 }

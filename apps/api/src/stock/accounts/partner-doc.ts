@@ -12,31 +12,31 @@ export interface PartnerDoc {
   kind: PartnerKind;
   name: string;
   shop?: string;
-  /** As it is dialled from anywhere, see `toPhone`. */
+  /** The number as it is dialled from anywhere, see `toPhone`. */
   phone?: string;
   address?: string;
   note?: string;
   creditLimit?: number;
-  /** What a customer owes the shop, or the shop a supplier. It is the sum of the account's entries. */
+  /** Amount that a customer owes the shop, or that the shop owes a supplier. It is the sum of the account's entries. */
   balance: number;
-  /** How many entries the account has: the number of the latest one. */
+  /** Count of the account's entries: the number of the latest one. */
   entries: number;
   /** When the latest entry was posted. */
   latestEntryAt?: Date;
   /** An entry is older than the one before it: the clock was wrong when one of them was posted. */
   isOutOfOrder?: true;
-  /** Of the fields. An entry does not change it. */
+  /** Version of the fields. An entry does not change it. */
   version: number;
   createdAt: Date;
   createdBy: string;
-  /** By which it is sorted, and the words by which a search finds it. */
+  /** Key by which it is sorted, and the words by which a search finds it. */
   nameKey: string;
   words: string[];
-  /** Keys of the names that it had before, the latest last, see `toSupplierKey`: items and notes keep them as texts. */
+  /** Keys of its earlier names, the latest last, see `toSupplierKey`: items and notes keep names as texts. */
   earlierNames?: string[];
   deleted?: { at: Date; by: string };
   mergedInto?: ObjectId;
-  /** Those that were merged into it, and what had been merged into them: their documents are its documents. */
+  /** Partners that were merged into it, and those merged into them: their documents are its documents. */
   merged?: ObjectId[];
 }
 
@@ -45,7 +45,7 @@ export type PartnerCollection = Collection<PartnerDoc>;
 export const partnersOf = (db: Db, options: { readPreference?: 'primary' } = {}): PartnerCollection =>
   db.collection('partners', options);
 
-/** The index by which those of a kind are listed by name, and one of them is found by it. */
+/** The index that lists those of a kind by name, and finds one of them by name. */
 export const NAMES_OF_KIND = { kind: 1, deleted: 1, mergedInto: 1, nameKey: 1, _id: 1 } as const;
 /** Those that were neither deleted nor merged. A missing field is found by null in an index. */
 export const ACTIVE = { deleted: null, mergedInto: null } as unknown as Filter<PartnerDoc>;
@@ -55,10 +55,10 @@ export interface PartnerName {
   name: string;
 }
 
-/** Partners with one key of their names, of which no more are read. */
+/** Most partners with one key of their names that are read. */
 const MAX_NAMESAKES = 200;
 
-/** Those whose key is that of the name, which is cut: some may have another name, see `hasName`. */
+/** Partners with the key of the name. The key is cut, so some may have another name, see `hasName`. */
 export const findByNameKey = (
   partners: PartnerCollection,
   { kind, name }: PartnerName,
@@ -71,7 +71,7 @@ export const findByNameKey = (
     )
     .toArray();
 
-/** Whether it has exactly this name, but for case and spaces, and was neither deleted nor merged. */
+/** True if it has exactly this name, apart from case and spaces, and was neither deleted nor merged. */
 export const hasName = (partner: PartnerDoc, { kind, name }: PartnerName): boolean =>
   partner.kind === kind &&
   !partner.deleted &&
@@ -91,7 +91,7 @@ function endsOf(phone: string): string[] {
   );
 }
 
-/** What is stored with each partner so that it is found. */
+/** Fields stored with each partner so that a search finds it. */
 export const findFieldsOf = ({
   name,
   shop,
@@ -102,7 +102,7 @@ export const findFieldsOf = ({
   words: storedWordsOf([name, shop ?? '', address ?? '', ...endsOf(phone ?? '')]),
 });
 
-/** A new one, which owes nothing and is owed nothing. */
+/** A new partner with a balance of zero. */
 export const newPartnerDoc = (
   { _id, kind, name }: Pick<PartnerDoc, '_id' | 'kind' | 'name'>,
   { by, now }: Context,

@@ -13,7 +13,7 @@ export type EntryPlace = Place<EntryDoc, Field>;
 const OLDEST_FIRST: ListOrder<EntryDoc, Field> = { fields: ['at', '_id'], direction: 1 };
 const NEWEST_FIRST: ListOrder<EntryDoc, Field> = { ...OLDEST_FIRST, direction: -1 };
 
-/** All that match, oldest first. */
+/** All matches, oldest first. */
 export const readInOrder = (
   entries: EntryCollection,
   filter: EntryFilter,
@@ -28,14 +28,14 @@ export const listAllEntries = (
   page: PageTurns & { after?: EntryPlace | undefined; limit: number },
 ) => readPage(entries, toScans(filter), { order: NEWEST_FIRST, ...page });
 
-/** How many match, exact up to `COUNT_LIMIT`. */
+/** Counts the matches, exact up to `COUNT_LIMIT`. */
 export const countEntries = (
   entries: EntryCollection,
   filter: EntryFilter,
   turns: PageTurns,
 ): Promise<Total> => countMatches(entries, toScans(filter), { order: NEWEST_FIRST, ...turns });
 
-/** All that match, oldest first, in pages that are read without turns. */
+/** All matches, oldest first, in pages that take no slots. */
 export async function* readAllEntries(
   entries: EntryCollection,
   filter: EntryFilter,

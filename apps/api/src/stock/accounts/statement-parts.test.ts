@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.js';
 const test = useTestApp();
 
 const moneyArbitrary = fc.integer({ min: 1, max: 100_000_00 }).map(fromCents);
-/** What happens to an account. `of` chooses among what was made before. */
+/** Steps of an account. `of` chooses among the entries and notes made before. */
 const stepArbitrary = fc.oneof(
   fc.record({
     what: fc.constant('note'),
@@ -21,7 +21,7 @@ const stepArbitrary = fc.oneof(
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** Makes an account, and says what each of its steps has added to which part, in cents. */
+/** Makes an account. Returns the amounts that each of its steps has added to each part, in cents. */
 async function createAccount(kind: 'customer' | 'supplier', opening: number) {
   const item = await test.postItem(1000);
   const { body: partner } = await test
@@ -131,7 +131,7 @@ it('adds up whatever happened: what was owed before and all parts are what is ow
         test.now = new Date('2026-03-10T06:00:00Z');
         const { account, expected, take } = await createAccount(kind, opening);
         for (const [index, step] of steps.entries()) {
-          // Some on the next day.
+          // Some steps are on the next day.
           if (index === Math.ceil(steps.length / 2)) test.now = new Date('2026-03-11T06:00:00Z');
           await take(step);
         }

@@ -1,19 +1,18 @@
 import type { Role } from '@godown/shared/access/roles';
 import { type DeletedItem, deletedItemSchema, itemSchema } from '@godown/shared/items/item';
 import type { RequestHandler } from 'express';
-import { type Filter, ObjectId } from 'mongodb';
 import * as z from 'zod';
 import { roleOf } from '../../access/identity/signed-in.js';
+import { countMatches, type IndexScan, type ListOrder, readPage } from '../../database/read-list.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import {
-  COUNT_LIMIT,
-  cursorSchema,
   limitSchema,
   linkNext,
   MAX_LIMIT,
   parsePageQuery,
   setTotal,
-  totalUpToLimit,
+  timeCursorSchema,
+  toTimeCursor,
 } from '../../http/paging.js';
 import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
@@ -33,41 +32,29 @@ interface Deps {
 
 const deletedItemQuerySchema = z.strictObject({
   limit: limitSchema,
-  cursor: cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/)
-    .transform((text) => {
-      const [time = '', id = ''] = text.split('.');
-      return { deletedAt: new Date(Number(time)), _id: ObjectId.createFromHexString(id) };
-    })
-    .optional(),
+  cursor: timeCursorSchema.transform(({ at, _id }) => ({ deletedAt: at, _id })).optional(),
 });
+
+/** The latest deletion first. */
+const ORDER: ListOrder<DeletedItemDoc, 'deletedAt' | '_id'> = { fields: ['deletedAt', '_id'], direction: -1 };
 
 /** Lists the items that can be restored, the latest deletion first, and restores them. */
 export function createDeletedItemRoutes({ deletedItems, clock, lists, submit }: Deps): Routes {
   const getDeletedItems: RequestHandler = async (req, res) => {
     const { limit = MAX_LIMIT, cursor } = parsePageQuery(deletedItemQuerySchema, req);
     // An expired item cannot be restored, even before it is purged.
-    const restorable: Filter<DeletedItemDoc> = { purgeAt: { $gt: clock() } };
-    const afterCursor: Filter<DeletedItemDoc> = cursor
-      ? {
-          deletedAt: { $lte: cursor.deletedAt },
-          $or: [{ deletedAt: { $lt: cursor.deletedAt } }, { _id: { $lt: cursor._id } }],
-        }
-      : {};
-    // No response has the search fields, which are half of an item.
-    const options = { sort: { deletedAt: -1, _id: -1 }, projection: { find: 0 } } as const;
-    const [docs, count] = await lists.staff(res, (signal) =>
-      Promise.all([
-        deletedItems
-          .find({ $and: [restorable, afterCursor] }, { ...options, limit: limit + 1, signal })
-          .toArray(),
-        cursor ? null : deletedItems.countDocuments(restorable, { limit: COUNT_LIMIT + 1, signal }),
-      ]),
-    );
-    if (count !== null) setTotal(res, totalUpToLimit(count));
-    const page = docs.slice(0, limit);
-    const last = page.at(-1);
-    if (last && docs.length > limit) linkNext(req, res, `${last.deletedAt.getTime()}.${last._id}`);
-    res.json(page.map((doc) => toDeletedItem(doc, roleOf(res))));
+    const restorable: IndexScan<DeletedItemDoc>[] = [{ query: { purgeAt: { $gt: clock() } } }];
+    const [{ docs, next }, total] = await lists.staff(res, (signal) => {
+      const reading = { order: ORDER, signal, takeTurn: <T>(part: () => Promise<T>) => part() };
+      return Promise.all([
+        // No response has the search fields, which are half of an item.
+        readPage(deletedItems, restorable, { ...reading, after: cursor, limit, projection: { find: 0 } }),
+        cursor ? null : countMatches(deletedItems, restorable, reading),
+      ]);
+    });
+    if (total) setTotal(res, total);
+    if (next) linkNext(req, res, toTimeCursor({ at: next.deletedAt, _id: next._id }));
+    res.json(docs.map((doc) => toDeletedItem(doc, roleOf(res))));
   };
 
   const postRestore: RequestHandler = async (req, res) => {

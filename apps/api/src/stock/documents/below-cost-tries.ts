@@ -1,4 +1,4 @@
-/** How often somebody who may not sell below cost may find out that a price is below it. */
+/** Limits how often somebody who may not sell below cost can find out that a price is below it. */
 
 import { fromCents } from '@godown/shared/trade/money';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -10,7 +10,7 @@ import { ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
 import { BelowCostRefusal } from './below-cost.js';
 
-/** A cost is a number with about 27 bits, and each try tells one. */
+/** A cost is a number with about 27 bits, and each try reveals one bit. */
 export const MAX_TRIES = 5;
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -20,7 +20,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** Sends a delivery. After too many tries it has no lower prices than those that are known. */
+/** Sends a delivery. After too many tries its prices may not be below known ones. */
 export type BelowCostTries = <T>(caller: Caller, send: (lowerPrices: boolean) => Promise<T>) => Promise<T>;
 
 /**
@@ -43,7 +43,7 @@ export function createBelowCostTries({ journal, record, clock }: Deps): BelowCos
     }
   }
 
-  /** Before the response, which may not be sent without it. */
+  /** Runs before the response, which may not be sent without the entry. */
   const note = (email: string, { tried }: BelowCostRefusal): Promise<void> =>
     record((_session, add) =>
       add({

@@ -1,4 +1,4 @@
-/** What a refusal of a price below cost tells: nothing but that it is one. */
+/** The refusal of a price below cost. It tells nothing else. */
 import { toCents } from '@godown/shared/trade/money';
 import { Refusal } from '../ledger/commands.js';
 import type { DocumentLineDoc } from './document-doc.js';
@@ -7,9 +7,9 @@ import type { NoteMoney } from './note-money.js';
 
 /** A line that was refused. Prices are of one unit, in cents. */
 interface Tried extends Pick<DocumentLineDoc, 'item' | 'itemName'> {
-  /** Of the item. */
+  /** Price of the item. */
   price: number;
-  /** After all discounts. */
+  /** Price after all discounts. */
   unitPrice: number;
 }
 
@@ -25,8 +25,8 @@ export class BelowCostRefusal extends Refusal {
 type Lines = readonly DocumentLineDoc[];
 
 /**
- * Throws 403 if a line of a delivery comes to less than its units cost. It names the lines that are cheaper than the price of their
- * item, or all if none is: which of them is below cost would say more than the one bit that a refusal has to tell.
+ * Throws 403 if a line of a delivery is below the cost of its units. It names the lines that are cheaper than the price of their
+ * item, or all lines if none is. To name the line below cost would reveal more than the one bit that a refusal has to reveal.
  */
 export function requireAboveCost(lines: Lines, money: NoteMoney): void {
   const below = lines.find(({ cost, quantity, net = 0 }) => isUnder(cost, { quantity, net }, money));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const WALK_IN = new ObjectId(WALK_IN_CUSTOMER);
 type Note = Extract<NewDocument, { kind: 'delivery' }>;
-/** Of one piece for 89.50, which is paid. */
+/** A sale of one piece for 89.50, paid at once. */
 const saleOf = (item: string, more: Partial<Note> = {}) => ({
   party: 'নগদ বিক্রি',
   partner: WALK_IN_CUSTOMER,

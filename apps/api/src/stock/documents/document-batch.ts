@@ -11,8 +11,8 @@ import type { DocumentDoc } from './document-doc.js';
 import { BY_REFERENCE, type DocumentSummaryDoc, documentsOf, SUMMARY } from './documents.repo.js';
 
 /**
- * What a command does with documents: it posts one of a kind, changes the one with a number, links some and their returns, or looks for the
- * paper of another side.
+ * Documents that a command needs: it posts one of a kind, changes the one with a number, links some and their returns, or looks for a
+ * paper that a customer or supplier has numbered.
  */
 export type DocumentNeed =
   | { posts: DocumentKind }
@@ -32,7 +32,7 @@ export interface DocumentPaper {
   reference: string;
 }
 
-/** Whose paper it is: of a customer or supplier, or of somebody of whom only the name is known. */
+/** The owner of the paper: a customer or supplier, or somebody of whom only the name is known. */
 type PaperOwner = Pick<PartnerDoc, '_id' | 'merged'> | { partyKey: string };
 
 type PaperDoc = Pick<DocumentDoc, '_id' | 'at' | 'kind' | 'partner' | 'partyKey' | 'reference' | 'voided'>;
@@ -40,14 +40,14 @@ type PaperDoc = Pick<DocumentDoc, '_id' | 'at' | 'kind' | 'partner' | 'partyKey'
 export interface DocumentBatch extends Attached {
   /** A document that a command changes. */
   find(number: string): DocumentDoc | null;
-  /** One with this number that was not cancelled. */
+  /** A document with this number that was not cancelled. */
   findPaper(paper: DocumentPaper, owner: PaperOwner): PaperDoc | null;
   /** A document that a command links. */
   findSummary(number: string): DocumentSummaryDoc | null;
   /** The returns of the documents that a command links. If there are more than `MAX_RETURNS`, some are missing. */
   returnsOf(numbers: readonly string[]): DocumentSummaryDoc[];
   link(number: string, link: Link): void;
-  /** The next number of a kind. It is used once a document with it is put. */
+  /** The next number of a kind. It is used up when a document with it is put. */
   nextNumber(kind: DocumentKind): string;
   put(document: DocumentDoc): void;
 }
@@ -61,7 +61,7 @@ interface CounterDoc {
   latest: number;
 }
 
-/** Documents with one reference, of which a command reads no more. */
+/** Most documents with one reference that a command reads. */
 const MAX_SAME_PAPERS = 100;
 const PAPER_FIELDS = { kind: 1, at: 1, partner: 1, partyKey: 1, reference: 1, voided: 1 } as const;
 
@@ -74,8 +74,8 @@ export async function createCounterCollection(db: Db): Promise<void> {
 
 /**
  * Makes the attachment of commands that post and change documents. A counter is written in the same
- * transaction as its document: a refused document uses no number, and of two processes that use the same one the database
- * lets only one commit.
+ * transaction as its document: a refused document uses no number. If two processes use the same number, the database
+ * lets only one of them commit.
  */
 export function createDocumentAttachment(db: Db): DocumentAttachment {
   const [documents, counters] = [documentsOf(db), countersOf(db)];

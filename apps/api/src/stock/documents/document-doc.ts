@@ -11,35 +11,35 @@ import type { NoteMoney, StoredDiscount } from './note-money.js';
 export interface DocumentLineDoc {
   item: ObjectId;
   itemName: string;
-  /** Dollars, as it was when the document was posted. */
+  /** Price when the document was posted, in dollars. */
   price: number;
   quantity: number;
   counted?: number;
   expected?: number;
   moved?: number;
-  /** Of a note with prices, in cents. */
+  /** Absent on a note without prices. In cents. */
   unitPrice?: number;
   discount?: StoredDiscount;
   net?: number;
   note?: string;
-  /** What one unit had cost, in cents. Of a receipt with prices: what it costs since. Absent if that was not known. */
+  /** Cost of one unit at the time, in cents. On a receipt with prices: the cost since. Absent if it was not known. */
   cost?: number;
-  /** By how much it changed the value of the item, in cents: what its units cost together. Absent if that was not known. */
+  /** Amount by which it changed the value of the item, in cents: the cost of its units together. Absent if it was not known. */
   worth?: number;
-  /** Of a delivery: its units that were not there, and what they were taken to have cost. */
+  /** Units of a delivery that were missing, and their assumed cost. */
   short?: MovementWorth['short'];
-  /** Of a return. */
+  /** Set on a return. */
   condition?: Condition;
 }
 
-/** What a note with prices has beside its lines, in cents. */
+/** Fields of a note with prices beside its lines, in cents. */
 type StoredMoney = Partial<Pick<NoteMoney, 'subtotal' | 'discount' | 'transport' | 'total'>> & {
   paid?: PaidAtOnce;
-  /** What the customer or supplier owed or was owed before the note, and after it and what was paid. */
+  /** Balance of the customer or supplier before the note, and after it and its payment. */
   owed?: { before: number; after: number };
-  /** The entries of the account that the note has made. */
+  /** The ids of the account entries that the note has made. */
   entries?: ObjectId[];
-  /** Whoever sent it has said that its money is on no account. */
+  /** The sender has said that its money is on no account. */
   noAccount?: true;
 };
 
@@ -59,9 +59,9 @@ export interface DocumentDoc extends StoredMoney {
   partner?: ObjectId;
   reference?: string;
   note?: string;
-  /** Of a return: the number of the note whose goods they are. */
+  /** Number of the note that a return belongs to. */
   returns?: string;
-  /** Of a note: how much of each item came back with returns, and in cents what was given back for it. */
+  /** Units of each item of a note that came back with returns, and the money given back for them, in cents. */
   returned?: { item: ObjectId; quantity: number; net?: number }[];
   /** The words by which a search finds it, see `documentWordsOf`. */
   words: string[];
@@ -134,7 +134,7 @@ function toLine(
   };
 }
 
-/** What a note with prices comes to, in money. */
+/** Converts the money of a note with prices from cents. */
 export function toMoney({ subtotal, discount, transport, paid, owed }: StoredMoney) {
   return {
     ...(subtotal !== undefined && { subtotal: fromCents(subtotal) }),
@@ -145,7 +145,7 @@ export function toMoney({ subtotal, discount, transport, paid, owed }: StoredMon
   };
 }
 
-/** What was paid at once as it is stored, in cents. */
+/** Converts a payment at once to cents, as it is stored. */
 export const toStoredPaid = ({ amount, given, ...how }: PaidAtOnce): PaidAtOnce => ({
   ...how,
   amount: toCents(amount),

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await documentsOf(test.db).insertMany(Array.from({ length: COUNT_LIMIT + 1 }, (_, index) => toDoc(index)));
 });
 
-/** How the database executes each query of a filter. */
+/** Returns the query plan of each query of a filter. */
 async function explain(filter: DocumentFilter): Promise<string[]> {
   const scans = await planScans(documentsOf(test.db), filter, turns);
   const plans = await Promise.all(
@@ -150,7 +150,7 @@ describe('a filter that no index finds', () => {
     const reading = { order: NEWEST_FIRST, ...turns };
     for (const scan of scans) {
       expect(scan.bounds).toEqual({ email: BELA });
-      // All that the index finds, so what is examined.
+      // Everything that the index finds, so all that is examined.
       for await (const { filter } of readBatches(documents, { ...scan, query: { email: BELA } }, reading)) {
         const found = await documents.find(filter, { sort: SORT }).toArray();
         expect(found.length).toBeLessThanOrEqual(BATCH);

@@ -1,4 +1,4 @@
-/** Reading documents, newest first. `document-batch.ts` writes them. */
+/** Reads documents, newest first. `document-batch.ts` writes them. */
 import { sortByName } from '@godown/shared/search/name-order';
 import type { Collection, CollectionOptions, Db } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
@@ -20,7 +20,7 @@ export type DocumentCollection = Collection<DocumentDoc>;
 export const documentsOf = (db: Db, options?: CollectionOptions): DocumentCollection =>
   db.collection('documents', options);
 
-/** The index by which the number of another side's paper is found. */
+/** The index that finds the number of a paper of a customer or supplier. */
 export const BY_REFERENCE = { reference: 1 } as const;
 
 /** Declares the indexes of the queries below. */
@@ -47,7 +47,7 @@ export const NEWEST_FIRST: ListOrder<DocumentDoc, Field> = { fields: ['at', '_id
 /** A document as lists read it. */
 export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned'>;
 
-/** What such a document is read without. */
+/** The projection of such a document: these fields are left out. */
 export const SUMMARY = { lines: 0, words: 0, returned: 0 } as const;
 
 interface Page extends PageTurns {
@@ -77,14 +77,14 @@ export const listScans = (
     ...page,
   });
 
-/** How many documents match: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
+/** Counts the matches: exact up to `COUNT_LIMIT`, unless too many other documents would be examined. */
 export const countDocuments = async (
   documents: DocumentCollection,
   filter: DocumentFilter,
   turns: PageTurns,
 ): Promise<Total> => countScans(documents, await planScans(documents, filter, turns), turns);
 
-/** The same of the documents of some scans. */
+/** Counts the matches of some scans in the same way. */
 export const countScans = (
   documents: DocumentCollection,
   scans: readonly IndexScan<DocumentDoc>[],
@@ -96,8 +96,8 @@ export function findDocument(documents: DocumentCollection, number: string): Pro
 }
 
 /**
- * Customers and suppliers that begin with `q`, sorted, at most `limit`. Each read jumps to the next one in the index, so it
- * takes as long for a million documents as for one of each party.
+ * Customers and suppliers that begin with `q`, sorted, at most `limit`. One index seek for each name, so a million documents
+ * take as long as one for each party.
  */
 export async function listParties(
   documents: DocumentCollection,

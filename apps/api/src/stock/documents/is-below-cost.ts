@@ -1,13 +1,13 @@
-/** Whether a delivery is below what its units cost. All money is in cents. */
+/** Compares a delivery with the cost of its units. All money is in cents. */
 import type { NoteMoney } from './note-money.js';
 
-/** A line of a note: its units, and what they come to. */
+/** A line of a note: its units, and the amount for them. */
 interface Line {
   quantity: number;
   net: number;
 }
 
-/** Whether a line, with its part of the note's discount, comes to less than its units cost. */
+/** True if a line, with its share of the note's discount, is below the cost of its units. */
 export function isBelowCost(
   cost: number,
   { quantity, net }: Line,
@@ -17,7 +17,7 @@ export function isBelowCost(
   return BigInt(net) * rest < BigInt(cost) * BigInt(quantity) * whole;
 }
 
-/** A line keeps `rest / whole` of what it comes to: the note's discount is taken from all lines alike. */
+/** A line keeps `rest / whole` of its amount: the note's discount is taken from all lines alike. */
 function shareOf({ subtotal, taken }: Pick<NoteMoney, 'subtotal' | 'taken'>): [whole: bigint, rest: bigint] {
   return subtotal === 0 ? [1n, 1n] : [BigInt(subtotal), BigInt(subtotal - taken)];
 }

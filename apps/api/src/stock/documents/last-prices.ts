@@ -1,4 +1,4 @@
-/** What each customer paid last for each item, and what each supplier took. */
+/** The last price of each item: what each customer paid, and what each supplier took. */
 
 import { fromCents } from '@godown/shared/trade/money';
 import type { LastPrice } from '@godown/shared/trade/prices';
@@ -17,13 +17,13 @@ interface NotePrice {
 }
 
 interface LastPriceDoc {
-  /** Of the customer or supplier, and of the item: see `idOf`. */
+  /** Ids of the customer or supplier, and of the item: see `idOf`. */
   _id: string;
-  /** The newest first. The others are for a note that is cancelled. */
+  /** Newest first. The older ones are needed when a note is cancelled. */
   latest: NotePrice[];
 }
 
-/** So many of the latest notes can be cancelled, one after the other, and the price before them is still known. */
+/** This many of the latest notes can be cancelled, one after the other, and the price before them is still known. */
 const KEPT = 5;
 /** Ids in one read. */
 const READ = 500;
@@ -40,15 +40,15 @@ const idOf = (partner: ObjectId, item: ObjectId): string => `${partner}.${item}`
 interface LastPriceNeed {
   partner: ObjectId;
   items: readonly ObjectId[];
-  /** Also the prices of those that were merged into the partner, to know what the last one was. */
+  /** True to read also the prices of those that were merged into the partner, to find the last price. */
   withMerged: boolean;
 }
 
 interface LastPriceBatch extends Attached {
-  /** In cents; null if there is none. The command has to ask for those `withMerged`. */
+  /** Last price in cents; null if there is none. The command must have asked for those `withMerged`. */
   find(partner: ObjectId, item: ObjectId): number | null;
   add(partner: ObjectId, item: ObjectId, price: NotePrice): void;
-  /** Takes the price of a cancelled note away. */
+  /** Removes the price of a cancelled note. */
   remove(partner: ObjectId, item: ObjectId, document: string): void;
 }
 
@@ -107,7 +107,7 @@ const newestOf = (prices: readonly (NotePrice | undefined)[]): NotePrice | undef
     undefined,
   );
 
-/** The last price of each item that has one. How many notes there are does not matter: each price is found by its id. */
+/** The last price of each item that has one. The number of notes does not matter: each price is found by its id. */
 export async function readLastPrices(
   db: Db,
   { _id: partner, merged = [] }: PartnerDoc,

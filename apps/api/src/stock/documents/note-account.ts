@@ -14,7 +14,7 @@ import type { NewNote } from './note-money.js';
 
 const MAX_CENTS = toCents(MAX_MONEY);
 
-/** The entries of a note, and what is owed before and after them. */
+/** The entries of a note, and the balance before and after them. */
 export interface Owing {
   partner: PartnerDoc;
   entries: readonly NewEntry[];
@@ -22,7 +22,7 @@ export interface Owing {
   after: number;
 }
 
-/** Throws `Refusal` if the account would be out of its range, or if something has to be asked first. */
+/** Throws `Refusal` if the account would be out of its range, or if a question must be answered first. */
 export function planOwing(
   partner: PartnerDoc,
   note: NewNote,
@@ -34,7 +34,7 @@ export function planOwing(
   }: Pick<DocumentDoc, '_id' | 'kind' | 'total' | 'returns'>,
 ): Owing {
   const links = { document, documentKind };
-  // A return is the other way round: less is owed, and what is paid at once is given back.
+  // A return is the other way round: less is owed, and money paid at once is given back.
   const isReturn = isReturnKind(documentKind);
   const toChange = (cents: number) => (isReturn ? 0 - cents : cents);
   const entries: NewEntry[] = [
@@ -53,13 +53,13 @@ export function planOwing(
   return { partner, entries, before, after };
 }
 
-/** What is paid above the total is an advance, which only somebody with a name can have. */
+/** Asks about money paid above the total. It is an advance, which a buyer at the counter cannot have. */
 function askAboutPaid(note: NewNote, { _id, name, balance }: PartnerDoc, total: number): void {
   const paid = toCents(note.paid?.amount ?? 0);
   if (isWalkIn(_id) && (paid > total || (paid < total && isReturnKind(note.kind))))
     throw wrongFields({ path: 'paid', message: ALL_AT_ONCE });
   if (paid <= total) return;
-  // What was owed before is paid first; only what is above it is an advance.
+  // The older debt is paid first; only the excess is an advance.
   const owed = isReturnKind(note.kind) ? 0 : fromCents(balance);
   const values = { name, paid: fromCents(paid), total: fromCents(total), owed };
   const template = isReturnKind(note.kind)
@@ -71,7 +71,7 @@ function askAboutPaid(note: NewNote, { _id, name, balance }: PartnerDoc, total: 
 const ALL_AT_ONCE =
   /* i18n */ 'A cash sale has no account: what is paid is what it comes to. Give the change back.';
 
-/** The advance of one buyer at the counter does not pay for the next one. */
+/** An advance of one buyer at the counter does not pay for the next buyer. */
 function askAboutLimit(
   note: NewNote,
   { _id, kind, name, creditLimit = MAX_CENTS }: PartnerDoc,
@@ -90,7 +90,7 @@ function askAboutLimit(
 
 const changesOf = (entries: readonly NewEntry[]): number[] => entries.map(({ change }) => change);
 
-/** Posts them, and returns what the document keeps of it. */
+/** Posts the entries. Returns the fields that the document keeps. */
 export function postOwing(
   accounts: AccountBatch,
   { partner, entries, before, after }: Owing,
@@ -100,7 +100,7 @@ export function postOwing(
   return { owed: { before, after }, entries: posted };
 }
 
-/** What takes back the entries of a note. Those that were taken back already, such as a cheque that bounced, are left out. */
+/** Plans the entries that reverse those of a note. Entries already reversed, such as a cheque that bounced, are left out. */
 export function planReturn(
   accounts: AccountBatch,
   { _id: document, kind, entries = [] }: { _id: string; kind: DocumentKind; entries?: ObjectId[] },

@@ -1,4 +1,4 @@
-/** What a note with prices comes to, in cents, and what is wrong with its money. */
+/** Adds up the money of a note with prices, in cents, and finds the errors in it. */
 
 import type { FieldError } from '@godown/shared/http/problem';
 import { sentence } from '@godown/shared/language/texts';
@@ -6,7 +6,7 @@ import { isReturnKind, type NewDocument, type ReturnKind } from '@godown/shared/
 import { MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import { type Discount, placeAboveMax, totalsOf } from '@godown/shared/trade/totals';
 
-/** A delivery note, goods received or a return: what may have a customer or supplier, and prices. */
+/** A delivery note, goods received or a return: the kinds that may have a customer or supplier, and prices. */
 export type NewNote = Extract<NewDocument, { kind: 'delivery' | 'receipt' | ReturnKind }>;
 
 export const isNote = (document: NewDocument): document is NewNote =>
@@ -24,7 +24,7 @@ interface MoneyLine {
 export interface NoteMoney {
   lines: readonly MoneyLine[];
   subtotal: number;
-  /** What the discount of the whole note takes off. */
+  /** Amount that the discount of the whole note takes off. */
   taken: number;
   discount?: StoredDiscount;
   transport?: number;
@@ -55,14 +55,14 @@ export function toNoteMoney({ lines, discount, transport }: NewNote): NoteMoney 
 const toStored = (discount: Discount): StoredDiscount =>
   'amount' in discount ? { amount: toCents(discount.amount) } : discount;
 
-/** What only a note with prices has. */
+/** Fields that only a note with prices has. */
 const MONEY_FIELDS = ['partyPhone', 'noAccount', 'discount', 'transport', 'paid'] as const;
 const NO_ACCOUNT = /* i18n */ 'The money of this note is on no account. Leave one of the two out.';
 const NEEDS_PRICES = /* i18n */ 'Enter prices first.';
 const DISCOUNT_TOO_LARGE = /* i18n */ 'The discount is more than what it is taken from.';
 export const TOO_MUCH = sentence(/* i18n */ 'The amount must be at most {limit}.', { limit: MAX_MONEY });
 
-/** Everything in the money of a note that its schema does not see. */
+/** All errors in the money of a note that its schema does not see. */
 export function findMoneyErrors(note: NewNote): FieldError[] {
   const withPrice = note.lines.filter(({ unitPrice }) => unitPrice !== undefined).length;
   if (withPrice === 0) return findLoneMoney(note);
@@ -76,7 +76,7 @@ export function findMoneyErrors(note: NewNote): FieldError[] {
   if (note.noAccount)
     for (const path of ['partner', 'partyPhone', 'paid'] as const)
       if (note[path] !== undefined) errors.push({ path, message: NO_ACCOUNT });
-  // What is too large is not exact, so nothing else can be said about it.
+  // Amounts that are too large are not exact, so that nothing else can be checked.
   return errors.length > 0 ? errors : findTotalErrors(note);
 }
 

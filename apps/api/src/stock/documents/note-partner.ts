@@ -1,4 +1,4 @@
-/** Whose note it is: the customer of a delivery note or of a return, the supplier of goods received or sent back. */
+/** Finds the partner of a note: the customer of a delivery note or of a return, the supplier of goods received or sent back. */
 
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
@@ -25,19 +25,19 @@ type Original = Pick<DocumentDoc, 'partner' | 'subtotal' | 'entries'>;
 
 interface NotePartner {
   need: AccountNeed;
-  /** The id that it has unless another server changes who has the name. */
+  /** The id that it has, unless another process changes who has the name. */
   likely: ObjectId;
-  /** Null: nobody is named, or a name without an account. Throws `Refusal` if it is not one for this kind of note. */
+  /** Null if nobody is named, or a name without an account. Throws `Refusal` if the partner does not fit this kind of note. */
   find(accounts: AccountBatch, original: Original | null, context: Context): PartnerDoc | null;
-  /** Stores one that is new, and a phone number that was not known. Returns what the journal says of it. */
+  /** Stores a new partner, or a phone number that was not known. Returns the entries for the journal. */
   save(accounts: AccountBatch, partner: PartnerDoc, context: Context): JournalDoc[];
 }
 
-/** What is known before the transaction. */
+/** Partners known before the transaction. */
 export interface KnownPartners {
-  /** Of a return: the customer or supplier of the note whose goods they are. */
+  /** Customer or supplier of the note whose goods come back. */
   soldTo?: ObjectId | undefined;
-  /** Who has the name of the note. */
+  /** Partner with the name of the note. */
   named?: ObjectId | undefined;
 }
 
@@ -46,8 +46,8 @@ export const nameIn = ({ kind, partner, party, noAccount }: NewNote): PartnerNam
   partner === undefined && !noAccount && party ? { kind: PARTNERS[kind], name: party } : null;
 
 /**
- * The one of the note whose goods come back, else the one with the id of this note, else the only one with its name, else with prices a
- * new one of that name.
+ * Finds the partner of a note: that of the note whose goods come back, else the one with the id in this note, else the only one with its
+ * name, else, with prices, a new one of that name.
  */
 export function createNotePartner(
   note: NewNote,
@@ -82,7 +82,7 @@ export function createNotePartner(
     },
   };
 
-  /** The account of the note, or the one that it was merged into; none where nobody owes the note. */
+  /** The account of the note, or the one that it was merged into. None if the note is on no account. */
   function findOfOriginal(accounts: AccountBatch, original: Original): PartnerDoc | null {
     const isOnNone = !original.partner || isOnNoAccount(original);
     // The note was brought to an account after this request had read it.
@@ -97,14 +97,14 @@ export function createNotePartner(
   }
 
   function addNamed({ kind: whose, name: typed }: PartnerName, context: Context): PartnerDoc {
-    // Nobody brings back goods of a shop that never sold to them.
+    // A return cannot make a new customer or supplier: nothing was sold to it, or bought of it.
     if (isReturnKind(kind)) throw wrongFields({ path: 'party', message: chooseText(whose) });
     const added = newPartnerDoc({ _id: newId, kind: whose, name: typed }, context);
     return partyPhone ? { ...added, phone: partyPhone } : added;
   }
 }
 
-/** A note with prices of which nobody owes anything. */
+/** True if a note has prices, but is on no account. */
 export const isOnNoAccount = ({ subtotal, entries }: Pick<Original, 'subtotal' | 'entries'>): boolean =>
   subtotal !== undefined && !entries;
 
@@ -125,7 +125,7 @@ function requirePartner(
   throw wrongFields({ path: 'partner', message: wrong ?? '' });
 }
 
-/** A limit of zero asks before something stays unpaid. The first note may say its name. */
+/** A limit of zero asks before something stays unpaid. The first note may give it a name. */
 const newWalkIn = (_id: ObjectId, party: string | undefined, context: Context): PartnerDoc => ({
   ...newPartnerDoc({ _id, kind: 'customer', name: party || WALK_IN_NAME }, context),
   creditLimit: 0,
@@ -141,7 +141,7 @@ function findWrong(partner: PartnerDoc | null, kind: PartnerKind): string | null
 const chooseText = (kind: PartnerKind): string =>
   kind === 'customer' ? /* i18n */ 'Choose a customer.' : /* i18n */ 'Choose a supplier.';
 
-/** Somebody with the same name and another phone number is somebody else. Of several the person has to choose. */
+/** A partner with the same name and another phone number is another one. If several are left, the person has to choose. */
 function findNamed(
   accounts: AccountBatch,
   name: PartnerName,

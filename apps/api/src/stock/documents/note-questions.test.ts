@@ -62,7 +62,7 @@ describe('what is paid', () => {
     const { body } = await sale(1000, { confirms: ['paid_in_advance'] }).expect(422);
     expect(body.errors).toMatchObject([{ path: 'paid' }]);
     await sale(950).expect(201);
-    // As an older version has left it.
+    // As an older version has stored it.
     const walkIn = new ObjectId(WALK_IN_CUSTOMER);
     await test
       .post(`/partners/${walkIn}/adjustments`, { amount: -50, reason: 'Change that was kept' })
@@ -113,7 +113,7 @@ describe('a return', () => {
     const maker = await addPartner(test, { kind: 'supplier', name: 'Maker' });
     const partner = String(maker._id);
     const sendBack = (unitPrice: number) => back(unitPrice, { kind: 'supplier-return', partner });
-    // Of an item whose cost nobody knows nothing can be said.
+    // Nothing is asked about an item whose cost is not known.
     await sendBack(5000).expect(201);
     const lines = [{ item: oven, quantity: 1, unitPrice: 700 }];
     await postNote(test, { kind: 'receipt', partner, lines }).expect(201);
@@ -144,7 +144,7 @@ describe('a return', () => {
         },
         { by: BELA },
       );
-    // What this supplier took last is for staff too.
+    // Staff may see the last price that this supplier took.
     expect((await sendBack(maker, 701).expect(409)).body.values).toMatchObject({ paid: 700 });
     await sendBack(other, 701).expect(201);
   });

@@ -1,4 +1,4 @@
-/** What a note asks before it is saved, see `NOTE_QUESTIONS`. */
+/** Questions that a note asks before it is saved, see `NOTE_QUESTIONS`. */
 
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
@@ -14,15 +14,15 @@ import type { NewNote, NoteMoney } from './note-money.js';
 import { sumByItem } from './price-rules.js';
 import { soldLinesOf } from './returned-goods.js';
 
-/** The number of the other side's paper. What comes back names the paper of what was sold, and so says nothing twice. */
+/** The number of the paper of a customer or supplier. A return names the paper of its note, so it is no second use. */
 export const documentPaperOf = ({ kind, reference }: NewNote): DocumentPaper | null =>
   reference && !isReturnKind(kind) ? { kind, reference } : null;
 
-/** The number of what is paid at once. */
+/** The number of a payment at once. */
 export const moneyPaperOf = ({ kind, paid }: NewNote): MoneyPaper | null =>
   paid ? paperOf(isReturnKind(kind) ? 'refund' : 'payment', paid) : null;
 
-/** The same bill or order twice. */
+/** Asks about a second note for the same bill or order. */
 export function askAboutDocumentPaper(
   note: NewNote,
   { paper, partner }: { paper: DocumentPaper; partner: PartnerDoc | null },
@@ -46,11 +46,11 @@ interface Refund {
   lastOf: (line: DocumentLineDoc) => number | null;
   /** The note whose goods come back. */
   sold: DocumentDoc | null;
-  /** Whether the caller may see costs. */
+  /** True if the caller may see costs. */
   mayCost: boolean;
 }
 
-/** More would be given back than was paid: by the note or, without one, by the last price and the price or cost of the item. */
+/** Asks if more would be given back than was paid: by the note or, without one, by the last price and the price or cost of the item. */
 export function askAboutRefund(answers: Answers, kind: NewNote['kind'], refund: Refund): void {
   const { lines, money, lastOf, sold, mayCost } = refund;
   const soldLines = sold && soldLinesOf(sold);
@@ -62,7 +62,7 @@ export function askAboutRefund(answers: Answers, kind: NewNote['kind'], refund: 
     const soldLine = soldLines?.get(id);
     const own = kind === 'return' ? toCents(line.price) : mayCost ? line.cost : undefined;
     const prices = [lastOf(line), own].filter((price) => typeof price === 'number');
-    // Nothing is known of the item that the caller may see.
+    // The caller may see no price of the item to compare with.
     if (!soldLine && prices.length === 0) continue;
     const paid = soldLine ? refundOf(quantity, soldLine) : quantity * Math.max(...prices);
     if (back > paid) askBack(answers, { item: line.itemName, back, paid });

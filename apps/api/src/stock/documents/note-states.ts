@@ -1,4 +1,4 @@
-/** What became of the money of notes: whether they are paid, and what is still open of them. */
+/** State of the money of notes: whether they are paid, and the amount that is still open. */
 import { can, type Role } from '@godown/shared/access/roles';
 import { type DocumentSummary, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
@@ -15,7 +15,7 @@ type Note = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'partner' | 'total' | 'pai
 type Owned = Note & Required<Pick<Note, 'partner' | 'entries'>>;
 
 export interface NoteStates {
-  /** By the numbers of the notes, for a role that may see them. Other kinds, notes without prices and cancelled ones have none. */
+  /** States by the numbers of the notes, for a role that may see them. Other kinds, notes without prices and cancelled ones have none. */
   read(documents: readonly Note[], role: Role, turns: PageTurns): Promise<ReadonlyMap<string, NoteMoney>>;
 }
 
@@ -23,8 +23,8 @@ const OWNER_FIELDS = { balance: 1, entries: 1, isOutOfOrder: 1, mergedInto: 1 } 
 type Owner = Pick<PartnerDoc, '_id' | keyof typeof OWNER_FIELDS>;
 
 /**
- * It reads only accounts that owe something, and of these what is newer than the notes that were not paid in full at once: nothing else
- * decides.
+ * Reads only accounts that owe something, and of these only entries newer than the notes that were not paid in full at once: nothing else
+ * matters.
  */
 export function createNoteStates(db: Db): NoteStates {
   // The entries must not be older than the balances.
@@ -45,7 +45,7 @@ export function createNoteStates(db: Db): NoteStates {
     },
   };
 
-  /** In cents, by the numbers of the notes that are not paid. */
+  /** Open amounts in cents, by the numbers of the notes that are not paid. */
   async function readDue(notes: readonly Owned[], turns: PageTurns): Promise<Map<string, number>> {
     const { signal, takeTurn } = turns;
     const owners = await readOwners(
@@ -63,7 +63,7 @@ export function createNoteStates(db: Db): NoteStates {
     const owing = [...numbers.keys()];
     if (owing.length === 0) return due;
     const accounts = owing.map(toAccount);
-    // One read for all of them, unless the notes are very old: no entry is older than its note, where no clock was wrong.
+    // One read for all accounts, unless the notes are very old: no entry is older than its note, if no clock was wrong.
     const since = new Date(Math.min(...open.map(({ at }) => at.getTime())));
     const all = owing.some(({ isOutOfOrder }) => isOutOfOrder)
       ? null
@@ -84,7 +84,7 @@ export function createNoteStates(db: Db): NoteStates {
     return due;
   }
 
-  /** Nothing that came later makes these due again, unless the payment itself was taken back. */
+  /** Leaves out notes that were paid at once: they are due again only if the payment itself was reversed. */
   async function withoutPaidAtOnce(
     notes: readonly Owned[],
     { signal, takeTurn }: PageTurns,
@@ -99,7 +99,7 @@ export function createNoteStates(db: Db): NoteStates {
     );
   }
 
-  /** With those into which they were merged. */
+  /** Reads the partners, and those into which they were merged. */
   async function readOwners(
     ids: readonly ObjectId[],
     { signal, takeTurn }: PageTurns,
@@ -119,8 +119,8 @@ export function createNoteStates(db: Db): NoteStates {
 }
 
 /**
- * The state of a note when it was posted: it was the newest debt of its account. A request that is sent again has the same response, whatever
- * was paid since.
+ * The state of a note when it was posted: it was the newest debt of its account. A retry gets the same response, regardless of payments
+ * since.
  */
 export function stateWhenPosted(note: DocumentDoc, role: Role): NoteMoney {
   if (!can(role, 'trade') || !hasMoney(note)) return {};

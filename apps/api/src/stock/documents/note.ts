@@ -1,4 +1,4 @@
-/** What a delivery note or goods received does beside moving stock: the partner, the prices, the account and the costs. */
+/** Parts of a delivery note or goods received beside moving stock: the partner, the prices, the account and the costs. */
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
@@ -39,7 +39,7 @@ interface NoteRules extends KnownPartners {
   may: MayPrice;
 }
 
-/** What a document keeps of its money. */
+/** Fields that a document keeps of its money. */
 type Kept = Pick<
   DocumentDoc,
   'subtotal' | 'discount' | 'transport' | 'total' | 'paid' | 'owed' | 'entries' | 'noAccount'
@@ -47,23 +47,23 @@ type Kept = Pick<
 type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'returns'> & {
   lines: readonly DocumentLineDoc[];
   partner: PartnerDoc | null;
-  /** Of a return: the note whose goods they are. */
+  /** The note that a return belongs to. */
   original: DocumentDoc | null;
 };
 
-/** Where a line is added. */
+/** The context of one line. */
 interface LineSetting {
-  /** Of the document. */
+  /** Number of the document. */
   number: string;
   context: Context;
   snapshot: Snapshot;
   journal: JournalDoc[];
-  /** Of a return: the note whose goods they are, and how many of the item come back with the lines before. */
+  /** The note that a return belongs to, and the units of the item that come back with the lines before. */
   original: DocumentDoc | null;
   before: number;
 }
 
-/** What a line keeps beside its units, and why it changes the value of its item by how much. */
+/** Fields that a line keeps beside its units, and the reason and amount of the change to the value of its item. */
 export interface Line {
   kept: Partial<DocumentLineDoc>;
   valued: Pick<MovementLinks, 'basis' | 'amount'>;
@@ -71,13 +71,13 @@ export interface Line {
 
 export interface Note {
   brings: readonly Bringing[];
-  /** Null: it is nobody's. Throws `Refusal` if it is not one for this kind of note. `original`: of a return, the note whose goods they are. */
+  /** Null if the note has none. Throws `Refusal` if it does not fit this kind of note. `original`: the note that a return belongs to. */
   findPartner(snapshot: Snapshot, original: DocumentDoc | null, context: Context): PartnerDoc | null;
-  /** Stores the partner if it is new. Returns what the journal says of it. */
+  /** Stores the partner if it is new. Returns the entries for the journal. */
   savePartner(snapshot: Snapshot, partner: PartnerDoc, context: Context): JournalDoc[];
-  /** Adds to the journal if the cost of an item that is received does not fall. */
+  /** Adds to the journal if a receipt would lower the cost of its item, but the caller may not lower costs. */
   addLine(next: NextVersion, index: number, at: LineSetting): Line;
-  /** Throws `Refusal`. The result posts it all, when nothing can refuse it any more. */
+  /** Throws `Refusal`. The function that it returns posts everything: call it when nothing can refuse any more. */
   plan(snapshot: Snapshot, posted: Posted): (context: Context) => Kept;
 }
 
@@ -95,7 +95,7 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
   const [paper, moneyPaper] = [documentPaperOf(note), moneyPaperOf(note)];
   // The next buyer at the counter is somebody else.
   const regular = money && !isWalkIn(whose.likely) ? whose.likely : null;
-  /** Of somebody who got the name of the note meanwhile, the last prices were not read. */
+  /** False for a partner that got the name of the note meanwhile: its last prices were not read. */
   const hasLastPrices = ({ _id }: PartnerDoc) => regular !== null && _id.equals(regular);
 
   return {
@@ -139,7 +139,7 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
       if (moneyPaper && partner)
         askAboutMoneyPaper(note, { paper: moneyPaper, partner }, snapshot.attached(accounts));
       const owing = partner && planOwing(partner, note, { ...posted, total });
-      // The last of all, so that no other response says whether a price is below cost.
+      // The last check of all, so that no other response reveals whether a price is below cost.
       if (isDelivery && !may.belowCost) requireAboveCost(lines, money);
       return (context) => {
         const { _id: document, at } = posted;
@@ -173,7 +173,7 @@ function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): v
   });
 }
 
-/** In cents, for each line: with its part of the discount, and of the transport if that is part of what goods cost. */
+/** Amounts paid for each line, in cents: with its share of the discount, and of the transport if the cost of goods includes it. */
 function paidForGoods(
   { lines }: NewNote,
   { lines: priced, subtotal, transport = 0, total }: NoteMoney,
@@ -187,7 +187,7 @@ function paidForGoods(
   return paid.map((amount, index) => amount + (shares[index] ?? 0));
 }
 
-/** What comes back of a note brings along what it had taken out, also if that was corrected since. */
+/** Returned goods bring back the value that they had taken out, also if that was corrected since. */
 function returnAt(
   next: NextVersion,
   quantity: number,
@@ -214,7 +214,7 @@ function originOf({ lines }: DocumentDoc, item: ObjectId): Origin | undefined {
 }
 
 /**
- * Of whoever may not lower costs, a receipt that would lower it leaves it, and managers read so in the journal. A refusal would say how
+ * A receipt that would lower a cost leaves it if the caller may not lower costs, and the journal tells managers. A refusal would say how
  * high the cost is.
  */
 function keepCost(
@@ -241,11 +241,11 @@ function keepCost(
   return { ...basis, keepsCost: true };
 }
 
-/** The account that a note is on. One that an older version has given to a customer has no entry of it. */
+/** The account that a note is on. A note that an older version gave to a customer has no entry there. */
 const accountOf = ({ partner, entries = [] }: DocumentDoc) =>
   partner && entries.length > 0 ? { partner, entries } : null;
 
-/** What a note that is cancelled needs besides its items. */
+/** Attachments that cancelling a note needs besides its items. */
 export function bringsOfNote(
   document: DocumentDoc,
   { accounts, lastPrices }: NoteAttachments,
@@ -260,7 +260,7 @@ export function bringsOfNote(
   ];
 }
 
-/** Throws `Refusal`. The result gives back what was owed, what was paid, and the last prices of the customer or supplier. */
+/** Throws `Refusal`. The function that it returns reverses the debt, the payment, and the last prices of the customer or supplier. */
 export function planCancelling(
   snapshot: Snapshot,
   document: DocumentDoc,

@@ -220,7 +220,7 @@ describe('the money of a note', () => {
     ['count', { counted: 900_000, expected: 0 }],
   ])('is not lost where the goods of a %s are worth more than can be added up', async (kind, line) => {
     const items = [await test.addItem({ price: 10 }), await test.addItem({ price: 1_000_000 })];
-    // The second one is the first that is too much: each of them is not.
+    // The total is too much only with the second item: neither of them is too much alone.
     const lines = [...items, await test.addItem({ price: 1_000_000 })].map(({ _id }) => ({
       item: String(_id),
       ...line,
@@ -442,7 +442,7 @@ describe('a note that is cancelled', () => {
     const { body: debts } = await get('/debts?kind=customer').expect(200);
     expect(debts).toMatchObject([{ partner: String(last._id), balance: 20 }]);
     expect(await verifyLedger(test.db)).toMatchObject({ healthy: true });
-    // Of an account that was not merged into it, it is no undo.
+    // Without that merge it undoes an entry of another account, which is an error.
     await partnersOf(test.db).updateOne({ _id: last._id }, { $set: { merged: [other._id] } });
     expect(await verifyLedger(test.db)).toMatchObject({ healthy: false });
   });

@@ -55,7 +55,7 @@ it('reads and writes nothing more for documents and movements without partner an
   expect(await count(postDocument(documents, body, createNote(body, attachments, rules)))).toEqual([
     ...write,
     'find documentCounters',
-    // Who has this name.
+    // Partners with this name.
     'find partners',
     'update items',
     'insert movements',

@@ -23,7 +23,7 @@ import { addReturned, requireReturnable } from './returned-goods.js';
 type NewLine = NewDocument['lines'][number];
 type Head = Omit<DocumentDoc, 'lines' | 'lineCount' | 'units' | 'value'>;
 
-/** Posts a document. Every wrong line is named in the refusal. `note`: what it does if it is a delivery or a receipt. */
+/** Posts a document. A refusal names every wrong line. `note`: its parts beside moving stock, if it is a delivery, a receipt or a return. */
 export function postDocument(
   documents: DocumentAttachment,
   document: NewDocument,
@@ -104,7 +104,7 @@ function requireNoErrors(errors: FieldError[]): void {
 interface HeadSetting {
   context: Context;
   partner: PartnerDoc | null;
-  /** Of a return: the note whose goods they are. */
+  /** The note that a return belongs to. */
   original: DocumentDoc | null;
 }
 
@@ -188,17 +188,17 @@ function moveLine(
   return { ...stored, ...worthOf(next), quantity };
 }
 
-/** Whether the report of sales has it. */
+/** True if the report of sales includes the line. */
 const isSale = (kind: DocumentKind, line: NewLine): boolean =>
   (kind === 'delivery' || kind === 'return') && 'unitPrice' in line && line.unitPrice !== undefined;
 
-/** What the last movement did to the value of its item. */
+/** Effect of the last movement on the value of its item. */
 function worthOf({ movements }: NextVersion): Pick<DocumentLineDoc, 'worth' | 'short'> {
   const worth = movements.at(-1)?.worth;
   return worth ? { worth: Math.abs(worth.change), ...(worth.short && { short: worth.short }) } : {};
 }
 
-/** In cents. What comes back of a note cost what it cost there, so that a return takes off what the sale has earned. */
+/** Cost in cents. Returned goods have the cost that they had on their note, so that a return takes off what the sale has earned. */
 function costOf({ _id, cost }: ItemDoc, original: DocumentDoc | null): number | undefined {
   if (original) return original.lines.find(({ item }) => item.equals(_id))?.cost;
   return cost === undefined ? undefined : toCents(cost);

@@ -1,4 +1,4 @@
-/** What staff may be kept from: other prices, discounts, and deliveries below cost. */
+/** Rules that may keep staff from other prices, discounts, and deliveries below cost. */
 import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import { toCents } from '@godown/shared/trade/money';
@@ -8,15 +8,15 @@ import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
 import type { NoteMoney } from './note-money.js';
 import { soldLinesOf } from './returned-goods.js';
 
-/** What the caller may do, see `MONEY_CHANGES`. */
+/** Permissions of the caller, see `MONEY_CHANGES`. */
 export interface MayPrice {
   price: boolean;
   refund: boolean;
   belowCost: boolean;
   lowerCost: boolean;
-  /** See costs. */
+  /** May see costs. */
   cost: boolean;
-  /** Try prices below those that are known. See `createBelowCostTries`. */
+  /** May try prices below those that are known. See `createBelowCostTries`. */
   lowerPrices: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Checked {
 
 const withoutPath = ({ path: _, ...text }: FieldError): Message => text;
 
-/** Throws 403, which names the lines of a delivery whose price is new, or which have a discount. */
+/** Throws 403. It names the lines of a delivery with a new price or a discount. */
 export function requireMayPrice(checked: Checked): void {
   const errors = checked.lines.flatMap((line, index) => findLineErrors(line, index, checked));
   if (checked.money.taken > 0)
@@ -48,7 +48,8 @@ export function requireMayPrice(checked: Checked): void {
 }
 
 /**
- * Throws 403 for a delivery with a line below its item's price and the customer's last one: by what the caller may read, not by the cost.
+ * Throws 403 for a delivery with a line below both its item's price and the customer's last one. It compares prices that the caller
+ * may read, not the cost.
  */
 export function requireKnownPrices({ lines, money, lastOf }: Checked): void {
   const errors = lines.flatMap((line, index): FieldError[] => {
@@ -69,8 +70,8 @@ interface Refund extends Pick<Checked, 'lines' | 'money'> {
 }
 
 /**
- * Throws 403, which names the lines of a return for which more would be given back than its note says was paid. Without such a note
- * nobody knows that anything was paid.
+ * Throws 403. It names the lines of a return with a larger refund than its note shows as paid. Without such a note
+ * no payment is known.
  */
 export function requireMayRefund({ lines, money, sold }: Refund): void {
   const soldLines = sold && soldLinesOf(sold);
@@ -128,7 +129,7 @@ function findLineErrors(
   return errors;
 }
 
-/** Somebody who may has set it. The 0 of an item is no price: nobody has set one yet. */
+/** Somebody with the permission has set it. An item's price of 0 does not count: nobody has set one yet. */
 function isKnownPrice(line: DocumentLineDoc, lastOf: Checked['lastOf']): boolean {
   const { price, unitPrice = 0 } = line;
   return (unitPrice === toCents(price) && unitPrice > 0) || unitPrice === lastOf(line);

@@ -1,4 +1,4 @@
-/** What came back of a note: no more than it had. */
+/** Adds up the goods that came back of a note: never more than it had. */
 
 import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence } from '@godown/shared/language/texts';
@@ -11,7 +11,7 @@ export type NewReturn = Extract<NewDocument, { kind: ReturnKind }>;
 
 type Returned = NonNullable<DocumentDoc['returned']>;
 
-/** The note whose goods come back. Throws `Refusal` if it is not one of which anything can come back. */
+/** Returns the note whose goods come back. Throws `Refusal` if nothing can come back of it. */
 export function requireReturnable(note: DocumentDoc | null, kind: ReturnKind): DocumentDoc {
   const wrong = findWrong(note, kind);
   if (note && wrong === null) return note;
@@ -25,7 +25,7 @@ function findWrong(note: DocumentDoc | null, kind: ReturnKind): string | null {
   return kind === 'return' ? /* i18n */ 'Choose a delivery note.' : /* i18n */ 'Choose goods received.';
 }
 
-/** What has come back of a note once these lines have, and the lines of which it has not so many. */
+/** Adds returned lines to those that came back of a note before. The errors are of lines with more units than the note has left. */
 export function addReturned(
   note: DocumentDoc,
   lines: readonly DocumentLineDoc[],
@@ -57,7 +57,7 @@ const tooMany = (units: number): Message =>
     ? { message: /* i18n */ 'All of it came back already.' }
     : sentence(/* i18n */ 'Only {units} of it can come back.', { units });
 
-/** What was paid for each item of a note, and what came back of it. Null if the note has no prices. */
+/** Amounts paid for each item of a note, and its returns. Null if the note has no prices. */
 export function soldLinesOf(note: DocumentDoc): Map<string, SoldLine> | null {
   const { lines, subtotal, transport = 0, total = 0, returned = [] } = note;
   if (subtotal === undefined) return null;
@@ -74,7 +74,7 @@ export function soldLinesOf(note: DocumentDoc): Map<string, SoldLine> | null {
   );
 }
 
-/** The note without what came back with a return that is cancelled. */
+/** The note without the goods of a return that is cancelled. */
 export function takeReturned(note: DocumentDoc, lines: readonly DocumentLineDoc[]): DocumentDoc {
   const returned = (note.returned ?? []).map((back) => {
     const own = lines.filter((line) => line.item.equals(back.item));
@@ -85,7 +85,7 @@ export function takeReturned(note: DocumentDoc, lines: readonly DocumentLineDoc[
   return { ...note, returned: returned.filter(({ quantity }) => quantity > 0) };
 }
 
-/** Throws `Refusal`: what came back would come back twice. */
+/** Throws `Refusal` if goods of the note came back already: they would come back twice. */
 export function requireNothingReturned({ _id, returned = [] }: DocumentDoc): void {
   if (returned.length > 0)
     throw new Refusal(

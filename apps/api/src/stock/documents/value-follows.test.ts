@@ -1,4 +1,4 @@
-/** What stock is worth after ordinary corrections. */
+/** Value of stock after ordinary corrections. */
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.js';
 
@@ -33,7 +33,7 @@ interface Note {
   returns?: string;
 }
 
-/** The number of the note. */
+/** Posts a note. Returns its number. */
 async function note(app: App, item: string, more: Note): Promise<string> {
   const { quantity = 10, unitPrice = 1, condition, ...head } = more;
   const line = { item, quantity, unitPrice, ...(condition && { condition }) };
@@ -55,13 +55,13 @@ const takeBack = (
 ) => note(app, item, { kind, returns, quantity, unitPrice: 1, condition: 'good' });
 const cancel = (app: App, number: string) => app.post(`/documents/${number}/void`).expect(201);
 
-/** Of the whole item, in dollars: what is there and what a piece costs. */
+/** Value of the whole item and cost of one piece, in dollars. */
 async function read(app: App, item: string) {
   const doc = await app.items.findOne({ name: 'New' });
   expect(String(doc?._id)).toBe(item);
   return { worth: (doc?.worth ?? 0) / 100, cost: doc?.cost };
 }
-/** What was sold, and what it cost. */
+/** Sales and their cost. */
 async function readSales(app: App) {
   const { body } = await app.http
     .get('/api/reports/sales?by=day&from=2026-01-01&to=2026-12-31')

@@ -1,4 +1,4 @@
-/** The value of an item is a sum of entries: random histories, with slips that are cancelled and undone in any order. */
+/** The value of an item is a sum of entries. Checked with random histories, with mistakes that are cancelled and undone in any order. */
 import { toCents } from '@godown/shared/trade/money';
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
@@ -15,12 +15,12 @@ type App = typeof test;
 
 const units = fc.integer({ min: 1, max: 12 });
 const price = fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100);
-/** Which of the steps before is meant. */
+/** Chooses one of the earlier steps. */
 const pick = fc.nat(1000);
 const condition = fc.constantFrom('good', 'damaged');
 const warehouse = fc.constantFrom('halishar', 'uttara');
 
-/** Notes, their returns and slips are more frequent than the rest. */
+/** Notes, their returns and mistakes are more frequent than other steps. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -71,7 +71,7 @@ type Step = Partial<{
   cost: number | null;
 }>;
 
-/** What a step has made: a note, movements, or nothing that can be taken back. */
+/** Result of a step: a note, movements, or nothing that can be reversed. */
 interface Made {
   note?: string;
   movement?: string;
@@ -190,7 +190,7 @@ const readMovements = (app: App, item: string) =>
     .sort({ version: 1, part: 1 })
     .toArray();
 
-/** What the report of sales says that its notes have cost is what their movements took, with all corrections. */
+/** Checks that the cost in the report of sales is what the movements of its notes took, with all corrections. */
 async function checkSales(app: App, item: string) {
   const { sums } = storedSums(await readMovements(app, item));
   const { body } = await app.http

@@ -20,7 +20,7 @@ interface Voided extends Answers {
   document: DocumentDoc;
   movements: readonly MovementDoc[];
   reason?: string | undefined;
-  /** Whether stock that was counted since stays as it was counted. */
+  /** True if stock that was counted since stays as it was counted. */
   keepsCounted?: true | undefined;
 }
 
@@ -87,7 +87,7 @@ export function voidDocument(
   };
 }
 
-/** Throws `Refusal` if it was brought to an account after it was read: then what the account needs was not read. */
+/** Throws `Refusal` if the note was brought to an account after it was read: the entries of the account were not read then. */
 function requireSameEntries({ _id, entries = [] }: DocumentDoc, known: DocumentDoc): void {
   if (entries.length === (known.entries ?? []).length) return;
   throw new Refusal(
@@ -129,7 +129,7 @@ function reverse(
   return { transition: toTransition(next, deleted), staysCounted: counted.length > 0 };
 }
 
-/** What is wrong with the balances of one of many items. */
+/** Error text for the balances of one of many items. */
 function toItemText(item: string, { values: { warehouse } }: Sentence): Sentence {
   return warehouse === undefined
     ? sentence(/* i18n */ '{item}: A balance must be from {min} to {max}.', { item, ...BALANCE_LIMITS })

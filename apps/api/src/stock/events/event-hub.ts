@@ -7,11 +7,11 @@ import { createKeptEvents } from './kept-events.js';
 
 /** A comment this often keeps proxies from closing a quiet connection, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
-/** How long a browser waits before it connects again, in milliseconds. */
+/** Time that a browser waits before it connects again, in milliseconds. */
 const RECONNECT_MS = 1000;
 /**
  * A client that still has this many bytes to read after this many milliseconds is disconnected; it may reconnect for the
- * rest. It is given the time because missed events, and many changes at once, are more than this.
+ * rest. It gets this time because missed events, and many changes at once, may be more bytes than this.
  */
 const MAX_UNREAD = 64 * 1024;
 const READ_WITHIN_MS = 2000;
@@ -25,11 +25,11 @@ export interface EventHub {
    */
   revision(): number | null;
   /**
-   * The id of the latest event, which `join` accepts as `lastId`; null before the change stream was opened. What is read
+   * The id of the latest event, which `join` accepts as `lastId`; null before the change stream was opened. Data that is read
    * after this call includes all changes up to that event. The first call opens the stream.
    */
   position(): string | null;
-  /** How many clients listen. */
+  /** Number of clients that listen. */
   count(): number;
   close(): Promise<void>;
 }
@@ -146,6 +146,6 @@ export function createEventHub({ db, logger, onForeignChange }: Deps): EventHub 
   };
 }
 
-/** With an id, a client can resume from here even if it receives no further event. */
+/** With an id, a client can resume here even if it receives no further event. */
 const toText = (event: 'ready' | 'reset', id: string | null) =>
   `${id === null ? '' : `id: ${id}\n`}event: ${event}\ndata: {}\n\n`;

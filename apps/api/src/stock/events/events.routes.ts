@@ -4,7 +4,7 @@ import type { EventHub } from './event-hub.js';
 
 interface Deps {
   hub: EventHub;
-  /** How many streams one caller may have open. */
+  /** Limits the streams that one caller may have open. */
   limit: RequestHandler;
 }
 

@@ -9,7 +9,7 @@ import { itemsOf, SHAPED } from '../records/item-doc.js';
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
 
-/** The database sends only what events contain: which item, which version, what kind of change. */
+/** The database sends only the contents of events: the item, its version, and the kind of change. */
 const PIPELINE = [
   { $match: { operationType: { $in: ['insert', 'update', 'replace', 'delete', 'invalidate'] } } },
   {
@@ -51,7 +51,7 @@ export async function watchItems(
   let stream: ChangeStream | null = null;
   let start: ChangeStreamOptions = await startingNow(db);
 
-  /** Whether the open stream has delivered a change. */
+  /** True if the open stream has delivered a change. */
   let heard = false;
   async function listen(): Promise<void> {
     heard = false;
@@ -104,21 +104,21 @@ export async function watchItems(
   };
 }
 
-/** From the database's current time, so that it does not matter when the stream is really opened. */
+/** Starts at the database's current time, so that it does not matter when the stream is really opened. */
 async function startingNow(db: Db): Promise<ChangeStreamOptions> {
   const { operationTime } = await db.command({ ping: 1 });
   return operationTime ? { startAtOperationTime: operationTime } : {};
 }
 
 type Change = Extract<ChangeStreamDocument, { documentKey: unknown }>;
-/** What `PIPELINE` leaves of an item. */
+/** Fields of an item that `PIPELINE` keeps. */
 type Part = { version?: unknown; shapeVersion?: unknown; find?: { name?: unknown } } | undefined;
 
 const insertedIn = ({ fullDocument }: { fullDocument: Document }): Part => fullDocument;
 
 const isInShape = (item: Part): boolean => item?.shapeVersion === SHAPED.shapeVersion;
 
-/** This product gives an item another version with each change, never replaces one, and gives each a name that ends with its id. */
+/** This product gives an item another version with each change, never replaces an item, and ends each name with the item's id. */
 function isForeign(change: Change): boolean {
   if (change.operationType === 'replace') return true;
   if (change.operationType === 'insert')

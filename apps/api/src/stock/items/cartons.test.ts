@@ -68,9 +68,9 @@ describe('the cartons of an item', () => {
     await patch(_id, { cartons: [SIX, TWELVE] }).expect(200);
     await patch(_id, { cartons: [] }).expect(200);
     const { signal } = new AbortController();
-    const entries = await listJournal(test.ledger.journal, { action: 'item-edited' }, { limit: 9, signal });
+    const { docs } = await listJournal(test.ledger.journal, { action: 'item-edited' }, { limit: 9, signal });
     const both = '18941234567897 x 6; 28941234567894 x 12';
-    expect(entries.map(({ changes }) => changes)).toEqual([
+    expect(docs.map(({ changes }) => changes)).toEqual([
       [{ field: 'cartons', before: both }],
       [{ field: 'cartons', before: '18941234567897 x 6', after: both }],
     ]);

@@ -1,4 +1,4 @@
-/** Finding items: pages and totals of what a filter means. Only the ledger writes items. */
+/** Finds items: pages and totals of a filter. Only the ledger writes items. */
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Filter } from 'mongodb';
 import { hintOf } from '../../database/declare-indexes.js';
@@ -36,25 +36,25 @@ interface PageOptions {
 
 interface FoundPage {
   docs: ShownItem[];
-  /** Where the next page begins. Null for the last page. */
+  /** Place at which the next page begins. Null for the last page. */
   next: Place | null;
-  /** How many items are meant, if reading the page has shown that. */
+  /** Total of the matches, if reading the page has shown it. */
   total: Total | null;
-  /** Counts them: exact up to 1,000 unless too many others would be examined. It shares the plan of the page. */
+  /** Counts the matches: exact up to 1,000 unless too many others would be examined. It shares the query plan of the page. */
   count(): Promise<Total>;
 }
 
-/** What was read for a page, one item more than its length. */
+/** Items read for a page, one more than its length. */
 interface Read {
   docs: ShownItem[];
-  /** Counts the items that are meant as the page was read, if none of them is left out of it. */
+  /** Counts the matches by the query of the page. Absent if that query leaves some of them out. */
   count?: () => Promise<Total>;
 }
 
 export interface ItemFinder {
   /** The query must be valid, see `findFilterError`. */
   readPage(query: ItemQuery, page: Omit<PageOptions, 'rank'>): Promise<FoundPage>;
-  /** The pages of all items that are meant. An item whose place in the order changes meanwhile may be missed or come twice. */
+  /** Pages of all matches. An item whose place in the order changes meanwhile may be missed or come twice. */
   readAll(query: ItemQuery, signal?: AbortSignal): AsyncGenerator<ShownItem[], void>;
 }
 
@@ -106,7 +106,7 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
   };
 }
 
-/** The ranks that are read one after the other, the first of them after a place. */
+/** The ranks to read one after the other; the first begins after a place. */
 function toParts({ ranks }: Order, after: Place | undefined): { rank?: Rank; after: Place | undefined }[] {
   if (!ranks) return [{ after }];
   const first = after?.rank === undefined ? 0 : ranks.indexOf(after.rank);
@@ -119,7 +119,7 @@ async function readItems(items: ItemCollection, plan: Plan, page: PageOptions): 
   return isComplete || !plan.rarest ? { docs } : gather(items, plan, plan.rarest, page);
 }
 
-/** Reads all items with the rarest term and sorts those that match. Counting reads as many. */
+/** Reads all items with the rarest term and sorts the matches. Counting reads as many. */
 async function gather(
   items: ItemCollection,
   { terms, order, atLeast }: Plan,
@@ -127,15 +127,15 @@ async function gather(
   { after, rank, limit, signal }: PageOptions,
 ): Promise<Read> {
   const beyond = after ? [{ $or: toRanges(order, after) }] : [];
-  // The rarest term comes first, because the embedded store reads what the first condition on a field finds.
+  // The rarest term comes first, because the embedded store reads the items of the first condition on a field.
   const others = terms.filter((term) => term !== rarest);
   const filter = toFilter([toFilter([], [rarest]), ...beyond], others, [SHAPED]);
   const [hint, sort, projection] = [hintOf(rarest.index), toSort(order), shownAndSorted(order)];
-  // The count is not in the same response: with large pictures a page as one document would be larger than a document may be.
+  // The count is a separate request: with large pictures, a page as one document would exceed the largest document.
   const docs = await items
     .find(filter, { hint, sort, projection, limit, batchSize: limit + 1, signal })
     .toArray();
-  // How many have one rank is not the total.
+  // The count of one rank is not the total.
   if (after || rank !== undefined || atLeast > COUNT_LIMIT) return { docs };
   const count = () => items.countDocuments(filter, { hint, limit: COUNT_LIMIT + 1, signal });
   return { docs, count: async () => totalUpToLimit(await count()) };
@@ -178,10 +178,10 @@ async function walk(
   return { docs, isComplete: true };
 }
 
-/** The value of the order tells where the next page begins. */
+/** The value in the order is needed for the place of the next page. */
 const shownAndSorted = ({ path }: Order): Record<string, 1> => ({
   ...SHOWN_FIELDS,
-  // The others are shown.
+  // The paths of all other orders are in `SHOWN_FIELDS`.
   ...(path.startsWith('find.') && { [path]: 1 }),
 });
 
@@ -195,7 +195,7 @@ function toPageRanges({ order, bounds, terms }: Plan, after: Place | undefined):
     return toRangesWithout0(order, after);
   if (!after) return [{}];
   const ranges = toRanges(order, after);
-  // If all items have the same value, such as a balance of 0, nothing comes after those with it.
+  // If all items have the same value, such as a balance of 0, there are no items after those with this value.
   const isOneValue = bounds.some(
     ({ path, condition }) => path === order.path && typeof condition !== 'object',
   );

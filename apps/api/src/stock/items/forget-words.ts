@@ -1,17 +1,17 @@
-/** Forgets the words of the vocabulary that no item has any more, such as those of a large import that was undone. */
+/** Forgets words of the vocabulary that no item has any more, such as those of a large import that was undone. */
 import type { Db } from 'mongodb';
 import { hintOf } from '../../database/declare-indexes.js';
 import { itemsOf } from '../records/item-doc.js';
 import { wordsOf } from '../records/word-doc.js';
 import { isBeginning } from './similar-search.js';
 
-/** Words that one run looks up, and words in one command. */
+/** Most words that one run looks up, and words in one command. */
 const MAX_WORDS = 5000;
 const BATCH = 500;
-/** By then each transaction that has read a word before its mark has ended, in milliseconds. */
+/** Time after which each transaction that has read a word before its mark has ended, in milliseconds. */
 const GRACE_MS = 10 * 60 * 1000;
 
-/** How far the last run has come. */
+/** Progress of the last run. */
 interface PlaceDoc {
   _id: 'forgotten-words';
   after: string;
@@ -24,8 +24,8 @@ interface Run {
 }
 
 /**
- * Looks up the next words, and begins again after the last one. A word that no item has is marked first, and forgotten by a later run:
- * whoever uses it in the meantime writes it (`keepWords`), so that of both only one can commit.
+ * Looks up the next words, and begins again after the last one. A word that no item has is marked first, and forgotten by a later run.
+ * A command that uses it in the meantime writes it (`keepWords`), so that only one of both can commit.
  */
 export async function forgetWords(db: Db, { now, signal, most = MAX_WORDS }: Run): Promise<void> {
   const [words, places] = [wordsOf(db), db.collection<PlaceDoc>('meta')];

@@ -32,7 +32,7 @@ async function find(q: string): Promise<{ texts: string[]; similar: string | und
   return { texts, similar: headers['x-similar-search'] };
 }
 
-/** How many searches have what is wanted among the first five that a person sees: as they are typed, and corrected. */
+/** Counts the searches with the wanted item among the first five that a person sees: as they are typed, and corrected. */
 async function count(searches: readonly { q: string; wanted: RegExp }[]) {
   const missed: string[] = [];
   let typed = 0;

@@ -34,7 +34,7 @@ interface Deps {
   lists: ListReaders;
 }
 
-/** What forms need: items by their ids and codes, and the names of all suppliers, sorted. */
+/** Serves forms: items by their ids and codes, and the names of all suppliers, sorted. */
 export function createItemChoiceRoutes({ items, lists }: Deps): Routes {
   const getItems: RequestHandler = async (req, res) => {
     const { ids } = parseInput(idsQuerySchema, req.query);

@@ -1,4 +1,4 @@
-/** Which items are meant, as conditions that each have an index. */
+/** The conditions of a filter of items, each with an index. */
 import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
 import type { ItemFilter, ItemStatus } from '@godown/shared/items/item-query';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
@@ -9,20 +9,20 @@ import { toWordConditions } from '../records/words.js';
 
 /** One condition of a filter, on one path. */
 export interface Term {
-  /** Or `$nor`, whose condition is a list of filters. */
+  /** A path, or `$nor`, whose condition is a list of filters. */
   path: string;
   condition: unknown;
-  /** Finds the items of this condition alone. Null if none does. */
+  /** The index that finds the items of this condition alone. Null if there is none. */
   index: Record<string, 1> | null;
 }
 
 /**
- * How many of the words of a search are in the name, up to the first one that is not. A search without an order lists the items of the
- * highest rank first. Each item has one rank, and each rank has a term that few items of other ranks have.
+ * Number of the words of a search that are in the name, up to the first one that is not. A search without an order lists the items of
+ * the highest rank first. Each item has one rank, and each rank has a term that few items of other ranks have.
  */
 export type Rank = number;
 
-/** Of so many words: each rank is a query of its own. */
+/** Words of a search that make ranks, at most: each rank is a query of its own. */
 const MAX_RANKED = 4;
 
 /** The fields of an item that conditions and orders are about. */
@@ -58,7 +58,7 @@ export function ranksOf({ q = '' }: ItemFilter): readonly Rank[] {
   return count === 0 ? [] : Array.from({ length: count + 1 }, (_, index) => count - index);
 }
 
-/** The conditions of a filter, and of a rank. All of them together find the items that are meant. */
+/** The conditions of a filter, and of a rank. Together they find the matches. */
 export function toTerms(filter: ItemFilter, now: Date, rank?: Rank): Term[] {
   const { q = '', supplier, minPrice, maxPrice } = filter;
   const price = {
@@ -79,7 +79,7 @@ function toWordTerms(q: string, rank: Rank | undefined): Term[] {
   const missing = rank < MAX_RANKED ? words[rank] : undefined;
   return [
     ...words.slice(0, rank).map((word) => toListTerm(NAME_WORDS, word)),
-    // A word outside the name may go on where one in the name ends: “ovenproof” and “oven”.
+    // A word outside the name may begin with a whole word of the name: “ovenproof” and “oven”.
     ...(missing ? [toListTerm(OTHER_WORDS, missing), toNotInName(missing)] : []),
     ...words.slice(missing ? rank + 1 : rank).map((word) => toListTerm(WORDS, word)),
   ];
@@ -109,7 +109,7 @@ function toStatusTerms(filter: ItemFilter, now: Date): Term[] {
 
 const BALANCES: Partial<Record<ItemStatus, unknown>> = { in: { $gt: 0 }, sold: 0, negative: { $lt: 0 } };
 
-/** What a status and the quantities say about one balance. */
+/** Terms of a status and of the quantities for one balance. */
 function toBalanceTerms({ status, warehouse, minQuantity, maxQuantity }: ItemFilter): Term[] {
   // The balance of any warehouse may be negative, with any total.
   const isOfTotal = status === 'negative' && warehouse === undefined;
@@ -125,7 +125,7 @@ function toBalanceTerms({ status, warehouse, minQuantity, maxQuantity }: ItemFil
     .map((condition) => toTerm(balancePath(warehouse), condition));
 }
 
-/** Tells whether an item has a term, without the database. */
+/** Tests without the database if an item has a term. */
 export function toTest({ path, condition }: Pick<Term, 'path' | 'condition'>): (item: Findable) => boolean {
   if (path === '$nor') return toNoneTest(condition as object[]);
   const names = path.split('.');
@@ -164,7 +164,7 @@ const COMPARE = {
 };
 type Comparison = keyof typeof COMPARE;
 
-/** All of `filters`, `terms` and `checks`. Of several words on one path the embedded store reads what the first one finds. */
+/** Combines all of `filters`, `terms` and `checks`. Of several words on one path, the embedded store reads the items of the first. */
 export function toFilter(
   filters: readonly Filter<ItemDoc>[],
   terms: readonly Term[],

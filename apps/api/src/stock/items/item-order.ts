@@ -1,4 +1,4 @@
-/** The orders of a list of items, and the place in it at which a page begins. */
+/** The orders of a list of items, and the place at which a page begins. */
 import type { ItemSort } from '@godown/shared/items/item-query';
 import { type Filter, ObjectId } from 'mongodb';
 import type { ItemDoc } from '../records/item-doc.js';
@@ -15,7 +15,7 @@ export interface Order {
 
 type SortValue = string | number | Date;
 
-/** After the item with these values. An order by `_id` has no `value`, and only a search without an order has a `rank`. */
+/** The place after the item with these values. An order by `_id` has no `value`, and only a search without an order has a `rank`. */
 export interface Place {
   value?: SortValue;
   rank?: Rank | undefined;
@@ -33,9 +33,7 @@ const PATHS: Record<ItemSort, string> = {
   createdAt: BY_ID,
 };
 
-/**
- * By default oldest first, a search by rank before that. What is due to be counted begins with what was never counted.
- */
+/** By default oldest first, a search by rank before that. The list of items that are due for counting begins with those never counted. */
 export function toOrder({ filter, order: { sort, order } }: ItemQuery): Order {
   const { warehouse, status } = filter;
   const direction = order === 'desc' ? -1 : 1;
@@ -51,7 +49,7 @@ export const toSort = ({ path, direction }: Order): Record<string, 1 | -1> => ({
   [BY_ID]: direction,
 });
 
-/** The place of an item in an order. It has been read with the field of the order. */
+/** The place of an item in an order. The item must have been read with the field of the order. */
 export function placeOf({ path }: Order, item: Pick<ItemDoc, '_id'>): Place {
   if (path === BY_ID) return { _id: item._id };
   return { value: valueIn(path, item as Sortable), _id: item._id };
@@ -75,7 +73,7 @@ export function compareIn({ path, direction }: Order, a: Sortable, b: Sortable):
   return direction * (first < second ? -1 : first > second ? 1 : 0);
 }
 
-/** Whether an item comes after a place, or has the same value. */
+/** True if an item comes after a place, or has the same value. */
 export function isBeyond({ path, direction }: Order, item: Sortable, after: Place | undefined): boolean {
   if (!after) return true;
   const [value, place] = [valueIn(path, item), after.value ?? String(after._id)];

@@ -19,7 +19,7 @@ const items = itemsOf(client.db(`${inject('databasePrefix')}item_plan`));
 
 const PAGE = 50;
 const ITEMS = 4000;
-/** What a page of 50 may examine of 4,000 items. Two conditions that 5 % and 30 % of them have need some hundreds. */
+/** Most items of 4,000 that a page of 50 may examine. Two conditions that 5 % and 30 % of them have need some hundreds. */
 const MOST = 1000;
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -66,7 +66,7 @@ function readOnce(filter: Filter<ItemDoc>, options: FindOptions): Promise<WithId
   return reading;
 }
 
-/** How many items are examined for the first page. */
+/** Counts the items that are examined for the first page. */
 async function countExamined({ plan, query }: { plan: Plan; query: ItemQuery }): Promise<number> {
   if (plan.way === 'gather' && plan.rarest)
     return items.countDocuments(toFilter([], [plan.rarest]), { hint: plan.rarest.index });
@@ -79,7 +79,7 @@ async function countExamined({ plan, query }: { plan: Plan; query: ItemQuery }):
   return place === -1 ? walked.length : place + 1;
 }
 
-/** Whether the database sorts, and which index it uses. */
+/** Returns whether the database uses an index, and whether it sorts. */
 async function explain({ way, rarest, bounds, index, order }: Plan) {
   const [terms, hint] = way === 'gather' && rarest ? [[rarest], rarest.index] : [bounds, index];
   const plan = await items

@@ -1,13 +1,13 @@
-/** How the items of a filter are read in an order, so that few others are examined. */
+/** Plans how to read the items of a filter in an order, so that few others are examined. */
 import { type Rank, SUPPLIER, type Term, toTerms, toTest } from './item-filter.js';
 import { compareIn, isBeyond, type Order, type Place, toOrder } from './item-order.js';
 import type { ItemQuery } from './item-query.js';
 import type { Sample, SampleItem } from './item-sample.js';
 
-/** Orders that have an index for each supplier. Those that each movement changes have none: it would cost every movement. */
+/** Orders that have an index for each supplier. Orders that each movement changes have none: each movement would have to write it. */
 const SUPPLIER_ORDERS = ['_id', 'find.name', 'find.price'];
 
-/** Whether an index has the items with this one value in the order. Every index ends with `_id`, the order of age. */
+/** True if an index has the items with this one value in the order. Every index ends with `_id`, the order of age. */
 const canPrefix = ({ path, condition }: Term, order: Order): boolean =>
   path === SUPPLIER
     ? SUPPLIER_ORDERS.includes(order.path)
@@ -15,9 +15,9 @@ const canPrefix = ({ path, condition }: Term, order: Order): boolean =>
 
 /** Zero matches in the sample count as so many. */
 const UNSEEN = 0.3;
-/** How far chance may have brought a match into the sample more often than into the list, in standard deviations. */
+/** Allowance for chance, in standard deviations: matches may be more frequent in the sample than in the list. */
 const DEVIATIONS = 4;
-/** A walk that examines so many items, and so many times more than expected, is given up. */
+/** A walk is given up after this many items, or this many times the estimate if that is more. */
 const MIN_BUDGET = 2000;
 const PATIENCE = 4;
 /** Examining an item takes longer if it has to be sorted. */
@@ -28,9 +28,9 @@ export interface Plan {
   order: Order;
   /** The index that has the order. */
   index: Record<string, 1>;
-  /** The terms that limit what is read of this index. */
+  /** The terms that limit the range to read of this index. */
   bounds: Term[];
-  /** The terms for which each item read is checked. */
+  /** The terms that are checked on each item read. */
   rest: Term[];
   /** The rarest of `terms` that an index finds. */
   rarest: IndexedTerm | null;
@@ -39,9 +39,9 @@ export interface Plan {
    * which is soon if many of its items match.
    */
   way: 'walk' | 'gather';
-  /** How many items a walk examines at most before the rarest term is gathered. */
+  /** Most items that a walk examines before the rarest term is gathered. */
   budget: number;
-  /** Most probably more items are meant than this. */
+  /** Most probably more items match than this. */
   atLeast: number;
 }
 
@@ -50,7 +50,7 @@ export type Counts = Map<string, Counted>;
 
 interface Reading {
   sample: Sample;
-  /** What was counted of the sample for other ranks of the same search. */
+  /** Counts in the sample for other ranks of the same search. */
   counts?: Counts;
   now: Date;
   limit: number;
@@ -121,15 +121,15 @@ const rarestOf = <C extends Counted>(counted: readonly C[]): C | null =>
 
 interface Walk {
   order: Order;
-  /** The items of the sample that match, and all of them that are read. */
+  /** The items of the sample that match, and all items of the sample that the index scan reads. */
   matching: SampleItem[];
   readable: SampleItem[];
   scale: number;
 }
 
 /**
- * How many items a walk examines: as many as if those that match were spread evenly over the order, but at least those before the
- * first one of the sample. In the order of names, "Teesta" is not spread evenly.
+ * Estimates the items that a walk examines: as many as if the matches were spread evenly over the order, but at least those before the
+ * first match of the sample. In the order of names, "Teesta" is not spread evenly.
  */
 function estimateWalk(
   { order, matching, readable, scale }: Walk,

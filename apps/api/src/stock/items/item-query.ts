@@ -10,13 +10,13 @@ import * as z from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { CURSOR, fromCursor, toOrder } from './item-order.js';
 
-/** Which items are meant, and in which order. */
+/** The filter of items, and their order. */
 export interface ItemQuery {
   filter: ItemFilter;
   order: ItemOrder;
 }
 
-/** What is wrong with a filter that has only valid fields, as zod's issue. */
+/** Finds the error in a filter that has only valid fields, as zod's issue. */
 export function findFilterError({ status, warehouse, ...ranges }: ItemFilter) {
   const { minPrice, maxPrice, minQuantity, maxQuantity } = ranges;
   if (status === 'uncounted' && warehouse === undefined)

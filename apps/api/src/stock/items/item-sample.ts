@@ -2,16 +2,16 @@ import { hintOf } from '../../database/declare-indexes.js';
 import { type ItemCollection, SHAPED } from '../records/item-doc.js';
 import type { Findable } from './item-filter.js';
 
-/** Enough to tell what one item in a thousand has from what is common. */
+/** Enough to tell a value that one item in a thousand has from a common one. */
 const SIZE = 2000;
-/** How long a sample is used, in milliseconds, and the growth of the list after which it is too old. */
+/** Time that a sample is used, in milliseconds, and the growth of the list after which it is too old. */
 const KEPT_MS = 60_000;
 const MAX_GROWTH = 1.5;
 
-/** With its id in hexadecimal: each search compares the ids of the whole sample. */
+/** Its id is in hexadecimal, because each search compares the ids of the whole sample. */
 export type SampleItem = Findable & { _id: string };
 
-/** Some items by chance, and how many there are. A sample decides how items are read, not which. */
+/** Items chosen by chance, and the total. A sample decides how items are read, not which. */
 export interface Sample {
   items: SampleItem[];
   total: number;

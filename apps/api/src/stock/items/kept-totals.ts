@@ -1,7 +1,7 @@
 import type { ItemFilter } from '@godown/shared/items/item-query';
 import type { Total } from '../../http/paging.js';
 
-/** How long the total of a first page is repeated on the next pages, in milliseconds. */
+/** The total of a first page is repeated on the next pages for this long, in milliseconds. */
 const KEPT_MS = 60_000;
 const MAX_KEPT = 500;
 

@@ -1,4 +1,4 @@
-/** Finds what may have been meant by a search that finds nothing, or little. */
+/** Finds the text that may have been meant by a search that finds nothing, or little. */
 import {
   FEW_ITEMS,
   type KnownWord,
@@ -15,7 +15,7 @@ import { toWordConditions } from '../records/words.js';
 import type { ItemFinder } from './find-items.js';
 import type { ItemQuery } from './item-query.js';
 
-/** Words that have a key in common with those that were typed, of the keys for letters and of those for sounds. */
+/** Most words that share a key with the typed words, for the keys of letters and for those of sounds. */
 const MAX_WORDS = 1000;
 
 interface Deps {
@@ -26,14 +26,14 @@ interface Deps {
 
 interface Sought {
   query: ItemQuery;
-  /** How many items the search has found. */
+  /** Number of items that the search has found. */
   found: number;
   signal: AbortSignal;
 }
 
 /**
- * The text of a search that finds more, or null. In place of one that finds nothing it may have other words, in place of one that finds
- * little only other spellings of the same words.
+ * Returns the text of a search that finds more, or null. If a search finds nothing, the new text may have other words. If it finds
+ * little, the new text has only other spellings of the same words.
  */
 export async function findSimilarSearch(
   { items, words, finder }: Deps,
@@ -43,13 +43,13 @@ export async function findSimilarSearch(
   const lookup = found < FEW_ITEMS ? toLookup(q) : null;
   if (!lookup) return null;
   const near = await readWords(words, lookup, signal);
-  // What has found something has no unknown word.
+  // A search that found something has no unknown word.
   const beginnings = found > 0 ? lookup.beginnings : await knownOf(items, lookup.beginnings, signal);
   const known = { words: near, beginnings: new Set(beginnings) };
   for (const text of similarSearches(q, known, { isSame: found > 0 })) {
     const search: ItemQuery = {
       filter: { ...query.filter, q: text },
-      // Without ranks, of which each is a query.
+      // Without ranks: each would be a query of its own.
       order: { sort: 'createdAt', order: undefined },
     };
     const page = await finder.readPage(search, { limit: found + 1, signal });
@@ -77,7 +77,7 @@ async function readWords(
   return [...found.values()].map(({ _id, ...word }) => ({ plain: _id, ...word }));
 }
 
-/** The words that begin so, without their many keys: what shares none with the search needs none. */
+/** Reads the words with this beginning, without their many keys: a word that shares no key with the search needs none. */
 async function readBegun(words: WordCollection, start: string, options: FindOptions) {
   const range = { _id: { $gte: start, $lt: `${start}\uffff` } };
   const docs = await words.find(range, { ...options, projection: { text: 1 } }).toArray();
@@ -93,7 +93,7 @@ async function knownOf(
   return beginnings.filter((_, index) => known[index]);
 }
 
-/** Whether an item has a word that begins with each part of what was typed. */
+/** True if each typed word is the beginning of a word of some item. */
 export async function isBeginning(
   items: ItemCollection,
   typed: string,

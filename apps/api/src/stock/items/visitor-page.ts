@@ -6,7 +6,7 @@ import { EVENT_POSITION } from '../../http/event-position.js';
 import { linkNext, MAX_LIMIT, setTotal } from '../../http/paging.js';
 import type { ItemPage } from './list-items.js';
 
-/** How long a page is kept at most, in milliseconds, in case the change stream reports nothing. */
+/** Longest time that a page is kept, in milliseconds, in case the change stream reports nothing. */
 const KEPT_MS = 10_000;
 /** Pages that are read at the same time. Requests beyond that are served like all others. */
 const MAX_READS = 2;
@@ -81,7 +81,7 @@ export function createVisitorPage({ revision, readPage }: Deps): RequestHandler 
     setTotal(res, page.total);
     res.vary('Accept-Encoding');
     if (page.next !== null) linkNext(req, res, page.next);
-    // One by one: browsers name gzip first without preferring it.
+    // One by one: browsers name gzip first without a preference for it.
     const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name));
     if (encoding) res.set('Content-Encoding', encoding);
     res.type('json').send(await page.encode(encoding));

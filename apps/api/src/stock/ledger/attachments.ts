@@ -1,35 +1,35 @@
-/** What a command changes besides items: documents of other features, such as delivery notes or the rows of a job. */
+/** Changes of a command besides items: documents of other features, such as delivery notes or the rows of a job. */
 import type { WebhookEvent } from '@godown/shared/integrations/webhooks';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Command } from './commands.js';
 
 /** Reads something in a transaction, and writes it there. The commands of a transaction with the same attachment share its state. */
 export interface Attachment<Need = unknown, State extends Attached = Attached> {
-  /** Before the transaction, for which others wait: the needs of one command, with what takes long to read. May throw `Refusal`. */
+  /** Runs before the transaction, for which others wait. Returns the needs of one command, with slow reads done. May throw `Refusal`. */
   readAhead?(needs: readonly Need[], signal?: AbortSignal): Promise<unknown[]>;
-  /** Before the commands run, and again before each retry. `needs` has what each of them asks for. */
+  /** Runs before the commands, and again before each retry. `needs` has the needs of all of them. */
   read(session: ClientSession, needs: readonly Need[], now: Date): Promise<State>;
-  /** The documents that a command with this need changes and others may change too, such as accounts. By default none. */
+  /** The documents that a command with this need changes and that others may change too, such as accounts. By default none. */
   changes?(need: Need): readonly ObjectId[];
 }
 
-/** What was read, and what the commands have made of it. */
+/** Documents that were read, and the changes that commands have made to them. */
 export interface Attached {
-  /** Called before each command that brings it. The function that it returns takes back what was changed since: the command was refused. */
+  /** Called before each command that brings it. The returned function reverses the changes since: the command was refused. */
   mark(): () => void;
-  /** After the commands ran. */
+  /** Called after the commands ran. */
   write(session: ClientSession): Promise<void>;
-  /** What it adds that webhooks send. */
+  /** Added documents that webhooks send. */
   readonly added?: readonly Added[];
 }
 
-/** A document that was added, and the event that it is. */
+/** A document that was added, and its event. */
 export interface Added {
   event: WebhookEvent;
   _id: ObjectId;
 }
 
-/** An attachment, and what a command needs of it. */
+/** An attachment, and the need of a command. */
 export interface Bringing {
   attachment: Attachment;
   need: unknown;
@@ -37,7 +37,7 @@ export interface Bringing {
 
 export const bring = <Need>(attachment: Attachment<Need>, need: Need): Bringing => ({ attachment, need });
 
-/** Remembers what maps and lists have, for `mark`. Their values must be replaced, never changed. */
+/** Remembers the contents of maps and lists, for `mark`. Their values must be replaced, never changed. */
 export function markAll(...kept: readonly (Map<string, unknown> | unknown[])[]): () => void {
   const takeBacks = kept.map((each) => (each instanceof Map ? markMap(each) : markList(each)));
   return () => {
@@ -61,7 +61,7 @@ function markList(list: unknown[]): () => void {
   };
 }
 
-/** The ids, in hexadecimal, of what a command changes. Two commands with the same one cannot be in transactions that run at the same time. */
+/** Ids, in hexadecimal, of everything that a command changes. Commands that share one cannot run in two transactions at the same time. */
 export function changesOf({ items, brings = [] }: Pick<Command, 'items' | 'brings'>): string[] {
   const others = brings.flatMap(({ attachment, need }) => attachment.changes?.(need) ?? []);
   return [...items, ...others].map(String);
@@ -73,7 +73,7 @@ const byAttachment = (brought: readonly Bringing[]): Map<Attachment, unknown[]> 
   return needs;
 };
 
-/** What a command brings, with what was read ahead. */
+/** Reads ahead what commands bring. Returns what they bring, with the results. */
 export async function readAhead(brought: readonly Bringing[], signal?: AbortSignal): Promise<Bringing[]> {
   const all: Bringing[] = [];
   for (const [attachment, needs] of byAttachment(brought)) {

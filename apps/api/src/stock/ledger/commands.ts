@@ -1,4 +1,4 @@
-/** What can be done to items. A command computes the next state of its items; it reads and writes nothing itself. */
+/** Commands that change items. A command computes the next state of its items; it reads and writes nothing itself. */
 
 import type { FieldError, ProblemCode } from '@godown/shared/http/problem';
 import { findSameCode } from '@godown/shared/items/cartons';
@@ -21,7 +21,7 @@ import type { MovementDoc } from '../records/movement-doc.js';
 import type { Attached, Attachment, Bringing } from './attachments.js';
 import { type Context, NextVersion, toValueState } from './next-version.js';
 
-/** How long a deleted item can be restored, in milliseconds. */
+/** Time in which a deleted item can be restored, in milliseconds. */
 const RESTORABLE_MS = 30 * 24 * 3600 * 1000;
 
 /** A command that cannot be done. Nothing was changed. */
@@ -47,7 +47,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses what is wrong in the input. Its text names the first field. */
+/** Refuses errors in the input. Its text names the first field. */
 export const wrongFields = (first: FieldError, ...others: FieldError[]): Refusal =>
   new Refusal('invalid_input', `${first.path}: ${first.message}`, { errors: [first, ...others] });
 
@@ -55,19 +55,19 @@ export const wrongFields = (first: FieldError, ...others: FieldError[]): Refusal
 export interface ItemState {
   active: ItemDoc | null;
   deleted: DeletedItemDoc | null;
-  /** The latest version among its movements, where `active` may be an older copy from a backup. */
+  /** Version of its latest movement, if `active` may be an older copy from a backup. */
   latestVersion?: number | undefined;
 }
 
 export const NO_ITEM: ItemState = { active: null, deleted: null };
 
-/** What a command sees: everything before it in the same transaction included. */
+/** State that a command sees. It includes everything before the command in the same transaction. */
 export interface Snapshot {
   stateOf(item: ObjectId): ItemState;
   isUndone(movement: ObjectId): boolean;
   /** The movements of the commands before it. */
   movements: readonly MovementDoc[];
-  /** What an attachment of the command has read. What a command changes in it is taken back if the command is refused. */
+  /** State that an attachment of the command has read. The changes of the command to it are reversed if the command is refused. */
   attached<State extends Attached>(attachment: Attachment<never, State>): State;
 }
 
@@ -77,26 +77,26 @@ export interface Transition {
   movements: MovementDoc[];
 }
 
-/** What a command changes. */
+/** Changes of a command. */
 export interface Effects {
   /** One for each of the command's items, in the same order. */
   transitions: Transition[];
-  /** What a retry with the same key gets in place of the items, such as the number of a document. */
+  /** Result that a retry with the same key gets in place of the items, such as the number of a document. */
   reference?: string;
-  /** Entries of the journal beside those of the items. */
+  /** Entries of the journal besides those of the items. */
   journal?: readonly JournalDoc[];
 }
 
 /** A change of one or more items: all of them in one transaction, or none. */
 export interface Command {
   items: readonly ObjectId[];
-  /** Whether `run` looks at deleted items. */
+  /** True if `run` looks at deleted items. */
   readsDeleted?: true;
   /** The movements that it reverses. */
   undoes?: readonly ObjectId[];
-  /** What it changes besides items. */
+  /** Attachments that it changes besides items. */
   brings?: readonly Bringing[];
-  /** The journal has one entry for all its items, which whoever sends it has made, or a document says who changed their costs. */
+  /** Its items need no journal entries of their own: the sender has made one for all, or a document says who changed their costs. */
   isInJournal?: true;
   /** Throws `Refusal`. */
   run(snapshot: Snapshot, context: Context): Effects;
@@ -144,7 +144,7 @@ export function moveStock(item: ObjectId, { change, warehouse, reason, note, par
   });
 }
 
-/** Corrects the balance of a warehouse to what was counted. Refused if the balance is not the one that the person saw. */
+/** Corrects the balance of a warehouse to the counted one. Refused if the balance is not the one that the person saw. */
 export function countStock(item: ObjectId, { warehouse, counted, expected, note }: NewCount): Command {
   return {
     items: [item],
@@ -191,7 +191,7 @@ export function editItem(item: ObjectId, edit: ItemEdit, versions: readonly numb
   });
 }
 
-/** Moves good or damaged pieces between two warehouses. The stock may become negative: the books may lag behind the shelves. */
+/** Moves good or damaged pieces between two warehouses. The stock may become negative: the recorded stock may lag behind the shelves. */
 export function transferStock(item: ObjectId, { from, to, quantity, condition, note }: Transfer): Command {
   return changeItem(item, null, (next) => {
     const links = { note, transfer: new ObjectId() };
@@ -216,7 +216,7 @@ export function deleteItem(item: ObjectId, versions: readonly number[] | null): 
       moveAll(next, { stock, damaged }, { sign: -1, reason: 'deleted', home: context.home });
       const deleted: DeletedItemDoc = {
         ...next.item,
-        // What a restore brings back.
+        // Values that a restore brings back.
         stock,
         quantity: totalOf(stock),
         ...(damaged && { damaged }),
@@ -256,7 +256,7 @@ export const toTransition = (
   movements,
 });
 
-/** One movement for each warehouse with pieces. Without any, one movement of 0, so that the history shows it. */
+/** Makes one movement for each warehouse with pieces. If there is none, one movement of 0, so that the history shows it. */
 function moveAll(
   next: NextVersion,
   { stock, damaged = {} }: { stock: Stock; damaged?: Damaged | undefined },

@@ -1,17 +1,17 @@
-/** A count corrects what movements before it did wrong. To reverse one of them afterwards corrects it twice. */
+/** A count corrects the mistakes of movements before it. To reverse one of these afterwards would correct it twice. */
 import { sentence } from '@godown/shared/language/texts';
 import { dayAt } from '../../runtime/local-day.js';
 import type { ItemDoc } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import { type Answers, ask } from './ask.js';
 
-/** Whether the balance that the movement changed was counted after it. Damaged pieces are not counted. */
+/** True if the balance that the movement changed was counted after it. Damaged pieces are not counted. */
 export function isCountedSince({ lastCounts }: ItemDoc, { warehouse, change, at }: MovementDoc): boolean {
   const count = lastCounts?.[warehouse];
   return change !== 0 && count !== undefined && count.at > at;
 }
 
-/** Throws `Refusal` if one of them was counted since, unless the answer is yes. It names the last count of the first such warehouse. */
+/** Throws `Refusal` if a balance was counted since, unless the answer is yes. It names the last count of the first such warehouse. */
 export function askAboutCounts(answers: Answers, item: ItemDoc, movements: readonly MovementDoc[]): void {
   const movement = movements.find((each) => isCountedSince(item, each));
   const count = movement && item.lastCounts?.[movement.warehouse];

@@ -56,7 +56,7 @@ describe('POST /api/item/{id}/damaged', () => {
     const written = await damage(id, { reason: 'written-off', quantity: 2, note: 'Burnt' }).expect(201);
     expect(written.body.movement).toMatchObject({ change: 0, after: 8, damaged: { change: -2, after: 0 } });
     expect(written.body.item).toMatchObject({ quantity: 18 });
-    // What has no damaged pieces has no field.
+    // An item without damaged pieces lacks the field.
     expect(written.body.item).not.toHaveProperty('damaged');
     const stored = await storedItem(id);
     expect(stored).not.toHaveProperty('damaged');

@@ -1,4 +1,4 @@
-/** What was read ahead of a transaction is, with what came since, what the transaction would read. */
+/** A history read ahead of a transaction, with the movements since, equals one that the transaction would read. */
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.js';

@@ -1,4 +1,4 @@
-/** Reads what came after a movement: ahead of the transaction of the ledger, because others wait for that, and in it what is newer. */
+/** Reads the movements after another one: ahead of the ledger's transaction, because others wait for that, and newer ones in it. */
 import { sentence } from '@godown/shared/language/texts';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import { type ItemDoc, itemsOf } from '../records/item-doc.js';
@@ -20,19 +20,19 @@ import { NO_VALUE } from './valuation.js';
 const MAX_FOLLOWED = 100_000;
 /** Small, so that other reads and changes come in between. */
 const BATCH = 200;
-/** How often an older start is looked for, before all is read from the beginning. */
+/** Most attempts to find an older start, before everything is read from the beginning. */
 const MAX_STARTS = 10;
 
-/** What a command needs of the history of an item: from a version on, or from a note on whose goods come back. */
+/** History of an item that a command needs: from a version on, or from the note whose goods come back. */
 export interface HistoryNeed {
   item: ObjectId;
   from: number | string;
-  /** What was read ahead. */
+  /** History that was read ahead. */
   known?: History;
 }
 
 export interface Histories extends Attached {
-  /** With `later`, the movements of the commands before. Null: it does not reach back far enough, or was not needed when it was read. */
+  /** Adds `later`, the movements of earlier commands. Null if it does not reach back far enough, or was not needed when it was read. */
   find(item: ObjectId, later: readonly MovementDoc[]): History | null;
 }
 
@@ -76,8 +76,8 @@ export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): His
   }
 
   /**
-   * Where the histories begin. What a note keeps of its goods holds while nothing that came before them was reversed since, nor is in the
-   * same transaction: then the history begins at the note.
+   * Finds where the histories begin. The value that a note keeps of its goods holds unless a movement before them was reversed since, or is
+   * reversed in the same transaction: only then a history is needed, and it begins at the note.
    */
   async function findStarts(needs: readonly HistoryNeed[], session?: ClientSession): Promise<Start[]> {
     const starts = new Map<string, Start>();
@@ -102,7 +102,7 @@ export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): His
     return [...starts.values()];
   }
 
-  /** When the items were revalued whose goods come back. */
+  /** Reads when the items whose goods come back were revalued. */
   async function findRevalued(
     needs: readonly HistoryNeed[],
     session?: ClientSession,
@@ -115,7 +115,7 @@ export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): His
     return new Map(found.map(({ _id, revaluedAt }) => [String(_id), revaluedAt]));
   }
 
-  /** A history that was read ahead, with what came since. Null: it may not reach back far enough. */
+  /** Adds newer movements to a history that was read ahead. Null if it may not reach back far enough. */
   async function readOn(
     { item, version }: Start,
     known: History,
@@ -169,7 +169,7 @@ export function createHistoryAttachment(db: Db, maxFollowed = MAX_FOLLOWED): His
   };
 }
 
-/** All that an item's movements say up to its version. Null: they are too many to follow. */
+/** Reads the history of an item up to its version. Null if it has too many movements to follow. */
 export async function readWholeHistory(
   db: Db,
   { _id: item, version }: Pick<ItemDoc, '_id' | 'version'>,
@@ -180,7 +180,7 @@ export async function readWholeHistory(
   return found.length > MAX_FOLLOWED ? null : historyOf(found);
 }
 
-/** Goods of a note. */
+/** True for returned goods of a note. */
 const broughtBack = ({ worth }: ValuedMovement): boolean => worth?.basis !== undefined && 'of' in worth.basis;
 
 const tooMuchCame = (max: number) =>
@@ -192,7 +192,7 @@ const tooMuchCame = (max: number) =>
     ),
   );
 
-/** With later movements. Null: one of them reverses what is older than the history. */
+/** Adds later movements. Null if one of them reverses a movement older than the history. */
 function extend({ start, movements }: History, later: readonly ValuedMovement[]): History | null {
   const added = later.filter(concernsValue);
   const all = [...movements, ...added];
@@ -202,16 +202,16 @@ function extend({ start, movements }: History, later: readonly ValuedMovement[])
   return undone.every((id) => ids.has(id)) ? { start, movements: all } : null;
 }
 
-/** Where the movements of one item are found, in their order. */
+/** Finds the movements of one item, in their order. */
 export interface HistorySource {
-  /** `end` is the first version that is left out. Null: there is none. */
+  /** `end` is the first version that is left out. Null: no end. */
   between(version: number, end: number | null): Promise<ValuedMovement[]>;
   find(ids: readonly ObjectId[]): Promise<ValuedMovement[]>;
-  /** Those of notes. */
+  /** Movements of these notes. */
   ofNotes(numbers: readonly string[]): Promise<ValuedMovement[]>;
 }
 
-/** The history of an item from a version on, or from an older one that was reversed since, or whose goods came back since. */
+/** Reads the history from a version on. It begins earlier if it reverses an older movement, or has returned goods of an older note. */
 export async function readHistory(source: HistorySource, version: number): Promise<History> {
   let movements = await source.between(version, null);
   for (let [from, starts] = [version, 1]; ; starts++) {
@@ -226,7 +226,7 @@ export async function readHistory(source: HistorySource, version: number): Promi
   }
 }
 
-/** The oldest version of a movement that was reversed in the history, or whose goods came back in it, and is not in it. Null: there is none. */
+/** Oldest version of a movement before the history that was reversed in it, or whose goods came back in it. Null if there is none. */
 async function findOlder(
   source: HistorySource,
   movements: readonly ValuedMovement[],

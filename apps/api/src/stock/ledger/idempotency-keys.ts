@@ -1,20 +1,20 @@
-/** Idempotency keys: what a request changed is kept under its key, so that a retry gets the same response. */
+/** Idempotency keys: the result of a request is kept under its key, so that a retry gets the same response. */
 import type { ObjectId } from 'mongodb';
 import type { ItemDoc } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
 import type { LedgerCollections } from './collections.js';
 
-/** How long a key is kept, in milliseconds: a few days more than the thirty that the API promises. */
+/** Time that a key is kept, in milliseconds: a few days more than the thirty that the API promises. */
 export const KEY_LIFETIME_MS = 35 * 24 * 3600 * 1000;
 
-/** The key of a request, and a hash of the request it was sent with. */
+/** The key of a request, and a hash of the request with which it was sent. */
 export interface RequestKey {
   /** The UUID, lower case. */
   id: string;
   fingerprint: string;
 }
 
-/** What a command has written. */
+/** Results that a command has written. */
 export interface Written {
   /** The items in their new versions, in the order of the command's items. */
   items: ItemDoc[];
@@ -61,9 +61,8 @@ export function toKeyDoc({ id, fingerprint }: RequestKey, at: Date, { items, ref
 }
 
 /**
- * What the request with this key wrote, read again. Versions, balances, counts and movements are as they were. Text that was
- * edited since, such as the name, is as it is now: the key keeps no copy of it. Null
- * when an item was purged since.
+ * Reads again what the request with this key wrote. Versions, balances, counts and movements are as they were. Text that was
+ * edited since, such as the name, is as it is now: the key keeps no copy of it. Null when an item was purged since.
  */
 export async function readReplay(
   { items, deletedItems, movements }: LedgerCollections,
@@ -76,7 +75,7 @@ export async function readReplay(
   const [active, deleted, written] = await Promise.all([
     items.find({ _id: { $in: ids } }).toArray(),
     deletedItems.find({ _id: { $in: ids } }).toArray(),
-    // Each by the index: the embedded store has none for alternatives.
+    // One query for each: the embedded store uses no index for alternatives.
     Promise.all(changes.map((change) => movements.find(change, { sort: { part: 1 } }).toArray())),
   ]);
   // An active item comes after its deleted copy, so that it wins.

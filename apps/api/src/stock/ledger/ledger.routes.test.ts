@@ -340,10 +340,10 @@ describe('POST /api/movements/{id}/undo', () => {
     expect(history.map(({ undoneBy }: Movement) => undoneBy)).toEqual([
       undefined,
       ...chain.slice(1).reverse(),
-      // Of the movement that added the item.
+      // The movement that added the item.
       undefined,
     ]);
-    // The delivery counts again, and is undone through the end of the chain only.
+    // The delivery counts again. It can be undone only at the end of the chain.
     for (const id of chain.slice(0, -1))
       expect((await undo(id).expect(409)).body.code).toBe('already_undone');
     expect((await items.findOne({ _id: new ObjectId(item) }))?.quantity).toBe(10);

@@ -49,7 +49,7 @@ const submitAll = (requests: readonly LedgerRequest[], to = ledger) =>
 
 const statusesOf = (settled: readonly { status: string }[]) => settled.map(({ status }) => status);
 
-/** How many keys each transaction wrote. */
+/** Counts the keys that each transaction wrote. */
 const sizes = () =>
   started.flatMap(({ command }) =>
     command.insert === 'idempotencyKeys' ? [command.documents.length as number] : [],

@@ -15,7 +15,7 @@ const MAX_BATCH = 64;
 const MAX_BATCH_CHANGES = 500;
 /** Most requests that wait, and the most time for one, in milliseconds, with waiting and retries. */
 const LIMITS = { maxWaiting: 2000, maxWaitMs: 8000 };
-/** How often a request may violate a unique index of the ledger's own before that is an error. */
+/** Most times that a request may violate a unique index of the ledger's own before that is an error. */
 const MAX_COLLISIONS = 5;
 /** The first and the longest pause before a retry, in milliseconds. */
 const FIRST_PAUSE_MS = 5;
@@ -33,17 +33,17 @@ export interface Ledger {
 
 interface Waiting {
   request: LedgerRequest;
-  /** The ids of what it changes, see `changesOf`. */
+  /** Ids of everything that it changes, see `changesOf`. */
   changes: readonly string[];
-  /** The place in which it came. */
+  /** Place in which it came. */
   order: number;
-  /** How many of its transactions have failed. */
+  /** Count of its transactions that have failed. */
   failures: number;
-  /** How many of them violated a unique index of the ledger's own. */
+  /** Count of those that violated a unique index of the ledger's own. */
   collisions: number;
-  /** Whether it must not share a transaction: one of those it shared failed for good. */
+  /** True if it must not share a transaction: one that it shared failed for good. */
   isAlone: boolean;
-  /** Whether the client still waits. */
+  /** True if the client still waits. */
   isOpen: boolean;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
@@ -51,14 +51,14 @@ interface Waiting {
 
 /**
  * Creates the ledger of a database. It runs one transaction at a time. Requests that come meanwhile wait, and share the
- * next one in the order in which they came. Several processes may each have a ledger: the database fails a transaction
- * that changes what another process has changed, and it is retried.
+ * next one in the order of arrival. Several processes may each have a ledger: the database fails a transaction that changes an item
+ * or account that another process has changed, and it is retried.
  */
 export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMITS): Ledger {
   const collections = ledgerCollectionsOf(deps.db);
   const { metrics } = deps;
   let queue: Waiting[] = [];
-  /** What the requests change that pause before a retry. */
+  /** Ids that are changed by requests that pause before a retry. */
   const paused = new Set<string>();
   let latest = 0;
   let isRunning = false;
@@ -110,15 +110,15 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   }
 
   /**
-   * The next requests that may share a transaction, without those about items and accounts whose changes pause. Retries and
-   * new requests take turns: many locked items must not keep the others waiting.
+   * The next requests that may share a transaction, without those on items and accounts whose changes pause. Retries and
+   * new requests alternate: many locked items must not keep the others waiting.
    */
   function takeBatch(): Waiting[] {
     queue = queue.filter(({ isOpen }) => isOpen);
     const blocked = new Set(paused);
     const free = queue.filter(({ changes }) => {
       const isFree = changes.every((id) => !blocked.has(id));
-      // Later requests about the same must not overtake it.
+      // Later requests on the same items and accounts must not overtake it.
       if (!isFree) for (const id of changes) blocked.add(id);
       return isFree;
     });
@@ -150,10 +150,10 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
     }
   }
 
-  /** Meanwhile other items and accounts can be changed, and nothing overtakes a retry. */
+  /** Meanwhile other items and accounts can be changed. Nothing overtakes a retry. */
   async function retryLater(batch: readonly Waiting[]): Promise<void> {
     for (const waiting of batch) waiting.failures++;
-    // What came first is retried first: in front, the latest to fail would go on before all others.
+    // The oldest request is retried first. Put in front, the latest to fail would overtake all others.
     queue = [...batch, ...queue].sort((one, other) => one.order - other.order);
     const ids = batch.flatMap(({ changes }) => changes);
     for (const id of ids) paused.add(id);
@@ -189,8 +189,8 @@ async function withReadAhead(
 }
 
 /**
- * Rejects if `transaction` takes longer than any client waits. The driver may wait for ever for a connection that was lost in the
- * moment it was written to, and all later changes would wait for that one. It is not known whether it was made.
+ * Rejects if `transaction` takes longer than any client waits. The driver may wait for ever for a connection that was lost while
+ * it was written to, and all later changes would wait too. It is not known whether the transaction was committed.
  */
 function within<T>(ms: number, transaction: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -212,8 +212,8 @@ function limitBatch(waiting: readonly Waiting[]): Waiting[] {
 }
 
 /**
- * A request whose transaction failed shares the next one only with those that have to wait for it anyway, because they change
- * one of its items or accounts. It must hold up nothing else.
+ * A request whose transaction failed shares the next one only with requests that must wait for it anyway, because they change
+ * one of its items or accounts. It must hold up no others.
  */
 function mayShare(first: Waiting, next: Waiting): boolean {
   if (first === next) return true;
@@ -222,7 +222,7 @@ function mayShare(first: Waiting, next: Waiting): boolean {
   return next.changes.some((id) => first.changes.includes(id));
 }
 
-/** Whether nothing of a failed transaction can have been written, and another attempt may succeed. */
+/** True if nothing of a failed transaction can have been written, and another attempt may succeed. */
 function mayRetry(batch: readonly Waiting[], error: unknown): boolean {
   if (error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')) return true;
   // This includes a commit that was not confirmed: without a key a retry could count twice.

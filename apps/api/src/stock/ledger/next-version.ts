@@ -13,7 +13,7 @@ import { NO_VALUE, type Origin, type Step, Valuation, type ValueState } from './
 
 export const BALANCE_LIMITS = { min: -MAX_QUANTITY, max: MAX_QUANTITY };
 
-/** Who changes something, when, and which warehouse is meant when the request names none. */
+/** The person who changes something, the time, and the warehouse that is meant when the request names none. */
 export interface Context {
   by: Caller;
   now: Date;
@@ -26,9 +26,9 @@ export type MovementLinks = Pick<
 > & {
   note?: string | undefined;
   party?: string | undefined;
-  /** By how much the damaged pieces change. */
+  /** Change of the number of damaged pieces. */
   damaged?: number | undefined;
-  /** Why the value changes otherwise than by the cost of the moment, and by how much if that is known. */
+  /** The reason if the value does not change by the current cost, and the amount if it is known. */
   basis?: Basis | undefined;
   amount?: number | undefined;
 };
@@ -44,8 +44,8 @@ export class NextVersion {
   #valuation: Valuation;
 
   /**
-   * `latestVersion`: of the item's movements, where the item itself may be an older copy. `deleted`: what an item had that is
-   * restored.
+   * `latestVersion`: of the item's movements, if the item itself may be an older copy. `deleted`: the state of a restored item when it
+   * was deleted.
    */
   constructor(stored: ItemDoc, context: Context, latestVersion = 0, deleted?: ValueState) {
     this.#valuation = new Valuation(toValueState(stored), deleted);
@@ -69,17 +69,17 @@ export class NextVersion {
     return { ...this.#fields, stock: this.#stock, quantity: totalOf(this.#stock) };
   }
 
-  /** What its pieces are worth. */
+  /** Value of its pieces. */
   get value(): ValueState {
     return this.#valuation.state;
   }
 
-  /** What units that come back of a note bring along, after `before` of them have. Undefined: what a piece costs now. */
+  /** Value that returned units of a note bring back, after `before` of them came back. Undefined: use the current cost of a piece. */
   amountOf(origin: Origin, before: number, units: number): number | undefined {
     return this.#valuation.amountOf(origin, before, units);
   }
 
-  /** Sets fields. The item is to lack those that are `undefined`. Another cost is a movement: it changes the value. */
+  /** Sets fields. A field that is `undefined` is removed. A new cost is a movement: it changes the value. */
   set(all: Partial<Record<Exclude<keyof ItemDoc, '_id'>, unknown>>): void {
     const { cost, ...fields } = all;
     this.#write(fields);
@@ -89,7 +89,7 @@ export class NextVersion {
       for (const movement of this.movements) if (!movement.undoes) movement.price = this.#fields.price;
   }
 
-  /** Sets what a piece costs from now on, in dollars. Undefined: it is not known. */
+  /** Sets the cost of a piece from now on, in dollars. Undefined: not known. */
   #setCost(dollars: number | undefined): void {
     const cost = dollars === undefined ? null : toCents(dollars);
     if (cost === this.value.cost) return;
@@ -104,7 +104,7 @@ export class NextVersion {
       else Object.assign(this.#fields, { [name]: value });
   }
 
-  /** Keeps in the item what its pieces are worth. */
+  /** Stores the value of the pieces in the item. */
   #valuate(valuation: Valuation): void {
     this.#valuation = valuation;
     const { worth, cost, unvalued, missing } = valuation.state;
@@ -152,7 +152,7 @@ export class NextVersion {
     });
   }
 
-  /** Follows the value. A deletion takes all of it with its first movement, and a restore brings it back with its first. */
+  /** Follows the value. The first movement of a deletion takes all of it, and the first movement of a restore brings it back. */
   #worthOf(movement: Pick<MovementDoc, 'reason' | 'sold'>, step: Omit<Step, 'kind'>): MovementWorth | null {
     const { reason } = movement;
     const kind = kindOf(movement);
@@ -171,8 +171,8 @@ export class NextVersion {
   }
 
   /**
-   * After movements were reversed: what the pieces are worth without them. `corrections` is what that changes besides taking back what
-   * the originals did, and stands in the last reversal.
+   * Sets the value that the pieces have without the reversed movements. `corrections` are the changes besides those of the originals; the
+   * last reversal stores them.
    */
   revalue(
     originals: readonly MovementDoc[],
@@ -238,7 +238,7 @@ export class NextVersion {
     this.set({ lastCounts: { ...lastCounts, [warehouse]: { at: now, by: by.email } } });
   }
 
-  /** Of a count that is reversed: the warehouse was not counted then. */
+  /** Forgets a count that is reversed: the warehouse was not counted then. */
   forgetCount({ reason, warehouse, at }: MovementDoc): void {
     const { [warehouse]: last, ...others } = this.#fields.lastCounts ?? {};
     if (reason !== 'count' || !last || last.at > at) return;
@@ -246,8 +246,8 @@ export class NextVersion {
   }
 
   /**
-   * What is wrong with the balances, or with what they are worth, or null. A balance of an older application may be out of range already; it may
-   * come closer to the range. Only the end counts: the first half of a transfer may leave the range.
+   * Finds the error in the balances, or in their value. Null if there is none. A balance of an older application may be out of range
+   * already; it may come closer to the range. Only the end counts: the first half of a transfer may leave the range.
    */
   findRangeError(): Sentence | null {
     const isTooLarge = (after: number, before: number) =>
@@ -272,13 +272,13 @@ const fewerDamaged = (warehouse: WarehouseId, units: number): Sentence =>
     ? sentence(/* i18n */ '{warehouse} has no damaged pieces of it.', { warehouse })
     : sentence(/* i18n */ 'Damaged pieces of it in {warehouse}: only {units}.', { warehouse, units });
 
-/** In cents: of all pieces, at the price or at the cost. Sums of such products are exact. */
+/** Value of all pieces in cents, at the price or at the cost. Sums of such products are exact. */
 const worthOf = ({ quantity, price, cost = 0 }: ItemDoc): number =>
   Math.abs(quantity) * toCents(Math.max(price, cost));
 
 const pricesOf = ({ price, cost }: ItemDoc) => ({ price, ...(cost !== undefined && { cost }) });
 
-/** In cents. An item of another program has no value yet: its pieces cost what it says. */
+/** The value in cents. An item of another program has no value yet: its pieces have the cost that it names. */
 export function toValueState({ stock, damaged = {}, cost, worth, unvalued, missing }: ItemDoc): ValueState {
   const pieces = totalOf(stock) + WAREHOUSE_IDS.reduce((sum, id) => sum + (damaged[id] ?? 0), 0);
   const cents = cost === undefined ? null : toCents(cost);

@@ -1,4 +1,4 @@
-/** What a change of an item leaves behind beside its movements: notices and past prices. */
+/** Makes the notices and past prices that a change of an item leaves behind beside its movements. */
 
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { ObjectId } from 'mongodb';
@@ -8,8 +8,8 @@ import type { PriceDoc } from '../records/price-doc.js';
 import type { Transition } from './commands.js';
 
 /**
- * One notice for each warehouse whose balance comes from above its reorder point down to it or below. None for an
- * item that is added or restored, for one whose reorder point is raised, and for a deletion.
+ * One notice for each warehouse whose balance falls from above its reorder point to it or below. None if an item
+ * is added, restored or deleted, or if its reorder point is raised.
  */
 export function toNotices(before: ItemDoc | null, { next: { active } }: Transition, now: Date): NoticeDoc[] {
   if (!before || !active) return [];
@@ -24,8 +24,8 @@ export function toNotices(before: ItemDoc | null, { next: { active } }: Transiti
 }
 
 /**
- * The prices before and after another price. A deletion is one too: once the item is purged, nothing else has its prices. What it cost
- * then is in its movements.
+ * The prices before and after a change of price. A deletion is one too: once the item is purged, nothing else has its prices. Its cost at
+ * that time is in its movements.
  */
 export function toPriceChange(
   before: ItemDoc | null,

@@ -3,13 +3,12 @@ import { deleteInBatches } from '../../database/delete-in-batches.js';
 import type { LedgerCollections } from './collections.js';
 import { KEY_LIFETIME_MS } from './idempotency-keys.js';
 
-/** How long a notice is kept, in milliseconds. */
+/** Time that a notice is kept, in milliseconds. */
 const NOTICE_LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 /**
- * Removes deleted items that can no longer be restored, keys that are too old to be sent again, old notices,
- * and old entries of the journal. The embedded store has no TTL indexes,
- * which would do the same.
+ * Removes deleted items that can no longer be restored, keys that are too old for a retry, old notices,
+ * and old entries of the journal. TTL indexes would do the same, but the embedded store has none.
  */
 export async function purge(
   { deletedItems, keys, notices, journal }: LedgerCollections,

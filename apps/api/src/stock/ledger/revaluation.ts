@@ -1,5 +1,5 @@
 /**
- * What an item would be worth if some of its movements had never been made. Whatever came after them is followed again. It is
+ * Computes the value of an item as if some of its movements had never been made: all later movements are followed again. It is
  * needed only when movements are reversed, and when goods of a note come back whose item was revalued since.
  */
 import { describeReason } from '@godown/shared/stock/movements';
@@ -16,7 +16,7 @@ import {
 } from '../records/movement-worth.js';
 import { NO_VALUE, type Origin, Valuation, type ValueState } from './valuation.js';
 
-/** What following a movement takes. */
+/** Fields that are needed to follow a movement. */
 export const VALUED_FIELDS = [
   '_id',
   'item',
@@ -37,7 +37,7 @@ export const VALUED_FIELDS = [
 /** A movement, as far as it concerns the value of its item. */
 export type ValuedMovement = Pick<MovementDoc, (typeof VALUED_FIELDS)[number]>;
 
-/** Null: its pieces take their value along, or it moves none. */
+/** Null if its pieces take their value along, or if it moves none. */
 export function kindOf({
   reason,
   undoneReason,
@@ -54,15 +54,15 @@ export function kindOf({
 export const piecesOf = ({ change, damaged }: Pick<MovementDoc, 'change' | 'damaged'>): number =>
   change + (damaged?.change ?? 0);
 
-/** Whether it could change a value. */
+/** True if the movement could change a value. */
 export const concernsValue = (
   movement: Pick<MovementDoc, 'reason' | 'undoneReason' | 'sold' | 'change' | 'damaged'>,
 ): boolean => kindOf(movement) !== null && (piecesOf(movement) !== 0 || movement.reason === 'revalued');
 
-/** A deletion may say what it undoes too, and is followed as one. */
+/** A deletion may name the movement that it undoes, but is followed as a deletion. */
 export const isUndo = ({ reason }: ValuedMovement): boolean => reason === 'undo';
 
-/** What the goods of a note had brought or taken. */
+/** Value that the goods of a note had brought or taken. */
 export const toOrigin = (movement: ValuedMovement): Origin | null => {
   const { worth } = movement;
   if (!worth) return null;
@@ -72,21 +72,21 @@ export const toOrigin = (movement: ValuedMovement): Origin | null => {
 
 /** The movements of one item from some moment on, in their order. */
 export interface History {
-  /** What the item was worth before. */
+  /** Value of the item before. */
   start: ValueState;
   movements: readonly ValuedMovement[];
 }
 
 interface Followed {
   state: ValueState;
-  /** What the movements have done to the value. */
+  /** Changes of the value by the movements. */
   sums: ValueSums;
   knownUnits: number;
-  /** What each note has brought or taken, by its number. */
+  /** Value that each note has brought or taken, by its number. */
   origins: ReadonlyMap<string, Origin>;
 }
 
-/** Follows the history without what was reversed. */
+/** Follows the history without reversed movements. */
 export function follow({ start, movements }: History): Followed {
   const valuation = new Valuation(start);
   const undoneBy = new Map(movements.filter(isUndo).map(({ _id, undoes }) => [String(undoes), String(_id)]));
@@ -122,7 +122,7 @@ function followOne(
   const [pieces, basis] = [piecesOf(movement), worth?.basis];
   if (!basis || !('of' in basis)) return valuation.apply({ kind, pieces, basis });
   const origin = origins.get(basis.of);
-  // It brought or took its goods at an unknown cost.
+  // The note brought or took its goods at an unknown cost.
   if (!origin) return valuation.apply({ kind, pieces, basis });
   const units = Math.abs(pieces);
   const amount = valuation.amountOf(origin, origin.back, units);
@@ -130,7 +130,7 @@ function followOne(
   return valuation.apply({ kind, pieces, basis, amount });
 }
 
-/** What the movements have done to the value as they are stored, reversed ones and their reversals included. */
+/** Changes of the value by the movements as they are stored, reversed ones and their reversals included. */
 export function storedSums(movements: readonly ValuedMovement[]): { sums: ValueSums; knownUnits: number } {
   let sums: ValueSums = {};
   let knownUnits = 0;
@@ -143,13 +143,13 @@ export function storedSums(movements: readonly ValuedMovement[]): { sums: ValueS
   return { sums, knownUnits };
 }
 
-/** What the item was worth before a movement. Null: that takes the movements before it. */
+/** Value of the item before a movement. Null: that needs the movements before it. */
 export function stateBefore(movement: ValuedMovement): ValueState | null {
   const { worth, cost } = movement;
   if (!worth || worth.was === null || (worth.was === undefined && cost === undefined)) return null;
   const { change, corrections = {}, after, pieces, was } = worth;
   const before = pieces - piecesOf(movement);
-  // How the missing ones left stands in older movements.
+  // Older movements say how the missing pieces left.
   if (before < 0) return null;
   return {
     ...NO_VALUE,

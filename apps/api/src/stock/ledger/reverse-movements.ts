@@ -9,19 +9,19 @@ import { type NextVersion, toValueState } from './next-version.js';
 import { concernsValue, follow, type History, kindOf, storedSums } from './revaluation.js';
 
 interface Reversing {
-  /** What came after them. Null: it was not read. */
+  /** Finds the movements after them. Null: they were not read. */
   findHistory: (item: ObjectId) => History | null;
-  /** Of the reversals of a transfer. */
+  /** Fields that the two reversals of a transfer share. */
   pair?: { transfer?: ObjectId };
 }
 
-/** As the command has brought it, with what the commands before it have done. */
+/** Finds the history that the command has brought, with the movements of the commands before it. */
 export const findIn =
   (histories: HistoryAttachment, snapshot: Snapshot) =>
   (item: ObjectId): History | null =>
     snapshot.attached(histories).find(item, snapshot.movements);
 
-/** What a command needs that reverses these movements. */
+/** Histories that are needed to reverse these movements. */
 export function needsOf(originals: readonly MovementDoc[]): HistoryNeed[] {
   const oldest = new Map<string, HistoryNeed & { from: number }>();
   for (const { item, version } of originals.filter(concernsValue)) {
@@ -31,7 +31,7 @@ export function needsOf(originals: readonly MovementDoc[]): HistoryNeed[] {
   return [...oldest.values()];
 }
 
-/** Throws `Refusal` if what came after them was not read. */
+/** Throws `Refusal` if the movements after them were not read. */
 export function reverseMovements(
   next: NextVersion,
   originals: readonly MovementDoc[],
@@ -62,7 +62,7 @@ export function reverseMovements(
     next.revalue(originals, { state, corrections, knownUnits: knownUnits - stored.knownUnits });
     return;
   }
-  // An older copy of the item has come from a backup: it is not what its movements lead to.
+  // An older copy of the item has come from a backup: its value is not the one that its movements lead to.
   const reached = next.value.worth - totalOfSums(taken);
   const left = pieces === 0 ? 0 : reached;
   const corrections = addSums({ revalued: left }, { revalued: reached }, -1);

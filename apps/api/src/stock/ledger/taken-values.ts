@@ -13,8 +13,8 @@ export interface Change {
 }
 
 /**
- * Throws a refusal if a change gives an item a code that another item has. Codes that the item had before are left alone: what was stored as
- * two codes before they were the same stays.
+ * Throws a refusal if a change gives an item a code that another item has. Codes that the item had before are left alone: codes that were
+ * stored as two before they counted as the same stay.
  */
 export async function requireFreeCodes(
   items: ItemCollection,
@@ -29,7 +29,7 @@ export async function requireFreeCodes(
   );
   const codes = given.map(({ code }) => code);
   const stored = await listHolders(items, codes, HOLDER, session && { session });
-  // What the same transaction writes counts as it will be.
+  // Items that the same transaction writes count in their next state.
   const held = groupByKey([...stored.filter(({ _id }) => !ids.has(String(_id))), ...written]);
   for (const { item, path, code } of given) {
     const taken = held.get(codeKeyOf(code))?.find(({ holder }) => !holder._id.equals(item._id));
@@ -55,13 +55,13 @@ const HOLDER = { name: 1, allCodes: 1 } as const;
 
 interface GivenCode {
   item: ItemDoc;
-  /** The field that has it. */
+  /** The field that has the code. */
   path: string;
   code: string;
 }
 
 function newCodesOf(before: ItemDoc | null, after: ItemDoc | null): GivenCode[] {
-  // A movement leaves them as they were read.
+  // A movement leaves the codes as they were read.
   if (!after || (after.barcode === before?.barcode && after.cartons === before?.cartons)) return [];
   const known = new Set(before ? codesOf(before).map(codeKeyOf) : []);
   const { barcode, cartons = [] } = after;
@@ -79,8 +79,8 @@ const toRefusal = (path: string, text: Message): Refusal =>
   new Refusal('already_taken', text, { errors: [{ path, ...text }] });
 
 /**
- * A unique index of items refuses what somebody entered: another process has written it at the same time. All other unique indexes are the
- * ledger's own. Rejects with the refusal of the items that could not be written, or with any other error as it is.
+ * Turns a violation of a unique index of items into a refusal: another process has written the same value at the same time. All other
+ * unique indexes are the ledger's own. Rejects with the refusal of the items that could not be written, or with any other error as it is.
  */
 export async function throwTaken(
   error: unknown,

@@ -24,29 +24,29 @@ export interface LedgerDeps {
   clock: Clock;
   /** The warehouse that is meant when a request names none. */
   home: WarehouseId;
-  /** Without them nothing is measured. */
+  /** Without metrics nothing is measured. */
   metrics?: LedgerMetrics | undefined;
-  /** What else is written with what a transaction adds. */
+  /** Writes more documents along with those that a transaction adds. */
   follow?: Follow | undefined;
 }
 
-/** Writes something about what a transaction has added in the same transaction, such as messages to other programs. */
+/** Writes more in the same transaction about the documents that it has added, such as messages to other programs. */
 export type Follow = (session: ClientSession, added: readonly Added[], now: Date) => Promise<void>;
 
-/** A command, who sends it, and the idempotency key it came with. */
+/** A command, its sender, and the idempotency key of its request. */
 export interface LedgerRequest {
   command: Command;
   by: Caller;
   key: RequestKey | null;
 }
 
-/** The result of a request: what it wrote, why it was refused, or the known key of the original request. */
+/** The result of a request: its changes, the reason of its refusal, or the known key of the original request. */
 export type Outcome = { written: Written } | { refusal: Refusal } | { replayOf: KeyDoc };
 
 /**
- * Runs requests in one transaction. Resolves with their outcomes, in order, once it is committed. Rejects with what the
- * driver throws. `afterCollision`: an attempt before this one violated a unique index of the ledger's own. Then an item
- * may be an older copy from a backup, and more has to be read.
+ * Runs requests in one transaction. Resolves with their outcomes, in order, once it is committed. Rejects with the driver's
+ * errors. `afterCollision`: an earlier attempt violated a unique index of the ledger's own. Then an item may be an older
+ * copy from a backup, and more has to be read.
  */
 export async function runTransaction(
   { db, clock, home, metrics, follow }: LedgerDeps,
@@ -72,14 +72,14 @@ export async function runTransaction(
   });
 }
 
-/** A request that was made at another time than now. */
+/** A request with a time of its own in the past. */
 export interface PastRequest extends LedgerRequest {
   now: Date;
 }
 
 /**
- * Runs requests of one year in a transaction of the caller, each at its own time. Resolves with their outcomes, in order. None of them may
- * refer to what another one makes. Webhooks are not told, and nothing is measured.
+ * Runs requests of one year in a transaction of the caller, each at its own time. Resolves with their outcomes, in order. No request may
+ * refer to results of another one. Webhooks are not told, and nothing is measured.
  */
 export async function runPastRequests(
   session: ClientSession,
@@ -95,7 +95,7 @@ export async function runPastRequests(
   return outcomes;
 }
 
-/** What one transaction knows and has to write, while its requests run one after the other. */
+/** State of one transaction and its pending writes, while its requests run one after the other. */
 export interface Batch {
   /** Items by id: as they were read, and as they are to be written. */
   previous: ReadonlyMap<string, ItemState>;

@@ -9,51 +9,51 @@ import {
   type ValueSums,
 } from '../records/movement-worth.js';
 
-/** What an item is worth at a moment. */
+/** Value of an item at a moment. */
 export interface ValueState {
-  /** Good and damaged, of all warehouses. Below zero: more left than ever came. */
+  /** Good and damaged pieces of all warehouses. Below zero: more left than ever came. */
   pieces: number;
-  /** What they cost together. Below zero: what the missing ones are taken to have cost. */
+  /** Cost of all pieces together. Below zero: the assumed cost of the missing ones. */
   worth: number;
-  /** What a piece costs, or did when there was one. Null: not known, and then nothing has a value. */
+  /** Cost of a piece; its last cost if there is no piece. Null: not known, and then nothing has a value. */
   cost: number | null;
   /** Pieces that left, less those that came back, while the cost was not known, by what kind of movement. */
   unvalued: ValueSums;
-  /** Of pieces below zero: by what kind of movement they left. What becomes known of their cost is of that kind. */
+  /** Pieces below zero, by the kind of movement with which they left. A correction of their cost is of that kind. */
   missing: ValueSums;
 }
 
 export const NO_VALUE: ValueState = { pieces: 0, worth: 0, cost: null, unvalued: {}, missing: {} };
 
-/** Pieces of these kinds leave for good. Those that were sold are found first again. */
+/** Pieces of these kinds leave for good. If missing pieces are found, the sold ones are found first. */
 const LEAVING = ['sales', 'unpriced', 'losses'] as const satisfies readonly ValueKind[];
 
 /** One movement, as far as it concerns the value. */
 export interface Step {
   kind: ValueKind;
-  /** By how many the pieces change. */
+  /** Change of the number of pieces. */
   pieces: number;
   basis?: Basis | undefined;
-  /** What the pieces bring along or take with them, where that is known and is not the cost of the moment. */
+  /** Value that the pieces bring along or take with them, where it is known and differs from the cost of the moment. */
   amount?: number | undefined;
 }
 
 /** The pieces that a note brought or took, which may come back. */
 export interface Origin {
   units: number;
-  /** What those that were there took out or brought in. */
+  /** Value that the units took out or brought in, without those that were missing. */
   amount: number;
-  /** Those that were not there. */
+  /** Units that were missing. */
   short: number;
 }
 
 /** Follows the value of an item. */
 export class Valuation {
   #state: ValueState;
-  /** What the item had when it was deleted. */
+  /** State of the item when it was deleted. */
   #deleted: Pick<ValueState, 'pieces' | 'worth' | 'missing'>;
 
-  /** `deleted`: of an item that is deleted. */
+  /** `deleted`: the state of an item when it was deleted. */
   constructor(state: ValueState, deleted: Pick<ValueState, 'pieces' | 'worth' | 'missing'> = NO_VALUE) {
     this.#state = state;
     this.#deleted = deleted;
@@ -63,7 +63,7 @@ export class Valuation {
     return this.#state;
   }
 
-  /** Returns what the movement keeps. Null: it changes no value. */
+  /** Returns the value fields that the movement keeps. Null: it changes no value. */
   apply(step: Step): MovementWorth | null {
     const { basis, pieces } = step;
     const before = this.#state;
@@ -88,14 +88,14 @@ export class Valuation {
     };
   }
 
-  /** The item is deleted. */
+  /** Takes the whole value of an item that is deleted. */
   takeAll(kind: ValueKind): MovementWorth | null {
     const { pieces, worth, missing } = this.#state;
     this.#deleted = { pieces, worth, missing };
     return this.apply({ kind, pieces: -pieces, amount: Math.abs(worth) });
   }
 
-  /** The item is restored. */
+  /** Brings back the value of an item that is restored. */
   bringBack(kind: ValueKind): MovementWorth | null {
     const { pieces, worth, missing } = this.#deleted;
     const brought = this.apply({ kind, pieces, amount: Math.abs(worth) });
@@ -103,7 +103,7 @@ export class Valuation {
     return brought;
   }
 
-  /** What units that come back of a note bring along, after `before` of them have. Undefined: at what a piece costs now. */
+  /** Value that returned units of a note bring back, after `before` of them came back. Undefined: use the current cost of a piece. */
   amountOf(origin: Origin, before: number, units: number): number | undefined {
     const { cost } = this.#state;
     if (cost === null) return undefined;
@@ -117,7 +117,7 @@ export class Valuation {
 interface Effect {
   change: number;
   corrections: ValueSums;
-  /** What a piece costs afterwards. */
+  /** Cost of a piece afterwards. */
   cost: number | null;
   knownUnits?: number;
   short?: MovementWorth['short'] | undefined;
@@ -126,7 +126,7 @@ interface Effect {
   missing?: ValueSums;
 }
 
-/** Null: the cost is not known, and stays so. */
+/** Null if the cost is not known, and stays unknown. */
 function effectOf(before: ValueState, step: Step): Effect | null {
   const { basis, pieces, kind } = step;
   if (basis && 'cost' in basis) return setCost(before, basis.cost);
@@ -149,7 +149,7 @@ function moveUnvalued(before: ValueState, { kind, pieces }: Step): ValueState {
   };
 }
 
-/** Of pieces that left by several kinds: so many, those of `first` before all others. */
+/** Takes so many units from pieces that left by several kinds, those of `first` before all others. */
 function takeFrom(gone: ValueSums, units: number, first: ValueKind = 'sales'): ValueSums {
   let left = Math.max(0, units);
   const taken: ValueSums = {};
@@ -176,7 +176,7 @@ function split(amount: number, units: ValueSums): ValueSums {
   return shares;
 }
 
-/** Everything that has no value yet gets that of pieces that cost `amount` together. Returns the state as if it had been known. */
+/** Values everything that has no value yet, at the cost of `units` pieces for `amount`. Returns the state as if the cost had been known. */
 function makeKnown(
   { pieces, unvalued }: ValueState,
   amount: number,
@@ -200,7 +200,7 @@ function setCost(before: ValueState, cost: number | null): Effect {
   const missing = takeFrom(before.missing, -before.pieces);
   const change = (cost ?? 0) * before.pieces - before.worth;
   if (before.pieces >= 0) return { change, corrections: {}, cost };
-  // No piece is there that would be worth something else: it is what the missing ones are taken to have cost.
+  // No piece is on hand to change in value: only the assumed cost of the missing ones changes.
   const corrections = addSums({}, split(change, missing));
   if (cost !== null) return { change: 0, corrections, cost, missing };
   return { change: 0, corrections, cost, knownUnits: -(missing.sales ?? 0), unvalued: missing };
@@ -238,21 +238,21 @@ function receive(
   };
 }
 
-/** Units that come or go. `amount`: what they bring along, or take with them. */
+/** Units that come or go. `amount`: the value that they bring or take with them. */
 interface Moved {
   kind: ValueKind;
   units: number;
   amount: number | undefined;
 }
 
-/** `costOfNone`: what a piece costs afterwards, if there is none. */
+/** `costOfNone`: the cost of a piece afterwards if there is none. */
 function bringIn(
   { pieces, worth, cost, missing }: Known,
   { kind, units, amount }: Moved,
   costOfNone = cost,
 ): Effect & { cost: number } {
   const after = pieces + units;
-  // Some of them were gone already. What those were taken to have cost is replaced by what they did.
+  // Some of these units had left before they came. Their assumed cost is replaced by the real one.
   const covered = Math.min(units, Math.max(0, -pieces));
   const taken = shareOf(-worth, covered, -pieces);
   const change = amount ?? taken + (pieces > 0 ? shareOf(worth, units, pieces) : (units - covered) * cost);
@@ -282,7 +282,7 @@ function takeOut({ pieces, worth, cost, missing: before }: Known, { kind, units,
       missing,
     };
   }
-  // Where no piece is left there is no value either, and none is below zero. The rest is what those that were sold had cost.
+  // Without pieces there is no value, and a value is never below zero. The rest is booked as cost of the pieces sold.
   const rest = pieces > 0 ? worth - shareOf(amount, present, units) : 0;
   const isOver = pieces > 0 && (present === pieces ? rest !== 0 : rest < 0);
   const corrections = isOver ? addSums({}, { sales: -rest }) : {};
@@ -290,7 +290,6 @@ function takeOut({ pieces, worth, cost, missing: before }: Known, { kind, units,
   return { change: -amount, corrections, cost: left > 0 ? averageOf(kept, left) : cost, missing };
 }
 
-/** What a piece costs. */
 const averageOf = (worth: number, pieces: number): number => shareOf(worth, 1, pieces);
 
 /** The part of `amount` that is due to `units` of `all`, to the nearest whole cent, a half away from zero. 0 of nothing. */

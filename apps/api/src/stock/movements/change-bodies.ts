@@ -1,4 +1,4 @@
-/** What the responses to changes of stock contain besides the item. */
+/** Contents of the responses to changes of stock, besides the item. */
 import type { Item } from '@godown/shared/items/item';
 import type {
   CountResponse,
@@ -9,7 +9,7 @@ import type {
 } from '@godown/shared/stock/movements';
 import type { MovementDoc } from '../records/movement-doc.js';
 
-/** The last movement: a key of an older version may stand for a change with `opening` movements before it. */
+/** The response has the last movement: a key of an older version may stand for a change with `opening` movements before it. */
 export const toMovementBody = (item: Item, movements: Movement[]): MovementResponse => ({
   movement: requireMovement(movements.at(-1)),
   item,
@@ -25,7 +25,7 @@ export const toTransferBody = (item: Item, movements: Movement[]): TransferRespo
   item,
 });
 
-/** With the movement that reverses `original`. */
+/** The response has the movement that reverses `original`. */
 export function toUndoBody(item: Item, movements: Movement[], original: MovementDoc): UndoResponse {
   const reversals = movements.filter(({ reason }) => reason === 'undo');
   const movement = requireMovement(reversals.find(({ undoes }) => undoes === String(original._id)));

@@ -1,4 +1,4 @@
-/** Pages of movements, and how many there are. */
+/** Pages of movements, and their totals. */
 import { countMatches, type ListOrder, type Place, readPage } from '../../database/read-list.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { Total } from '../../http/paging.js';
@@ -25,7 +25,7 @@ interface Page extends PageTurns {
 
 export interface FoundMovements {
   docs: MovementDoc[];
-  /** Where the next page begins. Null for the last page. */
+  /** Place at which the next page begins. Null for the last page. */
   next: MovementPlace | null;
 }
 
@@ -38,11 +38,11 @@ export const listMovements = async (
   readPage(movements, await planScans(movements, filter, page), {
     ...page,
     order: orderOf(filter),
-    // It has the fields of this order.
+    // The place has the fields of this order.
     after: after as Place<MovementDoc, Field>,
   });
 
-/** How many movements match: without a filter what the database says (see `Total`), else exact up to `COUNT_LIMIT` unless too many others would be examined. */
+/** Counts the matches: without a filter as the database says (see `Total`), else exact up to `COUNT_LIMIT` unless too many are examined. */
 export async function countMovements(
   movements: MovementCollection,
   filter: MovementFilter,

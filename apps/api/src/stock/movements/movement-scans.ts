@@ -10,7 +10,7 @@ const BY_TIME = { at: 1, _id: 1 } as const;
 /** Fields that have an index with the time. */
 const INDEXED = ['documentKind', 'undoneReason', 'reason', 'email', 'warehouse'] as const;
 
-/** Whether an index finds the movements, so that no other has to be examined. */
+/** True if an index finds the matches, so that no other movement has to be examined. */
 export const isIndexed = ({ item, from, to, flow, ...fields }: MovementFilter): boolean => {
   const given = [...Object.values(fields), flow].filter((value) => value !== undefined).length;
   return item ? given === 0 && !from && !to : given <= 1;
@@ -32,7 +32,7 @@ export async function planScans(
 
 type Choice = Required<Pick<IndexScan<MovementDoc>, 'index' | 'bounds'>>;
 
-/** With several indexed fields, that which has the fewest movements. */
+/** With several indexed fields, chooses the one with the fewest movements. */
 async function chooseIndex(
   movements: MovementCollection,
   query: Filter<MovementDoc>,

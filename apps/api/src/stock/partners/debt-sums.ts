@@ -1,4 +1,4 @@
-/** What all customers owe together, or is owed to all suppliers, and for how long. Only sums are in memory. */
+/** Adds up the debts of all customers, or the debts to all suppliers, by their age. Only sums are in memory. */
 import type { Ages, Debt, DebtSums } from '@godown/shared/trade/accounts';
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
@@ -11,7 +11,7 @@ import { FIRST_ID, readOwing } from './owing.js';
 /** Partners whose balances the store adds up at once. */
 const PART = 1000;
 
-/** What the balances of a kind and a sign are together, in cents. */
+/** Sum of the balances of a kind and a sign, in cents. */
 interface Part {
   _id: { kind: PartnerKind; sign: -1 | 0 | 1 };
   cents: number;
@@ -19,7 +19,7 @@ interface Part {
   last: ObjectId;
 }
 
-/** Walks all partners by id, so that a balance that changes meanwhile counts once. */
+/** Reads all partners by id, so that a balance that changes meanwhile counts once. */
 export async function sumDebts(
   { partners, signal }: Pick<DebtSources, 'partners' | 'signal'>,
   takeTurn: TakeTurn,

@@ -20,7 +20,7 @@ const TODAY = '2026-06-30';
 const BUSY_MS = 60_000;
 const ago = (days: number) => new Date(startOfDay(TODAY).getTime() - days * 86_400_000 + 3_600_000);
 
-/** Something that happened so many days ago: an adjustment up is a debt. */
+/** Changes a balance this many days ago: up by an adjustment, down by a payment. */
 async function at(days: number, { _id }: PartnerDoc, change: number): Promise<string> {
   test.now = ago(days);
   const { body } =
@@ -67,7 +67,7 @@ async function giveBack(days: number, { _id }: PartnerDoc, returns: string, unit
     .expect(201);
   return body.number as string;
 }
-/** A note with a total, of which some is paid at once. Its number cancels it. */
+/** A note with a total, of which some is paid at once. Resolves with its number, by which it can be cancelled. */
 async function note(days: number, { _id }: PartnerDoc, total: number, paid = 0): Promise<string> {
   test.now = ago(days);
   const { body } = await postNote(test, {
@@ -496,7 +496,7 @@ const toRow = ({ _id, partner, number, at, change, after, undoes, other, ...entr
   ...(other && { other: String(other) }),
 });
 
-/** Accounts with so many entries, each of one cent that is owed. */
+/** Accounts with this many entries, each a debt of one cent. */
 async function fill(count: number, entries: number, balance = entries): Promise<void> {
   const partners = Array.from({ length: count }, () => new ObjectId());
   await partnersOf(test.db).insertMany(partners.map((_id) => toPartnerDoc({ _id, balance, entries })));
@@ -513,7 +513,7 @@ async function fill(count: number, entries: number, balance = entries): Promise<
   if (docs.length > 0) await entriesOf(test.db).insertMany(docs as never[]);
 }
 
-/** How many commands the list of debts needs, and how many documents it reads. */
+/** Counts the commands that the list of debts needs, and the documents that it reads. */
 async function measureDebts() {
   const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
   onTestFinished(() => client.close());
@@ -544,7 +544,7 @@ describe('the list of debts', () => {
     const { found, measured } = await measureDebts();
     expect(found).toHaveLength(3);
     for (const { ages } of found) expect(ages).toEqual([0.3, 0.3, 0.1, 0]);
-    // Who owes, the customers, the latest of all accounts, and two reads of each.
+    // One read of who owes, one of the customers, one of the latest entries of all accounts, and two of each account.
     expect(measured).toMatchObject({ commands: 1 + 1 + 1 + 3 * 2 });
     expect(measured.documents).toBeLessThan(3 * 300);
   });

@@ -1,4 +1,4 @@
-/** The command that brings notes which are on no account to that of their customer or supplier. */
+/** The command that brings notes on no account to the account of their customer or supplier. */
 import type { FieldError } from '@godown/shared/http/problem';
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
@@ -22,8 +22,8 @@ interface Attachments {
 }
 
 /**
- * Each note gets the customer or supplier, and with prices its entry of the account. So do its returns that are on no account: what came
- * back is not owed. All of them, or none.
+ * Each note gets the customer or supplier and, with prices, its entry of the account. So do its returns that are on no account: returned
+ * goods are not owed. All notes are linked, or none.
  */
 export function linkNotes(
   { accounts, documents }: Attachments,
@@ -58,13 +58,13 @@ export function linkNotes(
   };
 }
 
-/** What a retry gets too, although more may be owed by then. */
+/** Reads the result from the reference. A retry gets the same, although more may be owed by then. */
 export function toAdopted(reference = ''): Adopted {
   const [adopted = 0, amount = 0, balance = 0] = reference.split(' ').map(Number);
   return { adopted, amount: fromCents(amount), balance: fromCents(balance) };
 }
 
-/** Throws `Refusal` with each number that cannot be linked. */
+/** Throws `Refusal`. It names each number that cannot be linked. */
 function requireLoose(
   partner: PartnerDoc,
   numbers: readonly string[],
@@ -117,7 +117,7 @@ function withReturns(
   return (note) => [note, ...(byNote.get(note._id) ?? [])];
 }
 
-/** In cents. Undefined without prices: then there is nothing to owe. */
+/** Change of the balance in cents. Undefined without prices. */
 function changeOf({ kind, total }: DocumentSummaryDoc): number | undefined {
   return total === undefined || !isReturnKind(kind) ? total : 0 - total;
 }

@@ -49,7 +49,7 @@ interface Deps {
 
 /** Lists notes that are on no account, and brings them to one. */
 export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps): Routes {
-  // What was just brought to an account must not be offered again.
+  // A note that was just brought to an account must not be offered again.
   const documents = documentsOf(db, { readPreference: 'primary' });
   const partners = partnersOf(db, { readPreference: 'primary' });
 

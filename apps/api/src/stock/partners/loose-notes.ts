@@ -1,4 +1,4 @@
-/** Notes that are on no account: with a name as a text only, or given to somebody by an older version, without their money. */
+/** Notes that are on no account: with a name as a text only, or linked to a partner by an older version, without their money. */
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
 import type { LooseNote, PartnerKind } from '@godown/shared/trade/partners';
@@ -9,12 +9,12 @@ import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { type DocumentDoc, toPartyKey } from '../documents/document-doc.js';
 import type { DocumentCollection, DocumentSummaryDoc } from '../documents/documents.repo.js';
 
-/** Those that are not cancelled. A missing field is found by null. */
+/** Notes that are not cancelled. A missing field matches null. */
 const LIVE = { voided: null } as unknown as Filter<DocumentDoc>;
-/** Those with prices whose money is on no account. */
+/** Notes with prices whose money is on no account. */
 const WITHOUT_ENTRIES = { subtotal: { $exists: true }, entries: null } as unknown as Filter<DocumentDoc>;
 
-/** Those for which nobody was chosen. */
+/** Notes for which nobody was chosen. */
 const OF_NOBODY = { partner: null, ...LIVE } as unknown as Filter<DocumentDoc>;
 
 export const TEXT_INDEX = { kind: 1, partyKey: 1, at: 1, _id: 1 } as const;
@@ -23,12 +23,12 @@ const ADOPTED_INDEX = { partner: 1, kind: 1, at: 1, _id: 1 } as const;
 /** Creates the indexes of the queries of this room for notes. */
 export async function createLooseNoteIndexes(notes: DocumentCollection): Promise<void> {
   await declareIndexes(notes, [
-    // Both have only what is to be found, so they are small.
+    // Both have only the notes to be found, so they are small.
     { key: TEXT_INDEX, partialFilterExpression: { partyKey: { $exists: true }, ...OF_NOBODY } },
     { key: ADOPTED_INDEX, partialFilterExpression: { ...WITHOUT_ENTRIES, ...LIVE } },
     { key: { returns: 1 }, partialFilterExpression: { returns: { $exists: true } } },
   ]);
-  // Of earlier versions: it has the notes of everybody.
+  // An index of earlier versions, with the notes of everybody.
   await notes.dropIndex('kind_1_partyKey_1_partner_1').catch((error: unknown) => {
     if (!(error instanceof MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
   });
@@ -46,11 +46,11 @@ export const toTextQuery = (kind: PartnerKind, partyKey: Filter<DocumentDoc>['pa
 interface LooseFilter {
   kind: PartnerKind;
   party: string;
-  /** The ids of a customer or supplier, and of those that were merged into it. None: only the text is meant. */
+  /** The ids of a customer or supplier, and of those that were merged into it. If empty, only the text is searched. */
   partners?: readonly ObjectId[];
 }
 
-/** The scans that find them, newest first. Each finds others, and nothing else. */
+/** The index scans that find them, newest first. Each finds other notes, and only matches. */
 export function toLooseScans({ kind, party, partners = [] }: LooseFilter): IndexScan<DocumentDoc>[] {
   const adopted = partners.map((partner) => ({ partner, kind: NOTES[kind], ...WITHOUT_ENTRIES, ...LIVE }));
   return [
@@ -62,7 +62,7 @@ export function toLooseScans({ kind, party, partners = [] }: LooseFilter): Index
 /** Notes whose returns are added up by one command. */
 const READ = 50;
 
-/** What the returns of some notes that are on no account come to, in cents, by the number of the note. */
+/** Adds up the returns of some notes that are on no account, in cents, by the number of the note. */
 export async function sumLooseReturns(
   documents: DocumentCollection,
   numbers: readonly string[],

@@ -1,4 +1,4 @@
-/** Two customers or suppliers that are the same become one. */
+/** Merges two customers or suppliers that are the same. */
 import { type Message, sentence, toMessage } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import { type AccountAttachment, requireRange } from '../accounts/account-batch.js';
@@ -8,11 +8,11 @@ import { bring } from '../ledger/attachments.js';
 import { type Command, type Refusal, wrongFields } from '../ledger/commands.js';
 import { requireActive } from './partner-commands.js';
 
-/** Most that one has in it. Its documents are found by the ids of all of them. */
+/** Most partners that are merged into one. Its documents are found by all their ids. */
 const MAX_MERGED = 200;
 
 /**
- * `id` goes into `into`: two entries move its balance, and its documents are found under the other one. Both accounts keep their
+ * Merges `id` into `into`: two entries move its balance, and its documents are found under `into`. Both accounts keep their
  * entries.
  */
 export function mergePartners(accounts: AccountAttachment, id: ObjectId, into: ObjectId): Command {
@@ -26,7 +26,7 @@ export function mergePartners(accounts: AccountAttachment, id: ObjectId, into: O
         throw wrong(/* i18n */ 'Cash sales need this customer. Merge the other one into it instead.');
       const { target, merged } = requireTarget(from, batch.find(into));
       const { balance, entries } = from;
-      // What has been put is written, also if an entry is refused after it.
+      // Checked before the first `put`, which is written even if an entry is refused after it.
       requireRange(target.balance, [balance]);
       batch.put({ ...from, version: from.version + 1, mergedInto: into });
       batch.put({ ...target, version: target.version + 1, merged });

@@ -1,4 +1,4 @@
-/** Who owes something, and who has paid in advance. Deleted ones too: they still owe. One that was merged into another owes nothing. */
+/** Reads partners that owe something, and partners that have paid in advance. Deleted ones too: they still owe. Merged ones owe nothing. */
 import type { Debt } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { type Filter, ObjectId } from 'mongodb';
@@ -17,7 +17,7 @@ interface Page extends PageTurns {
   limit: number;
 }
 
-/** A page of them: who owes, the greatest first, and then who has paid in advance. With a search it may be shorter than its limit. */
+/** A page: partners that owe, greatest debt first, then those that paid in advance. With a search it may be shorter than its limit. */
 export async function listOwing(
   partners: PartnerCollection,
   filter: { kind: PartnerKind; q?: string | undefined },
@@ -26,7 +26,7 @@ export async function listOwing(
   const docs: Owing[] = [];
   for (const balance of ['above', 'below'] as const) {
     if (balance === 'above' && after && after.balance < 0) continue;
-    // Where a page ends with those who owe, one more says whether there is a next page.
+    // If the page ends with partners that owe, one more partner shows whether there is a next page.
     const left = Math.max(1, limit - docs.length);
     const page = await listByBalance(partners, { ...filter, balance }, { ...turns, after, limit: left });
     const last = docs.at(-1);
@@ -37,7 +37,7 @@ export async function listOwing(
   return { docs, next: null };
 }
 
-/** All of them in the order of their ids, so that an account that changes meanwhile is there once. */
+/** All of them in the order of their ids, so that an account that changes meanwhile comes once. */
 export async function* readOwing(
   { partners, signal }: Pick<DebtSources, 'partners' | 'signal'>,
   kind: PartnerKind,

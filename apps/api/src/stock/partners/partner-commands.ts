@@ -1,4 +1,4 @@
-/** What can be done to customers and suppliers, beside their accounts. */
+/** Commands that change customers and suppliers, except their accounts. */
 
 import { sentence } from '@godown/shared/language/texts';
 import { fromCents, toCents } from '@godown/shared/trade/money';
@@ -12,7 +12,7 @@ import { type Command, type Effects, Refusal } from '../ledger/commands.js';
 import type { Context } from '../ledger/next-version.js';
 import { toSupplierKey } from '../records/find-fields.js';
 
-/** Adds a customer or supplier, with what is owed at the start. */
+/** Adds a customer or supplier, with its opening balance. */
 export function addPartner(
   accounts: AccountAttachment,
   { opening, ...fields }: NewPartner,
@@ -34,7 +34,7 @@ export function addPartner(
   };
 }
 
-/** Changes the fields. Null and an empty text take one away. */
+/** Changes the fields. Null and an empty text remove a field. */
 export function editPartner(
   accounts: AccountAttachment,
   id: ObjectId,
@@ -50,7 +50,7 @@ export function editPartner(
   });
 }
 
-/** Deletes a customer or supplier that owes nothing and is owed nothing. The account stays. */
+/** Deletes a customer or supplier with a balance of zero. The account stays. */
 export function deletePartner(
   accounts: AccountAttachment,
   id: ObjectId,
@@ -132,7 +132,7 @@ function requireVersion(partner: PartnerDoc, versions: readonly number[] | null)
   );
 }
 
-/** Most names before the current one by which one is found. */
+/** Most earlier names by which a partner is found. */
 const MAX_EARLIER = 20;
 
 function withEarlierName(partner: PartnerDoc, before: PartnerDoc): PartnerDoc {

@@ -1,4 +1,4 @@
-/** Reading customers and suppliers. `account-batch.ts` writes them. */
+/** Reads customers and suppliers. `account-batch.ts` writes them. */
 import type { SavedPartner } from '@godown/shared/trade/partners';
 import type { Filter, ObjectId } from 'mongodb';
 import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
@@ -44,7 +44,7 @@ export async function createPartnerIndexes(partners: PartnerCollection): Promise
 export type ShownPartner = Omit<PartnerDoc, 'words'>;
 
 export const BY_PHONE = { phone: 1 } as const;
-/** Others with the same phone number that a response names. */
+/** Most others with the same phone number that a response names. */
 const MAX_SAME = 5;
 
 interface Page<Field extends OrderField> extends PageTurns {
@@ -55,19 +55,19 @@ type OrderField = 'nameKey' | 'balance' | '_id';
 export type NamePlace = Place<PartnerDoc, 'nameKey' | '_id'>;
 export type BalancePlace = Place<PartnerDoc, 'balance' | '_id'>;
 
-/** A page. It may be shorter than the limit, even if there are more, if what matches is rare among very many. */
+/** A page. It may be shorter than the limit, even if there are more, if matches are rare among very many. */
 export interface FoundPartners<Field extends OrderField = 'nameKey' | '_id'>
   extends ListPage<PartnerDoc, Field, ShownPartner> {
-  /** How they were read, unless others may match that were not examined. */
+  /** Index scan by which they were read. Null if others may match that were not examined. */
   scan: IndexScan<PartnerDoc> | null;
 }
 
-/** Batches that are read before the customers of a common word are sorted, how many these may be, and the most batches. */
+/** Batches read before the customers of a common word are sorted, the most customers to sort, and the most batches. */
 const LIMITS = { firstBatches: 10, sorted: 25_000, batches: 60 };
 /** The most batches for a count. */
 const COUNT_BATCHES = 20;
 
-/** By name. */
+/** Partners by name. */
 export const listPartners = (
   partners: PartnerCollection,
   filter: PartnerFilter,
@@ -75,7 +75,7 @@ export const listPartners = (
   limits = LIMITS,
 ): Promise<FoundPartners> => listIn(BY_NAME, partners, filter, page, limits);
 
-/** Those whose balance is above or below zero, the greatest first. */
+/** Partners whose balance is above or below zero, the greatest first. */
 export const listByBalance = (
   partners: PartnerCollection,
   filter: PartnerFilter & { balance: 'above' | 'below' },
@@ -108,7 +108,7 @@ async function listIn<Field extends OrderField>(
   return { ...rest, docs: [...first.docs, ...rest.docs], scan: isShort(rest, limit) ? null : scan };
 }
 
-/** How many match, by their first page: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
+/** Counts the matches, beginning with their first page: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
 export async function countPartners(
   partners: PartnerCollection,
   { docs, next, scan }: FoundPartners,
@@ -119,18 +119,18 @@ export async function countPartners(
   return countMatches(partners, [scan], rest, docs.length);
 }
 
-/** Also one that was deleted or merged. */
+/** Also finds deleted and merged partners. */
 export const findPartner = (partners: PartnerCollection, _id: ObjectId): Promise<PartnerDoc | null> =>
   partners.findOne({ _id });
 
-/** Others of its kind with its phone number. */
+/** Others of the same kind with its phone number. */
 export async function findSame(
   partners: PartnerCollection,
   { _id, kind, phone }: PartnerDoc,
 ): Promise<NonNullable<SavedPartner['sameAs']>> {
   if (!phone) return [];
   const query: Filter<PartnerDoc> = { phone, kind, _id: { $ne: _id }, ...NOT_GONE };
-  // The embedded store would read all of this kind.
+  // Without a hint the embedded store would read all of this kind.
   const options = { hint: hintOf(BY_PHONE), limit: MAX_SAME, projection: { name: 1 } };
   const docs = await partners.find(query, options).toArray();
   return docs.map((doc) => ({ _id: String(doc._id), name: doc.name }));

@@ -1,4 +1,4 @@
-/** How many pictures each person has sent today. */
+/** Counts the pictures that each person has sent today. */
 import type { Collection, Db } from 'mongodb';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import { isDuplicate } from '../../database/duplicate-key.js';
@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problem-error.js';
 import { dayAt } from '../../runtime/local-day.js';
 
 interface QuotaDoc {
-  /** The day of Bangladesh, and the person. */
+  /** The day in Bangladesh, and the person. */
   _id: string;
   at: Date;
   count: number;
@@ -19,7 +19,7 @@ const quotasOf = (db: Db): Collection<QuotaDoc> =>
 
 interface Sender {
   uid: string;
-  /** How many one person may send in a day; null for no limit. */
+  /** Most pictures that one person may send in a day; null for no limit. */
   most: number | null;
   now: Date;
 }
@@ -30,7 +30,7 @@ export async function countPicture(db: Db, { uid, most, now }: Sender): Promise<
   const quotas = quotasOf(db);
   const _id = `${dayAt(now)} ${uid}`;
   await quotas.insertOne({ _id, at: now, count: 0 }).catch((error: unknown) => {
-    // It is not the first one of the day.
+    // It is not the first picture of the day.
     if (!isDuplicate(error)) throw error;
   });
   const { modifiedCount } = await quotas.updateOne({ _id, count: { $lt: most } }, { $inc: { count: 1 } });

@@ -1,4 +1,4 @@
-/** What is sent as a picture and is refused: nothing of it may stay. */
+/** Files that are refused as pictures: nothing of them may stay. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -64,13 +64,13 @@ function toPng({ width, height, bits }: Png, content: Buffer): Buffer {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head[8] = bits;
-  // Grey, or colours and how transparent they are.
+  // Grey, or colours with transparency.
   head[9] = bits === 1 ? 0 : 6;
   const parts = [chunkOf('IHDR', head), chunkOf('IDAT', content), chunkOf('IEND', Buffer.alloc(0))];
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
 }
 
-/** All of one colour, so that it takes little room. */
+/** A picture of one colour, so that it takes little space. */
 async function blankPng(png: Png): Promise<Buffer> {
   const row = 1 + Math.ceil((png.width * (png.bits === 1 ? 1 : 64)) / 8);
   const rows = Readable.from(Array(png.height).fill(Buffer.alloc(row)));
@@ -155,7 +155,7 @@ describe('what is no picture', () => {
   });
 
   it('is refused if it takes too long to decode', async () => {
-    // Each line takes its time. One of a pixel takes two bytes.
+    // Each line takes time. A line of one pixel takes two bytes.
     const slow = toPng(
       { width: 1, height: 40_000_000, bits: 1 },
       deflateSync(Buffer.alloc(80_000_000), { level: 1 }),

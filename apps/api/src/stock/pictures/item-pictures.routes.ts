@@ -68,7 +68,7 @@ export function createItemPictureRoutes({ db, clock, intake, submit, perDay }: D
     });
   };
 
-  /** Whether the same request has succeeded before. */
+  /** True if the same request has succeeded before. */
   const isRetry = async (req: Request, sent: { uid: string; body: unknown }) => {
     const known = await keys.findOne({ _id: requireIdempotencyKey(req) });
     return known?.fingerprint === fingerprintOf(req, sent);

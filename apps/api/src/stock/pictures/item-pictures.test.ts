@@ -165,7 +165,7 @@ describe('the pictures of an item', () => {
     await http.get(`/api/item/${_id}/pictures/${one}`).expect(404);
     await http.get(`/api/item/${_id}/pictures/${two}`).expect(200);
     expect((await remove(_id, two).expect(200)).body).not.toHaveProperty('pictures');
-    // What was removed can be added again.
+    // A removed picture can be added again.
     expect((await send(_id, await draw(0)).expect(201)).body.pictures).toEqual([one]);
     await http.get(`/api/item/${_id}/pictures/${one}`).expect(200);
     expect(await pictures.countDocuments({ looseAt: { $exists: false } })).toBe(1);

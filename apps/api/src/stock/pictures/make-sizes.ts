@@ -10,9 +10,9 @@ import type { Sizes } from './picture-doc.js';
 const MAX_PIXELS = 50_000_000;
 /** AVIF is decoded whole, which takes 18 bytes for each pixel. */
 const MAX_AVIF_PIXELS = 12_500_000;
-/** Reading a picture may take so many bytes, see `bytesToRead`. */
+/** Most bytes that reading a picture may take, see `bytesToRead`. */
 const MAX_BYTES = 230_000_000;
-/** So many lines of a PNG are between its decoder and the smaller picture, if they are counted in pixels of the PNG. */
+/** Lines of a PNG between its decoder and the smaller picture, in pixels of the PNG. */
 const PNG_LINES = 300;
 const SECONDS = 10;
 const QUALITY = 80;
@@ -20,12 +20,12 @@ const QUALITY = 80;
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 
 interface Options {
-  /** How long one picture may take. */
+  /** Time that one picture may take. */
   seconds?: number;
   load?: () => typeof Sharp;
 }
 
-/** Rejects with 422 for anything but a whole JPEG, PNG, WebP or AVIF. What it makes is upright, and has no place, time or camera in it. */
+/** Rejects with 422 for anything but a whole JPEG, PNG, WebP or AVIF. The results are upright, and have no place, time or camera in them. */
 export type MakeSizes = (bytes: Buffer) => Promise<Sizes>;
 
 export function createMakeSizes({ seconds = SECONDS, load = requireSharp }: Options = {}): MakeSizes {
@@ -60,9 +60,9 @@ export function createMakeSizes({ seconds = SECONDS, load = requireSharp }: Opti
 }
 
 /**
- * At most how much memory a picture takes, beside some 30 MB that each does. Measured with libvips 8.17 on pictures of 12.5 megapixels. A
- * JPEG is made smaller while it is decoded, but a progressive one needs all its coefficients, of two bytes. The others are
- * taken as if they were decoded whole: an interlaced or rotated PNG is.
+ * The most memory that a picture takes, beside some 30 MB that each takes. Measured with libvips 8.17 on pictures of 12.5 megapixels.
+ * A JPEG is made smaller while it is decoded, but a progressive one needs all its coefficients, of two bytes. All other formats
+ * count as decoded whole, as an interlaced or rotated PNG is.
  */
 function bytesToRead({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   const pixels = width * height;
@@ -72,7 +72,7 @@ function bytesToRead({ format, width, height, channels, depth, isProgressive }: 
   return bytes * (pixels + PNG_LINES * width);
 }
 
-/** `import` would remember for ever that it failed. */
+/** `import` would remember a failure for ever. */
 const requireSharp = () => createRequire(import.meta.url)('sharp') as typeof Sharp;
 
 function prepareSharp(load: () => typeof Sharp): typeof Sharp {
@@ -106,7 +106,7 @@ const unreadable = (message: string) => invalidInput([{ path: 'picture', message
 const tooLarge = () =>
   unreadable(/* i18n */ 'The picture is too large. At most 50 megapixels, or 12 of an AVIF.');
 
-/** libvips says what is wrong in words only. */
+/** libvips describes errors in words only. */
 function refuse(error: unknown): never {
   const { message } = error as Error;
   if (message.includes('pixel limit')) throw tooLarge();

@@ -1,21 +1,21 @@
-/** The pictures of one transaction: which of them an item has from now on, and which no longer. */
+/** The pictures of one transaction: those that an item has from now on, and those that it has no longer. */
 import type { ClientSession } from 'mongodb';
 import { type Attached, type Attachment, markAll } from '../ledger/attachments.js';
 import { type PictureCollection, type PictureKey, toPictureId } from './picture-doc.js';
 
 interface PictureBatch extends Attached {
-  /** Whether its bytes are stored. */
+  /** True if its bytes are stored. */
   has(key: PictureKey): boolean;
-  /** Its item has it. */
+  /** Its item has the picture. */
   hold(key: PictureKey): void;
-  /** No item has it any more. */
+  /** No item has the picture any more. */
   release(key: PictureKey): void;
 }
 
 export type PictureAttachment = Attachment<PictureKey, PictureBatch>;
 
 /**
- * Makes the attachment of commands that add and remove pictures. It writes the same documents as the purge: of two that meet, the
+ * Makes the attachment of commands that add and remove pictures. It writes the same documents as the purge: if both write one, the
  * database lets only one commit.
  */
 export function createPictureAttachment(pictures: PictureCollection): PictureAttachment {

@@ -1,4 +1,4 @@
-/** Responds with a picture in one size. What an address responds with never changes. */
+/** Responds with a picture in one size. The response of an address never changes. */
 import { PICTURE_ID, PICTURE_SIZE_NAMES, type PictureSize } from '@godown/shared/items/pictures';
 import type { Request, Response } from 'express';
 import * as z from 'zod';
@@ -11,19 +11,19 @@ export const sizeQuerySchema = z.strictObject({
 export const pictureNotFound = () =>
   new ProblemError('not_found', { detail: /* i18n */ 'The item has no such picture.' });
 
-/** The id in the path. A malformed one names nothing. */
+/** Returns the id in the path. A malformed one is not found. */
 export function requirePicture(req: Request): string {
   const { picture } = req.params;
   if (typeof picture !== 'string' || !PICTURE_ID.test(picture)) throw pictureNotFound();
   return picture;
 }
 
-/** What the routes of pictures say about one that is sent to the server. */
+/** Describes a picture that is sent to the server, for the routes of pictures. */
 export const PICTURE_BODY = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream'],
 } as const;
 
-/** What the routes say that show one. */
+/** Describes the routes that show a picture. */
 export const SHOWS_PICTURE = {
   details: 'What an address responds with never changes. It needs no sign-in, as `<img>` sends none.',
   access: 'everybody',
@@ -36,7 +36,7 @@ export const SHOWS_PICTURE = {
 interface Shown {
   picture: string;
   size: PictureSize;
-  /** Null if it is not there. */
+  /** Null if there is no such picture. */
   findBytes: () => Promise<Uint8Array | null>;
 }
 

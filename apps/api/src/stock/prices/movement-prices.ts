@@ -1,4 +1,4 @@
-/** What items were sold for when movements of older versions happened: these did not store their price. */
+/** Prices of items at the time of movements of older versions: these did not store their price. */
 
 import type { Collection } from 'mongodb';
 import type { DeletedItemCollection } from '../records/deleted-item-doc.js';
@@ -16,8 +16,8 @@ export interface PriceSources {
 type Unpriced = Pick<MovementDoc, '_id' | 'item' | 'at' | 'price' | 'undoes'>;
 
 /**
- * The price of each movement in dollars, by its id. An undo has the price of the movement that was first done. Otherwise it is what
- * the history of prices says of that moment, else the item's price now. 0 if nothing is known any more.
+ * The price of each movement in dollars, by its id. An undo has the price of the movement that was first done. Others have the price in
+ * the history at that moment, else the item's current price. 0 if no price is known any more.
  */
 export async function findMovementPrices(
   sources: PriceSources,
@@ -31,7 +31,7 @@ export async function findMovementPrices(
   );
 }
 
-/** The movement that was first done, or the first one on the way there that has a price. An undo may reverse another undo. */
+/** The movement that was first done, or the first one on the way to it that has a price. An undo may reverse another undo. */
 async function findFirsts(
   movements: MovementCollection,
   docs: readonly Unpriced[],
@@ -65,7 +65,7 @@ async function findFirsts(
   }
 }
 
-/** By the id of the movement. Movements of items that are known no more, and whose prices never changed, are absent. */
+/** Prices by the id of the movement. Movements whose item is gone and whose price never changed are absent. */
 async function readPastPrices(
   { prices, items, deletedItems }: PriceSources,
   docs: readonly Unpriced[],
@@ -74,7 +74,7 @@ async function readPastPrices(
   const newestFirst = docs.toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const oldest = newestFirst.at(-1);
   if (!oldest) return found;
-  /** The movements of each item whose price is not found, the newest first. */
+  /** The movements of each item whose price is not found yet, newest first. */
   const open = new Map<string, Unpriced[]>();
   for (const doc of newestFirst) {
     const others = open.get(String(doc.item));

@@ -1,4 +1,4 @@
-/** What items were sold for in the past. Only the ledger writes it. */
+/** Past prices of items. Only the ledger writes them. */
 import type { ObjectId } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
 import type { PriceCollection, PriceDoc, Prices } from '../records/price-doc.js';
@@ -8,14 +8,14 @@ export async function createPriceIndexes(prices: PriceCollection): Promise<void>
   await declareIndexes(prices, [{ key: { item: 1, at: 1, _id: 1 } }]);
 }
 
-/** Items that are asked for at once, and the changes that one read returns at most. */
+/** Most items that are asked for at once, and the most changes that one read returns. */
 const ITEMS = 200;
 const READ = 500;
 const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 
 /**
- * The prices that items had at a moment, by the id of the item: those before their first change after it. Items without one are
- * absent: their prices are those that they have now. No read grows with the number of changes.
+ * The prices of items at a moment, by the id of the item: those before their first change after it. Items without such a change are
+ * absent: they have their current prices. No read grows with the number of changes.
  */
 export async function readPricesAt(
   prices: PriceCollection,
@@ -43,7 +43,7 @@ async function readFirstChanges(
   signal: AbortSignal | undefined,
 ): Promise<PriceDoc[]> {
   const filter = { item: { $in: [...items] }, at: { $gt: moment } };
-  // Not sorted: the database would have to read them all.
+  // Not sorted: the database would have to read all changes.
   const some = await prices.find(filter, { limit: READ, batchSize: READ + 1, signal }).toArray();
   if (some.length < READ) {
     const newestFirst = some.sort((a, b) => compare(b, a));

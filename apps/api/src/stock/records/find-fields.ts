@@ -1,4 +1,4 @@
-/** What is stored with each item so that indexes can find it. It never appears in a response. */
+/** Fields stored with each item so that indexes can find it. They never appear in a response. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Carton } from '@godown/shared/items/item';
@@ -10,11 +10,11 @@ import { toCents } from '@godown/shared/trade/money';
 import type { ItemDoc } from './item-doc.js';
 import { storedWordsOf } from './words.js';
 
-/** What seldom changes. It is one object, because a movement leaves it, and so its indexes, untouched. */
+/** Fields that seldom change. They are one object, because a movement leaves it, and so its indexes, untouched. */
 export interface FindFields {
   /** Sorts like the name. The id is appended, so that it is unique. */
   name: string;
-  /** A hash that two names share which differ in case and spaces only. */
+  /** A hash that names share if they differ only in case and spaces. */
   nameKey: string;
   supplier: string;
   /** In cents. */
@@ -23,19 +23,19 @@ export interface FindFields {
   nameWords: string[];
   /** All words, also those of the name. */
   words: string[];
-  /** The words outside the name, without those that are the beginning of a word in the name: what finds these is in the name too. */
+  /** The words outside the name, without those that begin a word of the name: a search for these finds the name too. */
   otherWords: string[];
   /** The warehouses at their reorder point or below. Lists without a warehouse are absent. */
   low?: WarehouseId[];
-  /** The warehouses with less than nothing. */
+  /** The warehouses with a negative balance. */
   negative?: WarehouseId[];
   /** The warehouses with a balance other than 0. */
   stocked?: WarehouseId[];
   /** The warehouses with damaged pieces. */
   damaged?: WarehouseId[];
-  /** The last count of each warehouse; 1970 for none. */
+  /** Time of the last count of each warehouse; 1970 if there is none. */
   counted: Record<WarehouseId, Date>;
-  /** A number from 0 to 1 that has nothing to do with the item, so that any range of it is a random sample. */
+  /** A number from 0 to 1 that is independent of the item, so that any range of it is a random sample. */
   sample: number;
 }
 
@@ -47,20 +47,20 @@ const NEVER = new Date(0);
 const MAX_SUPPLIER_BYTES = 200;
 const MAX_CENTS = 1_000_000_000_000_000;
 
-/** An item that is in shape otherwise. */
+/** An item that is otherwise in shape. */
 type Findable = Omit<ItemDoc, 'find'>;
 
 /** The item with the fields by which it is found. `previous` is the item as it is stored. */
 export function toFindable(item: Findable, previous: ItemDoc | null = null): ItemDoc {
   const findable = { ...item, find: findFieldsOf(item, previous) };
-  // A movement leaves them as they were read.
+  // A movement leaves the codes as they were read.
   if (previous && item.barcode === previous.barcode && item.cartons === previous.cartons) return findable;
   const { allCodes: _, ...others } = findable;
   const allCodes = codesOf(item);
   return allCodes.length === 0 ? others : { ...others, allCodes };
 }
 
-/** `previous` is the item as it is stored: its `find` is returned itself if nothing in it changes, so that it is not written again. */
+/** `previous` is the stored item. Its own `find` is returned if nothing in it changes, so that it is not written again. */
 export function findFieldsOf(item: Findable, previous: ItemDoc | null = null): FindFields {
   const { stock, damaged = {}, reorderPoints = {}, lastCounts = {} } = item;
   const isSameText = previous !== null && TEXT_FIELDS.every((field) => item[field] === previous[field]);
@@ -95,7 +95,7 @@ function textsOf(item: Findable): Texts {
   };
 }
 
-/** What sorts like the name and like the supplier. */
+/** Keys that sort like the name and like the supplier. */
 export const sortKeysOf = ({ _id, name, supplier }: Pick<ItemDoc, '_id' | 'name' | 'supplier'>) => ({
   name: `${nameKeyOf(name)}\t${_id}`,
   supplier: toSupplierKey(supplier),
@@ -103,10 +103,10 @@ export const sortKeysOf = ({ _id, name, supplier }: Pick<ItemDoc, '_id' | 'name'
 
 const toText = (text: unknown): string => String(text ?? '').slice(0, MAX_TEXT);
 
-/** Reads of items only the texts in which a search looks for words. */
+/** Projection of the texts in which a search looks for words. */
 export const ONLY_SEARCHED = Object.fromEntries(SEARCHED.map((field) => [field, 1]));
 
-/** An item, for its words. */
+/** The texts of an item that have words. */
 export type SearchedFields = { readonly [field in (typeof SEARCHED)[number]]?: unknown };
 
 /** The texts in which a search looks for words. */

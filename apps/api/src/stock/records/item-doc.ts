@@ -33,15 +33,15 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   description: string;
   /** The ids of the pictures in the collection `pictures`, the main one first. Absent if there are none. */
   pictures?: string[];
-  /** Absent where the item has no such value, and so are optional fields. Dollars. */
+  /** Absent if the item has no such value, as other optional fields are. In dollars. */
   cost?: number;
-  /** What all its pieces cost together, good and damaged, in cents. Absent if the cost is not known. */
+  /** Cost of all its pieces together, good and damaged, in cents. Absent if the cost is not known. */
   worth?: number;
   /** Pieces that left, less those that came back, while the cost was not known. Absent if there are none. */
   unvalued?: ValueSums;
-  /** Of pieces below zero: by what kind of movement they left, see `ValueState`. */
+  /** Pieces below zero, by the kind of movement with which they left, see `ValueState`. */
   missing?: ValueSums;
-  /** When reversing something last changed what earlier movements had done to the value. */
+  /** When a reversal last changed the effect of earlier movements on the value. */
   revaluedAt?: Date;
   cartons?: Carton[];
   reorderPoints?: ReorderPoints;
@@ -50,13 +50,13 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   stock: Stock;
   /** Damaged pieces, beside the stock. A warehouse without any is absent, and so is the field if no warehouse has any. */
   damaged?: Damaged;
-  /** Who added it, trimmed and lower case. Empty if an older application did not store it. */
+  /** Address of the person who added it, trimmed and lower case. Empty if an older application did not store it. */
   email: string;
   /** 0 before the first change by this product. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  /** The address of who changed it last. */
+  /** Address of the person who changed it last. */
   updatedBy?: string;
   /** When units of it were last carried in, out or elsewhere. Absent if they never were since this product stores it. */
   lastMovedAt?: Date;
@@ -64,7 +64,10 @@ export interface ItemDoc extends Partial<Record<OptionalText, string>> {
   lastCounts?: Partial<Record<WarehouseId, { at: Date; by: string }>>;
   /** Made from the other fields by the ledger. It never appears in a response. */
   find: FindFields;
-  /** The bar code and the codes of the cartons, made like `find`. A unique index keeps those of all items apart; the ledger also those that are the same otherwise (`same-code.ts`). Absent if there are none. */
+  /**
+   * The bar code and the codes of the cartons, made like `find`. Absent if there are none. A unique index keeps the codes of all items
+   * apart; the ledger also keeps apart codes that are the same otherwise (`same-code.ts`).
+   */
   allCodes?: string[];
 }
 
@@ -74,7 +77,7 @@ export const ITEMS = 'items';
 
 export const itemsOf = (db: Db): ItemCollection => db.collection(ITEMS);
 
-/** Part of every filter that reads items: one that another program has just written is not read before it is in shape. */
+/** Part of every filter that reads items: an item that another program has just written is not read until it is in shape. */
 export const SHAPED = { shapeVersion: SHAPE_VERSION } as const;
 
 /** An item without stock and text. */
@@ -151,7 +154,7 @@ const OPTIONAL_FIELDS = ITEM_FIELD_NAMES.filter(isOptional).map(
   (field) => [field, describeField(field).permission] as const,
 );
 
-/** What an item may lack. Only a signed-in caller sees the reorder points. */
+/** Fields that an item may lack. Only a signed-in caller sees the reorder points. */
 function toOptionalFields(doc: ShownItem, role: Role | null): Partial<Item> {
   const { reorderPoints } = doc;
   const shown: Partial<Item> = {};
@@ -163,7 +166,7 @@ function toOptionalFields(doc: ShownItem, role: Role | null): Partial<Item> {
   return shown;
 }
 
-/** What a unit is sold for and what it cost, in dollars. A cost of null is not known. */
+/** Price and cost of a unit, in dollars. A cost of null is not known. */
 export const toPrices = ({
   price,
   cost,
@@ -172,7 +175,7 @@ export const toPrices = ({
   cost: cost ?? null,
 });
 
-/** The fields as they are stored: `undefined` for a value that the item is to lack. */
+/** The fields as they are stored: `undefined` for a value that is removed. */
 export function toStoredFields<Fields extends Partial<OptionalFields>>(fields: Fields) {
   const emptied = OPTIONAL_FIELDS.filter(([field]) => fields[field] === '' || fields[field] === null);
   const { cartons, reorderPoints } = fields;

@@ -7,8 +7,8 @@ import { dayAt } from '../../runtime/local-day.js';
 import { type MovementWorth, totalOfSums } from './movement-worth.js';
 
 /**
- * A movement as it is stored. It is never changed and never deleted. The exceptions are fields that movements of older versions lack:
- * `undoneReason` (`operations/upgrade/add-undone-reasons.ts`), `price` and `moved` (`add-movement-prices.ts`), and `worth` (`add-values.ts`). And
+ * A movement as it is stored. It is never changed and never deleted, with two exceptions. Movements of older versions get missing fields:
+ * `undoneReason` (`operations/upgrade/add-undone-reasons.ts`), `price` and `moved` (`add-movement-prices.ts`), and `worth` (`add-values.ts`).
  * `item` follows an item that gets a new id (`shape-items.ts`).
  */
 export interface MovementDoc {
@@ -28,26 +28,26 @@ export interface MovementDoc {
   after: number;
   /** The balance of all warehouses afterwards. */
   totalAfter: number;
-  /** The damaged pieces of the warehouse, if the movement changed them. Its other figures are of the good ones. */
+  /** The damaged pieces of the warehouse, if the movement changed them. All other figures are of the good pieces. */
   damaged?: { change: number; after: number };
   reason: MovementReason;
   /**
-   * Dollars: what the item was sold for at that moment. An undo has the price of the movement that it reverses, so that both
-   * together are worth nothing. Absent in movements of older versions that are not upgraded yet.
+   * Price of the item at that moment, in dollars. An undo has the price of the movement that it reverses, so that both
+   * together have no value. Absent in movements of older versions that are not upgraded yet.
    */
   price?: number;
-  /** Dollars: what the item cost after it, with the same rule. Absent if that was not known. */
+  /** Cost of a piece after it, in dollars, with the same rule. Absent if it was not known. */
   cost?: number;
-  /** It was sold on a note with prices, or came back of one: the report of sales has it. */
+  /** Set if it was sold on a note with prices, or came back of one: the report of sales includes it. */
   sold?: true;
-  /** What it did to the value of the item. */
+  /** Its effect on the value of the item. */
   worth?: MovementWorth;
   note?: string;
   transfer?: ObjectId;
   undoes?: ObjectId;
-  /** Of an undo, and of a deletion that undoes an import on the same day: the reason of the movement that was first done. */
+  /** Reason of the movement that was first done. Set on an undo, and on a deletion that undoes an import on the same day. */
   undoneReason?: MovementReason;
-  /** Of the undo of a transfer: the units by which it changes what has moved out of its warehouse on that day. See `movedBy`. */
+  /** Units by which the undo of a transfer changes what has moved out of its warehouse on that day. See `movedBy`. */
   moved?: number;
   /** The customer or supplier. */
   party?: string;
@@ -63,8 +63,8 @@ export const MOVEMENTS = 'movements';
 export const movementsOf = (db: Db): MovementCollection => db.collection(MOVEMENTS);
 
 /**
- * The units by which a movement changes what has moved out of its warehouse on its day. A transfer counts once, where the stock left.
- * So only one movement of the pair has a figure: null for the other one, and for all that is no transfer.
+ * The units by which a movement changes the total moved out of its warehouse on its day. A transfer counts once, where the stock left.
+ * So only one movement of the pair has a figure: null for the other one, and for movements that are no transfer.
  */
 export function movedBy(movement: Moved): number | null {
   const { reason, undoneReason, change, part, moved } = movement;
@@ -77,13 +77,13 @@ export function movedBy(movement: Moved): number | null {
 
 type Moved = Pick<MovementDoc, 'reason' | 'undoneReason' | 'change' | 'damaged' | 'part' | 'moved'>;
 
-/** Of a transfer, whose pieces are all good or all damaged. */
+/** Pieces of a transfer, which are all good or all damaged. */
 const piecesOf = ({ change, damaged }: Pick<MovementDoc, 'change' | 'damaged'>): number =>
   damaged?.change ?? change;
 
 /**
- * The figure that the undo of a transfer stores. On the day of the transfer it takes the units back. Later it is a transfer of its own,
- * in the other direction: what moved on a day is never below zero.
+ * The figure that the undo of a transfer stores. On the day of the transfer it subtracts the units. Later it is a transfer of its own,
+ * in the other direction: the total moved on a day is never below zero.
  */
 export function movedByUndo(original: Moved & Pick<MovementDoc, 'at'>, now: Date): number {
   if (dayAt(original.at) === dayAt(now)) return -(movedBy(original) ?? 0) || 0;

@@ -1,16 +1,16 @@
-/** What a movement does to the value of its item. All money is in whole cents. */
+/** Effect of a movement on the value of its item. All money is in whole cents. */
 import type { Flow } from '@godown/shared/stock/movements';
 import type { CostMethod } from '../../settings/trade-rules.js';
 
 /**
- * What changes the value of an item: what it came with, what was bought, costs that were set or became known, what was sold on notes with
- * prices, what was delivered without, and what was lost or found. At every moment their sums, each with its sign, are the value on hand.
+ * Changes to the value of an item: first stock, purchases, costs that were set or became known, sales on notes with prices, deliveries
+ * without prices, losses and finds. At every moment their sums, each with its sign, are the value on hand.
  */
 export const VALUE_KINDS = ['opening', 'bought', 'revalued', 'sales', 'unpriced', 'losses'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 export type ValueSums = Partial<Record<ValueKind, number>>;
 
-/** Null: the pieces take their value along. What was delivered without prices is of another kind. */
+/** Null if the pieces take their value along. Deliveries without prices are of another kind. */
 export const VALUE_KIND_OF_FLOW: Record<Flow, ValueKind | null> = {
   first: 'opening',
   in: 'bought',
@@ -24,10 +24,10 @@ export const VALUE_KIND_OF_FLOW: Record<Flow, ValueKind | null> = {
 };
 
 /**
- * Why it changes the value by so much. Otherwise pieces come and go at what a piece costs at that moment.
- * - `paid` for the pieces of a receipt. By `last`, those that were there cost as much from then on. `keepsCost`: the cost does not fall.
- * - `of`: the number of the note whose pieces come back or go back, at what they had taken out or brought in.
- * - `cost`: what a piece costs from now on, set by a person. Null: not known, also because what made it known was reversed.
+ * The reason of the change of value. Without one, pieces come and go at the current cost of a piece.
+ * - `paid` for the pieces of a receipt. By `last`, the pieces on hand have the same cost from then on. `keepsCost`: the cost does not fall.
+ * - `of`: the number of the note whose pieces come back or go back, at the value that they had taken out or brought in.
+ * - `cost`: the cost of a piece from now on, set by a person. Null: not known, also because the source of a known cost was reversed.
  */
 export type Basis =
   | { paid: number; method: CostMethod; keepsCost?: true }
@@ -36,27 +36,27 @@ export type Basis =
 
 /** Absent if a movement changes no value: nothing came or went, or the cost is not known. */
 export interface MovementWorth {
-  /** What it adds of its own kind; below zero what it takes out. */
+  /** Value that it adds to its own kind; below zero, value that it takes out. */
   change: number;
-  /** What it corrects besides, because it makes known what earlier movements cost. */
+  /** Corrections of other kinds, because it makes the cost of earlier movements known. */
   corrections?: ValueSums;
-  /** Units that had been sold at an unknown cost, which is known now. Below zero: it is not known any more. */
+  /** Units that had been sold at an unknown cost that is known now. Below zero: it is not known any more. */
   knownUnits?: number;
-  /** The value of all pieces of the item afterwards, good and damaged, and how many they are. */
+  /** The value and the number of all pieces of the item afterwards, good and damaged. */
   after: number;
   pieces: number;
-  /** What a piece had cost before, if that is not what it costs afterwards. Null: not known. */
+  /** Cost of a piece before, if it differs from the cost afterwards. Null: not known. */
   was?: number | null;
   basis?: Basis;
-  /** The pieces that were not there, and what they took out at the cost of that moment. */
+  /** Missing pieces, and the value that they took out at the cost of that moment. */
   short?: { units: number; amount: number };
 }
 
-/** Whether the cost was known afterwards. */
+/** True if the cost was known afterwards. */
 export const isKnownAfter = ({ basis }: MovementWorth): boolean =>
   !(basis && 'cost' in basis && basis.cost === null);
 
-/** All that a movement does to the value, by kind. */
+/** All changes of the value by a movement, by kind. */
 export function sumsOf({ change, corrections = {} }: MovementWorth, kind: ValueKind): ValueSums {
   return addSums({ [kind]: change }, corrections);
 }

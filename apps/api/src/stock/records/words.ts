@@ -2,8 +2,8 @@
 import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 
 /**
- * The embedded store uses an index for the beginning of a text only if that has no letters but English ones, and the beginning
- * of a word stays the beginning here.
+ * The embedded store uses an index for the beginning of a text only if this beginning has no letters but English ones. Encoded,
+ * the beginning of a word is still the beginning.
  */
 const toStoredWord = (word: string): string => encodeURIComponent(word);
 
@@ -12,7 +12,7 @@ export const storedWordsOf = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap(searchWordsOf).map(toStoredWord)),
 ];
 
-/** What was typed, as conditions on stored words: each is the beginning of one. */
+/** Conditions on stored words: each typed word is the beginning of one. */
 export const toWordConditions = (search: string): { $regex: string }[] =>
-  // A stored word has letters, digits, percent signs and underscores only, none of which has a meaning in a regular expression.
+  // A stored word has letters, digits, percent signs and underscores only, which have no special meaning in a regular expression.
   typedWordsOf(search).map((word) => ({ $regex: `^${toStoredWord(word)}` }));

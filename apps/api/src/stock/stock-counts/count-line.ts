@@ -1,4 +1,4 @@
-/** Counting one line of a stock count, and taking a count back. */
+/** Counts one line of a stock count, or removes its count. */
 
 import type { Role } from '@godown/shared/access/roles';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
@@ -16,7 +16,7 @@ import { type ItemCollection, type ShownItem, toItem } from '../records/item-doc
 import { type LineCountDoc, type LineDoc, type StockCountDoc, toLine } from './stock-count-doc.js';
 import { findWithLine, type StockCountCollection, setCount } from './stock-counts.repo.js';
 
-/** How often the line may be changed by others between reading and writing it. */
+/** Most attempts to write a line that others change between reading and writing it. */
 const MAX_ATTEMPTS = 5;
 
 export interface CountDeps {
@@ -44,8 +44,8 @@ export function stockCountClosed({ closed }: Pick<StockCountDoc, 'closed'>): Pro
 }
 
 /**
- * Stores what a person counted, or removes it. Throws a problem if the stock count is closed, if someone else counted the line, or if the
- * balance is not the one that the person saw. The balance is read before the count is stored: what moves after that does not
+ * Stores the count of a person, or removes it. Throws a problem if the stock count is closed, if someone else counted the line, or if the
+ * balance is not the one that the person saw. The balance is read before the count is stored: movements after that do not
  * change the difference.
  */
 export async function countLine(deps: CountDeps, request: Request): Promise<StockCountLine> {
@@ -79,7 +79,7 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
   });
 }
 
-/** The same request again, which got no response. One that replaces its own count is a new count. */
+/** True if it is a retry of a request that got no response. One that replaces its own count is a new count. */
 function isRetry(count: LineCountDoc | undefined, { by, body }: Request): boolean {
   if (!count) return body.counted === null;
   return (
@@ -90,7 +90,7 @@ function isRetry(count: LineCountDoc | undefined, { by, body }: Request): boolea
   );
 }
 
-/** Whether what was counted was not discarded. */
+/** True unless the counts were discarded. */
 const isKept = ({ closed }: StockCountDoc) => !closed || closed.document !== undefined;
 
 function requireReplaced(

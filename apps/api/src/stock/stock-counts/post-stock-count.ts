@@ -15,7 +15,7 @@ import { stockCountClosed } from './count-line.js';
 import type { StockCountAttachment } from './stock-count-batch.js';
 import type { LineCountDoc, StockCountDoc } from './stock-count-doc.js';
 
-/** What the command changes besides items. */
+/** Attachments that the command changes besides items. */
 interface Attachments {
   documents: DocumentAttachment;
   stockCounts: StockCountAttachment;
@@ -31,8 +31,8 @@ interface CountedLine {
 const MAX_NAMED = 5;
 
 /**
- * Posts the counted lines of a stock count as one document and closes it. `sheet` is the stock count as it was read before:
- * the items that the transaction has to read. Items that were deleted since are left out.
+ * Posts the counted lines of a stock count as one document and closes it. `sheet` is the stock count as it was read before: it has
+ * the items that the transaction must read. Items that were deleted since are left out.
  */
 export function postStockCount(
   { documents, stockCounts }: Attachments,
@@ -129,7 +129,7 @@ function requireNotRecounted(
   throw new Refusal('invalid_input', named.join(' '), { errors });
 }
 
-/** The person who counted the line is remembered, not the one who posts all of them. */
+/** Remembers the person who counted the line, not the one who posts all lines. */
 function withCounter(
   { next, movements }: Effects['transitions'][number],
   line: CountedLine | undefined,

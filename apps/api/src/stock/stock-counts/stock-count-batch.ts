@@ -6,12 +6,12 @@ import type { MovementCollection, MovementDoc } from '../records/movement-doc.js
 import type { StockCountDoc } from './stock-count-doc.js';
 import type { StockCountCollection } from './stock-counts.repo.js';
 
-/** How far the clocks of the server processes may differ, in milliseconds. */
+/** Most by which the clocks of the server processes may differ, in milliseconds. */
 const CLOCK_DIFFERENCE_MS = 3_600_000;
 
 interface StockCountBatch extends Attached {
   find(id: ObjectId): StockCountDoc | null;
-  /** What had recounted or corrected balances since the stock counts were started, when the transaction began. */
+  /** Movements that recounted or corrected balances from the start of the stock counts until the transaction began. */
   recounts: readonly MovementDoc[];
   /** A stock count that is closed now. */
   put(stockCount: StockCountDoc): void;

@@ -5,7 +5,7 @@ import { declareIndexes } from '../../database/declare-indexes.js';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import type { LineCountDoc, StockCountDoc, StockCountHead } from './stock-count-doc.js';
 
-/** How long a stock count is kept after it was posted or discarded, in milliseconds. */
+/** Time that a stock count is kept after it was posted or discarded, in milliseconds. */
 const LIFETIME_MS = 90 * 24 * 3600 * 1000;
 
 export type StockCountCollection = Collection<StockCountDoc>;
@@ -19,7 +19,7 @@ export async function createStockCountIndexes(stockCounts: StockCountCollection)
 export const stockCountsOf = (db: Db): StockCountCollection =>
   db.collection('stockCounts', { readPreference: 'primary' });
 
-/** Those that are open, and those that were posted since, newest first, without their lines. */
+/** Open stock counts, and those that were posted since, newest first, without their lines. */
 export async function listStockCounts(
   stockCounts: StockCountCollection,
   { postedSince, limit, signal }: { postedSince: Date; limit: number; signal: AbortSignal },
@@ -55,9 +55,9 @@ interface NewCount {
   itemName: string;
   /** Null if it is not counted any more. */
   count: LineCountDoc | null;
-  /** What was counted before; null for nothing. */
+  /** The count before; null for none. */
   replaces: number | null;
-  /** Whether the item is on the list already. */
+  /** True if the item is on the list already. */
   isListed: boolean;
 }
 
@@ -109,7 +109,7 @@ export async function discardStockCount(
   return matchedCount === 1;
 }
 
-/** Removes closed stock counts: what was posted is in their documents. */
+/** Removes closed stock counts. The posted counts are in their documents. */
 export async function purgeStockCounts(
   stockCounts: StockCountCollection,
   now: Date,

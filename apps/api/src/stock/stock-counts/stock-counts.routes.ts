@@ -27,7 +27,7 @@ import { type CountDeps, countLine, stockCountClosed, stockCountNotFound } from 
 import { type StockCountDoc, toLine, toSummary } from './stock-count-doc.js';
 import { discardStockCount, findStockCount, listStockCounts } from './stock-counts.repo.js';
 
-/** How long a posted stock count stays in the list, in milliseconds. */
+/** Time that a posted stock count stays in the list, in milliseconds. */
 const LISTED_MS = 30 * 24 * 3600 * 1000;
 
 const stockCountQuerySchema = z.strictObject({ limit: limitSchema });
@@ -49,7 +49,7 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
     return new Map(docs.map((doc) => [String(doc._id), doc]));
   }
 
-  /** With the balances as they are now. */
+  /** Adds the current balances. */
   async function toStockCount(doc: StockCountDoc): Promise<StockCount> {
     const known = await readItems(Object.keys(doc.lines));
     const lines = Object.entries(doc.lines).map(([id, line]) =>
@@ -74,7 +74,7 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
       .json(await toStockCount(doc));
   };
 
-  /** Stores the sheet, or returns the one that the same request, sent twice at the same time, has just stored. */
+  /** Stores the sheet. If the same request, sent twice at the same time, has just stored one, returns that one. */
   async function start(doc: StockCountDoc): Promise<StockCountDoc> {
     await reserveKey(doc);
     try {
@@ -185,7 +185,7 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
 export const requireStockCountId = (req: Request): ObjectId =>
   requireObjectId(req.params.id, stockCountNotFound);
 
-/** A discarded stock count is kept for a while, so that a late count of one of its lines gets the reason. */
+/** A discarded stock count is kept for a while, so that a late count of one of its lines gets the reason for its refusal. */
 const isShown = ({ closed }: StockCountDoc) => !closed || closed.document !== undefined;
 
 /** The list with its items. Throws 422 for each item that does not exist or is on the list twice. */

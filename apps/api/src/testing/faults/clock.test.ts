@@ -48,7 +48,7 @@ describe('after the clock was put back', () => {
     const take = () => takeLease(jobs, { state: 'running' }, () => test.now);
     expect(await take()).not.toBeNull();
     putBack(10_000);
-    // The clocks of two machines may differ by so much.
+    // The clocks of two machines may differ by this much.
     expect(await take()).toBeNull();
     putBack(HOUR_S * 1000);
     expect(await take()).not.toBeNull();

@@ -54,7 +54,7 @@ function begin(): { upload: ClientRequest; problem: Promise<Problem> } {
   return { upload, problem };
 }
 
-/** Whether the bytes were taken: the connection may be closed. */
+/** Resolves with true if the bytes were taken: the connection may be closed. */
 const write = (upload: ClientRequest, bytes: Buffer) =>
   new Promise<boolean>((resolve) => upload.write(bytes, (error) => resolve(!error)));
 

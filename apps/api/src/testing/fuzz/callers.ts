@@ -1,4 +1,4 @@
-/** Who makes the generated requests. */
+/** The people and programs that make the generated requests. */
 import { randomUUID } from 'node:crypto';
 import { can, type Role } from '@godown/shared/access/roles';
 import { createAccessTokens } from '../../access/identity/access-tokens.js';
@@ -18,7 +18,7 @@ const ROLE_OF = {
   readKey: 'viewer',
   writeKey: 'staff',
   revokedKey: null,
-  /** Of somebody who was staff. */
+  /** A key of somebody who was staff. */
   demotedKey: 'viewer',
 } as const satisfies Record<string, Role | null>;
 export type Caller = keyof typeof ROLE_OF;
@@ -36,10 +36,10 @@ const isKey = (caller: Caller) => caller.endsWith('Key');
 export const emailOf = (caller: Caller): string =>
   `${caller === 'demotedKey' ? FORMER : isKey(caller) ? 'manager' : caller}@example.com`;
 
-/** What no key may do, neither to read nor to write. */
+/** Permissions that no key has, neither to read nor to write. */
 const FOR_PEOPLE: readonly Access[] = ['connect', 'administer'];
 
-/** Whether a caller may call a route at all. */
+/** True if a caller may call a route at all. */
 export function mayCall(caller: Caller, access: Access): boolean {
   const role: Role | null = ROLE_OF[caller];
   if (access === 'everybody') return true;

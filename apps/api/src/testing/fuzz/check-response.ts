@@ -3,7 +3,7 @@ import { findTrespasses, pathOf } from './entitlement.js';
 import type { Plan } from './requests.js';
 import type { Received, Sent } from './send.js';
 
-/** What is wrong with a response. */
+/** The faults of a response. */
 export function checkResponse(plan: Plan, sent: Sent, received: Received): string[] {
   const { status, headers, body } = received;
   const contentType = headers['content-type']?.toString();

@@ -1,4 +1,4 @@
-/** What a caller did or saw although they may not. */
+/** Finds what a caller did or saw without being allowed to. */
 import { gunzipSync } from 'node:zlib';
 import { can, type Permission } from '@godown/shared/access/roles';
 import { describedPath } from '../conformance.js';
@@ -37,7 +37,7 @@ export function findTrespasses(plan: Plan, sent: Sent, received: Received): stri
 
 export const pathOf = ({ url }: Sent): string => url.slice('/api'.length).split('?', 1)[0] ?? '';
 
-/** What a body asks for may need more than its route does. */
+/** Checks permissions that depend on the body: it may need more than the route does. */
 function findForbiddenBodies({ caller, route }: Plan, sent: Sent, received: Received): string[] {
   if (sent.method === 'GET' || sent.method === 'HEAD') return [];
   const asked = parseFields(decode(sent));
@@ -62,7 +62,7 @@ const may = (caller: Caller, permission: Permission): boolean => {
   return role !== null && can(role, permission);
 };
 
-/** What is no gzip is taken as it is: an import ignores the header. */
+/** Takes a body that is no gzip as it is: an import ignores the header. */
 function decode({ headers, body }: Sent): Buffer | null {
   if (body === null || headers['content-encoding'] !== 'gzip') return body;
   try {

@@ -28,7 +28,7 @@ const CURSORS = ['100.1', '1764000000000.65f000000000000000000001', '65f00000000
 /** `@item#17` stands for the id of an item that exists; see `known.ts`. */
 const idOf = (kind: string) => fc.nat(10_000).map((index) => `@${kind}#${index}`);
 
-/** By the name of the field, where a pattern does not say what is meant. */
+/** Values by the name of the field, if its pattern does not tell what is meant. */
 const NAMED: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.constantFrom('@self', '@self', '@self', 'other@example.com'),
   person: fc.constantFrom('@self', 'staff@example.com'),
@@ -110,7 +110,7 @@ function toTexts({ maxLength = 100, pattern }: JsonSchema): fc.Arbitrary<string>
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...WORDS) }, any);
 }
 
-/** What no field expects. */
+/** Values that no field expects. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, -1, 1.005, 1e21, 2 ** 53, '', [], {}, [[]], '__proto__', '$where', { $gt: '' }),
   fc.constantFrom(

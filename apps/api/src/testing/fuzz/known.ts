@@ -1,9 +1,9 @@
-/** What the server has, as far as its responses tell: so that generated requests are about something that exists. */
+/** Things that the server has, as its responses tell: so that generated requests are about something that exists. */
 import type { Plan } from './requests.js';
 
 type Fields = Record<string, unknown>;
 
-/** Tells by its fields what an object of a response is. */
+/** Tells the kind of an object in a response by its fields. */
 const KINDS: Record<string, readonly string[]> = {
   item: ['_id', 'price', 'version'],
   movement: ['_id', 'change', 'reason'],
@@ -19,7 +19,7 @@ const KINDS: Record<string, readonly string[]> = {
   key: ['_id', 'secret', 'access'],
   notice: ['_id', 'reorderPoint', 'balance'],
 };
-/** Of each kind, the latest are kept. */
+/** The latest of each kind are kept. */
 const KEPT = 30;
 const NONE = '65f0000000000000000000aa';
 /** The value of `cursor` for the next page of a list that a response has linked to: a made-up cursor belongs to no list. */
@@ -84,7 +84,7 @@ export class Known {
     return walk(value) as T;
   }
 
-  /** A document whose lines all have a price, or none: what else is about money needs prices, and a payment a customer. */
+  /** A document whose lines all have a price, or none: other fields about money need prices, and a payment needs a customer. */
   #toNote({ discount, transport, paid, partner, lines, ...others }: Fields): Fields {
     const all = (Array.isArray(lines) ? lines : []).filter(isFields);
     if (all.some((line) => 'counted' in line) || !('unitPrice' in (all[0] ?? {})))

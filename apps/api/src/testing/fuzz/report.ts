@@ -1,8 +1,8 @@
-/** What a run has covered. */
+/** The coverage of a run. */
 import { FUZZ_ROUTES } from './routes.js';
 import type { FuzzResult } from './run-fuzz.js';
 
-/** How often each route gave each status, for people. */
+/** A table of each route and the number of its responses with each status, for people. */
 export function toTable({ covered }: FuzzResult): string[] {
   const width = Math.max(...[...covered.keys()].map((route) => route.length));
   return [...covered]

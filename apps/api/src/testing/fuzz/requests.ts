@@ -23,7 +23,7 @@ export interface Plan {
   isSentTwice: boolean;
 }
 
-/** What stands in a path for `{id}`, by the part before it. */
+/** The kind of thing whose id replaces `{id}` in a path, by the part before it. */
 const KINDS: Record<string, string> = {
   item: 'item',
   lines: 'item',
@@ -65,7 +65,7 @@ const ODD_HEADERS: Record<string, readonly string[]> = {
   authorization: ['Basic eDp4', 'Bearer', 'x y z', 'Bearer a.b.c'],
 };
 
-/** What takes long is rarer, and what others need is more frequent. */
+/** Requests that take long are rarer, and those that others need are more frequent. */
 const RARE: Record<string, number> = { 'POST /jobs': 1, 'GET /health/ledger': 1, 'POST /imports': 8 };
 const WEIGHT = 4;
 
@@ -82,7 +82,7 @@ function callerArbitrary(callers: readonly Caller[]): fc.Arbitrary<Caller> {
   const writers = callers.filter((caller) => ['manager', 'staff', 'writeKey'].includes(caller));
   const anybody = fc.constantFrom(...callers);
   if (writers.length === 0) return anybody;
-  // What needs a manager is reached by the manager alone.
+  // The manager makes more requests, because some routes are open to managers only.
   return fc.oneof(anybody, { weight: 5, arbitrary: fc.constantFrom(...writers, 'manager', 'manager') });
 }
 

@@ -44,9 +44,9 @@ interface FuzzOptions {
 }
 
 export interface FuzzResult {
-  /** By route and status, how many responses. */
+  /** The number of responses by route and status. */
   covered: Map<string, Map<string, number>>;
-  /** What was wrong, each kind once, with an example. */
+  /** The faults, each kind once, with an example. */
   wrong: Map<string, string>;
   /** Comparisons of the stock around requests of callers who may not write. */
   compared: number;
@@ -83,7 +83,7 @@ class Run implements FuzzResult {
     readonly keys: KeySecrets,
   ) {}
 
-  /** Adds what the requests can be about. Chance alone would add the first item late, and most of them need one. */
+  /** Adds the things that requests can be about. Chance alone would add the first item late, and most of them need one. */
   async begin(): Promise<void> {
     const { manager = '' } = authorize(this.target.jwtSecret, this.keys, this.target.now());
     for (const [url, fields] of BEGINNING) {

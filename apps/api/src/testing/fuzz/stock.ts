@@ -1,4 +1,4 @@
-/** What only those who are entitled may change. */
+/** Data that only those who are entitled may change. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Document, Filter } from 'mongodb';

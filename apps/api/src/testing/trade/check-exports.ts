@@ -1,4 +1,4 @@
-/** Computes all accounts again from the exports, and compares the two lists with each other, and all files with what was made up. */
+/** Computes all accounts again from the exports, and compares the two lists with each other, and all files with the made-up trade. */
 import { parse } from 'csv-parse/sync';
 import { WAREHOUSES } from './make-notes.js';
 import type { MadeTrade } from './make-trade.js';
@@ -16,7 +16,7 @@ function toCents(text = ''): bigint {
   return BigInt(`${sign}${units}${fraction.padEnd(2, '0')}`);
 }
 
-/** Those that matter, by the words of the file. */
+/** The kinds of entries that matter, by the words of the file. */
 const KINDS = new Map([
   ['Note', 'note'],
   ['Paid back', 'refund'],
@@ -37,9 +37,9 @@ const toRow = (record: Record): Row => ({
 });
 
 export interface Exports {
-  /** Of all accounts, as CSV. */
+  /** Entries of all accounts, as CSV. */
   entries: string;
-  /** Of customers and of suppliers, as CSV. */
+  /** Debts of customers and of suppliers, as CSV. */
   debts: readonly string[];
   /** The day of the exports. */
   today: string;
@@ -47,7 +47,7 @@ export interface Exports {
 
 export interface Checked {
   accounts: Map<string, Recomputed>;
-  /** What differs, in words. */
+  /** The differences, in words. */
   differences: string[];
 }
 
@@ -83,11 +83,11 @@ function agesOf(open: Recomputed['open'], balance: bigint, today: string): { [he
   return Object.fromEntries(sums);
 }
 
-/** What was sold to each customer, in cents. Those who have bought nothing are not in the file. */
+/** The sales to each customer, in cents. Those who have bought nothing are not in the file. */
 const readSales = (csv: string): Map<string, bigint> =>
   new Map(readCsv(csv).map(({ Id = '', ...sums }) => [Id, toCents(sums['Sales (sold less given back)'])]));
 
-/** What differs between the file of items and what there must be, in words. */
+/** The differences between the file of items and the expected pieces, in words. */
 export function checkPieces(csv: string, pieces: Pieces): string[] {
   const records = new Map(readCsv(csv).map((record) => [record.Id ?? '', record]));
   return pieces.items.flatMap((item) =>

@@ -57,7 +57,7 @@ async function readLastPrices(url: string, partners: readonly string[], items: r
   return new Map(prices.flat());
 }
 
-/** What the server says is what was sent. */
+/** Checks that the server shows what was sent. */
 async function expectSame(url: string, items: readonly string[], outcome: TradeOutcome): Promise<void> {
   const { accounts, differences } = checkExports({
     entries: await (await read(url, 'export/entries?format=csv')).text(),

@@ -1,7 +1,7 @@
-/** Made-up notes with prices, and what comes back. Their sums are computed here in whole cents, by other code than the product's. */
+/** Made-up notes with prices, and their returns. Their sums are computed here in whole cents, by other code than the product's. */
 import type { Moved } from './pieces.js';
 
-/** What a document did. Money is in cents. */
+/** The effect of a document. Money is in cents. */
 export interface Made {
   number: string;
   owed: number;
@@ -10,9 +10,9 @@ export interface Made {
 }
 
 export interface Note extends Made {
-  /** What one unit of each of its items was sold for. */
+  /** The selling price of one unit of each of its items. */
   prices: ReadonlyMap<string, number>;
-  /** How it was paid at once, if it was. */
+  /** The method of its payment at once, if it was paid at once. */
   paidBy?: 'cash' | 'cheque';
   /** Pieces of its first line that may come back; none where a discount would have to be shared. */
   back: { item: string; cents: number; left: number } | null;
@@ -86,7 +86,7 @@ export async function makeNote({ partner, isCustomer, items, random, send }: Mak
   };
 }
 
-/** Pieces come back from a customer, good or damaged, or go back to a supplier: of a note, or of none. Null if it was refused. */
+/** Posts a return of good or damaged pieces, from a customer or to a supplier, of a note or of none. Null if it was refused. */
 export async function returnPieces(
   note: Note | null,
   { partner, isCustomer, items, random, send }: Making,

@@ -19,9 +19,8 @@ interface Trade {
   partners: readonly { id: string; isCustomer: boolean }[];
   /** The ids of items without stock. */
   items: readonly string[];
-  /** How many things happen. */
+  /** The number of events. */
   steps: number;
-  /** Where the random numbers begin. */
   seed: number;
   /** The last day. The first is a year earlier. */
   until: Date;
@@ -34,28 +33,28 @@ interface Trade {
 
 const DAYS = 365;
 const DAY_MS = 86_400_000;
-/** How often somebody is merged, in days, and how many accounts there are for one merge. */
+/** Days between two merges, and the number of accounts for one merge. */
 const MERGES = { every: 90, of: 50 };
 const METHODS = ['cash', 'bank', 'bkash', 'nagad'] as const;
 
-/** What an account must come to, in cents. */
+/** The expected sums of an account, in cents. */
 interface Intended {
   owed: number;
-  /** What was sold less what came back, without transport. */
+  /** The sales less the returned goods, without transport. */
   sold: number;
 }
 
 interface Account extends Intended {
   id: string;
   isCustomer: boolean;
-  /** What can be taken back, and the note with which it was paid at once. */
+  /** Entries that can be reversed, and the note with which each was paid at once. */
   open: { entry: AccountEntry; note?: Note }[];
   notes: Note[];
-  /** Of no note. */
+  /** Returns of no note. */
   returns: Made[];
 }
 
-/** What there must be at the end. */
+/** The expected state at the end. */
 export interface MadeTrade {
   /** By the id of the customer or supplier. One that was merged has nothing. */
   accounts: Map<string, Intended>;
@@ -190,7 +189,7 @@ async function makeNoteStep(shop: Shop, account: Account): Promise<void> {
   }
 }
 
-/** Adds what a document did, or takes it away again. */
+/** Adds the effect of a document, or removes it again. */
 function count({ pieces }: Shop, account: Account, { owed, sold, moved }: Made, sign: 1 | -1 = 1): void {
   account.owed += sign * owed;
   account.sold += sign * sold;

@@ -1,4 +1,4 @@
-/** How many good and damaged pieces there must be. */
+/** Counts the good and damaged pieces that are expected. */
 
 /** Pieces that come to a warehouse, or leave it. */
 export interface Moved {

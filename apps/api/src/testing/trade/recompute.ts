@@ -1,6 +1,6 @@
 /**
  * Computes accounts again from nothing but their entries, in another way than the server does: every payment is taken from the
- * note that it names, and what is left of it from the oldest that is owed. It shares no code with the server.
+ * note that it names, and the rest of it from the oldest open debt. It shares no code with the server.
  */
 
 /** An entry as it was exported. Money is in cents. */
@@ -16,9 +16,9 @@ export interface Row {
   kind: string;
   /** The number of its document. */
   document?: string;
-  /** Of a return: the number of its note. */
+  /** Present in a return: the number of its note. */
   settles?: string;
-  /** Of a merge: the other account. */
+  /** Present in a merge: the other account. */
   other?: string;
 }
 
@@ -31,9 +31,9 @@ export interface Open {
 
 export interface Recomputed {
   balance: bigint;
-  /** What is owed, the oldest first. */
+  /** The open debts, the oldest first. */
   open: Open[];
-  /** What is wrong with its entries. */
+  /** The faults of its entries. */
   faults: string[];
 }
 
@@ -41,7 +41,6 @@ type Accounts = ReadonlyMap<string, readonly Row[]>;
 
 interface State {
   open: Open[];
-  /** What was paid in advance. */
   advance: bigint;
 }
 
@@ -68,7 +67,7 @@ function ownersOf(accounts: Accounts, account: string, into?: string): string[] 
 
 interface Known {
   byId: ReadonlyMap<string, Row>;
-  /** The accounts whose entries can be taken back in this one. */
+  /** The accounts whose entries can be reversed in this one. */
   owners: readonly string[];
 }
 
@@ -93,11 +92,11 @@ function findFaults(entries: readonly Row[], { byId, owners }: Known): string[] 
 
 interface All {
   accounts: Accounts;
-  /** What was taken back. It counts as if it had never been. */
+  /** The ids of undone entries. They count as if they had never existed. */
   undone: ReadonlySet<string>;
 }
 
-/** What is open in an account after its last entry, or before it was merged into `into`. */
+/** The open debts of an account after its last entry, or before it was merged into `into`. */
 function replay(all: All, account: string, into?: string): State {
   const entries = all.accounts.get(account) ?? [];
   const state: State = { open: [], advance: 0n };
@@ -116,7 +115,7 @@ function replay(all: All, account: string, into?: string): State {
   return state;
 }
 
-/** A return that is followed by what was given back for it is one entry with both. */
+/** A return and the refund that follows it become one entry. */
 function withoutRefunds(entries: readonly Row[]): Row[] {
   const rows: Row[] = [];
   for (const row of entries) {

@@ -21,19 +21,19 @@ interface TradeCrowd extends Connection {
   partners: readonly string[];
   items: readonly string[];
   clients: number;
-  /** How many requests to make. */
+  /** The number of requests. */
   requests: number;
   /** Called after each response. */
   onConfirmed?: () => void;
 }
 
 export interface TradeOutcome extends Sent {
-  /** What each customer must owe then, in cents. */
+  /** The expected debt of each customer, in cents. */
   owed: Map<string, number>;
   pieces: Pieces;
-  /** What each customer paid last for each item, in cents, by `${customer} ${item}`. */
+  /** The last price that each customer paid for each item, in cents, by `${customer} ${item}`. */
   lastPrices: Map<string, number>;
-  /** How often there was nothing left to take back. */
+  /** The number of times that nothing was left to reverse. */
   refused: number;
 }
 
@@ -119,7 +119,7 @@ async function moveMoney(book: Book, send: Send): Promise<void> {
   book.entries.push({ partner, id, cents: isPayment ? -cents : cents, isCheque: isPayment && isCheque });
 }
 
-/** What was confirmed. */
+/** Documents and entries that were confirmed. */
 class Book {
   readonly notes: (Note & Of)[] = [];
   /** Returns of a note, and others. */

@@ -110,7 +110,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** The schema of a body or of a query: what a client sends (`input`) or receives. */
+/** The schema of a body or of a query, as a client sends (`input`) or receives it. */
 export function toJsonSchema(schema: $ZodType, io: Direction): JsonSchema {
   const options = { io, metadata: REGISTRIES[io], override: shorten } as const;
   const { $schema: _, $defs: __, id: ___, ...json } = z.toJSONSchema(schema, options);

@@ -1,4 +1,4 @@
-/** What is said about money above the total of a note: it pays what was owed before, and only what is above that is an advance. */
+/** Texts about money above the total of a note. It first pays the previous debt; only the rest is an advance. */
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import { t } from '@lingui/core/macro';
 import { isOfSupplier } from '../../stock/document-names';
@@ -6,13 +6,13 @@ import { moneyText } from '../../ui/format';
 import type { DraftKind } from './document-drafts';
 
 interface Kept {
-  /** What is above the total. */
+  /** The amount above the total. */
   above: number;
-  /** What was owed before the note. */
+  /** The amount owed before the note. */
   owed: number;
 }
 
-/** Of the choice that keeps it instead of giving change. */
+/** The text of the choice that keeps the money instead of giving change. */
 export function keepText({ above, owed }: Kept): string {
   const amount = moneyText(above);
   const { debt, advance } = share({ above, owed });

@@ -21,7 +21,7 @@ export function inConditions({ damagedUnits: typed, ...line }: DraftLine): Draft
   ];
 }
 
-/** How many pieces of a line are good. */
+/** Number of good pieces of a line. */
 export const goodUnits = (line: DraftLine): number =>
   inConditions(line)
     .filter(({ condition }) => condition !== 'damaged')

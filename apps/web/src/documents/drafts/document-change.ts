@@ -1,4 +1,4 @@
-/** The change that posts a document, and what becomes of its draft. */
+/** The change that posts a document, and what happens to its draft. */
 
 import { shortName } from '@godown/shared/items/warehouses';
 import type { Document } from '@godown/shared/trade/documents';
@@ -22,9 +22,9 @@ export interface Written {
   document: WrittenDocument;
   /** An older version of the app: the id of the draft, if that is not the key. */
   draft?: string;
-  /** Of the items, in the order of the lines. */
+  /** Names of the items, in the order of the lines. */
   names: string[];
-  /** What it does to the account of its customer or supplier. */
+  /** Its effect on the account of its customer or supplier. */
   account?: AccountDelta | null;
 }
 
@@ -42,7 +42,7 @@ export const documentPosted = defineChange<Written, SentDocument>({
   deltas: ({ document }, item) => documentDeltas(document, item),
   account: ({ account = null }) => account,
   async send({ document }, { api, keyed }) {
-    // Both before it is sent: a refusal must find what makes it a draft again.
+    // Both before it is sent: if it is refused, its draft is made from them.
     const parts = Promise.all([import('@godown/shared/trade/documents'), import('./refused-draft')]);
     const [{ documentSchema }] = await parts.catch(toUnreachable);
     const sent = api.post('/documents', { schema: documentSchema, body: document, ...keyed });
@@ -51,13 +51,13 @@ export const documentPosted = defineChange<Written, SentDocument>({
   onConfirmed(change, { document }, client) {
     invalidate(client, itemKeys.lists, movementKeys.journals, ...change.document.lines.map(toJournal));
     putDocument(client, document);
-    // Less of its note can come back now.
+    // Fewer pieces of its note can come back now.
     if (document.returns) invalidate(client, documentKeys.one(document.returns));
     forgetPartners(client);
     // It is still there if its tab was closed while the document was being sent.
     followDrafts(client, change.by, removeDraft(change.by, draftIdOf(change)));
   },
-  /** A refused document is a draft again, which can be corrected. */
+  /** A refused document becomes a draft again, which can be corrected. */
   onRefused(change, reason, client) {
     if (!findChange(client, change.key)) return;
     const restore = async () => {

@@ -28,15 +28,15 @@ export interface TypedDiscount {
   text: string;
 }
 
-/** What is paid at once, as typed. */
+/** The amount paid at once, as typed. */
 export interface TypedPayment {
-  /** Of a note on account. With the other answers all of it is paid. */
+  /** Only for a note on account. With the other answers all of it is paid. */
   amount: string;
   /** An older version of the app: the amount is the total. */
   isAll?: boolean;
   /** The cash that was handed over for all of it. Empty: exactly the total. */
   given?: string;
-  /** What is above the total is an advance, not change. */
+  /** If true, the amount above the total is an advance, not change. */
   isAdvance?: boolean;
   method: PaymentMethod;
   reference: string;
@@ -54,20 +54,20 @@ export interface DraftLine {
   price?: string | undefined;
   discount?: TypedDiscount;
   note?: string;
-  /** Of the return of a note, which suggests the price and the discount. */
+  /** Only for the return of a note; suggests the price and the discount. */
   sold?: SoldLine;
-  /** Of the return of a note: how many can still come back. Null if the item is not on the note. */
+  /** Only for the return of a note: number of pieces that can still come back. Null if the item is not on the note. */
   left?: number | null;
-  /** Of a return. Good without it. */
+  /** Only for a return. Good by default. */
   condition?: Condition;
   /** As typed: how many of them are damaged, if not all are. */
   damagedUnits?: string | undefined;
 }
 
-/** What is said about a field, or why the whole was refused. A text was stored by an older version of the app. */
+/** The errors of a field, or the reason why the whole was refused. A text was stored by an older version of the app. */
 export type Wrong = readonly FieldError[] | KeptReason | string;
 
-/** How the money of a note is settled. `none`: it has no prices. */
+/** Ways to settle the money of a note. `none`: it has no prices. */
 export const ANSWERS = ['account', 'paid', 'cash', 'none'] as const;
 export type MoneyAnswer = (typeof ANSWERS)[number];
 
@@ -87,33 +87,33 @@ export interface DocumentDraft {
   partner?: string | undefined;
   /** Chosen, not the default of its customer or supplier. */
   answer?: MoneyAnswer | undefined;
-  /** Of a new customer or supplier, as typed. */
+  /** Phone number of a new customer or supplier, as typed. */
   phone?: string;
   /** Computed for the screen (`withPrices`): its lines have prices. */
   isPriced?: boolean;
-  /** Of the whole note. */
+  /** Discount on the whole note. */
   discount?: TypedDiscount;
   /** As typed. */
   transport?: string;
   paid?: TypedPayment | undefined;
   /** The questions to which the answer was yes, while another one is open. */
   confirms?: NoteQuestion[];
-  /** Of a return: the number of the note whose goods they are. */
+  /** Only for a return: the number of the note whose goods they are. */
   returns?: string;
   /** In the order in which they were entered. */
   lines: DraftLine[];
-  /** What is wrong, by the id of a line's item, or by the name of a field, or by '' for the whole. */
+  /** Errors by the id of a line's item, or by the name of a field, or by '' for the whole. */
   errors: Record<string, Wrong>;
 }
 
-/** What the page of a new draft is given with the navigation. The browser keeps it when the page is loaded again. */
+/** The navigation state for the page of a new draft. The browser keeps it when the page is reloaded. */
 export interface DraftStart {
   draft: DocumentDraft;
 }
 
 const PREFIX = 'document ';
 const prefixOf = (by: string) => `${PREFIX}${by} `;
-/** Under which a draft is stored, and locked by the tab that has it open. */
+/** The name under which a draft is stored. The tab that has the draft open locks this name. */
 export const nameOf = (by: string, id: string) => `${prefixOf(by)}${id}`;
 
 const namesOf = async (by: string) => (await keys<string>()).filter((name) => name.startsWith(prefixOf(by)));
@@ -134,12 +134,12 @@ export function saveDraft(by: string, draft: DocumentDraft): Promise<void> {
   return set(nameOf(by, draft.id), draft);
 }
 
-/** Unless it is there: its editor may be open, and has newer text. */
+/** Stored only if it is not there: its editor may be open, and have newer text. */
 export function restoreDraft(by: string, draft: DocumentDraft): Promise<void> {
   return update<DocumentDraft>(nameOf(by, draft.id), (known) => known ?? draft);
 }
 
-/** All of this person on this device. */
+/** All drafts of this person on this device. */
 export const removeDrafts = async (by: string): Promise<void> => delMany(await namesOf(by));
 
 export function removeDraft(by: string, id: string): Promise<void> {

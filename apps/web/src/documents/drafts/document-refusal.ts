@@ -1,4 +1,4 @@
-/** What the server says of a document that it refused. */
+/** Texts for a document that the server refused. */
 import type { FieldError } from '@godown/shared/http/problem';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
@@ -6,7 +6,7 @@ import { say } from '../../language/say';
 import { countText } from '../../ui/format';
 import type { KeptReason } from '../../ui/reason';
 
-/** The most lines that a message names. */
+/** The maximum number of lines that a message names. */
 const MOST = 3;
 
 /** The wrong fields; none if it was refused for another reason. */

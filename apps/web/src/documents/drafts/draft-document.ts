@@ -30,7 +30,7 @@ function toWhose({ partner, answer, isPriced = false, phone = '' }: DocumentDraf
   return isPriced && needsName(answer) && phone.trim() !== '' ? { partyPhone: phone.trim() } : {};
 }
 
-/** What the person has said yes to. */
+/** The questions that the person has confirmed. */
 function toConfirms(draft: DocumentDraft) {
   const { confirms = [], isPriced = false } = draft;
   const isAdvance = isPriced && draft.paid?.isAdvance === true;

@@ -48,7 +48,7 @@ export function takeUnits(draft: DocumentDraft, item: string, units: number): Do
   return quantity > units ? setQuantity(draft, item, String(quantity - units)) : removeLine(draft, item);
 }
 
-/** Whether a line for this item does not fit any more. */
+/** True if no line for this item fits any more. */
 export function isFull({ lines }: DocumentDraft, item: string): boolean {
   return lines.length >= MAX_LINES && lines.every((line) => line.item !== item);
 }
@@ -82,7 +82,7 @@ export function setTarget(draft: DocumentDraft, to: WarehouseId): DocumentDraft 
 export const unitsOf = ({ lines }: DocumentDraft): number =>
   lines.reduce((sum, { quantity }) => sum + (readCount(quantity) ?? 0), 0);
 
-/** Whether a document takes its units out of the warehouse. */
+/** True if a document takes its units out of the warehouse. */
 export const takesStock = (kind: DraftKind): boolean => kind !== 'receipt' && kind !== 'return';
 
 /** `damagedUnits`: how many of them are damaged, if not all are. */
@@ -122,7 +122,7 @@ function otherThan(warehouse: WarehouseId): WarehouseId {
   return WAREHOUSE_IDS.find((id) => id !== warehouse) ?? warehouse;
 }
 
-/** What may be wrong only for one total: what is paid may be too little for it, and the discount more than it. */
+/** Fields whose error depends on the total: the paid amount may be below it, the discount above it. */
 export const OF_TOTAL = ['paid', 'discount'] as const;
 
 /** Also without the message about the whole, which is about the last attempt to post. */

@@ -1,4 +1,4 @@
-/** The money of a draft: what was typed as numbers, and what it comes to. */
+/** The money of a draft: the typed texts as numbers, and the totals. */
 
 import { type Item, priceSchema } from '@godown/shared/items/item';
 import { unitsSchema } from '@godown/shared/trade/documents';
@@ -16,7 +16,7 @@ import { answerOf } from './money-answer';
 import { toPaid } from './paid-now';
 import { withRefund } from './refund-price';
 
-/** The price that a form suggests for an item, as it would be typed: that customer's last one, else the item's own. */
+/** The price that a form suggests for an item, as it would be typed: the customer's last price, else the item's own. */
 export function suggestedPrice(kind: DraftKind, item: Item | undefined, last: number | undefined): string {
   const price = last ?? (isOfSupplier(kind) ? item?.cost : item?.price);
   return price === undefined ? '' : decimalText(price, 2);
@@ -26,11 +26,14 @@ interface Pricing {
   mayTrade: boolean;
   /** The price of an item, until one is typed. */
   suggest: (item: string) => string;
-  /** What the customer for cash sales is called. */
+  /** The name of the customer for cash sales. */
   cashName: string;
 }
 
-/** The draft as it would be saved: with its answer, the price of each line, and the customer of a cash sale. For a person who may not see prices, without. */
+/**
+ * The draft as it would be saved: with its answer, the price of each line, and the customer of a cash sale. Without prices for a person who
+ * may not see them.
+ */
 export function withPrices(draft: DocumentDraft, { mayTrade, suggest, cashName }: Pricing): DocumentDraft {
   const answer = (mayTrade && answerOf(draft)) || undefined;
   const isPriced = mayTrade && draft.kind !== 'transfer' && answer !== 'none';
@@ -42,7 +45,7 @@ export function withPrices(draft: DocumentDraft, { mayTrade, suggest, cashName }
   return { ...draft, ...buyer, answer, isPriced, lines };
 }
 
-/** What the draft comes to. What cannot be read counts as nothing. */
+/** Computes the totals of the draft. Unreadable numbers count as zero. */
 export function draftTotals(draft: DocumentDraft): Totals {
   const parts = draft.lines.map(inConditions);
   const totals = totalsOf({
@@ -63,7 +66,7 @@ const sumOf = (amounts: readonly number[]): number =>
 
 const readAs = <T>(schema: ZodMiniType<T>, value: unknown): T | undefined => schema.safeParse(value).data;
 
-/** What a text that is no number becomes, so that the schema refuses it. */
+/** Returns NaN for a text that is no number, so that the schema refuses it. */
 const numberOf = (text: string): number => readNumber(text) ?? Number.NaN;
 
 /** Undefined for no discount. */
@@ -74,14 +77,14 @@ export function toDiscount(typed: TypedDiscount | undefined): Discount | undefin
   return typed.unit === 'percent' ? { percent: number } : { amount: number };
 }
 
-/** What a priced line has beside its item and quantity. */
+/** The fields of a priced line in addition to its item and quantity. */
 export function toLinePrice({ price = '', discount: typed, note = '' }: DraftLine) {
   const discount = toDiscount(typed);
   const text = note.trim();
   return { unitPrice: numberOf(price), ...(discount && { discount }), ...(text && { note: text }) };
 }
 
-/** What a priced note has beside its lines. */
+/** The fields of a priced note in addition to its lines. */
 export function toNotePrice(draft: DocumentDraft) {
   const discount = toDiscount(draft.discount);
   const transport = draft.transport?.trim() ? numberOf(draft.transport) : 0;

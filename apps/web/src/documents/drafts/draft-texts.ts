@@ -1,4 +1,4 @@
-/** What is said of a draft of each kind. */
+/** Texts for drafts of each kind. */
 import { msg } from '@lingui/core/macro';
 
 export const NEW_TEXTS = {

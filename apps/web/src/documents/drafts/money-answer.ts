@@ -16,17 +16,17 @@ export function answersOf(draft: DocumentDraft): readonly MoneyAnswer[] {
   });
 }
 
-/** The return of a note whose money is on no account: nor is its own, whoever is named. */
+/** True for the return of a note whose money is on no account. The return's money is on no account either, even if somebody is named. */
 export const isAsItsNote = (draft: DocumentDraft): boolean =>
   draft.returns !== undefined && draft.partner === undefined && isReturnOfPriced(draft);
 
-/** What was sold for money comes back for money. The return of a note without prices begins with the answer `none`. */
+/** Goods that were sold for money are returned for money. The return of a note without prices begins with the answer `none`. */
 const isReturnOfPriced = ({ returns, answer, lines }: DocumentDraft): boolean =>
   lines.length > 0
     ? lines.some(({ sold }) => sold !== undefined)
     : returns !== undefined && answer !== 'none';
 
-/** The return of a note that is out of reach: only one that began without prices stays so. The server refuses it if the note has them. */
+/** True for the return of a note that is out of reach, unless it began without prices. The server refuses it if the note has prices. */
 const mayBePriced = ({ returns, answer, lines }: DocumentDraft): boolean =>
   returns !== undefined && answer !== 'none' && lines.every(({ left }) => left === undefined);
 
@@ -42,7 +42,7 @@ export function answerOf(draft: DocumentDraft): MoneyAnswer | null {
   return paid?.isAll ? 'paid' : 'account';
 }
 
-/** Whether the note says who the customer or supplier is. A return has that of its note. */
+/** True if the note names the customer or supplier. A return has that of its note. */
 export const isNamed = ({
   party,
   partner,
@@ -50,6 +50,6 @@ export const isNamed = ({
 }: Pick<DocumentDraft, 'party' | 'partner' | 'returns'>): boolean =>
   partner !== undefined || party.trim() !== '' || returns !== undefined;
 
-/** Whether an answer is about somebody with an account. */
+/** True if an answer needs somebody with an account. */
 export const needsName = (answer: MoneyAnswer | null | undefined): boolean =>
   answer === 'account' || answer === 'paid';

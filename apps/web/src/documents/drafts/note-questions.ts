@@ -1,4 +1,4 @@
-/** What may be asked about a note before it is saved: by the server, or by the form where it knows it first. */
+/** Questions about a note before it is saved: from the server, or from the form if it knows the reason earlier. */
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error';
@@ -36,7 +36,7 @@ const WORDS: Record<NoteQuestion, Words> = {
         ? advanceQuestion({ name: String(name), paid, total, owed }, kind)
         : null,
     yes: ({ owed }, kind) => {
-      // Of what is paid back nothing is an advance.
+      // Money that is paid back is never an advance.
       if (kind === 'return' || kind === 'supplier-return') return anyway();
       return isNumber(owed) && owed > 0 ? t`Keep the rest` : t`The rest is an advance`;
     },
@@ -54,7 +54,7 @@ const WORDS: Record<NoteQuestion, Words> = {
   },
 };
 
-/** The list of the contract would load its schemas wherever there is an outbox. */
+/** A list from the contract would load its schemas in every page with an outbox. */
 const isQuestion = (code: string): code is NoteQuestion => Object.hasOwn(WORDS, code);
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -63,11 +63,11 @@ export interface Question {
   code: NoteQuestion;
   text: string;
   yes: string;
-  /** What it is about. */
+  /** The document or account that it is about. */
   link?: { text: string } & ({ path: string } | { account: string });
 }
 
-/** Null for another error. `owed`: what was owed before the note, if the error does not say it. */
+/** Null for another error. `owed`: the amount owed before the note, if the error does not have it. */
 export function questionIn(error: Error, kind: Kind, owed = 0): Question | null {
   if (!(error instanceof ApiError) || !isQuestion(error.code)) return null;
   const { code, problem } = error;
@@ -77,7 +77,7 @@ export function questionIn(error: Error, kind: Kind, owed = 0): Question | null 
   return { code, text: text(values, kind) ?? error.message, yes: yes(values, kind), ...(link && { link }) };
 }
 
-/** What is asked about the whole of a draft; null if nothing is. */
+/** Returns the question about the whole of a draft; null if there is none. */
 export function questionOf(wrong: Wrong | undefined, kind: Kind, owed?: number): Question | null {
   if (wrong === undefined || typeof wrong === 'string' || isFields(wrong)) return null;
   return questionIn(toError(wrong), kind, owed);

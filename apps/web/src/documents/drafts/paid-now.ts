@@ -1,4 +1,4 @@
-/** What is paid together with a note. */
+/** Computes the payment together with a note. */
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { PaidAtOnce, PaymentMethod } from '@godown/shared/trade/payments';
 import { readNumber } from '../../ui/read-number';
@@ -13,18 +13,18 @@ export const NOTHING_PAID: TypedPayment = {
 };
 
 export interface PaidNow {
-  /** What is booked. NaN if a number cannot be read. */
+  /** The booked amount. NaN if a number cannot be read. */
   amount: number;
   method: PaymentMethod;
-  /** What was handed over. */
+  /** The amount handed over. */
   given: number;
-  /** What is given back of it. Below zero: that much is missing. */
+  /** The change given back. Below zero: that much is missing. */
   change: number;
-  /** What is booked above the total of the note. */
+  /** The part of the booked amount above the total of the note. */
   advance: number;
 }
 
-/** What a draft with its answer pays at once; null for nothing. Cash above the total is change, unless it is kept as an advance. */
+/** Returns the payment of a draft with its answer; null if nothing is paid. Cash above the total is change, unless it is kept as an advance. */
 export function paidNow(draft: DocumentDraft, total: number): PaidNow | null {
   const { answer, kind, paid = NOTHING_PAID } = draft;
   const { method } = paid;

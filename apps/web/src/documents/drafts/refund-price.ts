@@ -6,7 +6,7 @@ import { decimalText } from '../../ui/format';
 import type { DraftLine } from './document-drafts';
 
 /**
- * A line of the return of a note, at what was paid for its units. If that is not a whole number of cents for each unit, a discount takes
+ * A line of the return of a note, at the price paid for its units. If that is not a whole number of cents for each unit, a discount takes
  * the rest off. A price or discount that was typed stays.
  */
 export function withRefund(line: DraftLine): DraftLine {
@@ -23,7 +23,7 @@ export function withRefund(line: DraftLine): DraftLine {
   };
 }
 
-/** What was paid for one unit, if the line comes to more than was paid for its units; else null. */
+/** Returns the price paid for one unit, if the amount of the line is more than was paid for its units; else null. */
 export function paidIfLess({ sold, quantity }: DraftLine, amount: number): number | null {
   const units = unitsSchema.safeParse(readCount(quantity)).data;
   if (!sold || units === undefined) return null;

@@ -19,7 +19,7 @@ interface Posted {
   /** An older version of the app: the id of the draft, if that is not the key. */
   draft?: string;
   document: WrittenDocument;
-  /** Of the items, in the order of the lines. */
+  /** Names of the items, in the order of the lines. */
   names: readonly string[];
 }
 
@@ -80,7 +80,7 @@ function toTyped(document: WrittenDocument): Partial<DocumentDraft> {
 
 type Traded = Exclude<WrittenDocument, { kind: 'transfer' }>;
 
-/** None while nobody is named, as older versions of the app allowed: then the question is open. */
+/** No answer while nobody is named, as older versions of the app allowed: then the question is open. */
 function answerIn({ partner, party, paid }: Traded, total: number): Pick<DocumentDraft, 'answer'> {
   if (partner === WALK_IN_CUSTOMER) return { answer: 'cash' };
   return paid?.amount === total && (partner || party) ? { answer: 'paid' } : {};
@@ -97,7 +97,7 @@ function toTypedDiscount(discount: Discount): TypedDiscount {
     : { unit: 'money', text: decimalText(discount.amount, 2) };
 }
 
-/** Of a note on account the amount that was typed is what was given. */
+/** For a note on account, the typed amount is the amount given. */
 function toTypedPayment({ amount, method, cheque, reference = '', given }: PaidAtOnce): TypedPayment {
   const { number: chequeNumber = '', date: chequeDate = '' } = cheque ?? {};
   const typed = { amount: decimalText(given ?? amount, 2), ...(given && { given: decimalText(given, 2) }) };

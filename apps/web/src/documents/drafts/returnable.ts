@@ -1,4 +1,4 @@
-/** What can still come back of a note, and what its return may have. */
+/** Computes what can still come back of a note, and which lines its return may have. */
 import type { FieldError } from '@godown/shared/http/problem';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import type { Document, DocumentLine } from '@godown/shared/trade/documents';
@@ -12,9 +12,9 @@ import { addLine } from './draft-edits';
 export interface Returnable {
   item: string;
   name: string;
-  /** How many pieces can still come back. */
+  /** Number of pieces that can still come back. */
   left: number;
-  /** Of a note with prices. */
+  /** Only for a note with prices. */
   sold?: SoldLine;
 }
 
@@ -35,7 +35,7 @@ export function toReturnable(note: Document, waiting: readonly Document[] = []):
   });
 }
 
-/** With the returns that wait. */
+/** Includes the returns that wait. */
 function returnedOf(
   { item, returned = 0, refunded = 0 }: DocumentLine,
   back: readonly DocumentLine[],
@@ -47,7 +47,7 @@ function returnedOf(
   };
 }
 
-/** What was paid for each line, in cents. Undefined for a note without prices. */
+/** Amounts paid for each line, in cents. Undefined for a note without prices. */
 function paidFor({ lines, subtotal, transport = 0, total = 0 }: Document): number[] | undefined {
   if (subtotal === undefined) return undefined;
   return paidForLines(
@@ -56,7 +56,7 @@ function paidFor({ lines, subtotal, transport = 0, total = 0 }: Document): numbe
   );
 }
 
-/** The draft with what its note says now. The return of a note with prices has prices too, or its account would not follow. */
+/** Updates the draft from its note. The return of a note with prices has prices too; otherwise the account would not follow. */
 export function withNote(draft: DocumentDraft, note: Document, returnable: readonly Returnable[]) {
   const lines = draft.lines.map(({ sold: _, ...line }): DraftLine => {
     const { left = null, sold } = returnable.find(({ item }) => item === line.item) ?? {};
@@ -67,17 +67,17 @@ export function withNote(draft: DocumentDraft, note: Document, returnable: reado
   return { ...draft, lines, answer };
 }
 
-/** How many pieces of an item are on the draft. */
+/** Number of pieces of an item on the draft. */
 export const unitsOn = ({ lines }: DocumentDraft, item: string): number =>
   readCount(lines.find((line) => line.item === item)?.quantity ?? '') ?? 0;
 
-/** Adds pieces of a line of the note, as far as they can come back. */
+/** Adds pieces of a line of the note, up to the number that can come back. */
 export function addReturned(draft: DocumentDraft, { left, ...line }: Returnable, units: number) {
   const added = Math.min(units, left - unitsOn(draft, line.item));
   return added > 0 ? addLine(draft, { ...line, left }, added) : draft;
 }
 
-/** Why so many pieces cannot come back, or null. `left`: null for an item that is not on the note, undefined if that is not known. */
+/** The reason why so many pieces cannot come back, or null. `left`: null for an item that is not on the note, undefined if that is not known. */
 export function whyNotBack(
   { name, left }: Pick<DraftLine, 'name' | 'left'>,
   units: number,
@@ -91,11 +91,11 @@ export function whyNotBack(
     : sentence(/* i18n */ 'Only {units} of {item} can come back.', { units: left, item: name });
 }
 
-/** The same of a line of a draft. */
+/** The same for a line of a draft. */
 export const lineNotBack = (line: DraftLine, { returns = '' }: DocumentDraft): Message | null =>
   whyNotBack(line, readCount(line.quantity) ?? 0, returns);
 
-/** What is wrong with the lines of the return of a note, as the server would say it. */
+/** Errors in the lines of the return of a note, as the server would report them. */
 export const returnErrors = (draft: DocumentDraft): FieldError[] =>
   draft.lines.flatMap((line, index) => {
     const why = lineNotBack(line, draft);

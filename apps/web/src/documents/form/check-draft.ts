@@ -15,8 +15,8 @@ import { paidNow } from '../drafts/paid-now';
 import { returnErrors } from '../drafts/returnable';
 
 /**
- * What is wrong with a draft, or asked about it, before it is sent; null if nothing is. `draft`: with its prices. `namesakes`: how many have
- * the typed name, if it is not known who is meant: none if it is new.
+ * Returns the error of a draft, or the question about it, before it is sent; null if there is none. `draft`: with its prices. `namesakes`:
+ * the number of accounts with the typed name, if it is not known which one is meant. Zero for a new name.
  */
 export function checkDraft(
   draft: DocumentDraft,
@@ -43,12 +43,12 @@ const toField = ({ code, path, message }: Issue): FieldError => ({
   message: code === 'invalid_union' ? /* i18n */ 'Enter a number.' : message,
 });
 
-/** Whose money it is. */
+/** Errors about the owner of the money. */
 function answerErrors(draft: DocumentDraft, namesakes: number | undefined): FieldError[] {
   const { kind, isPriced, answer } = draft;
   if (!isPriced || isAsItsNote(draft)) return [];
   if (answer === undefined) return [{ path: 'answer', message: OPEN }];
-  // A return is on the account of its note, whoever is named.
+  // A return is on the account of its note, even if somebody else is named.
   if (!needsName(answer) || draft.returns !== undefined) return [];
   const party = (message: string) => [{ path: 'party', message }];
   if (!isNamed(draft)) return party(isOfSupplier(kind) ? NO_SUPPLIER : NO_CUSTOMER);

@@ -5,8 +5,8 @@ import type { AccountDelta } from '../../stock/changes/change';
 import type { WrittenDocument } from '../drafts/draft-document';
 
 /**
- * What a note with prices does to the account of its customer or supplier: its total is owed, less what is paid at once. A return does
- * the opposite.
+ * Computes the effect of a note with prices on the account of its customer or supplier: its total is owed, less the payment at once.
+ * A return does the opposite.
  */
 export function documentAccount(document: WrittenDocument): AccountDelta | null {
   if (document.kind === 'transfer' || !document.partner) return null;

@@ -38,11 +38,14 @@ const leave = (): void => {};
 interface DraftEditorProps {
   draft: DocumentDraft;
   edit: EditDraft;
-  /** Whether the device cannot store it. */
+  /** True if the device cannot store it. */
   isUnstored: boolean;
 }
 
-/** Writes a document. It is in the item field at once, because most of the work is there; beside a keyboard in that of the name. */
+/**
+ * The editor of a document. The item field has the focus at first, because most of the work is there; on screens with a keyboard the name
+ * has it.
+ */
 export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorProps) {
   const { draft, returnable, isLoading } = useReturnedNote(written);
   const ofNote = new Map(returnable?.map((line) => [line.item, line]));
@@ -84,13 +87,13 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
     const refusal = whyNotAdded(draft, item, quantity, returnable);
     if (refusal !== null) return refusal;
     const line = { item: item._id, name: item.name, price, ...ofNote.get(item._id) };
-    // Drawn before the next scan of a burst, which is judged by what is drawn.
+    // Drawn before the next scan of a burst, which is checked against the drawn state.
     flushSync(() => edit((current) => addLine(current, line, quantity)));
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return null;
   };
   const lines = { draft, priced, totals, items, edit, next: itemInput };
-  // What is typed or chosen is meant to be in the note. It changes the total, so a question is asked again.
+  // An item that is typed or chosen but not added yet belongs to the note. It changes the total, so a question is asked again.
   const post = () => {
     if (busy) return;
     if (entry.current?.isUsed && !entry.current.add()) showWrong();
@@ -104,12 +107,12 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
       <p role="status" className="sr-only">
         {busy && t`Being sent`}
       </p>
-      {/* What is changed while the note is being sent would be shown and not be sent. */}
+      {/* Inert, because a change while the note is being sent would be shown but not sent. */}
       <div ref={ref} inert={busy} className="grid grid-cols-1 gap-4">
         <Card className="p-3 sm:p-5">
           <DraftHead
             draft={draft}
-            // A new customer has an account once the note is sent, and is found by the name: the draft must not be stored again for that.
+            // A new customer gets an account when the note is sent, and is found by the name: the draft must not be stored again for that.
             edit={busy ? leave : edit}
             named={party}
             input={partyInput}
@@ -153,7 +156,7 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
 }
 
 /**
- * Whether the name comes first, as on paper: where the screen is wide there is a keyboard, and scans are taken in any field. On a phone
+ * True if the name comes first, as on paper: where the screen is wide there is a keyboard, and scans are taken in any field. On a phone
  * the keyboard would cover the note.
  */
 const beginsWithName = ({ kind, party, lines }: DocumentDraft): boolean =>
@@ -162,7 +165,7 @@ const beginsWithName = ({ kind, party, lines }: DocumentDraft): boolean =>
   lines.length === 0 &&
   matchMedia('(min-width: 64rem)').matches;
 
-/** Reads as many items as the device keeps, so that they are found at once, and without a connection. */
+/** Reads as many items as the device keeps, so that they are found at once, also without a connection. */
 function useKeptItems(): void {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     inventoryQuery(useApi()),

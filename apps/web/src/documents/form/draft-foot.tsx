@@ -18,7 +18,7 @@ interface DraftFootProps {
   edit: EditDraft;
 }
 
-/** What is taken off the sum of the lines, and added to it: folded, because most notes have neither. The total is in the bar. */
+/** Discount and transport, folded because most notes have neither. The total is in the bar. */
 export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
   const { kind, errors, discount, transport } = draft;
   const mayPrice = useMayPrice(kind);

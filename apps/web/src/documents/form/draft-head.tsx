@@ -28,7 +28,7 @@ const WAREHOUSE_LABELS = {
   'supplier-return': msg({ message: 'From', context: 'warehouse' }),
 } as const;
 
-/** Of the button that unfolds two fields. */
+/** Labels of the button that unfolds two fields. */
 const MORE_LABELS = {
   receipt: msg`Invoice no. and note`,
   delivery: msg`Order no. and note`,
@@ -43,11 +43,11 @@ export const PARTY_FIELD = 'party';
 interface DraftHeadProps {
   draft: DocumentDraft;
   edit: EditDraft;
-  /** Whom it names. */
+  /** The customer or supplier that it names. */
   named: Party;
-  /** In which the customer or supplier is typed. */
+  /** The field in which the customer or supplier is typed. */
   input: RefObject<HTMLInputElement | null>;
-  /** Where the first line is written. */
+  /** The field in which the first line is written. */
   next: RefObject<HTMLInputElement | null>;
 }
 
@@ -93,7 +93,7 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
           name={PARTY_FIELD}
           kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
           label={i18n._(party)}
-          // What was typed before is there again with another answer, and the next name is typed into an empty field.
+          // The typed name comes back with another answer. With cash the field is empty, so that a name can be typed.
           value={isCash ? '' : draft.party}
           placeholder={isCash ? cashName : ''}
           {...(!isCash && { chosen: draft.partner ?? null })}
@@ -142,7 +142,7 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
   );
 }
 
-/** Alt+C goes to the customer or supplier: after the last scan the name is all that is missing. */
+/** Alt+C goes to the customer or supplier: after the last scan only the name is missing. */
 function useCustomerKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(notify, 'info').mockImplementation(() => {});
 });
 
-/** What the customer paid for a kettle last. */
+/** Sets the price that the customer paid for a kettle last. */
 const toLast = (unitPrice: number): LastPrice => ({
   item: KETTLE._id,
   unitPrice,
@@ -76,7 +76,7 @@ async function choose(person: Person, { name, kind }: Partner = RAHMAN) {
 
 const post = (person: Person) => person.click(screen.getByRole('button', { name: 'Save and send' }));
 
-/** What stands beside a label of the foot. */
+/** The text beside a label of the foot. */
 const foot = (label: string) => screen.getByText(label, { selector: 'dt, strong' }).closest('div');
 
 describe('the question about money', () => {
@@ -505,7 +505,7 @@ describe('the prices of a note', () => {
     expect(sent(server)).toEqual([]);
     answer.resolve(json([toLast(17)]));
     await waitFor(() => expect(price('Sangu Kettle')).toHaveValue('17.00'));
-    // The total was another one when it was pressed.
+    // The total was different when it was pressed.
     expect(
       await screen.findByText('The prices are now those of this customer. Check the total, then save.'),
     ).toBeVisible();
@@ -859,7 +859,7 @@ describe('a customer who would owe more than the limit', () => {
     await person.click(screen.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('DN-2026-000001'));
     expect(sent(server).at(-1)).toMatchObject({ confirms: ['over_credit_limit'], partner: RAHMAN._id });
-    // Sent again from a page that was loaded again meanwhile, it is counted once.
+    // Resent from a page that was reloaded meanwhile, it is counted once.
     expect(keys).toEqual([ID, ID]);
     await waitFor(async () => expect(await drafts()).toEqual([]));
   });
@@ -904,7 +904,7 @@ describe('a customer who would owe more than the limit', () => {
     await post(person);
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
     act(() => onlineManager.setOnline(true));
-    // What the server says, until the note is open.
+    // The server's message is shown until the note is open.
     expect(await screen.findByText(/^Over the limit\./)).toBeVisible();
     await person.click(screen.getByRole('button', { name: /^Open / }));
     const main = await screen.findByRole('main');

@@ -30,7 +30,7 @@ interface Given {
   party: Party;
   total: number;
   shortages: readonly Shortage[];
-  /** Whether prices, or who is named, may change yet. */
+  /** True while the prices, or the named person, may still change. */
   isPending: boolean;
   edit: EditDraft;
   showWrong: () => void;
@@ -38,24 +38,24 @@ interface Given {
 
 export interface Posting {
   busy: boolean;
-  /** Why a press of Save did not save, though nothing is wrong. */
+  /** The reason why a press of Save did not save, although nothing is wrong. */
   news: string | null;
   post: () => void;
   /** Yes to a question: posts the note with this answer. */
   confirm: (code: NoteQuestion) => void;
   /** No to it. */
   goBack: () => void;
-  /** Counts how often Save found something wrong in the bar, or asked something there. */
+  /** Counts how often Save found an error or a question that the bar shows. */
   refusals: number;
 }
 
-/** Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with what is wrong, or what is asked. */
+/** Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with its errors or its question. */
 export function usePosting(given: Given): Posting {
   const { total, isPending, edit } = given;
   const [isSending, setSending] = useState(false);
   const [news, setNews] = useState<string | null>(null);
   const [isPressed, setPressed] = useState(false);
-  // On the screen since Save was pressed, with the item that Save has added.
+  // The total on the screen since Save was pressed, with the item that Save has added.
   const shown = useRef<number | null>(null);
   const [refusals, setRefusals] = useState(0);
   const send = useSend(given);
@@ -72,7 +72,7 @@ export function usePosting(given: Given): Posting {
       return setNews(t`The prices are now those of this customer. Check the total, then save.`);
     setSending(true);
     const errors = await send();
-    // The page is left, and until then nothing may bring the draft back.
+    // The page is being left; until then nothing may restore the draft.
     if (errors === SENT) return;
     // Together: while the form is inert nothing in it can get the focus.
     setSending(false);
@@ -116,7 +116,7 @@ const IN_BAR = ['answer', 'paid', ''];
 
 const SENT = 'sent';
 
-/** Sends the note as it is on the screen. Resolves to what is wrong or asked, or null: it is not to be sent. */
+/** Sends the note as it is on the screen. Resolves to its errors or question; null if it is not to be sent. */
 function useSend({ draft, party, shortages }: Given) {
   const { submit } = useChanges();
   const navigate = useNavigate();
@@ -141,7 +141,7 @@ function useSend({ draft, party, shortages }: Given) {
   };
 }
 
-/** Undefined if it is known who is meant, or only the server knows. */
+/** Undefined if it is known which account is meant, or if only the server knows. */
 function namesakesOf(party: Party): number | undefined {
   if (party.state === 'several') return party.namesakes.length;
   return party.state === 'new' ? 0 : undefined;

@@ -22,7 +22,7 @@ export function usePricedDraft(draft: DocumentDraft, items: ReadonlyMap<string, 
   return { priced, isPending };
 }
 
-/** Whether the person may agree on another price, or a discount. A receipt has the prices of the supplier's paper. */
+/** True if the person may agree on another price, or a discount. A receipt has the prices of the supplier's paper. */
 export function useMayPrice(kind: DraftKind): boolean {
   const mayPrice = useMay(MONEY_CHANGES.notePrice);
   return mayPrice || kind === 'receipt';
@@ -36,7 +36,7 @@ export function useSuggestedPrice(draft: DocumentDraft | undefined, item: Item |
 
 const NONE: string[] = [];
 
-/** What the customer of a draft paid last for these items. Without a connection, or a customer with an account, that is not known. */
+/** Prices that the customer of a draft paid last for these items. Unknown without a connection, or without a customer who has an account. */
 function useLastPrices(draft: DocumentDraft | undefined, items: readonly string[]) {
   const api = useApi();
   const of = (draft && !isOfSupplier(draft.kind) && regularOf(draft)) || '';
@@ -61,7 +61,7 @@ function regularOf(draft: DocumentDraft): string | undefined {
   return answer === 'cash' || answer === 'none' ? undefined : draft.partner;
 }
 
-/** What the shop calls the customer for cash sales. The server adds this customer with the first of these notes. */
+/** Returns the shop's name for the customer for cash sales. The server adds this customer with the first of these notes. */
 export function useCashName(): string {
   const { data: kept = [] } = useQuery(keptPartnersQuery(useApi(), 'customer'));
   return kept.find(({ _id }) => _id === WALK_IN_CUSTOMER)?.name ?? WALK_IN_NAME;
@@ -70,7 +70,7 @@ export function useCashName(): string {
 function toPrices(results: UseQueryResult<{ unitPrice: number } | null>[]) {
   return {
     prices: results.map(({ data }) => data?.unitPrice),
-    // As in `useNamesakes`: nobody waits while a server that cannot be reached is asked again.
+    // As in `useNamesakes`: nobody waits while an unreachable server is retried.
     isPending: results.some(
       ({ data, fetchStatus, failureCount, errorUpdateCount }) =>
         data === undefined && fetchStatus === 'fetching' && failureCount === 0 && errorUpdateCount === 0,

@@ -52,7 +52,7 @@ const sheet = () => screen.getByRole('article');
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const roll = () => screen.getAllByRole('article', { hidden: true })[1];
 const onPaper = () => screen.getByLabelText('With prices on paper');
-/** What is not printed. */
+/** The texts that are not printed. */
 const hidden = () =>
   [...sheet().querySelectorAll('.print\\:hidden')].map((each) => each.textContent).join(' ');
 

@@ -41,7 +41,7 @@ export const partnerReturnDraft = (
   ...paidBackTo(partner._id),
 });
 
-/** Who has no account to pay later gets the money back at once. */
+/** Customers without an account get the money back at once. */
 function paidBackTo(partner: string | undefined): Partial<DocumentDraft> {
   if (partner === undefined) return {};
   return {

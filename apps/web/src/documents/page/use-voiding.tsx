@@ -101,11 +101,11 @@ export function useVoiding(document: Document) {
 
 interface StockChoiceProps {
   stays: RefObject<boolean | null>;
-  /** Whether the question was answered without a choice. */
+  /** True if the question was answered without a choice. */
   isMissing: boolean;
 }
 
-/** What becomes of stock that was counted after the note. Only a person knows whether its goods have moved. */
+/** The choice about stock that was counted after the note. Only a person knows if its goods have moved. */
 function StockChoice({ stays, isMissing }: StockChoiceProps) {
   const choice = (isStaying: boolean, text: ReactNode) => (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 py-1.5 text-text">

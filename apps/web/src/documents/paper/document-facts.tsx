@@ -29,7 +29,7 @@ interface DocumentFact {
   content: ReactNode;
 }
 
-/** What a document says above its lines. `more`: what stands below the name of a warehouse. */
+/** Facts above the lines of a document. `more`: further text below the name of a warehouse. */
 export function useDocumentFacts(
   { kind, at, email, warehouse, to, party, partner, reference, returns }: Document,
   more: (warehouse: WarehouseId) => ReactNode = () => null,

@@ -18,7 +18,7 @@ const LONG_NAME = 40;
 interface DocumentSheetProps {
   document: Document;
   medium: Medium;
-  /** Whether the paper has the prices of the document, if it has some. */
+  /** True if the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
   /** Below the heading, on the screen. */
   head: ReactNode;

@@ -42,7 +42,7 @@ function columnsOf(document: Document) {
 
 interface LinesTableProps {
   document: Document;
-  /** Whether the paper has the prices of the document, if it has some. */
+  /** True if the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
 }
 

@@ -13,16 +13,13 @@ import { inDigits, moneyText } from '../../ui/format';
 import { shopCurrency } from '../../ui/number-style';
 import { useSheetText } from './sheet-texts';
 
-/** Whether it has prices, and the person may see them. */
+/** True if it has prices, and the person may see them. */
 export const isPriced = ({ total }: Document): boolean => total !== undefined;
 
-/**
- * The sum below the lines: what they come to, before the discount and the transport of the whole. Undefined for a document without an
- * amount.
- */
+/** The sum of the lines, before the discount and the transport of the whole note. Undefined for a document without an amount. */
 export const sumOfLines = (document: Document): number | undefined => document.subtotal ?? amountOf(document);
 
-/** Whether something is taken off or added below the lines. */
+/** True if there is a discount or transport below the lines. */
 export const hasMore = ({ discount, transport = 0 }: Document): boolean =>
   discount !== undefined || transport !== 0;
 
@@ -33,7 +30,7 @@ interface Sum {
   isTotal?: boolean;
 }
 
-/** Writes what is owed on paper: what was paid in advance says so. */
+/** Writes the amount owed on paper. An advance is named as such. */
 export function useOwedMoney() {
   const { say, style } = useSheetText();
   return (amount: number): ReactNode =>
@@ -56,7 +53,7 @@ export function useNoteMoney(document: Document) {
   const { say, write, style } = useSheetText();
   const owedMoney = useOwedMoney();
   const { kind, partner, subtotal = 0, discount, transport = 0, total = 0, paid } = document;
-  // What others at the counter left unpaid is not for the paper of this buyer.
+  // The paper of this buyer must not show the debts of others at the counter.
   const owed = partner === WALK_IN_CUSTOMER ? undefined : document.owed;
   const off = fromCents(toCents(total) - toCents(transport) - toCents(subtotal));
   const percent = discount && 'percent' in discount ? ` ${inDigits(`${discount.percent}%`, style)}` : '';

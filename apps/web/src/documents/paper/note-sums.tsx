@@ -5,11 +5,11 @@ import { useSheetText } from './sheet-texts';
 
 interface NoteSumsProps {
   document: Document;
-  /** Whether they are on paper too. */
+  /** True if they are on paper too. */
   onPaper: boolean;
 }
 
-/** Below the lines of a note with prices: what is taken off and added, the total in words, what is paid and owed. */
+/** The sums below the lines of a note with prices: discount, transport, the total in words, the amounts paid and owed. */
 export function NoteSums({ document, onPaper }: NoteSumsProps) {
   const { say } = useSheetText();
   const { before, after, words } = useNoteMoney(document);

@@ -24,7 +24,7 @@ export function Letterhead() {
   );
 }
 
-/** Who signs a document of each kind. */
+/** The two signatures on a document of each kind. */
 export const SIGNERS: Record<DocumentKind, readonly [MessageDescriptor, MessageDescriptor]> = {
   delivery: [msg`Received by`, msg`For the company`],
   receipt: [msg`Delivered by`, msg`For the company`],
@@ -34,7 +34,7 @@ export const SIGNERS: Record<DocumentKind, readonly [MessageDescriptor, MessageD
   'supplier-return': [msg`Received by`, msg`For the company`],
 };
 
-/** The number that the server gave, or that it has none yet. */
+/** The number that the server gave, or a text that it has none yet. */
 export function DocumentNumber({ document: { number } }: { document: Document }) {
   const { say } = useSheetText();
   return number === '' ? say(NOT_SENT) : number;
@@ -44,7 +44,7 @@ const NOT_SENT = msg`(not sent yet)`;
 
 interface SignaturesProps {
   document: Document;
-  /** Whether the paper has the prices of the document, if it has some. */
+  /** True if the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
 }
 
@@ -122,7 +122,7 @@ interface CancelledTextProps {
   voided: NonNullable<Document['voided']>;
 }
 
-/** Who cancelled a document, when and why, and what became of its stock. */
+/** Says who cancelled a document, when and why, and what happened to its stock. */
 export function CancelledText({ document, voided }: CancelledTextProps) {
   const { say } = useSheetText();
   return (

@@ -7,7 +7,7 @@ import { useSheetText } from './sheet-texts';
 
 interface RollLineProps {
   line: DocumentLine;
-  /** Whether the paper has the prices of the document, if it has some. */
+  /** True if the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
 }
 

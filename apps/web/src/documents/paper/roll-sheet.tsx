@@ -13,7 +13,7 @@ import type { Roll } from './use-paper';
 interface RollSheetProps {
   document: Document;
   roll: Roll;
-  /** Whether the paper has the prices of the document, if it has some. */
+  /** True if the paper has the prices of the document, if it has some. */
   hasPrices: boolean;
 }
 
@@ -80,7 +80,7 @@ function RollTotal({ document, hasPrices }: Pick<RollSheetProps, 'document' | 'h
   );
 }
 
-/** What is taken off and added, the total in words, what is paid and owed. */
+/** The discount and transport, the total in words, the amounts paid and owed. */
 function RollMoney({ document }: Pick<RollSheetProps, 'document'>) {
   const { say } = useSheetText();
   const { before, after, words } = useNoteMoney(document);

@@ -28,7 +28,7 @@ export function useSheetText() {
   const translate = (text: SheetText) =>
     inEach((language, texts) => {
       const words = typeof text === 'function' ? text(language) : text;
-      // Those of the contract are English themselves.
+      // The texts of the contract are in English already.
       return words.message === undefined && texts.messages[words.id] === undefined
         ? words.id
         : texts._(words);
@@ -42,16 +42,16 @@ export function useSheetText() {
       translate(text)
         .map(({ words }) => words)
         .join(SEPARATOR),
-    /** What is no text of ours, such as a date. */
+    /** For values that are not texts of the product, such as a date. */
     write: (text: (language: Language) => string) => together(inEach(text)),
-    /** How single numbers are written. The last language of a sheet has digits that people of all its languages read. */
+    /** The style of single numbers. The last language of a sheet has digits that people of all its languages read. */
     style: numberStyle(languages.at(-1)?.language),
   };
 }
 
 const SEPARATOR = ' / ';
 
-/** A sheet in one language says itself which. */
+/** A sheet in one language has the `lang` attribute itself. */
 function together(parts: readonly { language: Language; words: string }[]): ReactNode {
   if (parts.length === 1) return parts[0]?.words;
   return parts.map(({ language, words }, index) => (

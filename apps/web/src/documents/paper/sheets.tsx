@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { currentLanguage } from '../../language/language';
 import { type SheetLanguage, SheetTexts, useSheetText } from './sheet-texts';
 
-/** Where a sheet is: a paper of A4 is what the screen shows, unless it has other languages. */
+/** The medium of a sheet: the screen shows the A4 paper, unless it has other languages. */
 export type Medium = 'both' | 'screen' | 'paper';
 
 const CLASSES: Record<Medium, string> = { both: '', screen: 'print:hidden', paper: 'hidden print:block' };
@@ -15,7 +15,7 @@ interface SheetsProps {
   roll: ReactNode;
 }
 
-/** What is printed: on the screen in the language of the reader, on paper in those that were chosen for it. */
+/** The printed document: on the screen in the language of the reader, on paper in the languages chosen for it. */
 export function Sheets({ languages, sheet, roll }: SheetsProps) {
   const isOfScreen = languages.length === 1 && languages[0]?.language === currentLanguage();
   const isPaper = isOfScreen && !roll;

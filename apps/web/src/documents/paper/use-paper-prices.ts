@@ -3,7 +3,7 @@ import { localStore } from '../../api/storage';
 
 const KEY = 'godown-print-prices';
 
-/** Whether printed notes have their prices. Kept on the device; at first they have them. */
+/** True if printed notes have their prices. Kept on the device; true at first. */
 export function usePaperPrices() {
   const [hasPrices, setHasPrices] = useState(() => localStore.get(KEY) !== 'no');
   return {

@@ -22,10 +22,10 @@ import { notify } from '../../ui/notify';
 import { Progress } from '../../ui/progress';
 import { againWords, firstWords, jobText, startText } from './job-words';
 
-/** What is needed to cancel or undo a job. */
+/** Permissions needed to cancel or undo a job. */
 const NEEDED: Record<JobKind, Permission> = { import: 'import', edit: 'write', delete: 'delete' };
 
-/** How far a job is, with Cancel or Undo, and which items it could not change. */
+/** The progress of a job, with Cancel or Undo, and the items that it could not change. */
 export function JobProgress({ job }: { job: Job }) {
   const { reverse, busy } = useReversing(job);
   useRefreshAtEnd(job);
@@ -65,7 +65,7 @@ function buttonText(job: Job): string {
   return isLeftOver(job) ? t`Try again to put back` : t`Undo all`;
 }
 
-/** It was undone or cancelled, but not all of it could be put back. */
+/** It was undone or cancelled, but some of it could not be restored. */
 const isLeftOver = ({ state, notReversed }: Job) =>
   (state === 'undone' || state === 'cancelled') && notReversed > 0;
 
@@ -94,7 +94,7 @@ function useReversing(job: Job) {
   return { reverse, busy };
 }
 
-/** Lists show the changed items once the job has come to its end. A job that was over before changes nothing. */
+/** Lists show the changed items once the job has ended. A job that had ended before changes nothing. */
 function useRefreshAtEnd(job: Job): void {
   const client = useQueryClient();
   const isOver = !isAtWork(job);

@@ -1,4 +1,4 @@
-/** How far a job is, in words. */
+/** The progress of a job, in words. */
 
 import type { Job } from '@godown/shared/bulk/jobs';
 import { plural, t } from '@lingui/core/macro';
@@ -127,7 +127,7 @@ export const firstWords = ({ state, done }: Job) => ({
   confirmLabel: state === 'running' ? t`Put everything back` : t`Undo all`,
 });
 
-/** Asks before what could not be put back is tried again. */
+/** Asks before the job retries the changes that could not be restored. */
 export const againWords = ({ notReversed }: Job) => ({
   question: plural(notReversed, {
     one: `Try again to put back ${{ count: countText(notReversed) }} change?`,

@@ -17,7 +17,7 @@ export interface Damage {
   warehouse: WarehouseId;
   quantity: number;
   note?: string;
-  /** Of what broke. It is sent when the movement is there. */
+  /** A picture of the broken piece. It is sent after the movement is confirmed. */
   picture?: NewPicture;
 }
 
@@ -50,7 +50,7 @@ export const damaged = defineChange<Damage, Sent>({
   async send(change, sending) {
     const { subject, reason, warehouse, quantity, note, picture } = change;
     const { api, keyed } = sending;
-    // Before the movement is sent: without this part it would be there, and its picture would not.
+    // Loaded before the movement is sent: without this part the movement would be there, and its picture would not.
     const later = picture && (await import('./send-pictures'));
     const path = `${itemPath(subject)}/damaged`;
     const options = { schema: movementResponseSchema, body: { reason, warehouse, quantity, note }, ...keyed };

@@ -46,7 +46,7 @@ export function withEdit(item: Item, { cost, ...edit }: ItemEdit): Item {
   return Object.assign({}, item, edit, cost !== undefined && { cost: cost ?? undefined });
 }
 
-/** How often an edit is resent because something else was changed, such as the stock. */
+/** Number of times that an edit is resent because something else was changed, such as the stock. */
 const MAX_TRIES = 8;
 
 /** Someone else changed the same fields. */

@@ -17,7 +17,7 @@ interface CartonsFieldProps {
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;
-  /** What gets the focus if something is wrong. */
+  /** The target of the focus if something is wrong. */
   ref: (target: { focus: () => void }) => void;
   /** About all of them. */
   error: string | undefined;
@@ -113,9 +113,7 @@ function useRows(value: string, onChange: (text: string) => void) {
   };
 }
 
-/**
- * The row in which the person is. It stays while the camera has the focus, until another field of the form gets it.
- */
+/** The row that the person is in. It stays while the camera has the focus, until another field of the form gets it. */
 function useActiveRow(list: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState<number | null>(null);
   useEffect(() => {

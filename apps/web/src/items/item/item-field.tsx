@@ -22,7 +22,7 @@ interface ItemFieldProps<Values> {
   onType?: (text: string) => void;
 }
 
-/** Who may not change it has no input for it. */
+/** Permissions for single fields. People without one get no input for the field. */
 const NEEDED: Partial<Record<ItemFieldName, Permission>> = {
   price: MONEY_CHANGES.itemPrice,
   cost: MONEY_CHANGES.itemCost,

@@ -1,4 +1,4 @@
-/** The values of what is typed in the forms of items. Lists need none of it, so it is loaded with the forms. */
+/** The values typed in the forms of items. Lists need none of it, so it is loaded with the forms. */
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -8,7 +8,7 @@ import { splitPoints } from '../../stock/reorder-points';
 import { readNumber } from '../../ui/read-number';
 import { readRows } from './typed-cartons';
 
-/** What is wrong with the text of a field that has to be a number of its kind, or undefined. */
+/** Says why the text of a field is no number of its kind; undefined if it is one. */
 export function numberError(name: ItemFieldName, text: string): string | undefined {
   const { input } = ITEM_FIELDS[name];
   if (typeof input !== 'object') return undefined;
@@ -25,7 +25,7 @@ export function toValue(name: ItemFieldName, text: string): unknown {
   return text.trim() === '' ? null : ((input.decimals === 0 ? readCount : readNumber)(text) ?? Number.NaN);
 }
 
-/** What the schema checks. A line that is not a number becomes NaN. */
+/** Returns the value that the schema checks. A line that is not a number becomes NaN. */
 function readPoints(text: string): Partial<Record<WarehouseId, number>> {
   const lines = splitPoints(text);
   return Object.fromEntries(

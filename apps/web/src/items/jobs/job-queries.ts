@@ -14,15 +14,15 @@ export const jobKeys = {
   problems: (id: string) => ['jobs', id, 'problems'] as const,
 };
 
-/** How often a job that is at work is read, in milliseconds. */
+/** Interval between reads of a running job, in milliseconds. */
 const WATCH_MS = 1000;
 /** Problems that are shown. */
 const MAX_PROBLEMS = 200;
 
-/** Whether a job is changing items or changing them back. */
+/** True if a job is changing items or changing them back. */
 export const isAtWork = ({ state }: Job): boolean => /^(running|cancelling|undoing)$/.test(state);
 
-/** A job, again and again while it is at work. */
+/** Polls a job while it is running. */
 export function jobQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: jobKeys.one(id),

@@ -1,7 +1,7 @@
 import type { Job } from '@godown/shared/bulk/jobs';
 import { say } from '../../language/say';
 
-/** What a job does. The name of an imported file stays as it is. */
+/** Describes a job. The name of an imported file stays as it is. */
 export const jobTitle = ({
   kind,
   title,

@@ -30,5 +30,5 @@ export function CopyId({ item: { _id, name } }: { item: Item }) {
   );
 }
 
-/** How many characters are shown. */
+/** Number of characters that are shown. */
 const SHOWN = 5;

@@ -31,11 +31,11 @@ const QUICK = ['low', 'sold', 'negative'] as const;
 interface FilterBarProps {
   view: View;
   onChange: ChangeView;
-  /** How many items match, in words. */
+  /** The number of matching items, in words. */
   found: string;
 }
 
-/** The warehouse that one works in, and the filters. Each change applies at once. On a phone it is one line that scrolls. */
+/** The working warehouse, and the filters. Each change applies at once. On a phone it is one line that scrolls. */
 export function FilterBar({ view, onChange, found }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(view);

@@ -42,7 +42,7 @@ const toSortOptions = (q: string | undefined) => [
 interface FilterSheetProps {
   view: View;
   onChange: ChangeView;
-  /** How many items match, in words. */
+  /** The number of matching items, in words. */
   found: string;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** What the list of all items says about its length. */
+/** Texts about the length of the list of all items. */
 import { plural, t } from '@lingui/core/macro';
 import { sumUnits } from '../../stock/stock';
 import { countText } from '../../ui/format';
@@ -6,7 +6,7 @@ import { isTicked } from './selection/ticks';
 import type { Ticking } from './selection/use-ticks';
 import type { FoundItems } from './use-found-items';
 
-/** How many items match; null if that is not known. `hasMore`: whether there are more than that. */
+/** Counts the matching items; null if that is not known. `hasMore`: true if there are more than that. */
 export function countMatching({ items, total, complete, data }: FoundItems) {
   return {
     matching: complete ? items.length : total,
@@ -57,7 +57,7 @@ export function matchingText(pages: FoundItems): string {
   });
 }
 
-/** What the button below the filters says; '' while it is not known. */
+/** The text of the button below the filters; '' while it is not known. */
 export function showText(pages: FoundItems): string {
   if (!pages.data || pages.isPlaceholderData) return '';
   const { matching, hasMore } = countMatching(pages);
@@ -77,7 +77,7 @@ export function keptText(items: number): string {
   });
 }
 
-/** What is on paper, if it is not the whole list: only the rows that are fetched can be printed. */
+/** Says which part of the list is on paper, if not all of it: only fetched rows can be printed. */
 export function paperText({ items, complete }: FoundItems, { ticks, hasTicks }: Ticking): string {
   const shown = hasTicks ? items.filter(({ _id }) => isTicked(ticks, _id)).length : items.length;
   const count = countText(shown);

@@ -11,7 +11,7 @@ interface Options {
   onView: ChangeView;
   /** The optional columns. */
   columns: readonly OptionalColumn[];
-  /** Whether the rows have buttons. */
+  /** True if the rows have buttons. */
   hasActions: boolean;
 }
 

@@ -25,19 +25,19 @@ interface RowProps {
   measure: ItemRows['measure'];
   /** The warehouse that Delivered uses. */
   warehouse: WarehouseId;
-  /** How many of its changes wait to be sent. */
+  /** Number of its changes that wait to be sent. */
   waiting: number;
   deleting: boolean;
   columns: readonly OptionalColumn[];
   hasActions: boolean;
   ticked: boolean;
-  /** Whether other items are ticked: then paper has only those. */
+  /** True if other items are ticked: then paper has only those. */
   isLeftOut: boolean;
   onTick: (id: string) => void;
   onDeliver: (item: Item) => void;
   onRestock: (item: Item) => void;
   onDelete: (item: Item) => void;
-  /** Opens what the row has no room for. */
+  /** Opens the menu with everything the row has no room for. */
   onMore: (item: Item) => void;
 }
 

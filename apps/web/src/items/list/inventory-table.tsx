@@ -25,7 +25,7 @@ interface InventoryTableProps extends ItemRows {
   view: View;
   onView: ChangeView;
   ticking: Ticking;
-  /** Whether these are still the rows of another view. */
+  /** True while these are still the rows of the previous view. */
   isOfBefore: boolean;
 }
 
@@ -104,7 +104,7 @@ export function InventoryTable(props: InventoryTableProps) {
   );
 }
 
-/** Ticks the items that are fetched. All that match can be selected in the bar below. */
+/** Ticks the fetched items. All matching items can be selected in the bar below. */
 function TickAll({
   ids,
   ticking: { ticks, hasTicks, setTicks },

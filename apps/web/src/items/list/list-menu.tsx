@@ -15,7 +15,7 @@ const ColumnsDialog = lazy(
   withTexts(async () => ({ default: (await import('./columns-dialog')).ColumnsDialog }), 'items'),
 );
 
-/** What is done with the list now and then. `search`: the query of the URL. */
+/** Actions for the list that are used now and then. `search`: the query of the URL. */
 export function ListMenu({ search }: { search: string }) {
   const [open, setOpen] = useState<'views' | 'columns' | null>(null);
   const exporting = useExport();

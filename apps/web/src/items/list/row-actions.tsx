@@ -19,15 +19,15 @@ import { RecountForm } from '../item/stock/recount-form';
 import { WarehousePicker } from '../item/stock/warehouse-picker';
 import { useDeliver } from '../use-deliver';
 
-/** What is done with the stock of an item. */
+/** Actions on the stock of an item. */
 export type StockAction = 'deliver' | 'restock' | 'move' | 'count';
 
 interface RowActionsProps {
   /** With its pending changes. */
   item: Item;
-  /** What Enter does. */
+  /** The action of Enter. */
   first: StockAction;
-  /** How many at first. By default the field is empty, and Delivered takes one. */
+  /** The number in the field at first. By default the field is empty, and Delivered takes one. */
   units?: number;
   onDone: () => void;
 }
@@ -71,7 +71,7 @@ interface AmountFormProps extends Required<RowActionsProps> {
   children: ReactNode;
 }
 
-/** One number, and what is done with it. Without a number Delivered takes one, as in a row. */
+/** A number, and the action on it. Without a number Delivered takes one, as in a row. */
 function AmountForm({ item, first, units, warehouse, onDone, onCount, children }: AmountFormProps) {
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const [text, setText] = useState(units === 1 ? '' : String(units));
@@ -136,7 +136,7 @@ function AmountForm({ item, first, units, warehouse, onDone, onCount, children }
 interface Way {
   of: StockAction;
   label: string;
-  /** Resolves to whether it was done. */
+  /** Resolves to true if it was done. */
   act: (quantity: number) => boolean | Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ import { RowActions, type StockAction } from './row-actions';
 
 interface RowSheetProps {
   item: Item;
-  /** What Enter does with the typed number. */
+  /** The action of Enter with the typed number. */
   first: StockAction;
   isTicked: boolean;
   onTick: (id: string) => void;
@@ -21,10 +21,7 @@ interface RowSheetProps {
   onClose: () => void;
 }
 
-/**
- * What is done with the stock of one row, and the rest of what a phone's row has no room for. At the top of a phone: its keyboard
- * covers the bottom.
- */
+/** The stock actions for one row, and the rest that has no room in a phone's row. At the top of a phone: its keyboard covers the bottom. */
 export function RowSheet({ item, first, isTicked, onTick, onDelete, onClose }: RowSheetProps) {
   const mayWrite = useMay('write');
   return (

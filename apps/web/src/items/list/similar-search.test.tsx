@@ -10,7 +10,7 @@ const solo = makeItem({ name: 'Microwave Solo 20L' });
 const grill = makeItem({ name: 'Microwave Grill 25L' });
 const kettle = makeItem({ name: 'Kettle 1.7L' });
 
-/** What a search finds, and what it may have meant. */
+/** Serves the results of searches, and the search that may have been meant. */
 const serve = (found: Record<string, { items: (typeof solo)[]; similar?: string }>) =>
   stubApi({
     'GET /item': ({ query }) => {

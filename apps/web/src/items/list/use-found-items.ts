@@ -12,18 +12,18 @@ import { type ItemPages, useItemPages } from './use-item-pages';
 import { filterOf, toSearch, type View } from './view';
 
 export type FoundItems = ViewItems & {
-  /** The view that has these items: with a similar search, if no item matches the one that was typed. */
+  /** The view of these items: with a similar search, if no item matches the typed one. */
   view: View;
 };
 
 type ViewItems = ItemPages & {
-  /** Without a connection: the items are those on this device that match. */
+  /** True without a connection: the items are the matching ones on this device. */
   isKept: boolean;
-  /** A search that may have been meant, if this one finds nothing or little. */
+  /** A similar search, if this one finds few or no items. */
   similar: string | null;
 };
 
-/** How many searches are kept when they are left: those to which one goes back. */
+/** Number of left searches that are kept: those to which people go back. */
 const KEPT_SEARCHES = 5;
 
 /** The items of a view, page by page. If none matches its search, those of a similar one, unless `isExact`. */
@@ -66,7 +66,7 @@ function useViewItems(view: View, { isNeeded = true } = {}): ViewItems {
     : { ...pages, isKept, similar: pages.data?.pages[0]?.similar ?? null };
 }
 
-/** Sorts without the server. Undefined until it is loaded, if it can be: with a connection nobody needs it. */
+/** Sorts without the server. Undefined until it is loaded, and if it cannot be loaded. With a connection it is not needed. */
 function useSorting(isNeeded: boolean): typeof sortView | undefined {
   const [sort, setSort] = useState<typeof sortView>();
   useEffect(() => {

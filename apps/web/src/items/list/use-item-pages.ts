@@ -7,7 +7,6 @@ import type { inventoryQuery } from '../../stock/queries';
 
 type PagesQuery = ReturnType<typeof inventoryQuery>;
 
-/** What `useItemPages` returns. */
 export type ItemPages = ReturnType<typeof useItemPages>;
 
 const NONE: Item[] = [];

@@ -32,7 +32,7 @@ function findNext(list: HTMLElement | null, by: 1 | -1): HTMLElement | undefined
   return index === -1 ? undefined : links[index + by];
 }
 
-/** Whether the arrow keys belong to the focused control. */
+/** True if the arrow keys belong to the focused control. */
 function isChoosing(focused: Element): boolean {
   if (focused instanceof HTMLInputElement) return focused.type !== 'checkbox';
   return focused instanceof HTMLSelectElement || focused instanceof HTMLTextAreaElement;

@@ -1,4 +1,4 @@
-/** What the list shows: its search, filters and order, as they are in its URL and in `GET /item`. */
+/** The view of the list: its search, filters and order, as they are in its URL and in `GET /item`. */
 
 import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
 import {
@@ -18,7 +18,7 @@ import { countText } from '../../ui/format';
 
 export interface View extends ItemFilter, ItemOrder {}
 
-/** Shows another view, made from the newest one: it may have been pressed before its predecessor is on the screen. */
+/** Shows another view, made from the newest one: a press may come before the previous view is on the screen. */
 export type ChangeView = (next: (view: View) => View) => void;
 
 const STATUS_LABELS: Record<Exclude<ItemStatus, 'uncounted'>, MessageDescriptor> = {
@@ -44,7 +44,7 @@ export const SORT_LABELS: Record<Exclude<ItemSort, 'createdAt'>, MessageDescript
 
 const NAMES = [...ITEM_FILTERS, 'sort', 'order'] as const;
 
-/** Reads the query of a URL. Without a warehouse, what is not counted is looked for in `own`. Values that are not valid are left out. */
+/** Reads the query of a URL. Without a warehouse, uncounted items are listed for `own`. Values that are not valid are left out. */
 export function readView(search: string, own: WarehouseId): View {
   const query = new URLSearchParams(search);
   const schemas = { ...itemFilterSchema.shape, ...itemOrderSchema.shape };
@@ -56,7 +56,7 @@ export function readView(search: string, own: WarehouseId): View {
   return withWarehouse(view, own);
 }
 
-/** What is not counted is looked for in one warehouse: `own`, if the view names none. */
+/** Uncounted items are listed for one warehouse: `own`, if the view names none. */
 export const withWarehouse = (view: View, own: WarehouseId): View =>
   view.status === 'uncounted' ? { warehouse: own, ...view } : view;
 
@@ -67,15 +67,15 @@ export function toSearch(view: View): string {
   return query.toString();
 }
 
-/** What a view selects, in any order. */
+/** The filter of a view: it selects the same items in any order. */
 export function filterOf({ sort: _sort, order: _order, ...filter }: View): ItemFilter {
   return filter;
 }
 
-/** Whether a view leaves some items out. */
+/** True if a view leaves some items out. */
 export const isFiltered = (view: View): boolean => ITEM_FILTERS.some((name) => view[name]);
 
-/** The view after a press on a status. What is not counted needs a warehouse, which goes with it. */
+/** The view after a press on a status. The status for uncounted items needs a warehouse, which is removed together with it. */
 export function toggleStatus(view: View, pressed: ItemStatus): View {
   const { status, ...others } = view;
   if (status === 'uncounted') delete others.warehouse;
@@ -93,7 +93,7 @@ export function toggleFew({ minQuantity: _least, maxQuantity, ...view }: View): 
 export const isFew = ({ minQuantity, maxQuantity }: View): boolean =>
   minQuantity === undefined && maxQuantity === String(FEW - 1);
 
-/** How many filters are set, without the search. */
+/** Counts the filters that are set, without the search. */
 export const countFilters = (view: View): number =>
   ITEM_FILTERS.filter((name) => name !== 'q' && view[name]).length;
 

@@ -12,7 +12,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { keepForEntry } from '../../api/keep-in-cache';
 
-/** About the height of a table row and of a card, in pixels, until it is measured. */
+/** Estimated height of a table row and of a card, in pixels, until it is measured. */
 const ROW_HEIGHT = 73;
 const CARD_HEIGHT = 106;
 /** The space between two cards: `gap-2` in `data-table.tsx`. */
@@ -42,7 +42,7 @@ interface VirtualRowsProps {
   onRows: (rows: DrawnRows) => void;
 }
 
-/** Tells which of many rows are on the screen. It shows nothing, so that it can be loaded after the first rows. */
+/** Computes which of many rows are on the screen. It shows nothing, so it can be loaded after the first rows. */
 export function VirtualRows({ list, ids, onRows }: VirtualRowsProps) {
   const { start, end, before, after, measure } = useVirtualRows(list, ids);
   useLayoutEffect(
@@ -88,7 +88,7 @@ function useVirtualRows(list: RefObject<HTMLElement | null>, ids: readonly strin
   };
 }
 
-/** How far an element is from the top of the page. What is above it may change its height with every render. */
+/** Distance of an element from the top of the page. The content above it may change its height with every render. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ function useTop(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Whether there is room for a table: Tailwind's `md`. */
+/** True if there is room for a table: Tailwind's `md`. */
 function useIsTable(): boolean {
   const media = useRef(window.matchMedia?.('(min-width: 48rem)'));
   const [isTable, setTable] = useState(media.current?.matches ?? true);

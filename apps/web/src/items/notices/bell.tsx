@@ -14,7 +14,7 @@ export function Bell() {
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLDivElement>();
   const query = useNotices();
   const { unseen } = query;
-  // How many were new when the panel was opened: they are marked while it is open.
+  // Number of new notices when the panel was opened: they are marked while it is open.
   const [fresh, setFresh] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes when the page changes

@@ -14,7 +14,7 @@ import type { NoticesState } from './use-notices';
 
 interface NoticePanelProps {
   query: NoticesState;
-  /** How many of the first notices are new. */
+  /** Number of the first notices that are new. */
   fresh: number;
 }
 

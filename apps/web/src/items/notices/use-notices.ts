@@ -26,7 +26,7 @@ export function useNotices() {
 
 export type NoticesState = ReturnType<typeof useNotices>;
 
-/** How often an open page asks for new notices, in milliseconds. */
+/** Interval at which an open page asks for new notices, in milliseconds. */
 const EVERY_MS = 60_000;
 
 /** The newest notices, and how many of them the person has not seen. */

@@ -1,4 +1,4 @@
-/** Makes labels of what is wanted and of the drawings of its codes. */
+/** Makes labels from the wanted ones and the drawings of their codes. */
 import { type Format, type SheetName, sheetFormat } from './formats';
 import { type LabelContent, placeLabel } from './place-label';
 import type { LabelSettings } from './settings';
@@ -15,9 +15,9 @@ export interface WantedLabel {
 
 export interface Drawn {
   labels: DrawnLabel[];
-  /** Those whose code has no room. */
+  /** The labels whose code has no room. */
   unfit: WantedLabel[];
-  /** What has room for them. */
+  /** A change that makes room for them. */
   remedy: Remedy;
 }
 
@@ -58,7 +58,7 @@ function drawLabel(content: LabelContent, symbol: CodeSymbol | null, format: For
 /** From small to large labels. */
 const SHEETS = ['a4x65', 'a4x40', 'a4x24'] as const;
 
-/** What has room for the longest code has room for all. */
+/** A label with room for the longest code has room for all. */
 function findRemedy(unfit: readonly WantedLabel[], choice: CodeChoice, format: Format): Remedy {
   if (unfit.length === 0) return { hasQr: false, format: null };
   const { content } = unfit.reduce((one, other) =>

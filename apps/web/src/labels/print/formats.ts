@@ -18,7 +18,7 @@ interface Grid {
 export interface Format extends Grid {
   page: Size;
   label: Size;
-  /** What stays empty at the left and right, and at the top and bottom, of each label. */
+  /** The empty margins at the left and right, and at the top and bottom, of each label. */
   inset: { x: number; y: number };
 }
 
@@ -65,7 +65,7 @@ export const isRoll = (name: FormatName): name is RollName => name in ROLLS;
 
 interface FormatChoice {
   format: FormatName;
-  /** Of a label on a roll. */
+  /** Height of a label on a roll. */
   rollHeight: number;
   own: OwnSize;
 }
@@ -82,7 +82,7 @@ export const sheetFormat = (name: SheetName): Format => onSheet(SHEETS[name]);
 
 const ONE = { columns: 1, rows: 1, left: 0, top: 0, columnGap: 0, rowGap: 0 };
 
-/** All labels of a sheet look alike, so all stay clear of what the printer cannot reach. */
+/** All labels of a sheet look alike, so all keep out of the area that the printer cannot reach. */
 function onSheet(grid: Labels): Format {
   const inset = (margin: number) => Math.max(LABEL_INSET, UNPRINTABLE - margin);
   return { ...toGrid(grid), page: A4, inset: { x: inset(grid.left), y: inset(grid.top) } };
@@ -102,7 +102,7 @@ const toGrid = ({ width, height, columns, rows, left, top, columnGap, rowGap }: 
   rowGap,
 });
 
-/** How much paper the labels take, with the margin on one or on both sides. */
+/** Size of the paper that the labels take, with the margin on one or on both sides. */
 function extentOf(
   { width, height, columns, rows, left, top, columnGap, rowGap }: Labels,
   margins: 1 | 2,
@@ -116,7 +116,7 @@ function extentOf(
 /** Sums of tenths of a millimetre are not exact. */
 const round = (length: number) => Math.round(length * 1000) / 1000;
 
-/** Whether labels of one's own size fit on their paper. */
+/** True if labels of a custom size fit on their paper. */
 export function fitsOnPaper(own: OwnSize): boolean {
   const { width, height } = extentOf(own, 1);
   return own.paper === 'roll' || (width <= A4.width && height <= A4.height);

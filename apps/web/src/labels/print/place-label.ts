@@ -2,10 +2,10 @@
 import type { Format } from './formats';
 import type { CodeSymbol } from './symbol';
 
-/** What a label says. */
+/** The content of a label. */
 export interface LabelContent {
   title: string;
-  /** The title is what people look for from afar. */
+  /** The title is the text that people look for from afar. */
   isLarge: boolean;
   /** Below the code, such as a price. */
   detail: string;
@@ -18,9 +18,9 @@ export interface LabelText {
   x: number;
   y: number;
   width: number;
-  /** Of the letters. */
+  /** Size of the letters. */
   size: number;
-  /** How many lines there is room for. */
+  /** Number of lines that there is room for. */
   lines: number;
   isBold: boolean;
   isCentred: boolean;
@@ -31,13 +31,13 @@ export interface PlacedLabel {
   code: {
     x: number;
     y: number;
-    /** Of one unit of the symbol's path. */
+    /** Scale of one unit of the symbol's path. */
     scaleX: number;
     scaleY: number;
   };
 }
 
-/** A thermal printer has 203 dots an inch, 8 a millimetre. A module that is no whole number of them is blurred. */
+/** A thermal printer has 203 dots an inch, 8 a millimetre. A module that is not a whole number of dots is blurred. */
 export const DOT = 0.125;
 
 /** Thinner bars (0.25 mm) are lost on a thermal printer or before a phone's camera, thicker ones only take room. */
@@ -72,7 +72,7 @@ export function placeLabel(content: LabelContent, symbol: CodeSymbol, format: Fo
 
 /** The title, the bars, the code, the detail: one above the other. */
 function placeBars(content: LabelContent, symbol: CodeSymbol, box: Box): PlacedLabel | null {
-  // White needs no printer: it may be where nothing is printed.
+  // White space needs no printing, so it may reach into the area that the printer cannot reach.
   const white = 2 * Math.max(...symbol.quiet);
   const dots = BAR_DOTS.find(
     (each) =>
@@ -126,7 +126,7 @@ interface CodePlace {
   x: number;
   /** If it is not between the texts. */
   y?: number;
-  /** What stays white above it. */
+  /** White space above it. */
   quiet?: number;
   scaleX: number;
   scaleY: number;
@@ -145,7 +145,7 @@ function stackOf(content: LabelContent, box: Box, needed: number, { isCentred = 
   if (room < needed) return null;
 
   const place = (height: number, { y, quiet = 0, ...at }: CodePlace): PlacedLabel => {
-    // What is left of the label is above and below.
+    // The rest of the label is split above and below.
     let top = box.y + (room - height) / 2;
     const texts: LabelText[] = [];
     const add = (text: string, size: number, isBold: boolean, count = 1) => {
@@ -165,12 +165,12 @@ function stackOf(content: LabelContent, box: Box, needed: number, { isCentred = 
   return { room, place };
 }
 
-/** About how wide a letter is, as a part of its height. */
+/** Approximate width of a letter, as a part of its height. */
 const LETTER = 0.6;
 const CAPITAL = 0.7;
 const linesOf = (text: string, letter: number, width: number) => Math.ceil((text.length * letter) / width);
 
-/** How large the letters are. Those of a place are as large as its box allows, those of a long code small. */
+/** Sizes of the letters. Those of a place are as large as its box allows, those of a long code small. */
 function sizesOf({ title, isLarge, code }: LabelContent, { width, height }: Box) {
   const name = between(2.2, height * 0.13, 4);
   const large = Math.min(height * 0.28, width / (Math.max(1, title.length) * CAPITAL), 40);

@@ -27,7 +27,7 @@ interface PrintPanelProps {
   children: ReactNode;
 }
 
-/** What gets labels, the paper, a preview and Print. */
+/** The items that get labels, the paper, a preview and Print. */
 export function PrintPanel({ wanted, settings, onChange, choice, children }: PrintPanelProps) {
   const { language } = useSheetText();
   const { format: name, rollHeight, own } = settings;
@@ -77,7 +77,7 @@ interface PrintBarProps {
   isReady: boolean;
 }
 
-/** Always on the screen: the lines may be hundreds. */
+/** In view at any scroll position: there may be hundreds of lines. */
 function PrintBar({ problem, status, isReady }: PrintBarProps) {
   return (
     <div className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-10 mt-4 grid gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden">

@@ -12,7 +12,7 @@ import { DOT } from './place-label';
 import { Sheet } from './sheet';
 import { type CodeKind, drawSymbol, retailKind } from './symbol';
 
-/** Of a picture, for each dot of the printer: 203 dots an inch. */
+/** Pixels of a picture for each dot of the printer: 203 dots an inch. */
 const PIXELS = 3;
 
 const CODES: Record<CodeKind, readonly string[]> = {
@@ -105,14 +105,14 @@ async function photograph(print: Buffer, { angle, isShaded }: { angle: number; i
   return new ImageData(new Uint8ClampedArray(data), info.width, info.height);
 }
 
-/** As the scanner does with two pictures that follow each other. */
+/** Tries the picture as it is, then with even light, as the scanner does with two successive pictures. */
 async function read(picture: ImageData) {
   const seen = await readBarcodes(picture, { formats: FORMATS });
   const found = seen.length > 0 ? seen : await readBarcodes(evenLight(picture), { formats: FORMATS });
   return found.map(({ text, format }) => ({ text, format: String(format) }));
 }
 
-/** How the reader names each kind. A UPC-A is an EAN-13 that begins with a 0, and the scanner looks for both. */
+/** The reader's name for each kind. A UPC-A is an EAN-13 that begins with a 0, and the scanner looks for both. */
 const NAMES: Record<CodeKind, string> = {
   ean13: 'EAN13',
   ean8: 'EAN8',

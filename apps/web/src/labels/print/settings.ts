@@ -1,4 +1,4 @@
-/** How labels are printed. Kept on the device: it has one printer. */
+/** Settings of printed labels. Kept on the device: it has one printer. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { localStore } from '../../api/storage';
@@ -9,7 +9,7 @@ const KEY = 'godown-labels';
 /** In one print: a printer of labels needs an hour for them. */
 export const MAX_LABELS = 2000;
 
-/** The least and the most that the fields take: lengths in millimetres, and counts. */
+/** The smallest and largest values of the fields: lengths in millimetres, and counts. */
 export const LIMITS = {
   width: [10, 210],
   height: [10, 297],
@@ -78,7 +78,7 @@ export function useLabelSettings() {
   return { settings, change };
 }
 
-/** What is stored may come from another version of the product. */
+/** The stored settings may come from another version of the product. */
 function readSettings(): LabelSettings {
   try {
     return settingsSchema.parse(JSON.parse(localStore.get(KEY) ?? ''));

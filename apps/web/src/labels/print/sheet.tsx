@@ -16,7 +16,7 @@ interface SheetProps {
   /** By their places on the page. Undefined: nothing is printed there. */
   labels: readonly (DrawnLabel | undefined)[];
   language: Language | undefined;
-  /** How long a millimetre is. */
+  /** The length of a millimetre. */
   millimetre: string;
   className?: string;
   /** Draws the edges of the labels. */

@@ -5,19 +5,19 @@ import { code128, ean8, ean13, qrcode, upca } from 'bwip-js/generic';
 export type CodeKind = 'ean13' | 'ean8' | 'upca' | 'code128' | 'qrcode';
 
 export interface CodeSymbol {
-  /** Without what stays white around it. */
+  /** Without the white space around it. */
   width: number;
   /** Null for bars, which may have any height: in `path` they are 1 high. */
   height: number | null;
-  /** What is black, as an SVG path. */
+  /** The black parts, as an SVG path. */
   path: string;
-  /** What stays white at the left and at the right. At a QR code also above and below. */
+  /** White space at the left and at the right. For a QR code also above and below. */
   quiet: readonly [left: number, right: number];
 }
 
 type Encode = (options: RenderOptions, drawing: DrawingContext<CodeSymbol>) => CodeSymbol;
 
-/** How each kind is made, and what stays white, as its standard wants it: GS1 General Specifications 5.2 and 5.4, ISO/IEC 18004. */
+/** The encoder of each kind, and the white space that its standard requires: GS1 General Specifications 5.2 and 5.4, ISO/IEC 18004. */
 const KINDS: Record<CodeKind, { encode: Encode; quiet: CodeSymbol['quiet'] }> = {
   ean13: { encode: ean13, quiet: [11, 7] },
   ean8: { encode: ean8, quiet: [7, 7] },
@@ -36,7 +36,7 @@ export function drawSymbol(kind: CodeKind, text: string): CodeSymbol | null {
   const { encode, quiet } = KINDS[kind];
   const drawing = kind === 'qrcode' ? squares(quiet) : bars(quiet);
   try {
-    // `eclevel`: of QR codes. What is printed gets scratches, and with M it may lose 15 %.
+    // `eclevel`: for QR codes. Printed codes get scratches, and level M tolerates a loss of 15 %.
     const options = { bcid: kind, text, scaleX: 1, scaleY: 1, ...(kind === 'qrcode' && { eclevel: 'M' }) };
     return encode(options, drawing);
   } catch {
@@ -44,7 +44,7 @@ export function drawSymbol(kind: CodeKind, text: string): CodeSymbol | null {
   }
 }
 
-/** What bwip-js asks of a drawing and these codes do not need: text and round shapes. */
+/** Functions that bwip-js requires of a drawing, but these codes do not use: text and round shapes. */
 const UNUSED = {
   scale: () => null,
   measure: () => ({ width: 0, ascent: 0, descent: 0 }),
@@ -87,7 +87,7 @@ function squares(quiet: CodeSymbol['quiet']): DrawingContext<CodeSymbol> {
   };
 }
 
-/** The kind of a code that is sold all over the world: its last digit is right. Null for any other code. */
+/** The kind of a code that is used worldwide, if its check digit is right. Null for any other code. */
 export function retailKind(code: string): CodeKind | null {
   const kind = RETAIL_KINDS[code.length];
   return kind && /^\d+$/.test(code) && checksum(code) % 10 === 0 ? kind : null;

@@ -1,4 +1,4 @@
-/** Changes of an account: a payment, a correction, and what takes an entry back. Each is an entry of its own. */
+/** Changes of an account: a payment, a correction, and the reversal of an entry. Each is an entry of its own. */
 import type { AccountEntry, NewAdjustment } from '@godown/shared/trade/accounts';
 import type { Partner } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
@@ -30,7 +30,7 @@ const RefusedPayment = lazy(
   withTexts(async () => ({ default: (await import('./refused-payment')).RefusedPayment }), 'work', 'office'),
 );
 
-/** What each of them has. Its subject is the customer or supplier: changes of one account are sent in order. */
+/** The common fields. The subject is the customer or supplier: changes of one account are sent in order. */
 type AccountChange = Omit<AccountDelta, 'partner'>;
 
 interface SentEntry extends Sent {
@@ -39,14 +39,14 @@ interface SentEntry extends Sent {
 
 type Kind<F extends object> = ChangeKind<AccountChange & F, SentEntry>;
 
-/** A change of an account, which the server answers with its entry. */
+/** A change of an account. The server responds with its entry. */
 function defineAccountChange<F extends object>(
   kind: Pick<Kind<F>, 'kind' | 'text' | 'ask'> & {
     /** The number of the note that it pays. */
     document?: (change: F) => string | undefined;
-    /** Where it is sent, below the path of the customer or supplier, and what. */
+    /** The path below that of the customer or supplier, and the body. */
     request: (change: F) => { path: string; body: object };
-    /** Whether the toast offers Undo. */
+    /** True if the toast offers Undo. */
     isUndoable?: boolean;
   },
 ): Kind<F> {
@@ -58,7 +58,7 @@ function defineAccountChange<F extends object>(
       const { subject, change, before } = made;
       return { partner: subject, change, before, document: document?.(made) };
     },
-    // On a list nobody sees any more whose payment it was.
+    // The toast names the account, because a list does not show whose payment it was.
     done: (change) => `${t`Saved: ${{ change: kind.text(change) }}`} · ${change.itemName}`,
     ...(isUndoable && { undo: undoEntry }),
     onConfirmed: ({ subject }, { entry }, client) => putEntry(client, subject, entry),
@@ -137,9 +137,9 @@ function undoEntry(change: Change & AccountChange, { entry }: SentEntry): () => 
   return () => createChange(entryUndone, { _id: change.subject, name: change.itemName }, fields, change.by);
 }
 
-/** What is owed is up to date at once, so that no sum goes back for a moment. The rest is fetched again. */
+/** Updates the balance at once, so that no sum jumps back for a moment. The rest is fetched again. */
 function putEntry(client: QueryClient, id: string, { after }: AccountEntry): void {
   client.setQueryData<Partner>(partnerKeys.one(id), (known) => known && { ...known, balance: after });
-  // Notes say what is still due of them.
+  // Notes have the amount that is still due of them.
   invalidate(client, partnerKeys.all, documentKeys.all);
 }

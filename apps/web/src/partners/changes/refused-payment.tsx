@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { paid } from './account-changes';
 import { FirstPaper, samePaperText, seenKind } from './same-paper';
 
-/** What a payment has besides what it does to the account. */
+/** The fields of a payment in addition to its effect on the account. */
 export interface Payment {
   payment: NewPayment;
 }
@@ -18,7 +18,7 @@ interface RefusedPaymentProps {
   error: Error;
 }
 
-/** A payment that waited, and whose cheque or transfer was entered before: it is saved all the same, or not. */
+/** A payment that waited, and whose cheque or transfer was entered before: the person saves it all the same, or not. */
 export function RefusedPayment({ change, error }: RefusedPaymentProps) {
   const client = useQueryClient();
   const { make } = useChanges();

@@ -13,7 +13,7 @@ export const isSamePaper = (error: unknown): error is ApiError =>
 
 const readValue = (error: ApiError, name: string): string => String(error.problem?.values?.[name] ?? '');
 
-/** Null if that is not why it was refused. */
+/** Null if it was refused for another reason. */
 export function samePaperText(error: unknown): string | null {
   return isSamePaper(error) ? samePaperWords(error.problem?.values ?? {}) : null;
 }
@@ -23,13 +23,13 @@ export const seenKind = (client: QueryClient, id: string): PartnerKind | undefin
   listSeenPartners(client, undefined).find(({ _id }) => _id === id)?.kind;
 
 interface FirstPaperProps {
-  /** Of the one whose payment it is. A transfer may have been entered for one of the other kind. */
+  /** The kind of the one who pays or is paid. The same transfer may have been entered for one of the other kind. */
   kind: PartnerKind;
   error: unknown;
   className?: string;
 }
 
-/** A link to what has the number already, beside the form that is still open. */
+/** A link to the entry that has the number already, beside the form that is still open. */
 export function FirstPaper({ kind, error, className = '' }: FirstPaperProps) {
   const client = useQueryClient();
   if (!isSamePaper(error)) return null;

@@ -7,7 +7,7 @@ import { FileWarnings } from '../../ui/file-warnings';
 import { countText, inDigits, moneyText } from '../../ui/format';
 import { fieldText } from './partner-columns';
 
-/** What would be added or was added, who is there already, and the rows that are wrong, each with its amount. */
+/** The accounts that would be or were added, the known ones, and the wrong rows, each with its amount. */
 export function CheckedPartners({ checked }: { checked: PartnerImport }) {
   const { isApplied, added, known, knownRows, wrongCount, wrong, sameCount, same, unread, ignored } = checked;
   return (
@@ -99,7 +99,7 @@ const rowText = (row: number) => t`Row ${{ row: inDigits(String(row)) }}:`;
 const withAmount = (name: string, opening: number | undefined) =>
   [name, opening !== undefined && `(${moneyText(opening)})`].filter(Boolean).join(' ');
 
-/** The first rows of a kind. A response does not name all of many. */
+/** The first rows of a kind. If there are many, the response does not name all. */
 function RowList({ count, children }: { count: number; children: readonly ReactNode[] }) {
   const more = count - children.length;
   return (
@@ -117,7 +117,7 @@ function RowList({ count, children }: { count: number; children: readonly ReactN
   );
 }
 
-/** What the file has, what of it is added and what is not, beside each other. */
+/** The amounts in the file, those that are added and those that are not, side by side. */
 function Amounts({
   checked: { isApplied, rows, added, earlier, known, wrongCount, amounts, mapping },
 }: {

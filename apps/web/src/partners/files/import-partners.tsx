@@ -36,7 +36,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a file, and says what would become of it before anything is added. */
+/** Chooses a file, and shows the expected result before anything is added. */
 function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   return (
@@ -140,7 +140,7 @@ function failedText(adding: Error | null, checking: Error | null): string | null
   return checking && t`Nothing was added. ${{ reason: reasonText(checking) }}`;
 }
 
-/** What became of the file. It stays until it was read: what was left out is nowhere else. */
+/** The result of the import. It stays until it was read: the rows that were left out are shown nowhere else. */
 function Result({ file, result, close }: { file: File; result: PartnerImport; close: () => void }) {
   return (
     <>

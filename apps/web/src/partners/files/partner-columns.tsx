@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<PartnerFileField, MessageDescriptor>> = {
   opening: msg`Owed at the start`,
 };
 
-/** Of a column, or of what is wrong with a row. */
+/** Names a column, or the field of a wrong row. */
 export function fieldText(path: string): string {
   const field = PARTNER_FILE_FIELDS.find((each) => each === path);
   return field ? i18n._(FIELDS[field]) : path;
@@ -33,7 +33,7 @@ const fieldOptions = () => [
   ...PARTNER_FILE_FIELDS.map((field) => [field, i18n._(FIELDS[field])] as const),
 ];
 
-/** What is wrong with a mapping; null if the file can be read like that. */
+/** Says what is wrong with a mapping; null if the file can be read like that. */
 export function findProblem({ columns }: PartnerMapping): string | null {
   const used = columns.filter((field) => field !== null);
   const twice = used.find((field, index) => used.indexOf(field) !== index);
@@ -49,7 +49,7 @@ interface PartnerColumnsProps {
   onChange: (mapping: PartnerMapping) => void;
 }
 
-/** Says what each column is. It is folded if the headings have said it. */
+/** The choice of each column. It is folded if the headings were clear. */
 export function PartnerColumns({ sample, mapping, problem, onChange }: PartnerColumnsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(problem !== null);

@@ -18,7 +18,7 @@ export const limitText = () => countText(MAX_PARTNER_FILE / 1_000_000);
 interface Importing {
   kind: PartnerKind;
   file: File;
-  /** What the columns are, if a person has said it. */
+  /** The columns that a person chose; null if nobody chose. */
   chosen: PartnerMapping | null;
 }
 
@@ -48,7 +48,7 @@ export function useImport({ kind, file, chosen }: Importing) {
   });
   const adding = useMutation({
     mutationFn: () => send({ withoutWrong: 'true' }),
-    // Also after an error: some may have been added before it.
+    // Also after an error: some may have been added before the error.
     onSettled: () => invalidate(client, partnerKeys.all),
     onError: () => invalidate(client, queryKey),
   });

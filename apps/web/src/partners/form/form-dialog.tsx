@@ -13,9 +13,9 @@ interface FormDialogProps {
   title: string;
   /** The text of the button that submits the form. */
   submit?: ReactNode;
-  /** It is being sent: until the response it can be neither changed nor closed. */
+  /** True while it is being sent: until the response it can be neither changed nor closed. */
   isBusy?: boolean;
-  /** What is asked, or why it was refused: beside the buttons, always in view. */
+  /** The question or the reason of the refusal: beside the buttons, always in view. */
   notice?: ReactNode;
   /** Checks what was typed and does it. `close` closes the dialog. */
   onSubmit: (close: () => void) => Promise<void>;

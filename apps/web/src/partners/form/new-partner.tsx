@@ -32,7 +32,7 @@ const NEW = { customer: msg`New customer`, supplier: msg`New supplier` } as cons
 
 interface NewPartnerProps {
   kind: PartnerKind;
-  /** With a name the dialog is open at once, and what is added takes the place of this page. */
+  /** With a name the dialog is open at once, and the page of the added partner replaces this page. */
   name?: string;
 }
 
@@ -65,7 +65,7 @@ function NewPartnerDialog({ kind, given, onClose }: NewPartnerDialogProps) {
   });
   const adding = useAdding({ replace: given !== '' });
   const findNamesakes = useFindNamesakes(kind);
-  /** Who has the name already, as far as it was asked. */
+  /** A partner who has the name already, if the server was asked. */
   const [known, setKnown] = useState<Partner | null>(null);
   const name = useWatch({ control: form.control, name: 'name' });
   const same = known && isSameName(known.name, name) ? known : null;
@@ -98,7 +98,7 @@ function NewPartnerDialog({ kind, given, onClose }: NewPartnerDialogProps) {
   );
 }
 
-/** A link to who has the name, beside the form that is still open. */
+/** A link to the partner who has the name, beside the form that is still open. */
 function SameName({ partner }: { partner: Partner }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** A customer or supplier as it is typed, and what the API takes of it. */
+/** A customer or supplier as it is typed, and the body for the API. */
 import {
   type NewPartner,
   newPartnerSchema,
@@ -20,7 +20,7 @@ export interface TypedPartner {
   address: string;
   note: string;
   creditLimit: string;
-  /** What is owed at the start. Only of a new one. */
+  /** The amount owed at the start. Only for a new one. */
   opening: string;
 }
 
@@ -51,7 +51,7 @@ export const partnerResolver =
     return checkTyped(newPartnerSchema, { kind, ...body });
   };
 
-/** What differs from the stored one: null takes a field away. */
+/** The fields that differ from the stored ones: null removes a field. */
 export function toEdit(
   partner: Partner,
   { kind: _kind, opening: _opening, ...typed }: NewPartner,

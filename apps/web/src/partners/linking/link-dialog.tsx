@@ -106,7 +106,7 @@ function Choice({ filter, name, notes, query, close }: ChoiceProps) {
       {notes.length < MAX_ADOPTED && (
         <NextPage failed={t`The next notes could not be loaded.`} query={query} />
       )}
-      {/* What decides stays in view, however many notes there are. */}
+      {/* The sums, the error and the buttons stay in view, however many notes there are. */}
       <div className="sticky -bottom-(--edge) -mb-(--edge) grid gap-3 border-line border-t bg-surface pt-3 pb-(--edge)">
         <Sums filter={filter} chosen={chosen} />
         <Notice text={error && linkingFailure(error, variables)} />
@@ -130,7 +130,7 @@ function Choice({ filter, name, notes, query, close }: ChoiceProps) {
 
 interface RowProps {
   note: LooseNote;
-  /** Of the customer or supplier: only another text is shown. */
+  /** Name of the customer or supplier. The name on the note is shown only if it differs. */
   name: string;
   isOn: boolean;
   onChange: () => void;
@@ -169,7 +169,7 @@ function Row({ note, name, isOn, onChange }: RowProps) {
   );
 }
 
-/** The sum of what is ticked, and what is owed with it. */
+/** The sum of the ticked notes, and the balance with it. */
 function Sums({ filter: { partner }, chosen }: { filter: LooseFilter; chosen: readonly LooseNote[] }) {
   const sum = moneyOf(chosen);
   const owed = fromCents(toCents(partner?.balance ?? 0) + toCents(sum));

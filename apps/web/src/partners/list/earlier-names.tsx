@@ -14,7 +14,7 @@ import { PartnerPicker } from '../partner-picker';
 import { textsQuery } from '../partner-queries';
 import { alreadyText, nameWithPhone } from '../partner-words';
 
-/** Says how many names of earlier notes are nobody yet, and offers to make somebody of them. Nothing if there are none. */
+/** Says how many names of earlier notes have no account yet, and offers to make accounts of them. Nothing if there are none. */
 export function EarlierNames({ kind }: { kind: PartnerKind }) {
   const [isOpen, setOpen] = useState(false);
   const query = useInfiniteQuery(textsQuery(useApi(), kind));
@@ -86,7 +86,7 @@ interface SameNamesProps {
   onChoose: (partner: Partner) => void;
 }
 
-/** Those who have the name already: most often it is one of them. */
+/** Partners who have the name already: most often it is one of them. */
 function SameNames({ partners, onChoose }: SameNamesProps) {
   return partners.map((partner) => {
     const name = nameWithPhone(partner);
@@ -108,13 +108,13 @@ interface NameProps {
   name: PartyText;
 }
 
-/** One name: it becomes somebody new, or it is another name of somebody. Its notes are seen before. */
+/** A name: it becomes a new account, or another name of an existing one. Its notes are shown before. */
 function Name({ kind, name: { party, notes } }: NameProps) {
   const [asked, setAsked] = useState<'new' | 'known' | null>(null);
-  /** Who has this name already. */
+  /** Partners who have this name already. */
   const [same, setSame] = useState<readonly Partner[]>([]);
   const findNamesakes = useFindNamesakes(kind);
-  /** Whose the notes are. Null: somebody new. */
+  /** The owner of the notes. Null: somebody new. */
   const [owner, setOwner] = useState<Partner | null>();
   const close = () => {
     setOwner(undefined);

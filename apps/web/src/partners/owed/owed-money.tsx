@@ -4,11 +4,11 @@ import { Sum } from '../../ui/sum';
 
 interface OwedMoneyProps {
   owed: number;
-  /** It includes what waits to be sent. */
+  /** True if it includes changes that wait to be sent. */
   isPending?: boolean;
 }
 
-/** What is owed in a list. What was paid in advance is green, and says so. */
+/** The amount owed in a list. An advance is green, with a text that says so. */
 export function OwedMoney({ owed, isPending = false }: OwedMoneyProps) {
   if (owed === 0)
     return (

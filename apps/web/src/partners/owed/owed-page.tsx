@@ -29,7 +29,7 @@ export const CustomersOwedPage = () => <OwedPage key="customer" kind="customer" 
 /** /suppliers/owed */
 export const SuppliersOwedPage = () => <OwedPage key="supplier" kind="supplier" />;
 
-/** Who owes how long, the greatest sum first. */
+/** The debts with their age, the greatest sum first. */
 function OwedPage({ kind }: { kind: PartnerKind }) {
   const [url, changeUrl] = useUrlQuery();
   const q = new URLSearchParams(url).get('q')?.trim() ?? '';
@@ -132,7 +132,7 @@ function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] 
 interface RowProps {
   kind: PartnerKind;
   debt: Debt;
-  /** With what waits to be sent. */
+  /** Includes changes that wait to be sent. */
   owed: number;
   isPending: boolean;
 }

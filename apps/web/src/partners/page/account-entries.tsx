@@ -21,7 +21,7 @@ import { statementPath } from '../paths';
 import { EntryWords, entryText } from '../payments/entry-words';
 import { EntrySheet } from './entry-sheet';
 
-/** The entries of an account, the newest first, after what waits to be sent. */
+/** The entries of an account, the newest first, after the pending ones. */
 export function AccountEntries({ partner }: { partner: Partner }) {
   const query = useInfiniteQuery(entriesQuery(useApi(), partner._id));
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
@@ -73,7 +73,7 @@ const columns = () => [
   },
 ];
 
-/** On a phone: what happened and the change, and below them when and what is owed after it. */
+/** On a phone: the description and the change, and below them the time and the balance after it. */
 const ROW = 'max-md:grid-cols-[minmax(7.75rem,1fr)_auto_2.75rem] max-md:gap-x-1 max-md:py-1.5 max-md:pl-4';
 const WHAT = 'min-w-0 [overflow-wrap:anywhere] max-md:row-span-2 max-md:row-start-1';
 const CHANGE = 'whitespace-nowrap text-right font-[680] tabular-nums max-md:col-start-2 max-md:row-start-1';
@@ -118,7 +118,7 @@ function Row({ entry, onOpen }: RowProps) {
   );
 }
 
-/** What the server has not confirmed yet. */
+/** A change that the server has not confirmed yet. */
 function PendingRow({ pending: { of, change, isWaiting } }: { pending: PendingChange }) {
   const state = isWaiting ? t`Waits to be sent` : t`Being sent`;
   return (

@@ -14,7 +14,7 @@ import { PaymentDialog } from '../payments/payment-dialog';
 import { daysBetween, daysText, writeDay } from '../since';
 import { useSince } from './use-since';
 
-/** What is owed, with what waits to be sent, and the button that takes or makes a payment. */
+/** The amount owed, including pending changes, and the button that takes or makes a payment. */
 export function OwedCard({ partner }: { partner: Partner }) {
   const { kind, creditLimit, deleted, mergedInto } = partner;
   const [isPaying, setPaying] = useState(false);

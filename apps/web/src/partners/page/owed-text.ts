@@ -1,4 +1,4 @@
-/** What is owed, as a short message to the customer or supplier. */
+/** The amount owed, as a short message to the customer or supplier. */
 import type { Partner } from '@godown/shared/trade/partners';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

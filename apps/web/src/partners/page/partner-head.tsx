@@ -14,7 +14,7 @@ import { owedText } from './owed-text';
 import { PartnerMenu } from './partner-menu';
 import { useSince } from './use-since';
 
-/** Who it is, how to reach them, and what is rarely done. */
+/** The name, the ways to reach them, and the menu of rare actions. */
 export function PartnerHead({ partner }: { partner: Partner }) {
   const { kind, shop, phone, address, note, deleted, mergedInto } = partner;
   const name = partnerName(partner.name);
@@ -46,7 +46,7 @@ export function PartnerHead({ partner }: { partner: Partner }) {
 /** On a phone the buttons are in one line. */
 const NARROW = 'px-2.5!';
 
-/** Calls, and opens WhatsApp with what is owed in words. */
+/** Calls, and opens WhatsApp with a text about the amount owed. */
 function Reach({ partner, phone }: { partner: Partner; phone: string }) {
   const { languages } = usePrintLanguage();
   const company = useCompany()?.name;

@@ -24,7 +24,7 @@ import { MergeDialog } from './merge-dialog';
 
 type Opened = 'edit' | 'refund' | 'correct' | 'merge';
 
-/** What is rarely done with a customer or supplier. */
+/** Rare actions for a customer or supplier. */
 export function PartnerMenu({ partner }: { partner: Partner }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const owed = owedBy(partner, usePendingMoney());

@@ -17,7 +17,7 @@ import { NAMES } from '../partner-words';
 
 interface PartnerSubpageProps {
   kind: PartnerKind;
-  /** What the page is, such as `Statement`. */
+  /** The title of the page, such as `Statement`. */
   title: string;
   children: (partner: Partner) => ReactNode;
 }

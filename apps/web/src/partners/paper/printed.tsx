@@ -13,7 +13,7 @@ interface PrintedProps {
   roll: (roll: Roll) => ReactNode;
 }
 
-/** What is printed on A4 or on a roll, in the languages of this device, with the choice of both. */
+/** Prints on A4 or on a roll, in the languages of this device, and lets people choose both. */
 export function Printed({ tools, sheet, roll: onRoll }: PrintedProps) {
   const language = usePrintLanguage();
   const { paper, choosePaper } = usePaper();

@@ -19,7 +19,7 @@ interface ReceiptProps {
   entry: AccountEntry;
 }
 
-/** Whether the shop got the money. Otherwise it gave it. */
+/** True if the shop got the money. Otherwise it gave it. */
 const isReceived = ({ partner: { kind }, entry: { kind: what } }: ReceiptProps) =>
   (kind === 'customer') === (what === 'payment');
 
@@ -52,7 +52,7 @@ interface Fact {
   key: string;
 }
 
-/** What a receipt says besides its amount. */
+/** The facts on a receipt besides its amount. */
 function useFacts(receipt: ReceiptProps): Fact[] {
   const { say, plain, owed, digits, date, day } = useSheetWords();
   const { partner, entry } = receipt;

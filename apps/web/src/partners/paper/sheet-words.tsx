@@ -1,4 +1,4 @@
-/** What statements and receipts say, in the languages of the paper. */
+/** Texts of statements and receipts, in the languages of the paper. */
 import type { AccountEntry, Statement } from '@godown/shared/trade/accounts';
 import { amountInWords } from '@godown/shared/trade/amount-in-words';
 import { type StatementPart, sumParts } from '@godown/shared/trade/statement-parts';
@@ -25,7 +25,7 @@ export const WORDS = {
   balance: msg({ message: 'Balance', context: 'what is owed' }),
 };
 
-/** The sums of a statement. A supplier gets back what went back. */
+/** The sums of a statement. Goods returned to a supplier have words of their own. */
 const PARTS: Readonly<Record<StatementPart, MessageDescriptor>> = {
   opening: msg`Owed at the start`,
   invoiced: msg`Invoiced`,
@@ -48,7 +48,7 @@ export function useSheetWords() {
     digits: (text: string) => inDigits(text, style),
     date: (at: string) => write((each) => dateText(at, each)),
     day: (day: string) => write((each) => writeDay(day, each)),
-    /** What its entries come to, by what they are. Parts of which there are none are left out. */
+    /** The sums of its entries by kind. Kinds without entries are left out. */
     sums: ({ entries }: Statement) =>
       sumParts(entries)
         .filter(({ count }) => count > 0)

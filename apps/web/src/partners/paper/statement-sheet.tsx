@@ -59,7 +59,7 @@ export function StatementSheet({ partner, statement, medium }: StatementProps & 
 
 const PAPER = 'print:py-1 print:text-sm';
 const END = `whitespace-nowrap text-right tabular-nums ${PAPER}`;
-/** On a phone: what happened and the change, and below them when and what is owed after it. */
+/** On a phone: the description and the change, and below them the time and the balance after it. */
 const ROW = 'max-md:grid-cols-[minmax(7.75rem,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2';
 
 function Row({ entry }: { entry: AccountEntry }) {
@@ -108,7 +108,7 @@ function Row({ entry }: { entry: AccountEntry }) {
   );
 }
 
-/** How what was owed before became what is owed at the end. */
+/** The sums that lead from the balance before to the balance at the end. */
 function Sums({ statement }: { statement: Statement }) {
   const { say, money, sums } = useSheetWords();
   const rows = [
@@ -135,7 +135,7 @@ function Sums({ statement }: { statement: Statement }) {
   );
 }
 
-/** What was owed before or after all entries. */
+/** The balance before or after all entries. */
 function Balance({ label, amount }: { label: ReactNode; amount: string }) {
   return (
     <DataRow className={`${ROW} font-[680]`}>

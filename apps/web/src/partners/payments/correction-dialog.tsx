@@ -15,19 +15,19 @@ import { checkTyped } from '../form/check-typed';
 import { FormDialog } from '../form/form-dialog';
 
 interface Typed {
-  /** What is owed in truth. */
+  /** The true amount owed. */
   owed: string;
   reason: string;
 }
 
 interface CorrectionDialogProps {
   partner: Partner;
-  /** What is owed, with what waits to be sent. */
+  /** The amount owed, including pending changes. */
   owed: number;
   onClose: () => void;
 }
 
-/** Corrects what is owed: the right sum and the reason. The entry is the difference. */
+/** Corrects the balance: the right sum and the reason. The entry is the difference. */
 export function CorrectionDialog({ partner, owed, onClose }: CorrectionDialogProps) {
   const { make } = useChanges();
   const currency = currencySign();

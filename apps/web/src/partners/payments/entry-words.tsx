@@ -25,7 +25,7 @@ export function chequeText({ number, date }: NonNullable<AccountEntry['cheque']>
 const LINK =
   'inline-block min-h-6 whitespace-nowrap font-[560] text-sm underline decoration-line underline-offset-4 hover:decoration-current';
 
-/** What an entry is, with a link to its note or to the account of a merge, when it was on a phone, and what was written about it. */
+/** Describes an entry, with a link to its note or to the account of a merge, on phones its time, and its details. */
 export function EntryWords({ entry }: { entry: AccountEntry }) {
   const { kind, document, cheque, reference, note, undoneBy, at, other, partnerKind } = entry;
   const details = [cheque && chequeText(cheque), reference, note].filter(Boolean).join(' · ');

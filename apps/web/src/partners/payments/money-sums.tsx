@@ -19,8 +19,8 @@ import { daysBetween } from '../since';
 import { PAYMENT_FILTERS, type PaymentFilters } from './payment-filters';
 
 /**
- * What came in and went out on the chosen days, by how it was paid. Without days it is today. Nothing for more days than the server adds up. Its
- * place is there while it loads, so that nothing below moves.
+ * The money that came in and went out on the chosen days, by method. Without days it is today. Nothing for more days than the server adds up.
+ * Its place is kept while it loads, so that nothing below moves.
  */
 export function MoneySums({ filters }: { filters: PaymentFilters }) {
   const now = useNow();
@@ -71,7 +71,7 @@ function Sums({ kind, sums, pathOf }: SumsProps) {
         <Figure to={pathOf('')} label={i18n._(TEXTS[kind])} amount={sums?.total} />
       </li>
       {PAYMENT_METHODS.map((method) => (
-        // A phone has no room for what is nothing.
+        // A phone has no room for zeros.
         <li key={method} className={sums?.[method] ? '' : 'max-sm:hidden'}>
           <Figure to={pathOf(method)} label={i18n._(METHOD_NAMES[method])} amount={sums?.[method]} />
         </li>

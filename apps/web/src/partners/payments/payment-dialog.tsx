@@ -4,7 +4,7 @@ import { PaymentForm } from './payment-form';
 
 interface PaymentDialogProps {
   partner: Partner;
-  /** What is owed, with what waits to be sent. */
+  /** The amount owed, including pending changes. */
   owed: number;
   isRefund?: boolean;
   /** The number of the note that is paid. */

@@ -16,14 +16,14 @@ export type PaymentForm = UseFormReturn<TypedPayment, unknown, NewPayment>;
 
 interface PaymentFieldsProps {
   form: PaymentForm;
-  /** What can be paid: what is owed, or what is paid back of an advance. Null while nobody is chosen. */
+  /** The amount that can be paid: the debt, or the advance that is paid back. Null while nobody is chosen. */
   all: number | null;
-  /** What is owed; more is an advance. Null while nobody is chosen. */
+  /** The amount owed; more is an advance. Null while nobody is chosen. */
   owed: number | null;
   isRefund: boolean;
 }
 
-/** How much, and how. */
+/** The amount and the method. */
 export function PaymentFields({ form, all, owed, isRefund }: PaymentFieldsProps) {
   return (
     <>
@@ -92,7 +92,7 @@ function Method({ form: { register } }: Pick<PaymentFieldsProps, 'form'>) {
   );
 }
 
-/** What the way of paying needs: nothing of cash. */
+/** The fields that the method needs: none for cash. */
 function Details({ form: { register, control, formState } }: Pick<PaymentFieldsProps, 'form'>) {
   const method = useWatch({ control, name: 'method' });
   const { errors } = formState;

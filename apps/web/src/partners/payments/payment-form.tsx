@@ -18,17 +18,17 @@ interface PaymentFormProps {
   kind: PartnerKind;
   /** Null until one is chosen. */
   partner: Partner | null;
-  /** What is owed, with what waits to be sent. */
+  /** The amount owed, including pending changes. */
   owed: number;
   isRefund?: boolean;
   /** The number of the note that is paid. */
   document?: string | undefined;
   /** The amount at first. */
   amount?: number | undefined;
-  /** Called if it is sent while nobody is chosen. */
+  /** Called if the form is sent while nobody is chosen. */
   onMissing?: () => void;
   onClose: () => void;
-  /** Whose payment it is. */
+  /** The customer or supplier of the payment. */
   children: ReactNode;
 }
 
@@ -59,14 +59,14 @@ export function PaymentForm({
   const { setFocus } = form;
   const id = partner?._id;
   useEffect(() => {
-    // What is typed replaces the amount that is filled in.
+    // Typing replaces the amount that is filled in.
     if (id) setFocus('amount', { shouldSelect: true });
   }, [id, setFocus]);
   const { pay, isBusy, question, failure } = usePaying(form);
   const send = async (payment: NewPayment, close: () => void) => {
     if (partner && (await pay({ partner, payment, owed }))) close();
   };
-  // What is due of the note, or all that is owed, is paid; what was paid in advance is paid back.
+  // A payment covers the amount due of the note, or all that is owed. A refund pays back the advance.
   const due = document === undefined ? owed : (amount ?? owed);
   const all = isRefund ? -owed : due;
   return (

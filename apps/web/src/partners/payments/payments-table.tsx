@@ -63,6 +63,6 @@ function Row({ entry }: { entry: AccountEntry }) {
   );
 }
 
-/** Of money: above zero if it came in. Of another entry: above zero if more is owed. */
+/** The sign of a payment: above zero if money came in. The sign of another entry: above zero if more is owed. */
 const moneyOf = ({ method, partnerKind, change }: AccountEntry): number =>
   method && partnerKind === 'customer' ? 0 - change : change;

@@ -13,13 +13,13 @@ import { paperOf } from './typed-payment';
 interface Paying {
   partner: Partner;
   payment: NewPayment;
-  /** What was owed on the screen. */
+  /** The amount owed that was on the screen. */
   owed: number;
 }
 
 /**
- * Saves a payment. `pay` resolves to whether it is saved or waits to be sent. One with the number of a cheque or a transfer is answered
- * first: `question` is the refusal that asks whether the same paper was entered twice. Paying again with the same number answers yes.
+ * Saves a payment. `pay` resolves to true if it is saved or waits to be sent. A payment with the number of a cheque or a transfer waits for
+ * the response: `question` is the refusal that asks if the same paper was entered twice. Paying again with the same number answers yes.
  */
 export function usePaying({ control }: PaymentForm) {
   const { make, submit } = useChanges();
@@ -34,7 +34,7 @@ export function usePaying({ control }: PaymentForm) {
     const sent: NewPayment = question ? { ...payment, confirms: ['same_paper'] } : payment;
     const fields = { payment: sent, change: isRefund ? amount : -amount, before: owed };
     if (paper === '') {
-      // Nothing is asked about it. A refusal is shown with the outbox.
+      // There is no question about it. The outbox shows a refusal.
       void make(paid, partner, fields);
       return true;
     }

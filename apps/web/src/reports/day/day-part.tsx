@@ -4,7 +4,7 @@ import { Chevron } from '../../ui/chevron';
 interface DayPartProps {
   id: string;
   title: string;
-  /** How many there are, beside the heading of a closed part. */
+  /** Number of rows, beside the heading of a closed part. */
   count?: string;
   children: ReactNode;
 }

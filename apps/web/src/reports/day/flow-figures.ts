@@ -22,25 +22,22 @@ const ofEach = <Value>(value: Value) =>
   Object.fromEntries(FLOWS.map((flow) => [flow, value])) as Record<Flow, Value>;
 export const NO_FIGURES: FlowFigures = { ...ofEach(NONE), stock: ofEach(0) };
 
-/** Whether something happened. A transfer into a warehouse has no lines there. */
+/** True if something happened. A transfer into a warehouse has no lines there. */
 export const hasFlow = (figures: FlowFigures, flow: Flow): boolean =>
   figures[flow].lines > 0 || figures.stock[flow] !== 0;
 
-/** The columns of some rows: with all that happened, they add up to the change of the stock. */
+/** The columns of some rows: with all flows that happened, they add up to the change of the stock. */
 export const columnsOf = (rows: readonly FlowFigures[]): Flow[] =>
   COLUMNS.filter((flow) => SHOWN_FLOWS.includes(flow) || rows.some((row) => hasFlow(row, flow)));
 
-/** By how much the stock of good pieces has changed. */
+/** The change of the stock of good pieces. */
 export const stockChange = ({ stock }: FlowFigures): number =>
   FLOWS.reduce((sum, flow) => sum + stock[flow], 0);
 
 /** Flows whose units have left the stock. */
 const LEAVING: readonly Flow[] = ['out', 'sent-back', 'damaged'];
 
-/**
- * By how much a flow has changed the stock, where its units do not say it: of damaged pieces, and of what moved between two warehouses.
- * Null where they do.
- */
+/** The change of the stock by a flow, if its units do not show it: for damaged pieces, and for moves between two warehouses. Null if they do. */
 export function otherChange({ stock, ...figures }: FlowFigures, flow: Flow): number | null {
   const { units } = figures[flow];
   return stock[flow] === (LEAVING.includes(flow) ? 0 - units : units) ? null : stock[flow];

@@ -22,7 +22,7 @@ export interface FlowRow {
 
 interface FlowTableProps {
   title: string;
-  /** What the rows are, such as Item. */
+  /** Heading of the rows, such as Item. */
   label: string;
   choice: DayChoice;
   rows: FlowRow[];
@@ -70,7 +70,7 @@ interface FlowCellProps {
 function FlowCell({ flow, figures, to }: FlowCellProps) {
   const { units } = figures[flow];
   const other = otherChange(figures, flow);
-  // A phone has no room for what did not happen.
+  // A phone has no room for flows that did not happen.
   if (!hasFlow(figures, flow)) return <Cell className="text-right text-muted max-md:hidden">–</Cell>;
   return (
     <Cell className="relative tabular-nums max-md:py-1.5 md:text-right">

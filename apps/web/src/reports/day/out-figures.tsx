@@ -14,7 +14,7 @@ interface OutFiguresProps {
   report: DayReport;
 }
 
-/** What left each warehouse, and all of them together: the figures that people open the page for. */
+/** The units that left each warehouse, and all together: the figures that people open the page for. */
 export function OutFigures({ choice, report }: OutFiguresProps) {
   const places = WAREHOUSES.filter(({ id }) => choice.warehouse === '' || id === choice.warehouse);
   const ofPlaces = places.map(({ id, shortName }) => {

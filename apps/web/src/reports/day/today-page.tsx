@@ -39,7 +39,7 @@ export function TodayPage() {
 interface DayProps {
   choice: DayChoice;
   today: string;
-  /** Whether the page shows all items of the day and nothing else. */
+  /** True if the page shows all items of the day and nothing else. */
   all: boolean;
 }
 

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now';
 import { dayOf } from '../../ui/when';
 import { dayMoneyQuery } from './sales-query';
 
-/** Whether this device has shown money: 'yes' or 'no'. Unknown on its first visit. */
+/** Remembers if this device has shown money: 'yes' or 'no'. Unknown on its first visit. */
 const KEY = 'godown-has-money';
 
 interface DayMoneyProps {
@@ -24,11 +24,11 @@ interface DayMoneyProps {
 }
 
 /**
- * What was sold and received on a day, and what customers owe now. Nothing for those who may not see money. Its place is
- * kept while it loads, so that nothing below moves, but where the last visit had nothing to show.
+ * Sales and received money of a day, and what customers owe now. Nothing for people who may not see money. Its place is kept
+ * while it loads, so that nothing below moves, unless the last visit had nothing to show.
  */
 export function DayMoney({ date, className = '' }: DayMoneyProps) {
-  // Nothing is asked for before that is known.
+  // No request before that is known.
   const mayTrade = useMe()?.may.includes('trade');
   const { data, isError } = useQuery({
     ...dayMoneyQuery(useApi(), date),
@@ -50,7 +50,7 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
     {
       label: isToday ? t`Sales today` : t`Sales`,
       amount: data?.sold,
-      // What is received and owed has it too.
+      // Transport is part of the received and owed amounts too.
       more: data && data.transport !== 0 && t`and ${{ amount: moneyText(data.transport) }} transport`,
       to: `/sales?${day}&by=partner`,
     },

@@ -2,7 +2,7 @@ import { dayMoneySchema, salesReportSchema } from '@godown/shared/trade/sales';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client';
 
-/** What was sold. `search`: the query of the report. */
+/** The sales report. `search`: the query of the report. */
 export function salesQuery(api: Api, search: string) {
   return queryOptions({
     queryKey: ['sales', search],
@@ -12,7 +12,7 @@ export function salesQuery(api: Api, search: string) {
   });
 }
 
-/** The money of a day, and what is owed now. */
+/** The money of a day, and the amount owed now. */
 export function dayMoneyQuery(api: Api, date: string) {
   return queryOptions({
     queryKey: ['day-money', date],

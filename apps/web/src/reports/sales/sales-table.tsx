@@ -16,7 +16,7 @@ interface SalesTableProps {
   choice: SalesChoice;
 }
 
-/** The rows of the report. Each leads to what is behind it. */
+/** The rows of the report. Each leads to the notes or movements behind it. */
 export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
   const withEarnings = useMay('cost');
   const columns = [
@@ -57,7 +57,7 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
   );
 }
 
-/** Money and the units that it is for. A phone has room for the units only, in one text (`soldText`). */
+/** Money and its units. A phone has room for the units only, in one text (`soldText`). */
 function MoneyCell({ amount, units }: { amount: number; units: number }) {
   return (
     <Cell className="text-right tabular-nums max-md:hidden">
@@ -87,7 +87,7 @@ function Earnings({ row }: { row: SalesRow }) {
   );
 }
 
-/** What earnings leave out, if they leave something out. */
+/** Says which units and sales the earnings leave out; nothing if they leave nothing out. */
 export function WithoutCost({ of: { unitsWithoutCost = 0, salesWithoutCost = 0 } }: { of: SalesFigures }) {
   if (unitsWithoutCost === 0 && salesWithoutCost === 0) return null;
   const [count, amount] = [countText(unitsWithoutCost), moneyText(salesWithoutCost)];
@@ -139,7 +139,7 @@ function nameOf({ key, name }: SalesRow, by: SalesGroup): string {
   return name ? partnerName(name) : t`No customer`;
 }
 
-/** The notes behind a row; of a month its days, of an item what came and went. */
+/** The notes behind a row; for a month its days, for an item its movements. */
 function pathOf({ key, name = '' }: SalesRow, choice: SalesChoice): string {
   const { by, from, to, warehouse, partner } = choice;
   if (by === 'month') return salesPath({ ...choice, by: 'day', ...clip(monthOf(`${key}-01`), choice) });

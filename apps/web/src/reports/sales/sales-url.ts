@@ -1,4 +1,4 @@
-/** What the page Sales shows, as it is in its URL, and where its figures lead. */
+/** The view of the page Sales, as it is in its URL, and the links from its figures. */
 
 import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
 import { partnerIdSchema } from '@godown/shared/trade/partners';
@@ -25,7 +25,7 @@ export interface SalesChoice {
   partner: string;
 }
 
-/** Reads the query of a URL. Without days it is this month so far. `errors`: messages about what is not valid. */
+/** Reads the query of a URL. Without days it is this month so far. `errors`: messages about values that are not valid. */
 export function readSales(search: string, today: string): { choice: SalesChoice; errors: string[] } {
   const { filters, errors } = SALES_FILTERS.read(search);
   const { from, to, by, order, warehouse, partner } = filters;

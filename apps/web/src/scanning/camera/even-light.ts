@@ -1,14 +1,14 @@
 /** Makes the light of a picture even, so that a code that is half in a shadow can be read. */
 
-/** As much of a picture is looked at together, in pixels: wider than a bar and the white beside it. */
+/** Size of the blocks of a picture that are measured, in pixels: wider than a bar and the white beside it. */
 const BLOCK = 24;
-/** Where nothing is brighter there is no paper, and its noise must not become bars. */
+/** A block without brighter pixels is no paper, and its noise must not become bars. */
 const DARK = 24;
-/** Of a pixel, in `data`. Green alone is near to what an eye sees. */
+/** Offset of green in a pixel of `data`. Green alone is near to what an eye sees. */
 const GREEN = 1;
 const CHANNELS = 4;
 
-/** A grey picture in which white is as bright everywhere. Between the middles of blocks the light changes evenly. */
+/** A grey picture with the same brightness of white everywhere. Between the middles of blocks the light changes evenly. */
 export function evenLight({ data, width, height }: ImageData): ImageData {
   const [columns, rows] = [Math.ceil(width / BLOCK), Math.ceil(height / BLOCK)];
   const whites = findWhites(data, { width, height, columns });
@@ -38,7 +38,7 @@ interface Grid {
   columns: number;
 }
 
-/** How bright white is in each block, row after row, from 0 to 255. */
+/** Measures the brightness of white in each block, row after row, from 0 to 255. */
 function findWhites(data: Uint8ClampedArray, { width, height, columns }: Grid): Float32Array {
   const whites = new Float32Array(columns * Math.ceil(height / BLOCK));
   for (let y = 0; y < height; y += 1) {
@@ -52,7 +52,7 @@ function findWhites(data: Uint8ClampedArray, { width, height, columns }: Grid): 
   return whites;
 }
 
-/** How bright white is in the middle of each block, at this height of the picture. */
+/** Interpolates the brightness of white in the middle of each block, at this height of the picture. */
 function lightOfRow(whites: Float32Array, at: { y: number; columns: number; rows: number }): Float32Array {
   const { columns, rows } = at;
   const height = Math.min(rows - 1, Math.max(0, at.y / BLOCK - 0.5));

@@ -1,4 +1,4 @@
-/** A change of the stock or of items, and what its kind says of it. */
+/** A change of the stock or of items, and the definition of its kind. */
 
 import type { Item } from '@godown/shared/items/item';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
@@ -10,23 +10,23 @@ import { Refusal } from '../../api/refusal';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import type { Posted } from '../../outbox/posted';
 
-/** Units added to each warehouse, and damaged ones beside them; negative where they are removed. */
+/** Units added to each warehouse, and damaged ones beside them; negative if they are removed. */
 export type Deltas = Partial<Record<WarehouseId, number>> & {
   damaged?: Partial<Record<WarehouseId, number>> | undefined;
 };
 
-/** What a change does to the account of a customer or supplier. */
+/** The effect of a change on the account of a customer or supplier. */
 export interface AccountDelta {
   partner: string;
-  /** By how much more is owed. Below zero: less. */
+  /** The change of the amount owed. Below zero: less is owed. */
   change: number;
-  /** What was owed on the screen before it, if that is known. What is fetched later may have the change already. */
+  /** The amount owed on the screen before it, if that is known. Data fetched later may have the change already. */
   before?: number | undefined;
   /** The number of the note that it pays. */
   document?: string | undefined;
 }
 
-/** A change, as devices store it. What else it has depends on its kind. */
+/** A change, as devices store it. Its other fields depend on its kind. */
 export interface Change extends Posted {
   kind: string;
   itemName: string;
@@ -48,7 +48,7 @@ export interface Sending {
 }
 
 /**
- * What the product must know of a kind of change: what it does to what is shown, its words, how it is sent, and what undoes it.
+ * The facts that the product needs of a kind of change: its effect on the screen, its words, how it is sent, and the change that undoes it.
  * `F`: the fields of such a change besides those of every change. `R`: the response.
  */
 export interface ChangeKind<F extends object, R extends Sent> {
@@ -61,39 +61,39 @@ export interface ChangeKind<F extends object, R extends Sent> {
 
   /** The ids of the items whose balances or fields it alters. By default its subject. */
   items?(change: Change & F): string[];
-  /** By how much it alters each balance of an item. */
+  /** The change of each balance of an item. */
   deltas?(change: Change & F, item: string): Deltas;
-  /** An item with what else it alters. */
+  /** Applies its other effects to an item. */
   apply?(change: Change & F, item: Item): Item;
   /** The account that it alters; null if it alters none. */
   account?(change: Change & F): AccountDelta | null;
 
-  /** What else is up to date, or outdated, after its response. The item of the response is in the cache already. */
+  /** Updates or invalidates other data after its response. The item of the response is in the cache already. */
   onConfirmed?(change: Change & F, sent: R, client: QueryClient): void;
   /** The same after a refusal. */
   onRefused?(change: Change & F, error: Error, client: QueryClient): void;
 
   /** The toast when it is confirmed. By default none. */
   done?(change: Change & F, sent: R): string;
-  /** The page that the toast offers to open, and whose it is. */
+  /** The page that the toast offers to open, and its subject (`of`). */
   result?(sent: R): { of: string; path: string } | null;
   /** Makes the change that undoes it; null if that is not possible. */
   undo?(change: Change & F, sent: R): (() => Change) | null;
 
-  /** Why it was refused, if its kind says that better than the error. */
+  /** The reason of the refusal, if the kind knows a better text than the error. */
   reason?(change: Change & F, error: Error): string | null;
   /** The page that shows its refusal itself. */
   asksAt?(change: Change & F): string;
-  /** Where a refused one is corrected. By default it can be retried. */
+  /** The place where a refused change is corrected. By default it can be retried. */
   correct?(change: Change & F, client: QueryClient): Correction;
-  /** What is asked about a refused one, in place of its buttons. Null: nothing. */
+  /** The question about a refused one, in place of its buttons. Null: none. */
   ask?(change: Change & F, error: Error | null): ReactNode;
 }
 
 interface Correction {
   path: string;
   state?: object;
-  /** Whether the change stays in the outbox until the page has an answer. */
+  /** True if the change stays in the outbox until the page has an answer. */
   stays?: boolean;
 }
 
@@ -109,14 +109,14 @@ export function defineChange<F extends object, R extends Sent>(kind: ChangeKind<
 
 export const kindOf = ({ kind }: Change): AnyKind => kinds.get(kind) ?? UNKNOWN;
 
-/** A device may have a change of a newer version, which was taken back. */
+/** A device may have a change of a newer version of the product, which was rolled back. */
 const UNKNOWN: AnyKind = {
   kind: 'unknown',
   text: () => t`Unknown change`,
   send: () => Promise.reject(new Refusal(msg`This version of Godown cannot send it.`)),
 };
 
-/** Whether a change is of this kind. */
+/** True if a change is of this kind. */
 export function isA<F extends object, R extends Sent>(
   kind: ChangeKind<F, R>,
   change: Change | undefined,
@@ -124,13 +124,13 @@ export function isA<F extends object, R extends Sent>(
   return change?.kind === kind.kind;
 }
 
-/** What is changed. Without an id, such as a new item, the key of the change is its subject. */
+/** The object of the change. Without an id, such as a new item, the key of the change is its subject. */
 export interface Target {
   _id?: string;
   name: string;
   /** The idempotency key. By default a new one. */
   key?: string;
-  /** All that the change touches, if that is more than its subject. */
+  /** All things that the change touches, if there are more than its subject. */
   touches?: string[];
 }
 
@@ -150,7 +150,7 @@ export const changeText = (change: Change): string => kindOf(change).text(change
 /** The ids of the items whose balances or fields the change alters. */
 export const itemsOf = (change: Change): string[] => kindOf(change).items?.(change) ?? [change.subject];
 
-/** By how much the change alters each balance of an item. */
+/** The change of each balance of an item. */
 export const deltasOf = (change: Change, item: string): Deltas => kindOf(change).deltas?.(change, item) ?? {};
 
 export function reverse({ damaged, ...deltas }: Deltas): Deltas {

@@ -7,7 +7,7 @@ import { type AccountDelta, type Change, kindOf } from './change';
 /** A change of an account that the server has not confirmed yet. */
 export interface PendingChange extends AccountDelta {
   of: Change;
-  /** Whether it cannot be sent now. */
+  /** True if it cannot be sent now. */
   isWaiting: boolean;
 }
 
@@ -27,8 +27,8 @@ export function usePendingMoney(): readonly PendingChange[] {
 }
 
 /**
- * What is owed, with what the server has not confirmed yet. The balance may have the first of it already, if the response was lost, so
- * what was owed before that one counts.
+ * The amount owed, including unconfirmed changes. If a response was lost, the balance may include the first of them already, so the count
+ * starts from the amount owed before that one.
  */
 export function owedBy(
   { _id, balance = 0 }: Pick<Partner, '_id' | 'balance'>,
@@ -42,11 +42,11 @@ export function owedBy(
 export const sumOf = (changes: readonly { change: number }[], first = 0): number =>
   Math.round(changes.reduce((sum, { change }) => sum + change, first) * 100) / 100;
 
-/** What waits of the payments of a note. */
+/** The sum of the pending payments of a note. */
 export const waitingFor = (number: string, pending: readonly PendingChange[]): number =>
   0 - sumOf(pending.filter(({ document }) => document === number));
 
-/** What is due of a note, less what waits. */
+/** The amount due of a note, less its pending payments. */
 export const dueOf = (
   { number, due = 0 }: Pick<Document, 'number' | 'due'>,
   pending: readonly PendingChange[],

@@ -1,11 +1,11 @@
-/** A code that was scanned, by a hand scanner or a camera, on its way to what takes it: the open page, else what is done anywhere. */
+/** A scanned code, from a hand scanner or a camera, on its way to its taker: the open page, else the action for any page. */
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-/** What became of a code. */
+/** The result of a code. */
 export interface ScanAnswer {
   isKnown: boolean;
-  /** Shown with the last scans. Empty if the screen shows it already. */
+  /** Shown with the last scans. Empty if the screen already shows the result. */
   text: string;
   takeBack?: () => void;
   /** No other code is expected, so the camera closes. */
@@ -17,11 +17,11 @@ type Take = (code: string) => Promise<ScanAnswer>;
 const SCAN = 'godown-scan';
 
 class ScanEvent extends Event {
-  /** What takes codes now, in the order in which it should be asked. */
+  /** Components that take codes now, in the order in which they should be asked. */
   readonly takers: Take[] = [];
 }
 
-/** Hands a code to what takes it: what came onto the screen last. */
+/** Hands a code to the component that takes it: the one that came onto the screen last. */
 export async function passOn(code: string): Promise<ScanAnswer | null> {
   const event = new ScanEvent(SCAN);
   document.dispatchEvent(event);
@@ -30,7 +30,7 @@ export async function passOn(code: string): Promise<ScanAnswer | null> {
 
 const CAMERA = 'godown-camera';
 
-/** It was asked for before the part that opens it was loaded. */
+/** The camera was requested before the part that opens it was loaded. */
 let isAsked = false;
 
 /** Opens the camera, from a button on any page. */
@@ -52,7 +52,7 @@ export function useCameraAsked(open: () => void): void {
   }, []);
 }
 
-/** Takes the codes that are scanned while the component is on the screen. With `isFallback` those that no other takes. */
+/** Takes the scanned codes while the component is on the screen. With `isFallback` only those that no other component takes. */
 export function useScan(take: Take, { isFallback = false } = {}): void {
   const onCode = useEffectEvent(take);
   useLayoutEffect(() => {

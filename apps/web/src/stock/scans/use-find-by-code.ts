@@ -12,17 +12,17 @@ import { listCachedItems, putItem } from '../list-cache';
 import { itemQuery } from '../queries';
 import { useChooseFound } from './choose-found';
 
-/** What a code stands for. */
+/** The item and the units that a code stands for. */
 export interface Found {
   item: Item;
-  /** 1 for the id or the barcode of the item, else what is in the carton. */
+  /** 1 for the id or the barcode of the item, else the units in the carton. */
   units: number;
 }
 
 /** `cancelled`: several items have the code, and the person has chosen none of them. */
 export type Finding = Found | 'cancelled' | null;
 
-/** How many units of an item a code stands for; null if it is not a code of this item. */
+/** Returns the number of units that a code stands for; null if it is not a code of this item. */
 export const unitsOfCode = (item: Item, text: string): number | null =>
   toId(text) === item._id ? 1 : unitsOf(item, toCode(text));
 
@@ -39,7 +39,7 @@ export function useFindByCode(): (code: string) => Promise<Finding> {
   };
 }
 
-/** Lists what a code may stand for: on this device if an item has the code as it is written there, else on the server. */
+/** Lists the items that a code may stand for: on this device if an item has the code in exactly this spelling, else on the server. */
 export function useListByCode(): (code: string) => Promise<Found[]> {
   const api = useApi();
   const client = useQueryClient();
@@ -63,7 +63,7 @@ interface Deps {
   client: QueryClient;
 }
 
-/** With what this device knows: a code that an item was given is not on the server yet. Without a connection that is all. */
+/** Includes data of this device: a code that was just given to an item is not on the server yet. Without a connection only this data is used. */
 async function findOnServer({ api, client }: Deps, code: string, known: readonly Item[]): Promise<Item[]> {
   const read = async () => {
     const options = { schema: z.array(itemSchema), auth: 'required' } as const;
@@ -76,7 +76,7 @@ async function findOnServer({ api, client }: Deps, code: string, known: readonly
     const all = new Map([...withPendingChanges(client, items), ...known].map((item) => [item._id, item]));
     return holdersOf([...all.values()], code);
   } catch (error) {
-    // What cannot be a code is none of an item.
+    // An invalid code matches no item of the server.
     if (error instanceof ApiError && error.status === 422) return [...known];
     if (known.length > 0) return [...known];
     throw error;

@@ -16,7 +16,7 @@ import type { Readings } from '../readings.js';
 import { createRowChecker } from './check-rows.js';
 import { createRowParser } from './parse-row.js';
 
-/** How often to look whether a check is still wanted, also while it waits for its turn, in milliseconds. */
+/** Time between two checks that the check is still wanted, also while it waits for its turn, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 
 interface CheckDeps {

@@ -1,4 +1,4 @@
-/** Checks the rows of a file against the items, and stores what each would do. Nothing is changed. */
+/** Checks the rows of a file against the items, and stores the change that each would make. No item is changed. */
 
 import { ROW_STATUSES, type RowStatus } from '@godown/shared/bulk/imports';
 import type { Item } from '@godown/shared/items/item';
@@ -26,7 +26,7 @@ interface RowChecker {
   /** Checks and stores some rows. */
   add(rows: readonly SheetRow[]): Promise<void>;
   counts: Counts;
-  /** How many rows have warnings. */
+  /** The number of rows with warnings. */
   readonly warned: number;
 }
 

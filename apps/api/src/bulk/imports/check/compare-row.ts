@@ -1,4 +1,4 @@
-/** What a row of a file would change. */
+/** The changes that a row of a file would make. */
 
 import { plainValue } from '@godown/shared/items/cartons';
 import type { Item } from '@godown/shared/items/item';
@@ -14,7 +14,7 @@ import type { Match } from './match-items.js';
 import type { ParsedRow, RowField, Values } from './parse-row.js';
 import { codesInRow, readRowCartons } from './row-cartons.js';
 
-/** What a spreadsheet program makes of a long number. 7E12 may be a code, and an item may really have such a bar code. */
+/** A long number as a spreadsheet program rounds it. 7E12 may be a code, and an item may really have such a bar code. */
 const ROUNDED = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i;
 
 /** The result of a row, before other rows are considered. */
@@ -40,7 +40,7 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
       ? { changes, error: { field: 'name', message: /* i18n */ 'Name is required.' } }
       : withoutLostText({ changes });
   }
-  // What the item was found by is the same, but for case and spaces.
+  // The fields that found the item are equal, except for case and spaces.
   const found = FOUND[match.by];
   const changes = entries.flatMap(([field, after]): RowChange[] => {
     const before = readField(match.item, field);
@@ -83,7 +83,7 @@ function readField(item: Item, field: RowField): string | number | undefined {
   return plainValue(item[field as ItemField]);
 }
 
-/** What no two rows of a file may have in common. */
+/** The keys that no two rows of a file may share. */
 export function keysOf(values: Values, item: Item | undefined) {
   const { barcode, name, supplier = '' } = values;
   return [
@@ -95,7 +95,7 @@ export function keysOf(values: Values, item: Item | undefined) {
           } as const,
         ]
       : []),
-    // Two items may have what is the same code from before.
+    // Two items may already share a code.
     ...codesInRow(values).map(({ field, code }) => ({
       field,
       key: item && codesOf(item).includes(code) ? `s ${code}` : `b ${codeKeyOf(code)}`,

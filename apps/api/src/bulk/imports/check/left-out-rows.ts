@@ -10,7 +10,7 @@ const COUNT = /^[\p{N} ]*(?:items?|products?|pcs|pieces?|nos|units?|টি|ট�
 const DECORATED = /^\s*[-=*_#~•–—]{2,}|[-=*_#~•–—]{2,}\s*$/;
 /** Longer texts are neither. */
 const MAX_LENGTH = 100;
-/** With so many columns that are read, a row with nothing but a name is probably a heading. */
+/** With this many columns that are read, a row with nothing but a name is probably a heading. */
 const MANY_COLUMNS = 3;
 
 /** The text by which people recognise the row, or null for a row that may be an item. */
@@ -34,7 +34,7 @@ export function findLeftOut(cells: readonly Cell[], { columns }: Mapping): strin
   return found ? String(found[1]).trim() : null;
 }
 
-/** Whether a text can be the name of an item. "12 items" beside "Total" is none. */
+/** True if a text can be the name of an item. "12 items" beside "Total" is none. */
 const isName = (text: string): boolean => {
   const key = toHeadingKey(text);
   return key !== '' && !TOTAL.test(withoutNumber(key)) && !COUNT.test(key);

@@ -1,4 +1,4 @@
-/** Which items the rows of a file are about. */
+/** Finds the items that the rows of a file are about. */
 
 import type { Item } from '@godown/shared/items/item';
 import { codeKeyOf, codesOf, holdersOf, unitsOfCode } from '@godown/shared/items/same-code';
@@ -16,7 +16,7 @@ import {
 import type { ParsedRow, Values } from './parse-row.js';
 import { type CodeField, codesInRow } from './row-cartons.js';
 
-/** How a row was matched. With `by` null no item matches, so it is a new one. */
+/** The item of a row, and the field that found it. With `by` null no item matches, so it is a new one. */
 export type Match =
   | { by: '_id' | 'barcode' | 'carton' | 'name'; item: Item }
   | { by: null }
@@ -102,7 +102,7 @@ function createMatcher({ ids, findHolders, names }: Known): (values: Values) => 
     return { error: { field: 'name', ...ambiguous(candidates.length, key !== '') } };
   }
 
-  /** Of two with the same code nobody knows which is meant. */
+  /** Undefined if two items have the code: nobody knows which one is meant. */
   function findHolder(code: string): Item | undefined {
     const [item, ...others] = findHolders(code);
     return others.length === 0 ? item : undefined;
@@ -140,7 +140,7 @@ function createMatcher({ ids, findHolders, names }: Known): (values: Values) => 
   };
 }
 
-/** Whether a code stands for one piece of an item that has it. */
+/** True if a code stands for one piece of an item that has it. */
 const isBarcodeOf = (item: Item, code: string): boolean => unitsOfCode(item, code) === 1;
 
 const codeTaken = (code: string, holder: Item): Message => {

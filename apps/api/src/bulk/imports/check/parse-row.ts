@@ -33,12 +33,12 @@ export type Values = Partial<Record<RowField, string | number>>;
 
 export interface ParsedRow {
   row: number;
-  /** Those that are valid. Absent for an empty cell. */
+  /** The valid values. Absent for an empty cell. */
   values: Values;
   errors: RowError[];
   /** It looks like a total or the heading of a section: the text by which people recognise it. */
   leftOut?: string;
-  /** In a file with a column Warehouse: those whose quantity the row has. */
+  /** Present in a file with a column Warehouse: the warehouses whose quantity the row has. */
   places?: WarehouseId[];
 }
 
@@ -118,7 +118,7 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
   };
 }
 
-/** Adds to the cells of a row what it has of an earlier one, so that it can be read alone. Takes the rows in their order. */
+/** Adds to a row the cells that it shares with an earlier one, so that it can be read alone. Takes the rows in their order. */
 export function createRowCompleter(
   headings: readonly string[],
   mapping: Mapping,
@@ -158,7 +158,7 @@ export const inOneLine = (text: string): string =>
 
 const shorten = (cell: Cell): string => String(cell).slice(0, MAX_SHOWN);
 
-/** Why the cells of a row are probably not those that were meant. */
+/** The reason that the cells of a row are probably not the intended ones. */
 function findBroken(
   { cells, line, endLine }: Pick<SheetRow, 'cells' | 'line' | 'endLine'>,
   columns: number,

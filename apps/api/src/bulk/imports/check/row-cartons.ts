@@ -17,7 +17,7 @@ export function codesInRow(values: Values): { field: CodeField; code: string }[]
   ];
 }
 
-/** Those of the column with all cartons. */
+/** The cartons in the column with all cartons. */
 function listedCartons({ cartons = '' }: Values): readonly Carton[] {
   const read = readCartons(String(cartons));
   return 'cartons' in read ? read.cartons : [];
@@ -42,7 +42,7 @@ export function readRowCartons(
   return { text: field === 'barcode' ? null : cartonsText(cartons) };
 }
 
-/** With the carton of the row, or with its new units. Null if nobody knows how many. */
+/** With the carton of the row, or with its new units. Null if the number of units is not known. */
 function withCarton(
   cartons: readonly Carton[],
   { cartonCode, cartonUnits }: Values,

@@ -1,4 +1,4 @@
-/** What is unusual about a row that is not wrong. A sign before the decimals that was read wrongly shows here. */
+/** Warnings about an unusual row that is not wrong. They reveal a decimal sign that was read wrongly. */
 import type { Item } from '@godown/shared/items/item';
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { type Message, sentence } from '@godown/shared/language/texts';

@@ -6,7 +6,7 @@ import type { Mapping } from '@godown/shared/bulk/imports';
 import { toHeadingKey } from '../mapping/headings.js';
 import type { Cell } from '../read/file-source.js';
 
-/** What each variant has of its product. */
+/** Fields that each variant has from its product. */
 const SHARED = ['name', 'supplier', 'category', 'description'] as const;
 /** The option of a product without variants. */
 const NO_OPTION = 'default title';

@@ -1,4 +1,4 @@
-/** The wrong rows of a file with their cells as they were, what variants have of their product, and a column that says what is wrong. */
+/** The wrong rows of a file with their original cells, the cells that variants have from their product, and a column with the errors. */
 import { type Decimal, isNumericField, type Mapping } from '@godown/shared/bulk/imports';
 import type { ObjectId } from 'mongodb';
 import { defuse, withoutDefusing } from '../../../http/csv.js';

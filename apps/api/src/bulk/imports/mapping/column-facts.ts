@@ -1,4 +1,4 @@
-/** What the values of a column look like. */
+/** Facts about the values of a column. */
 
 import { withAsciiDigits } from '@godown/shared/language/digits';
 import type { Cell } from '../read/file-source.js';
@@ -30,7 +30,7 @@ const ANSWER = /^(?:yes|no|y|n|true|false|in ?stock|out ?of ?stock|on ?backorder
 const KIND =
   /^(?:simple|variable|variation|grouped|external|(?:non-?)?inventory(?: part| item)?|services?|bundle|storable product|consumable|goods|combo)$/i;
 
-/** So many characters of a cell are looked at. */
+/** Characters of a cell that are examined. */
 const LOOKED_AT = 100;
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
 

@@ -1,4 +1,4 @@
-/** How a file is probably meant to be read, by its headings and its values. */
+/** Guesses from the headings and the values how a file is to be read. */
 import {
   decideDecimal,
   type ImportColumn,
@@ -13,9 +13,9 @@ import { type Heading, headingsAt, headingText, readHeadingCell } from './headin
 import { isSalePrice, isUsualPrice, isWrongHeading, type Meaning, type Strength } from './headings.js';
 
 const NO_HEADING: Heading = { own: '', group: '' };
-/** So many characters of a cell are looked at. */
+/** Characters of a cell that are examined. */
 const LOOKED_AT = 100;
-/** Cells whose values are looked at: more would stop the process for too long. */
+/** Cells whose values are examined: more would stop the process for too long. */
 const MAX_CELLS = 4000;
 const CONFIDENCE = { known: 'sure', vague: 'likely', similar: 'unsure' } as const satisfies Record<
   Strength,
@@ -32,7 +32,7 @@ interface File {
   rows: readonly SheetRow[];
   /** The first rows as text, also the empty ones. */
   sample: readonly (readonly string[])[];
-  /** What the numbers of each column say, in the whole file. */
+  /** Facts about the numbers of each column, in the whole file. */
   numbers: readonly Numbers[];
 }
 
@@ -71,7 +71,7 @@ export function withHeadings(
   });
 }
 
-/** How many cells most rows have: a single longer one is probably wrong. */
+/** The number of cells of most rows: a single longer one is probably wrong. */
 function usualLength(rows: readonly SheetRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -116,12 +116,12 @@ function readValues({ filled, barcodes, ids }: ColumnFacts): Meaning | null {
   return barcodes > 0.9 ? { field: 'barcode', strength: 'similar' } : null;
 }
 
-/** How strong a meaning is beside the values of its column. Null if they contradict it. */
+/** The strength of a meaning, judged by the values of its column. Null if they contradict it. */
 function judge({ field, strength }: Meaning, facts: ColumnFacts): Strength | null {
   if (facts.filled === 0) return strength;
   // The rows of a column that is surely the price are rather wrong than read without a price.
   const doubt = strength === 'known' ? 'similar' : null;
-  // Whether there is any says nothing of how many.
+  // A yes or no is not a quantity.
   if (isNumericField(field) && facts.answers >= 0.5) return null;
   if (isCount(field) && facts.bits === 1 && facts.filled > 1)
     return strength === 'known' ? 'vague' : 'similar';
@@ -148,7 +148,7 @@ function choose(candidates: readonly Candidate[], facts: readonly ColumnFacts[])
   return sorted.filter(({ field }, place) => sorted.findIndex((each) => each.field === field) === place);
 }
 
-/** Fields that make sense only beside others. */
+/** Fields that make sense only with others. */
 function repair(chosen: readonly Candidate[], facts: readonly ColumnFacts[]): Candidate[] {
   const has = (field: ImportField) => chosen.some((each) => each.field === field);
   const hasPlaces = chosen.some(({ field }) => field.startsWith('stock.'));

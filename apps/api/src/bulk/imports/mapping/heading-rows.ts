@@ -11,7 +11,7 @@ export interface Heading {
   group: string;
 }
 
-/** Of each column. `sample`: the first rows of the file. `row`: that of the headings, from 1; 0 for none. */
+/** The heading of each column. `sample`: the first rows of the file. `row`: that of the headings, from 1; 0 for none. */
 export function headingsAt(sample: readonly (readonly string[])[], row: number): Heading[] {
   const texts = (cells: readonly string[] = []) => cells.map((cell) => cell.slice(0, MAX_HEADING).trim());
   const own = texts(sample[row - 1]);
@@ -35,7 +35,7 @@ export const headingText = ({ own, group }: Heading): string => (group === '' ? 
 export const headingTexts = (sample: readonly (readonly string[])[], row: number): string[] =>
   headingsAt(sample, row).map(headingText);
 
-/** Whether a row has headings of groups: one of several columns that have headings of their own. A title or an address has not. */
+/** True if a row has headings of groups: a heading above several columns with headings of their own. A title or an address has not. */
 function areGroups(above: readonly string[], own: readonly string[]): boolean {
   if (above.filter(Boolean).length < 2 || above.every((text) => readHeading(text) === null)) return false;
   return above.some((text, column) => {

@@ -1,4 +1,4 @@
-/** Which field the heading of a column means. */
+/** Finds the field that the heading of a column means. */
 import { type ImportField, isNumericField } from '@godown/shared/bulk/imports';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { LANGUAGE_CODES } from '@godown/shared/language/languages';
@@ -165,7 +165,7 @@ export function findWarehouse(text: string): WarehouseId | null {
 export const isSalePrice = (heading: string): boolean => toHeadingKey(heading) === 'sale price';
 export const isUsualPrice = (heading: string): boolean => toHeadingKey(heading) === 'regular price';
 
-/** QuickBooks says of which day a quantity is. */
+/** QuickBooks adds the day of a quantity. */
 const AS_OF = /\(\s*as (?:of|on|at)\b[^()]*\)/i;
 
 /** The field that a heading means, or null for one that is not known. The answer to a question is no number. */
@@ -199,7 +199,7 @@ function readPlaceHeading(warehouse: WarehouseId, all: readonly string[]): Meani
   return { field: `stock.${warehouse}`, strength: words.length > 0 ? 'known' : 'vague' };
 }
 
-/** Whether a heading is about something else than what there is, such as “Sold last month”. */
+/** True if a heading is about something else than the balance, such as “Sold last month”. */
 export const saysOtherwise = (heading: string): boolean =>
   toHeadingKey(heading)
     .split(' ')

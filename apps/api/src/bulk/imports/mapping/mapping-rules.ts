@@ -1,4 +1,4 @@
-/** What a mapping must have before a file is checked, and before it is applied. */
+/** Rules for a mapping, before a file is checked and before it is applied. */
 import {
   type ApplyRequest,
   decideDecimal,
@@ -27,7 +27,7 @@ const YES = {
   stock: { path: 'withoutStock', words: 'stock', effect: 'no stock' },
 } as const;
 
-/** Throws 422 if new items would have no price, or no stock, because no column has it, and nobody said yes to that. */
+/** Throws 422 if new items would have no price, or no stock, because no column has it, and nobody has agreed to that. */
 export function requireYes({ mapping, counts }: ImportDoc, yes: ApplyRequest): void {
   const added = counts?.new ?? 0;
   if (added === 0) return;

@@ -1,5 +1,5 @@
 /**
- * How a person's files were read: remembered by their headings when a file is applied. The decimal sign and the row of the
+ * Mappings of a person's files, remembered by their headings when a file is applied. The decimal sign and the row of the
  * headings are not remembered, because each file shows its own.
  */
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { isWrongHeading, toHeadingKey } from './headings.js';
 
 /** A remembered mapping. */
 export interface MappingDoc {
-  /** Of the person and the headings. */
+  /** Made of the person and the headings. */
   _id: string;
   /** Without the column of the file of wrong rows. */
   columns: Mapping['columns'];
@@ -33,7 +33,7 @@ interface Head {
   isOfWrongRows: boolean;
 }
 
-/** So many characters of a heading are compared. */
+/** Characters of a heading that are compared. */
 const COMPARED = 100;
 
 /** The same for two files of a person with the same headings. Null without headings. */
@@ -111,7 +111,7 @@ export async function recallMapping(
 
 type Known = Omit<MappingDoc, '_id'>;
 
-/** What is remembered for each of these rows: of an applied file, else of the one whose wrong rows come back. */
+/** The remembered mapping for each of these rows: that of an applied file, else that of the file whose wrong rows come back. */
 async function findKnown(
   { imports, mappings }: ImportCollections,
   heads: readonly Head[],
@@ -126,7 +126,7 @@ async function findKnown(
   return known;
 }
 
-/** How many rows with content are below a row. `rows`: how many are below the headings of `mapping`. */
+/** Counts the rows with content below a row. `rows`: the number of those below the headings of `mapping`. */
 export function countRows({ sample, mapping, rows }: Read, headingRow: number): number {
   const countAbove = (row: number) =>
     sample.slice(0, row).filter((cells) => cells.some((cell) => cell !== '')).length;

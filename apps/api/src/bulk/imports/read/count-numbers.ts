@@ -1,4 +1,4 @@
-/** Counts, over a whole file, what the numbers of each column say about the sign before the decimals. */
+/** Counts, over a whole file, the numbers of each column that show which sign stands before the decimals. */
 import type { ImportColumn } from '@godown/shared/bulk/imports';
 import type { Cell } from './file-source.js';
 import { MAX_NUMBER_LENGTH, readBoth } from './read-number.js';
@@ -11,7 +11,7 @@ export const noNumbers = (): Numbers => ({ point: 0, comma: 0, either: 0, exampl
 
 interface NumberCounter {
   add(cells: readonly Cell[]): void;
-  /** Of each column, in order. */
+  /** The counts of each column, in order. */
   columns: readonly Numbers[];
 }
 

@@ -67,7 +67,7 @@ async function* endWithNull<T>(values: AsyncIterable<T>): AsyncGenerator<T | nul
   yield null;
 }
 
-/** Where the file is not valid in its encoding there is U+FFFD. A byte order mark is left out. */
+/** Bytes that are not valid in the encoding become U+FFFD. A byte order mark is left out. */
 async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) {

@@ -5,7 +5,7 @@ import { UnreadableFileError } from './file-source.js';
 
 type FileFormat = CsvFormat | { kind: 'xlsx' };
 
-/** How many bytes from its beginning are looked at. */
+/** Bytes at the beginning that are examined. */
 export const LOOKED_AT = 65_536;
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -15,7 +15,7 @@ const SAMPLE_ROWS = 30;
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** `begin`: the first bytes. `isUtf8`: whether the file is meant as UTF-8, unless it says itself what it is. */
+/** `begin`: the first bytes. `isUtf8`: true if the file is meant as UTF-8. It does not matter if the file itself says its encoding. */
 export function detectFormat(begin: Uint8Array, { isUtf8 }: { isUtf8: boolean }): FileFormat {
   if (startsWith(begin, 0x50, 0x4b, 0x03, 0x04)) return { kind: 'xlsx' };
   if (startsWith(begin, 0xd0, 0xcf, 0x11, 0xe0))
@@ -52,7 +52,7 @@ function detectEncoding(begin: Uint8Array, isUtf8: boolean): CsvFormat['encoding
   return isUtf8 ? 'utf-8' : 'windows-1252';
 }
 
-/** The one that gives the most rows the same number of cells, and more than one. */
+/** The separator that gives the most rows the same number of cells, and more than one. */
 function guessSeparator(text: string): CsvFormat['separator'] {
   const scores = SEPARATORS.map((separator) => ({ separator, score: scoreOf(text, separator) }));
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).separator;
@@ -62,7 +62,7 @@ function scoreOf(text: string, separator: string): number {
   const counts = new Map<number, number>();
   for (const { length } of readSample(text, separator))
     if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
-  // Of two separators that fit as well, the one with more columns.
+  // If two separators fit equally well, the one with more columns wins.
   return Math.max(0, ...[...counts].map(([columns, rows]) => rows + columns / 1000));
 }
 

@@ -27,7 +27,7 @@ export interface SheetRow {
   mergedNumbers?: number;
 }
 
-/** Of a cell whose last digits are lost. */
+/** The error of a cell whose last digits are lost. */
 export const ROUNDED_NUMBER =
   /* i18n */ 'The spreadsheet has rounded this number. Format the column as text.';
 

@@ -19,14 +19,14 @@ export interface Inspected {
   sheets?: string[];
   /** The first rows with content; long texts are cut off. */
   first: SheetRow[];
-  /** Of each column: what its numbers show, in the whole file. */
+  /** Facts about the numbers of each column, in the whole file. */
   numbers: readonly Numbers[];
   /** Rows with content. */
   count: number;
   unusual: Unusual;
 }
 
-/** How much of a file must be said before anybody reads it on. */
+/** Counts of unusual things, for warnings before the file is read further. */
 export interface Unusual {
   /** Rows that the sheet does not show. */
   hidden: number;
@@ -39,9 +39,9 @@ export interface Unusual {
 }
 
 export interface InspectTask {
-  /** Whether the file is meant as UTF-8, unless it says itself what it is. */
+  /** True if the file is meant as UTF-8. It does not matter if the file itself says its encoding. */
   isUtf8: boolean;
-  /** Of a workbook: the sheet to read; by default the first one that looks like a table. */
+  /** For a workbook, the sheet to read; by default the first one that looks like a table. */
   sheet?: string;
 }
 

@@ -1,4 +1,4 @@
-/** How much of a file is read. What is beyond a limit refuses the file, with the reason. */
+/** Limits of the files that are read. A file beyond one of them is refused, with the reason. */
 
 import { MAX_ROWS } from '@godown/shared/bulk/import-limits';
 import { sentence } from '@godown/shared/language/texts';

@@ -1,4 +1,4 @@
-/** Texts that are not what somebody has written: their letters are lost, or are those of an old font. */
+/** Damaged texts: their letters are lost, or are those of an old font. */
 
 /** `letters`: there is a ? for each. `font`: Bangla as the fonts of Bijoy show it, which take the place of Latin letters. */
 export type LostText = 'letters' | 'font';
@@ -14,7 +14,7 @@ export function findLostText(text: string): LostText | null {
   return OLD_FONT.test(text) ? 'font' : null;
 }
 
-/** What is wrong with such a text. */
+/** The error for such a text. */
 export const LOST_TEXT: Record<LostText, string> = {
   letters:
     /* i18n */ 'Letters are lost here: the file has ? in their place. Save it again as CSV UTF-8 or as .xlsx.',

@@ -11,7 +11,7 @@ const NAME = 'mergeCell ';
 /** Such an element is not longer. */
 const LONGEST = 300;
 
-/** The column, from 0, and the last row of what is merged, by its first row. */
+/** The column, from 0, and the last row of merged cells, by their first row. */
 export type Merges = ReadonlyMap<number, readonly { column: number; end: number }[]>;
 
 /**
@@ -94,7 +94,7 @@ export class MergedCells {
     }
     for (const { column, end } of this.#merges.get(row) ?? []) {
       const cell = cells[column];
-      // A quantity of several rows is that of none of them.
+      // A quantity for several rows belongs to none of them.
       if (typeof cell === 'number') numbers++;
       else if (cell) this.#active.set(column, { text: cell, end });
     }

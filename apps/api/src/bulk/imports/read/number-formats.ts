@@ -1,4 +1,4 @@
-/** How the styles of a workbook show numbers. */
+/** The number formats of a workbook's styles. */
 import { sentence } from '@godown/shared/language/texts';
 import { UnreadableFileError } from './file-source.js';
 import type { WorkbookFile } from './workbook-file.js';
@@ -9,7 +9,7 @@ const MAX_FORMAT = 255;
 const MAX_FORMATS = 5000;
 const MAX_STYLES = 65_536;
 
-/** How a style shows a number: as it is, with so many decimals, as a day, or with zeros before it. */
+/** Display of a number: as it is, with so many decimals, as a day, or with zeros before it. */
 export type NumberFormat =
   | { kind: 'plain' }
   | { kind: 'decimals'; count: number }
@@ -75,7 +75,7 @@ export function toFormat(format: string): NumberFormat {
   if (/^0{2,}$/.test(code)) return { kind: 'digits', length: code.length };
   if (/[ymdhs]/i.test(code) && !/general/i.test(code)) return { kind: 'date' };
   const digits = /^[^#0?.]*[#0?,]+(?:\.(0+))?[^#0?.]*$/.exec(code);
-  // Of a fraction, a percentage, a power of ten, or with decimals only if there are some.
+  // Formats of fractions, percentages and powers of ten, and those that show decimals only if there are some.
   if (!digits || /[%/@*E?]|general|,$/i.test(code)) return PLAIN;
   return { kind: 'decimals', count: digits[1]?.length ?? 0 };
 }

@@ -20,7 +20,7 @@ const GROUPED = {
 };
 const PLAIN = { '.': /^-?(?:\d+\.?\d*|\.\d+)$/, ',': /^-?(?:\d+,?\d*|,\d+)$/ };
 
-/** The number, or null for text that is none with this sign before its decimals. Dozens are none: money is not counted in them. */
+/** The number, or null for a text that is not a number with this sign before its decimals. Null for dozens: they do not count money. */
 export function readNumber(text: string, decimal: Decimal): number | null {
   const bare = toBare(text);
   return bare.unit === 1 ? parse(bare, decimal) : null;
@@ -38,7 +38,7 @@ export function readBoth(text: string): { point: number | null; comma: number | 
 /** Longer texts are no numbers. */
 export const MAX_NUMBER_LENGTH = 60;
 
-/** A number in signs of its own, and what a one of it is. */
+/** A number in its own signs, and its unit: one piece or a dozen. */
 interface Bare {
   digits: string;
   unit: 1 | 12;

@@ -1,4 +1,4 @@
-/** Reads a file in a thread of its own: what it unpacks cannot use up the memory of the process, nor its time. */
+/** Reads a file in a thread of its own: unpacking it cannot use up the memory of the process, nor its time. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Import } from '@godown/shared/bulk/imports';

@@ -1,8 +1,8 @@
 import { isAscii } from 'node:buffer';
 
 /**
- * Whether bytes are meant as UTF-8. In other encodings a letter with an accent is a single byte, which is not valid UTF-8; so a few
- * bytes that are not valid among many characters that are do not make it another encoding.
+ * Decides if bytes are meant as UTF-8. In other encodings a letter with an accent is a single byte, which is not valid UTF-8. A few
+ * invalid bytes among many valid characters do not make it another encoding.
  */
 interface Utf8Counter {
   add(bytes: Uint8Array): void;

@@ -1,4 +1,4 @@
-/** The parts of an XLSX file, which is a zip archive. Only what is asked for is unpacked, and never more than a limit in all. */
+/** The parts of an XLSX file, which is a zip archive. Only requested parts are unpacked, and never more than a limit in total. */
 
 import { PassThrough, Readable } from 'node:stream';
 import { sentence } from '@godown/shared/language/texts';
@@ -45,7 +45,7 @@ export async function openWorkbookFile(source: FileSource): Promise<WorkbookFile
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         unpacked += chunk.length;
-        // What the archive says about its sizes need not be true.
+        // The sizes that the archive states need not be true.
         if (unpacked > MAX_UNPACKED)
           throw new UnreadableFileError(
             /* i18n */ 'The workbook is too large when it is unpacked. Save the sheet as CSV, then choose that file.',

@@ -20,9 +20,9 @@ export interface Sheet {
 export interface Workbook {
   /** The visible ones. */
   sheets: Sheet[];
-  /** Whether days are counted from 1904, as on old Macs. */
+  /** True if days are counted from 1904, as on old Macs. */
   isFrom1904: boolean;
-  /** Whether the results of formulas are to be calculated when it is opened: its program has not done so. */
+  /** True if the formulas are to be calculated when the workbook is opened: its program has not done so. */
   isToBeCalculated: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function readWorkbook(file: WorkbookFile): Promise<Workbook> {
   return workbook;
 }
 
-/** Of an attribute that says yes or no. */
+/** Reads an attribute that says yes or no. */
 export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 const toPart = (target: string): string =>

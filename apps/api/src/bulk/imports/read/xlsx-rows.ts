@@ -39,7 +39,7 @@ export interface OpenWorkbook {
   unpacked(): number;
 }
 
-/** Shared texts and formats are read once, whatever is read of it afterwards. */
+/** Opens a workbook. Shared texts and formats are read once, also if several sheets are read. */
 export async function openWorkbook(source: FileSource): Promise<OpenWorkbook> {
   const file = await openWorkbookFile(source);
   const workbook = await readWorkbook(file);
@@ -129,7 +129,7 @@ class RowCollector {
   }
 
   #openRow(row: number): void {
-    // Rows in another order, or twice, are not what a program writes.
+    // No program writes rows in another order, or twice.
     if (!Number.isInteger(row) || row <= this.#row || row > MAX_ROW) throw damaged();
     this.#row = row;
     this.#cells = [];
@@ -198,7 +198,7 @@ class RowCollector {
     const format = this.#meaning.formats[this.#style];
     if (format?.kind === 'date') return toDay(value, this.#meaning.isFrom1904);
     if (Math.abs(value) >= TOO_LONG) return this.#toLongNumber();
-    // Nobody has typed the result of a formula: what is meant is what is shown.
+    // Nobody has typed the result of a formula: the shown value counts.
     if (format?.kind === 'decimals' && this.#formula !== null) return roundShown(value, format.count);
     // Excel calculates with 15 digits: 12.989999999999998 is 12.99.
     const number = Number(value.toPrecision(15));

@@ -29,7 +29,7 @@ interface AnswerChoiceProps {
   onAnswer: (answer: MoneyAnswer) => void;
 }
 
-/** How the money of the note is settled: the answers side by side, with one stop for Tab. */
+/** The choice how the money is settled: the answers side by side, with one stop for Tab. */
 export function AnswerChoice({ draft, answer, isAsked, onAnswer }: AnswerChoiceProps) {
   const group = useRef<HTMLDivElement>(null);
   const offered = answersOf(draft);

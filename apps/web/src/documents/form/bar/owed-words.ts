@@ -4,11 +4,11 @@ import { moneyText } from '../../../ui/format';
 interface Owed {
   name: string;
   isSupplier: boolean;
-  /** What is owed after the note. Below zero: it was paid in advance. */
+  /** The amount owed after the note. Below zero: it was paid in advance. */
   next: number;
 }
 
-/** What is owed after a note, such as `Rahman Stores owes 1,280.00$ after this.` */
+/** Says the amount owed after a note, such as `Rahman Stores owes 1,280.00$ after this.` */
 export function owedWords({ name, isSupplier, next }: Owed): string {
   const amount = moneyText(Math.abs(next));
   if (next === 0)

@@ -26,10 +26,10 @@ interface PaidFieldsProps {
   edit: EditDraft;
 }
 
-/** What is paid with the note, how, and the change. On account nothing needs to be paid, so only the amount is there at first. */
+/** The amount and method of the payment, and the change. On account no payment is needed, so only the amount is there at first. */
 export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
   const { answer = null, kind, errors, paid: typed = NOTHING_PAID } = draft;
-  // Nobody gets money back of a note on no account.
+  // The money of a note on no account is never paid back.
   if (answer === null || isAsItsNote(draft)) return null;
   const paid = paidNow(draft, total);
   const isWrong = errors.paid !== undefined && !isAbout(errors.paid, 'paid.cheque');
@@ -79,11 +79,11 @@ export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
   );
 }
 
-/** Whether something below this path is wrong. */
+/** True if a field below this path is wrong. */
 const isAbout = (wrong: Wrong | undefined, place: string): boolean =>
   Array.isArray(wrong) && wrong.some(({ path }: FieldError) => path.startsWith(place));
 
-/** What is above the total is change, or for another note. */
+/** Asks if the amount above the total is change, or is kept for another note. */
 function Advance({ draft, total, edit }: PaidFieldsProps) {
   const { paid: typed = NOTHING_PAID, answer } = draft;
   const above = paidNow({ ...draft, paid: { ...typed, isAdvance: true } }, total)?.advance ?? 0;

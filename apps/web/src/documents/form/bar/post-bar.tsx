@@ -30,11 +30,11 @@ interface PostBarProps {
   total: number;
   edit: EditDraft;
   posting: Posting;
-  /** Whether the person may see money. */
+  /** True if the person may see money. */
   mayTrade: boolean;
 }
 
-/** What Save settles, beside it and always in view: the total, how it is settled, what is paid, and what is wrong or asked. */
+/** The bar beside Save, always in view: the total, how it is settled, the payment, and errors or questions. */
 export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBarProps) {
   const { lines, isPriced = false, answer = null, errors } = draft;
   const { busy, news, post, confirm, goBack, refusals } = posting;
@@ -42,7 +42,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
   const typing = useTypingOutside(bar);
   const whileTyping = typing === null ? '' : 'low:max-lg:hidden';
   useEffect(() => {
-    // The bar is in view wherever the page is, so nothing scrolls.
+    // The bar is in view at any scroll position, so nothing scrolls.
     if (refusals > 0) bar.current?.querySelector<HTMLElement>(WRONG)?.focus({ preventScroll: true });
   }, [refusals]);
   const question = questionOf(errors[''], draft.kind, useOwedBefore(draft));
@@ -53,7 +53,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
     edit((current) => setAnswer(current, next));
     if (errors.answer) post();
   };
-  // With what was pressed the focus would disappear too. No button gets it: a hand scanner ends with Enter.
+  // The pressed button disappears, and the focus with it. No other button gets the focus: a hand scanner ends with Enter.
   const keepFocus = () => bar.current?.focus({ preventScroll: true });
   const sums = (
     <>
@@ -169,8 +169,8 @@ function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; p
 }
 
 /**
- * The name of the field outside that has the focus, or null: a phone's keyboard is open then, and leaves room for little. Whom the note
- * names is said also while the name is typed.
+ * The name of the field outside the bar that has the focus, or null. A phone's keyboard is open then, and leaves little room. The bar also
+ * says whom the note names while the name is typed.
  */
 function useTypingOutside(box: RefObject<HTMLElement | null>): string | null {
   const [typing, setTyping] = useState<string | null>(null);
@@ -186,7 +186,7 @@ function useTypingOutside(box: RefObject<HTMLElement | null>): string | null {
     const follow = ({ type }: Event) => {
       if (type === 'pointerdown') isPressing = true;
       if (type === 'pointerup' || type === 'pointercancel') isPressing = false;
-      // After the click, and after the next field got the focus that the last one has lost.
+      // After the click, and after the next field has the focus.
       if (!isPressing) setTimeout(() => isPressing || look());
     };
     for (const event of FOCUS_EVENTS) document.addEventListener(event, follow, true);

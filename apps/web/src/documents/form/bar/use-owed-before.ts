@@ -3,7 +3,7 @@ import { owedBy, usePendingMoney } from '../../../stock/changes/use-pending-mone
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { useNoteAccount } from '../use-note-account';
 
-/** What is owed before a note, which what is paid above its total pays first. 0 if it is not known, and for a return, whose money goes the other way. */
+/** The amount owed before a note: money above its total pays this first. 0 if unknown, and for a return, whose money goes the other way. */
 export function useOwedBefore(draft: Pick<DocumentDraft, 'kind' | 'partner'>): number {
   const pending = usePendingMoney();
   const account = useNoteAccount(draft);

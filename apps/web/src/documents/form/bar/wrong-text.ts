@@ -3,7 +3,7 @@ import { countText } from '../../../ui/format';
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { wrongText } from '../../drafts/draft-errors';
 
-/** What the bar says is wrong with a draft; null if nothing is. The messages of lines are beside them. */
+/** Returns the error of a draft for the bar; null without one. The messages of lines are beside them. */
 export function wrongDraftText({ errors, lines }: DocumentDraft): string | null {
   if (errors['']) return wrongText(errors['']) ?? null;
   const wrong = lines.filter(({ item }) => errors[item] !== undefined).length;

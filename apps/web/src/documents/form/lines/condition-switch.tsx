@@ -11,14 +11,14 @@ import type { EditDraft } from '../use-draft';
 
 interface ConditionSwitchProps {
   line: DraftLine;
-  /** Of the item. */
+  /** Name of the item. */
   name: string;
   edit: EditDraft;
   /** Its place. */
   className: string;
 }
 
-/** Whether what is returned is damaged, and of several pieces how many. */
+/** Asks if the returned pieces are damaged, and if there are several, how many of them. */
 export function ConditionSwitch({ line, name, edit, className }: ConditionSwitchProps) {
   const isDamaged = line.condition === 'damaged';
   const all = readCount(line.quantity) ?? 0;

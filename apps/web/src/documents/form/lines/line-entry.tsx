@@ -37,16 +37,16 @@ interface LineEntryProps extends AddLine {
   warehouse: WarehouseId;
   /** The note whose lines have prices, if they have. */
   priced?: DocumentDraft | undefined;
-  /** What Save says is wrong with the lines. */
+  /** The error of the lines after Save. */
   error?: string | undefined;
   ref: RefObject<HTMLInputElement | null>;
   entry?: Ref<LineEntryHandle>;
 }
 
 export interface LineEntryHandle {
-  /** Whether an item is chosen, or a part of its name is typed. */
+  /** True if an item is chosen, or a part of its name is typed. */
   isUsed: boolean;
-  /** Adds the item that is chosen. False: there is none, or it cannot be added, and the field says why. */
+  /** Adds the chosen item. Returns false if none is chosen or it cannot be added; the field says why. */
   add: () => boolean;
 }
 
@@ -196,7 +196,7 @@ const PRICED_COLUMNS =
 const noItem = (text: string) =>
   t`No item matches “${{ text: text.trim() }}”. Check the name, or add the item first.`;
 
-/** The suggestions, each with what the warehouse holds. Never deferred: Enter would take one for an older text. */
+/** The suggestions, each with its stock in the warehouse. Never deferred: Enter would take one for an older text. */
 function useOptions(text: string, warehouse: WarehouseId) {
   const search = useOfferedItems({ text, limit: MOST, isEnabled: text.trim() !== '' });
   const options = useMemo(

@@ -11,7 +11,7 @@ interface LineFactsProps {
   taken: number;
 }
 
-/** What the warehouse holds. */
+/** The stock of the item in the warehouse. */
 export function LineFacts({ item, warehouse, taken }: LineFactsProps) {
   const held = stockOf(item)[warehouse];
   const place = say(shortName(warehouse));

@@ -19,10 +19,10 @@ import { QuantityStepper } from './quantity-stepper';
 export interface LineProps {
   line: DraftLine;
   number: number;
-  /** Undefined if the inventory does not have it, or not yet. */
+  /** Undefined if the inventory does not have it, or it is not loaded yet. */
   item: Item | undefined;
   warehouse: WarehouseId;
-  /** Whether the document takes the units from the warehouse. */
+  /** True if the document takes the units from the warehouse. */
   takes: boolean;
   isReturn: boolean;
   /** The name of the item stands above the line. */
@@ -31,7 +31,7 @@ export interface LineProps {
   edit: EditDraft;
 }
 
-/** A line without a price: it says no amount. */
+/** A line without a price or an amount. */
 export const PlainLine = memo(function PlainLine(props: LineProps) {
   const { line, number, item, warehouse, takes, isReturn, isBelowName, edit } = props;
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;

@@ -46,9 +46,9 @@ export function MoneyInput(props: MoneyInputProps) {
 
 interface PriceInputProps
   extends Pick<MoneyInputProps, 'value' | 'onEnter' | 'isWrong' | 'readOnly' | 'ref'> {
-  /** Of the item. */
+  /** Name of the item. */
   name: string;
-  /** Undefined: the suggested price again. */
+  /** Undefined: use the suggested price again. */
   onChange: (price: string | undefined) => void;
 }
 

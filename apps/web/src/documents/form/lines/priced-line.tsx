@@ -24,11 +24,11 @@ import { QuantityStepper } from './quantity-stepper';
 interface PricedLineProps extends LineProps {
   /** As typed, or suggested. */
   price: string;
-  /** What the line comes to. */
+  /** The amount of the line. */
   amount: number;
   /** Only the price is wrong. */
   isPriceWrong: boolean;
-  /** Whether the person may change the price, and give a discount. */
+  /** True if the person may change the price, and give a discount. */
   mayPrice: boolean;
   /** Where Enter in the price goes. */
   next: RefObject<HTMLInputElement | null>;

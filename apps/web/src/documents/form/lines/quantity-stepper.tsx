@@ -4,7 +4,7 @@ import { numberInput } from '../../../ui/number-input';
 import { readNumber } from '../../../ui/read-number';
 
 interface QuantityStepperProps {
-  /** Of the item. */
+  /** Name of the item. */
   name: string;
   /** The typed text. */
   value: string;

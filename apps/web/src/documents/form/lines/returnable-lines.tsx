@@ -19,7 +19,7 @@ interface FromNoteProps extends DraftLinesProps {
   isLoading: boolean;
 }
 
-/** What a return has from its note. Empty for other kinds. */
+/** The lines that a return has from its note. Empty for other kinds. */
 export function FromNote({ returnable, isLoading, ...lines }: FromNoteProps) {
   const { kind, returns, partner } = lines.draft;
   if (!isReturnKind(kind)) return null;
@@ -35,7 +35,7 @@ interface ReturnableLinesProps extends DraftLinesProps {
   returnable: readonly Returnable[] | null;
 }
 
-/** What can come back of a note. A tap adds one piece, and its line opens in this place: the finger is there. */
+/** The items of a note that can come back. A tap adds one piece, and its line opens in this place: the finger is there. */
 function ReturnableLines({ number, returnable, ...lines }: ReturnableLinesProps) {
   const { draft, edit } = lines;
   const id = useId();
@@ -87,7 +87,7 @@ function Row({ draft, line, edit }: RowProps) {
   const add = (units: number) => edit((current) => addReturned(current, line, units));
   return (
     <div className="flex items-center">
-      {/* It keeps the focus when nothing is left. */}
+      {/* It keeps the focus when no lines are left. */}
       <button
         type="button"
         aria-disabled={left <= 0}
@@ -126,7 +126,7 @@ function leftText(left: number, paid: number | undefined): string {
 }
 
 interface AddedProps {
-  /** Whether the list was on the screen before. */
+  /** True if the list was on the screen before. */
   wasShown: RefObject<boolean>;
   children: ReactNode;
 }

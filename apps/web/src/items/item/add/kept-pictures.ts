@@ -1,4 +1,4 @@
-/** The pictures of the new-item form, on the device as long as the tab keeps its text: a tab has no room for them. */
+/** The pictures of the new-item form. They are on the device as long as the tab keeps its text: the storage of a tab has no room for them. */
 import { del, delMany, get, keys, set } from 'idb-keyval';
 import { v4 } from 'uuid';
 import type { NewPicture } from '../../changes/pictures';
@@ -6,10 +6,10 @@ import { newItemPictures } from './new-item-draft';
 
 /** A record for each tab. Its name begins with the time at which it was made. */
 const PREFIX = 'new-item ';
-/** Then those of a tab that was closed are removed. */
+/** After this time the pictures of a closed tab are removed. */
 const LIFETIME_MS = 24 * 3600_000;
 
-/** Whether this tab may have some. */
+/** True if this tab may have some. */
 export const hasPictures = (): boolean => newItemPictures.read() !== null;
 
 export async function readPictures(): Promise<NewPicture[]> {
@@ -25,14 +25,14 @@ export async function keepPictures(pictures: NewPicture[]): Promise<void> {
   await delMany((await listRecords()).filter((other) => other !== name && isOld(other)));
 }
 
-/** Those of this tab. */
+/** Deletes the pictures of this tab. */
 export async function forgetPictures(): Promise<void> {
   const name = newItemPictures.read();
   newItemPictures.clear();
   if (name !== null) await del(name);
 }
 
-/** Those of all tabs. */
+/** Deletes the pictures of all tabs. */
 export async function forgetAllPictures(): Promise<void> {
   newItemPictures.clear();
   await delMany(await listRecords());

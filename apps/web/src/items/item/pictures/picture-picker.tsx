@@ -8,12 +8,12 @@ import { countText } from '../../../ui/format';
 import type { SmallPicture } from '../../changes/pictures';
 
 interface PicturePickerProps {
-  /** How many more there may be. Without any, nothing can be chosen. */
+  /** Number of pictures that may be added. At 0 nothing can be chosen. */
   room: number;
-  /** Whether one is chosen at a time. */
+  /** True if one is chosen at a time. */
   isSingle?: boolean;
   onPick: (pictures: SmallPicture[]) => void;
-  /** Whether pictures are being made small. */
+  /** Called with true while pictures are made small. */
   onBusy?: (isBusy: boolean) => void;
 }
 

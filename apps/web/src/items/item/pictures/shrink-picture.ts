@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import type { SmallPicture } from '../../changes/pictures';
 
-/** The longer side, in pixels, and how well it is kept: the first one that is small enough is taken. */
+/** The longer side in pixels, and the quality. The first result that is small enough is taken. */
 const TRIES = [
   [1600, 0.82],
   [1600, 0.65],
@@ -34,7 +34,7 @@ async function unreadableText(file: Blob): Promise<string> {
     : t`This is not a picture that can be read here. Choose another one.`;
 }
 
-/** What is from the fifth byte on. Source: ISO/IEC 23008-12. */
+/** The bytes from the fifth one on. Source: ISO/IEC 23008-12. */
 const HEIC = /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/;
 
 async function makeSmall(image: HTMLImageElement): Promise<Blob> {
@@ -71,7 +71,7 @@ async function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob>
 const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** JPEG knows nothing transparent, and would show it black. */
+/** JPEG has no transparency, and would show it black. */
 function whiten(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const context = canvas.getContext('2d');
   if (!context) return canvas;

@@ -24,7 +24,7 @@ const QUICK = [5, 10];
 const STEPS = new Map(Object.entries({ ArrowUp: 1, ArrowDown: -1 }));
 
 /**
- * How many units to deliver: typed, counted up and down, or one of the usual numbers. Only the input is in the tab order,
+ * The number of units to deliver: typed, counted up and down, or one of the usual numbers. Only the input is in the tab order,
  * so that Delivered stays near for the keyboard; the arrow keys count in the input.
  */
 export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountStepperProps) {

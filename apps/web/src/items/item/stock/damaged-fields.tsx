@@ -47,10 +47,10 @@ const BUTTONS: Record<Choice, MessageDescriptor> = {
   moved: msg`Move`,
 };
 
-/** What may have a picture. */
+/** Reasons that may have a picture. */
 const BREAKS: readonly Choice[] = ['damaged', 'written-off'];
 
-/** What happens to how many pieces, where, and why. */
+/** The form for damaged pieces: what happened, how many, where, and why. */
 export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFieldsProps) {
   const form = useForm({
     defaultValues: { reason: 'damaged' as Choice, place: '', target: '', quantity: '', note: '' },

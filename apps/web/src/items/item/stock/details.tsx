@@ -8,7 +8,7 @@ const DetailFields = lazy(async () => ({ default: (await import('./detail-fields
 
 export interface DetailsProps {
   form: AmountForm;
-  /** Who the units go to or come from. */
+  /** The other side of the movement. */
   party: 'customer' | 'supplier';
 }
 
@@ -19,7 +19,7 @@ export function Details({ form, party }: DetailsProps) {
   // Folded away again they stay on the page: a form does not check fields that are gone.
   const [wasOpened, setOpened] = useState(false);
   const { errors } = useFormState({ control: form.control });
-  // What is wrong in it is never folded away.
+  // Never folded if a field in it is wrong.
   const isOpen = isWanted || Boolean(errors.note ?? errors.party);
   return (
     <div className="print:hidden">

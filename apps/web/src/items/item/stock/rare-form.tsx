@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Chevron } from '../../../ui/chevron';
 
-/** What is done rarely: closed at first, and loaded when it is opened. */
+/** A form for rare work: closed at first, and loaded when it is opened. */
 export function RareForm({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

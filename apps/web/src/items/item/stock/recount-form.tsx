@@ -33,7 +33,7 @@ interface RecountFormProps {
   onCount: (count: Counted) => void;
 }
 
-/** What is on the shelf, the difference before it is saved, and its reason. */
+/** The form of a recount: the counted number, the difference before it is saved, and its reason. */
 export function RecountForm({ place, balance, note, onCount }: RecountFormProps) {
   const form = useForm({ defaultValues: { counted: '', note } });
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();

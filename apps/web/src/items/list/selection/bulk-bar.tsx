@@ -25,14 +25,14 @@ interface BulkBarProps {
   onTicks: (ticks: Ticks) => void;
   /** The items that are fetched. */
   items: readonly Item[];
-  /** How many items match; null if that is not known. */
+  /** Number of matching items; null if that is not known. */
   matching: number | null;
-  /** Whether there are more than `matching`. */
+  /** True if there are more than `matching`. */
   hasMore: boolean;
   filter: ItemFilter;
 }
 
-/** What can be done with the ticked items. */
+/** Actions for the ticked items. */
 export function BulkBar(props: BulkBarProps) {
   const { ticks, onTicks, items, filter } = props;
   const [open, setOpen] = useState<'price' | 'supplier' | null>(null);
@@ -93,7 +93,7 @@ interface MenuProps extends BulkBarProps {
   onDelete: () => Promise<void>;
 }
 
-/** What is done less often, and on a phone all that has no room in the row. */
+/** The rarer actions, and on a phone all those that have no room in the row. */
 function Menu({ ticks, onTicks, matching, hasMore, selection, onSupplier, onDelete }: MenuProps) {
   const exporting = useExport();
   const save = (format: ExportFormat) =>
@@ -160,7 +160,7 @@ function ChangeButton(props: { name: string; short: string; onClick: () => void 
   );
 }
 
-/** Whether more match than are ticked. */
+/** True if more items match than are ticked. */
 const hasOthers = (ticks: Ticks, matching: number | null, hasMore: boolean) =>
   !ticks.isAll && (hasMore || (matching ?? MAX_SELECTED) > ticks.ids.size);
 

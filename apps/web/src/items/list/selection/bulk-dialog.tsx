@@ -16,7 +16,7 @@ export interface BulkDialogProps {
   /** Starts the change. Rejects with the reason. */
   onStart: (change: BulkChange) => Promise<void>;
   onClose: () => void;
-  /** Whether it may be higher than the screen. A list of suggestions would be cut off in it. */
+  /** True if it may be higher than the screen. A list of suggestions would be cut off in it. */
   scrolls?: boolean;
   /** Fields. */
   children: ReactNode;

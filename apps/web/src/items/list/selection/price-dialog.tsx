@@ -20,7 +20,7 @@ const KIND_LABELS: Record<Kind, MessageDescriptor> = {
   priceFixed: msg`Same price`,
 };
 
-/** What is typed for each kind. */
+/** The field that is typed for each kind. */
 function fieldOf(kind: Kind) {
   const currency = currencySign();
   if (kind === 'priceFixed')

@@ -16,11 +16,11 @@ export interface PricedItems {
   /** The items that are fetched. */
   items: readonly Item[];
   filter: ItemFilter;
-  /** How many are ticked; null if that is not known. */
+  /** Number of ticked items; null if that is not known. */
   count: number | null;
 }
 
-/** Each ticked item with its price now and then. Of all that match, they are read page after page. */
+/** Each ticked item with its price now and then. If all matching items are ticked, they are read page after page. */
 export function PriceList({ ticks, items, filter, count, change }: PricedItems & { change: PriceChange }) {
   const search = new URLSearchParams(
     Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),

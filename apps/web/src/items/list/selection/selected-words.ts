@@ -1,11 +1,11 @@
-/** What is said about the ticked items. */
+/** Texts about the ticked items. */
 import { plural, t } from '@lingui/core/macro';
 import { countText } from '../../../ui/format';
 
 export interface Selected {
-  /** How many are ticked; null if that is not known. */
+  /** Number of ticked items; null if that is not known. */
   count: number | null;
-  /** Whether there are more than `count`. */
+  /** True if there are more than `count`. */
   hasMore: boolean;
 }
 
@@ -48,7 +48,7 @@ export function deleteText({ count: number, hasMore }: Selected): string {
   return plural(number, { one: `Delete ${count} item`, other: `Delete ${count} items` });
 }
 
-/** What a deletion of them means. */
+/** Explains the deletion of the ticked items. */
 export function deletionText({ count: number, hasMore }: Selected): string {
   if (number === null)
     return t`All items that match will be deleted for everyone. They can be restored for 30 days.`;

@@ -4,7 +4,7 @@ interface TickBoxProps {
   /** Its name, for screen readers. */
   label: string;
   checked: boolean;
-  /** Whether some are ticked and some are not. */
+  /** True if only some are ticked. */
   isMixed?: boolean;
   onChange: () => void;
 }
@@ -12,7 +12,7 @@ interface TickBoxProps {
 /** A checkbox that is large enough for a thumb. */
 export function TickBox({ label, checked, isMixed = false, onChange }: TickBoxProps) {
   const setMixed: Ref<HTMLInputElement> = (input) => {
-    // There is no attribute for it.
+    // HTML has no attribute for it.
     if (input) input.indeterminate = isMixed;
   };
   return (

@@ -3,7 +3,7 @@
 import { MAX_SELECTED, type Selection } from '@godown/shared/bulk/jobs';
 import type { ItemFilter } from '@godown/shared/items/item-query';
 
-/** `ids`: the items that are ticked one by one or, with `isAll`, those that are not although all others are. */
+/** `ids`: the ticked items or, with `isAll`, the items that are not ticked. */
 export interface Ticks {
   isAll: boolean;
   ids: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export function tickEach(ids: readonly string[]): Ticks {
   return { isAll: false, ids: new Set(ids.slice(0, MAX_SELECTED)) };
 }
 
-/** How many items are ticked. `matching`: how many match the filter; null if that is not known. */
+/** Counts the ticked items. `matching`: number of items that match the filter; null if that is not known. */
 export function countTicks({ isAll, ids }: Ticks, matching: number | null): number | null {
   if (!isAll) return ids.size;
   return matching === null ? null : Math.max(0, matching - ids.size);

@@ -8,7 +8,6 @@ import { countText } from '../../../ui/format';
 import { notify } from '../../../ui/notify';
 import { NO_TICKS, type Ticks, toggleTick } from './ticks';
 
-/** What `useTicks` returns. */
 export type Ticking = ReturnType<typeof useTicks>;
 
 interface Kept {

@@ -1,0 +1,27 @@
+/** What `npm test` leaves out and `npm test -- --all` runs. A new test that belongs here is added here. */
+
+/** Tests that start servers as processes, break them on purpose, or make up long histories. @type {readonly string[]} */
+export const SLOW_TESTS = [
+  '**/testing/{faults,fuzz,tls,trade}/**',
+  '**/{crash,crowd,killed-server,full-disk,stop}.test.ts',
+  '**/commands/*.test.ts',
+  '**/{server,seed,connect,store,clients,run-check}.test.ts',
+  '**/{backup,restore-backup,interrupted-upgrade,upgrade-data,adopt-items,shape-items,older-items}.test.ts',
+  '**/{value-identity,planner-fuzz,hostile-files,hostile-pictures}.test.ts',
+  '**/{start,refusals,usage,compose,build-lock,data-lock,server-log,prepare-mongo}.test.mjs',
+];
+
+/** Journeys through what people do seldom, or what a test of its own covers without a browser too. @type {readonly string[]} */
+export const SLOW_JOURNEYS = [
+  ...['administration', 'crash', 'customers', 'history', 'items', 'keyboard', 'labels', 'language', 'list'],
+  ...['loading', 'navigation', 'pages', 'pictures', 'policy', 'quantities', 'refusals', 'reports', 'roll'],
+  ...['scanned-lists', 'scanning', 'stock', 'toasts'],
+  ...[
+    'pseudo-failures',
+    'pseudo-items',
+    'pseudo-labels',
+    'pseudo-office',
+    'pseudo-papers',
+    'pseudo-partners',
+  ],
+];
