@@ -1,6 +1,6 @@
 /**
  * The service worker: the app opens without a connection. It never calls `skipWaiting`, which would delete the files of
- * open tabs (docs/decisions/0024-a-service-worker-for-the-shell.md).
+ * open tabs (docs/decisions/0011-the-first-load-is-small-and-kept.md).
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';

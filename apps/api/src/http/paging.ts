@@ -77,7 +77,7 @@ export const COUNT_LIMIT = 1000;
 
 /**
  * The length of a list. When it is not exact, the list is longer. That of all items or all movements is the database's own count, shown
- * as exact although a MongoDB may have it wrong after a crash or in a sharded cluster (decision 16).
+ * as exact although a MongoDB may have it wrong after a crash or in a sharded cluster (decision 7).
  */
 export interface Total {
   count: number;

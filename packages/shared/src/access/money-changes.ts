@@ -1,6 +1,6 @@
 /**
  * The permissions for changes of prices, costs and balances. Each way to change one asks for the permission that stands here: routes,
- * jobs, notes and screens. Record 74 lists the ways, and a test compares it with this table.
+ * jobs, notes and screens. Record 14 lists the ways, and a test compares it with this table.
  */
 import type { BulkChange, JobKind } from '../bulk/jobs.js';
 import type { Permission } from './roles.js';

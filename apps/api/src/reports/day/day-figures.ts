@@ -1,6 +1,6 @@
 /**
  * The sums of the last few days that were requested. Movements are read once, in small pages, and their sums are kept. Only the newest
- * ones are read again, because more of them may still come. See `docs/decisions/0044-the-day-is-added-up-once.md`.
+ * ones are read again, because more of them may still come. See `docs/decisions/0017-figures-are-added-up-page-by-page.md`.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
