@@ -196,7 +196,7 @@ function lineOf(name, { call = `npm run ${name.replace('-', ':')}`, options = {}
 }
 
 /**
- * Whether a command is to run with these arguments. If not, `output` says why, on the standard output if `code` is 0.
+ * `run` is true if a command is to run with these arguments. If not, `output` says why, on the standard output if `code` is 0.
  * @param {string} name
  * @param {Command} command
  * @param {string[]} args

@@ -1,4 +1,4 @@
-/** What `npm test` leaves out and `npm test -- --all` runs. A new test that belongs here is added here. */
+/** Tests that `npm test` leaves out and `npm test -- --all` runs. A new test that belongs here is added here. */
 
 /** Tests that start servers as processes, break them on purpose, or make up long histories. @type {readonly string[]} */
 export const SLOW_TESTS = [

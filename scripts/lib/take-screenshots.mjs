@@ -14,13 +14,14 @@ const THEMES = /** @type {const} */ (['light', 'dark']);
 
 /**
  * Takes every page at 360, 768 and 1440 px, light and dark, as a visitor and then signed in. Without a folder it makes
- * the two pictures of README.md instead, in docs/screenshots.
+ * the pictures of README.md instead, in docs/screenshots.
  * @param {string[]} args
  */
 export async function takeScreenshots([folder]) {
   // The product and the browser end with this process.
   onStopSignal(async () => 130);
-  const product = await startTestProduct();
+  // Taka, as in the shops that it is for.
+  const product = await startTestProduct({ settings: { CURRENCY: 'BDT' } });
   const browser = await launch();
   try {
     const page = await browser.newPage({ baseURL: product.url, reducedMotion: 'reduce' });
@@ -77,14 +78,76 @@ async function takeAll(page, folder) {
 async function takeForReadme(page) {
   const folder = fromRoot('docs/screenshots');
   mkdirSync(folder, { recursive: true });
+  const take = (/** @type {string} */ name) => page.screenshot({ path: path.join(folder, `${name}.png`) });
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/');
-  await page.screenshot({ path: path.join(folder, 'landing.png') });
+  await take('landing');
   await signIn(page);
-  const [item] = await listItems(page);
+  const items = await listItems(page);
+  await open(page, '/manageInventory');
+  await take('list');
+  await open(page, '/today');
+  // The demonstration has no movements of today.
+  await page
+    .getByRole('button', { name: /^Show / })
+    .or(page.getByRole('link', { name: /^Show / }))
+    .click();
+  await page.getByRole('link', { name: /^Sales .*\d/ }).waitFor();
+  await take('today');
+  await fillNote(page, items);
+  await take('note');
+  await fillCount(page);
+  await take('count');
+  await page
+    .context()
+    .addCookies([{ name: 'godown-language', value: 'bn', url: new URL('/', page.url()).href }]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, `/item/${item?._id}`);
-  await page.screenshot({ path: path.join(folder, 'item-phone.png') });
+  await open(page, `/item/${items[0]?._id}`);
+  await take('item-phone');
+}
+
+/** A delivery note that has not been sent. @param {Page} page @param {{ name: string }[]} items */
+async function fillNote(page, items) {
+  await open(page, '/documents');
+  await page.getByRole('button', { name: 'New delivery note' }).click();
+  await page.getByRole('heading', { name: 'New delivery note' }).waitFor();
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Chawkbazar');
+  await page.getByRole('listbox', { name: 'Customer' }).getByRole('option').first().click();
+  const field = page.getByRole('combobox', { name: 'Item' });
+  for (const [index, { name }] of items.slice(0, 4).entries()) {
+    await field.fill(name);
+    await page.getByRole('listbox', { name: 'Item' }).getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(String(index + 2));
+    await page.keyboard.press('Enter');
+    await page.getByLabel(`Quantity: ${name}`).waitFor();
+  }
+  await page.getByRole('textbox', { name: 'Paid now' }).fill('100000');
+}
+
+/** A sheet of which some lines were counted. @param {Page} page */
+async function fillCount(page) {
+  await open(page, '/stockCounts/new');
+  await page.getByRole('radio', { name: 'Items that a search finds' }).check();
+  await page.getByRole('searchbox').fill('kaptai');
+  await page.getByText(/ items to count\.$/).waitFor();
+  await page.getByRole('button', { name: 'Start the stock count' }).click();
+  await page.waitForURL(/\/stockCounts\/[0-9a-f]{24}$/);
+  await page
+    .getByRole('button', { name: /^Count / })
+    .first()
+    .click();
+  for (const units of [12, 7, 20]) {
+    const field = page.getByRole('spinbutton').first();
+    const name = await field.getAttribute('aria-label');
+    await field.fill(String(units));
+    await field.press('Enter');
+    // The next line opens once this one is saved.
+    await page.waitForFunction(
+      (before) => document.querySelector('[type=number]')?.ariaLabel !== before,
+      name,
+    );
+  }
 }
 
 /**
@@ -135,7 +198,7 @@ async function signIn(page) {
   await page.getByRole('button', { name: 'signOut' }).waitFor({ state: 'attached' });
 }
 
-/** @param {Page} page @returns {Promise<{ _id: string, quantity: number }[]>} */
+/** @param {Page} page @returns {Promise<{ _id: string, name: string, quantity: number }[]>} */
 async function listItems(page) {
   return (await page.request.get('/api/item')).json();
 }
