@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** The pause after which a typed text is looked for, in milliseconds: few people type more slowly. */
@@ -29,8 +29,9 @@ function useTyped(value: string) {
   const [, setText] = state;
   const { key } = useLocation();
   const navigation = useNavigationType();
+  // In the step that draws the page: a letter that is typed as soon as the field is seen is not lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation; typing only replaces the URL
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (navigation !== 'REPLACE') setText(value);
   }, [key]);
   return state;
