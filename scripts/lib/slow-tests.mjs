@@ -2,7 +2,7 @@
 
 /** Tests that start servers as processes, break them on purpose, or make up long histories. @type {readonly string[]} */
 export const SLOW_TESTS = [
-  '**/testing/{faults,fuzz,tls,trade}/**',
+  '**/testing/{faults,fuzz,trade}/**',
   '**/{crash,crowd,killed-server,full-disk,stop}.test.ts',
   '**/commands/*.test.ts',
   '**/{server,seed,connect,store,clients,run-check}.test.ts',

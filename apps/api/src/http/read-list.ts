@@ -27,7 +27,7 @@ export interface IndexScan<Doc extends Document> {
 export const BATCH = 500;
 const GROWTH = 4;
 /** Batches of one scan. Where few match, a page is then shorter than its limit. */
-export const MAX_BATCHES = 60;
+const MAX_BATCHES = 60;
 /** The fewest that are read at once of one of several scans. */
 const LEAST = 20;
 

@@ -48,6 +48,15 @@ it.each([
     'উত্তরা গুদামের স্টক হবে −৩।',
   ],
   [sentence('Write a number like {example}.', { example: '1299,00' }), 'সংখ্যা এভাবে লিখুন: ১২৯৯,০০।'],
+  [
+    sentence('{item} was counted in {warehouse} on {day} by {person}, after this. Nothing was changed.', {
+      item: 'Oven 20',
+      warehouse: 'uttara',
+      day: '2026-11-28',
+      person: 'anna@example.com',
+    }),
+    'এর পরে ২০২৬-১১-২৮ তারিখে anna@example.com উত্তরা গুদামে Oven 20 গুনেছেন। কিছুই বদলানো হয়নি।',
+  ],
   [sentence('Row {row} is about the same item.', { row: 1200 }), '১,২০০ নম্বর সারিতেও একই পণ্য আছে।'],
   [
     sentence('Another item has this bar code: {item}.', { item: 'Oven 20' }),
