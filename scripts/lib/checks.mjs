@@ -75,7 +75,7 @@ const CHECKS = [
       {
         script: () => findBin('@playwright/test', 'playwright', 'apps/e2e'),
         args: ['test'],
-        leaveOut: ['--grep-invert', String.raw`(?<![\w-])(${SLOW_JOURNEYS.join('|')})\.e2e\.ts`],
+        leaveOut: ['--grep-invert', String.raw`@slow|(?<![\w-])(${SLOW_JOURNEYS.join('|')})\.e2e\.ts`],
         cwd: fromRoot('apps/e2e'),
       },
     ],

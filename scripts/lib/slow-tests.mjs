@@ -11,7 +11,10 @@ export const SLOW_TESTS = [
   '**/{start,refusals,usage,compose,build-lock,data-lock,server-log,prepare-mongo}.test.mjs',
 ];
 
-/** Journeys through what people do seldom, or what a test of its own covers without a browser too. @type {readonly string[]} */
+/**
+ * Files of journeys through what people do seldom, or what a test of its own covers without a browser too. A single journey of another
+ * file has the tag `@slow`. @type {readonly string[]}
+ */
 export const SLOW_JOURNEYS = [
   ...['administration', 'crash', 'customers', 'history', 'items', 'keyboard', 'labels', 'language', 'list'],
   ...['loading', 'navigation', 'pages', 'pictures', 'policy', 'quantities', 'refusals', 'reports', 'roll'],

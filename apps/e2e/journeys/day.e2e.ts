@@ -60,40 +60,47 @@ signedInTest(
   },
 );
 
-signedInTest('each figure of the day is the sum behind its link', async ({ page, items, account }) => {
-  const item = await items.create({ name: `Summed Oven ${Date.now()}`, quantity: 8000 });
-  // The item is among the ten of which most left.
-  await items.move(item._id, { change: -3000, reason: 'delivered', warehouse: 'uttara' });
-  await items.move(item._id, { change: -2000, reason: 'delivered' });
-  await items.move(item._id, { change: 20_000, reason: 'restock', warehouse: 'uttara' });
-  await items.move(item._id, { change: -1, reason: 'count', warehouse: 'bahaddarhat' });
-  const figures = [
-    ['By item', item.name, 'Out', '5,000', '0 in, 5,000 out'],
-    ['By item', item.name, 'In', '20,000', '20,000 in, 0 out'],
-    ['By item', item.name, 'Recounted', '−1', '0 in, 1 out'],
-    ['By person', account.email, 'Out', '5,000', '0 in, 5,000 out'],
-    ['By person', account.email, 'In', '20,000', '20,000 in, 0 out'],
-  ] as const;
-  await page.goto('/today');
-  for (const [table, name, flow, figure, sum] of figures) {
-    const row = page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
-    await row.getByRole('link', { name: `${flow} ${figure}`, exact: true }).click();
-    await expect(page.getByText(sum, { exact: true })).toBeVisible();
+signedInTest(
+  'each figure of the day is the sum behind its link',
+  { tag: '@slow' },
+  async ({ page, items, account }) => {
+    const item = await items.create({ name: `Summed Oven ${Date.now()}`, quantity: 8000 });
+    // The item is among the ten of which most left.
+    await items.move(item._id, { change: -3000, reason: 'delivered', warehouse: 'uttara' });
+    await items.move(item._id, { change: -2000, reason: 'delivered' });
+    await items.move(item._id, { change: 20_000, reason: 'restock', warehouse: 'uttara' });
+    await items.move(item._id, { change: -1, reason: 'count', warehouse: 'bahaddarhat' });
+    const figures = [
+      ['By item', item.name, 'Out', '5,000', '0 in, 5,000 out'],
+      ['By item', item.name, 'In', '20,000', '20,000 in, 0 out'],
+      ['By item', item.name, 'Recounted', '−1', '0 in, 1 out'],
+      ['By person', account.email, 'Out', '5,000', '0 in, 5,000 out'],
+      ['By person', account.email, 'In', '20,000', '20,000 in, 0 out'],
+    ] as const;
+    await page.goto('/today');
+    for (const [table, name, flow, figure, sum] of figures) {
+      const row = page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
+      await row.getByRole('link', { name: `${flow} ${figure}`, exact: true }).click();
+      await expect(page.getByText(sum, { exact: true })).toBeVisible();
+      await page.goBack();
+    }
+    // The first stock of a new item does not count as In.
+    const added = page
+      .getByRole('table', { name: 'By item' })
+      .getByRole('row')
+      .filter({ hasText: item.name });
+    await added.getByRole('link', { name: 'First stock +8,000', exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText('+8,000');
     await page.goBack();
-  }
-  // The first stock of a new item does not count as In.
-  const added = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
-  await added.getByRole('link', { name: 'First stock +8,000', exact: true }).click();
-  await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText('+8,000');
-  await page.goBack();
-  await page.getByLabel('Warehouse', { exact: true }).selectOption('Uttara');
-  const row = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
-  await row.getByRole('link', { name: 'Out 3,000', exact: true }).click();
-  await expect(page.getByText('0 in, 3,000 out', { exact: true })).toBeVisible();
-  await expect(page.getByText('1 movement, newest first', { exact: true })).toBeVisible();
-});
+    await page.getByLabel('Warehouse', { exact: true }).selectOption('Uttara');
+    const row = page.getByRole('table', { name: 'By item' }).getByRole('row').filter({ hasText: item.name });
+    await row.getByRole('link', { name: 'Out 3,000', exact: true }).click();
+    await expect(page.getByText('0 in, 3,000 out', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 movement, newest first', { exact: true })).toBeVisible();
+  },
+);
 
-signedInTest('the open day follows what others do', async ({ page, items }) => {
+signedInTest('the open day follows what others do', { tag: '@slow' }, async ({ page, items }) => {
   const item = await items.create({ name: `Followed Oven ${Date.now()}`, quantity: 8000 });
   await items.move(item._id, { change: -1000, reason: 'delivered' });
   await page.goto('/today');
@@ -104,19 +111,23 @@ signedInTest('the open day follows what others do', async ({ page, items }) => {
   await expect(row.getByRole('link', { name: 'Out 3,000', exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
-signedInTest('the figures of the day can be downloaded for Excel', async ({ page, items }) => {
-  const item = await items.create({ name: `=মাইক্রোওয়েভ ${Date.now()}`, quantity: 8, price: 12.5 });
-  await page.goto('/today');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  const file = await downloading;
-  expect(file.suggestedFilename()).toBe(`godown-${today()}.csv`);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text.startsWith('\uFEFFDate,Warehouse,')).toBe(true);
-  expect(text).toContain(`Item,'${item.name},${item._id},0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,1,100,8,`);
-});
+signedInTest(
+  'the figures of the day can be downloaded for Excel',
+  { tag: '@slow' },
+  async ({ page, items }) => {
+    const item = await items.create({ name: `=মাইক্রোওয়েভ ${Date.now()}`, quantity: 8, price: 12.5 });
+    await page.goto('/today');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`godown-${today()}.csv`);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.startsWith('\uFEFFDate,Warehouse,')).toBe(true);
+    expect(text).toContain(`Item,'${item.name},${item._id},0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,1,100,8,`);
+  },
+);
 
-signedInTest('keys go to the pages, but not while someone is typing', async ({ page }) => {
+signedInTest('keys go to the pages, but not while someone is typing', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/team');
   await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
   await page.keyboard.press('g');
@@ -145,20 +156,24 @@ signedInTest('keys go to the pages, but not while someone is typing', async ({ p
   await expect(keys).toBeHidden();
 });
 
-signedInTest('the day and the keys are accessible and fit the window', async ({ page, items }) => {
-  const name = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
-  const item = await items.create({ name, quantity: 1_234_567, price: 123456.78 });
-  await items.move(item._id, { change: -1_234_567, reason: 'delivered' });
-  await page.goto('/today');
-  await expect(page.getByRole('link', { name }).first()).toBeVisible();
-  await checkPage(page);
-  await page.goto('/today?date=2001-01-01');
-  await expect(page.getByRole('heading', { name: 'No movements on this day' })).toBeVisible();
-  await checkPage(page);
-  await page.goto('/today?date=never');
-  await expect(page.getByRole('button', { name: 'Show today' })).toBeVisible();
-  await checkPage(page);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  await checkPage(page);
-});
+signedInTest(
+  'the day and the keys are accessible and fit the window',
+  { tag: '@slow' },
+  async ({ page, items }) => {
+    const name = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
+    const item = await items.create({ name, quantity: 1_234_567, price: 123456.78 });
+    await items.move(item._id, { change: -1_234_567, reason: 'delivered' });
+    await page.goto('/today');
+    await expect(page.getByRole('link', { name }).first()).toBeVisible();
+    await checkPage(page);
+    await page.goto('/today?date=2001-01-01');
+    await expect(page.getByRole('heading', { name: 'No movements on this day' })).toBeVisible();
+    await checkPage(page);
+    await page.goto('/today?date=never');
+    await expect(page.getByRole('button', { name: 'Show today' })).toBeVisible();
+    await checkPage(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await checkPage(page);
+  },
+);

@@ -84,7 +84,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test('drafts survive closed tabs, and one is open in one tab only', async ({ page, context, items }) => {
+test('drafts survive closed tabs, and one is open in one tab only', { tag: '@slow' }, async ({
+  page,
+  context,
+  items,
+}) => {
   const [one, two] = await createItems(items, 2);
   if (!one || !two) throw new Error('There are no items.');
   await page.goto('/documents');
@@ -169,7 +173,10 @@ test.describe('without a connection', () => {
   });
 });
 
-test('the pages are accessible and fit the window in every state', async ({ page, items }) => {
+test('the pages are accessible and fit the window in every state', { tag: '@slow' }, async ({
+  page,
+  items,
+}) => {
   // Axe takes seconds for a long list of documents, and looks at it six times.
   test.slow();
   const [one, two] = await createItems(items, 2);

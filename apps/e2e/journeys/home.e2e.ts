@@ -26,51 +26,59 @@ signedInTest('home begins with the work of a signed-in person', async ({ page, i
   await expect(page.getByRole('link', { name: item.name })).toBeVisible();
 });
 
-signedInTest('the key / goes to the search of home, which leads to the items', async ({ page, items }) => {
-  const item = await items.create({ name: `Sought Oven ${Date.now()}` });
-  await page.goto('/');
-  await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  // Keys in no time, and then Enter, are a hand scanner.
-  await page.keyboard.insertText(item.name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Inventory Items');
-  await expect(page.getByRole('link', { name: item.name })).toBeVisible();
-  await page.goto('/team');
-  await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
-  await expect(pageHeading(page)).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page).toHaveURL('/manageInventory');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-});
+signedInTest(
+  'the key / goes to the search of home, which leads to the items',
+  { tag: '@slow' },
+  async ({ page, items }) => {
+    const item = await items.create({ name: `Sought Oven ${Date.now()}` });
+    await page.goto('/');
+    await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    // Keys in no time, and then Enter, are a hand scanner.
+    await page.keyboard.insertText(item.name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Inventory Items');
+    await expect(page.getByRole('link', { name: item.name })).toBeVisible();
+    await page.goto('/team');
+    await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
+    await expect(pageHeading(page)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page).toHaveURL('/manageInventory');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  },
+);
 
-signedInTest('nothing on the first screen of home moves while it loads', async ({ page, items, account }) => {
-  await items.create();
-  const { _id } = await addPartner(account, { kind: 'customer', name: `Mover ${Date.now()}` });
-  await addPayment(account, _id, { amount: 1, method: 'cash' });
-  const changes = page.getByRole('region', { name: 'Your last changes' }).getByRole('listitem');
-  const money = page.getByRole('link', { name: /^Received today [\d,.]+\$$/ });
-  await page.goto('/');
-  await expect(money).toBeVisible();
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  // Money comes last.
-  await page.route('**/api/reports/money?*', async (route) => {
+signedInTest(
+  'nothing on the first screen of home moves while it loads',
+  { tag: '@slow' },
+  async ({ page, items, account }) => {
+    await items.create();
+    const { _id } = await addPartner(account, { kind: 'customer', name: `Mover ${Date.now()}` });
+    await addPayment(account, _id, { amount: 1, method: 'cash' });
+    const changes = page.getByRole('region', { name: 'Your last changes' }).getByRole('listitem');
+    const money = page.getByRole('link', { name: /^Received today [\d,.]+\$$/ });
+    await page.goto('/');
+    await expect(money).toBeVisible();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // Money comes last.
+    await page.route('**/api/reports/money?*', async (route) => {
+      await expect(changes).toHaveCount(1);
+      await route.continue();
+    });
+    await page.reload();
+    await expect(money).toBeVisible();
     await expect(changes).toHaveCount(1);
-    await route.continue();
-  });
-  await page.reload();
-  await expect(money).toBeVisible();
-  await expect(changes).toHaveCount(1);
-  const sum = await page.evaluate(() =>
-    (window as Window & { shifts?: number[] }).shifts?.reduce((all, each) => all + each, 0),
-  );
-  expect(sum).toBeLessThan(0.05);
-});
+    const sum = await page.evaluate(() =>
+      (window as Window & { shifts?: number[] }).shifts?.reduce((all, each) => all + each, 0),
+    );
+    expect(sum).toBeLessThan(0.05);
+  },
+);

@@ -64,6 +64,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
 
 signedInTest(
   'a file that can be read in two ways asks which is right, and the next one shows what is remembered',
+  { tag: '@slow' },
   async ({ page, items }) => {
     const tag = `De${Date.now()}`;
     const known = await items.create({ name: `${tag} A`, price: 900 });

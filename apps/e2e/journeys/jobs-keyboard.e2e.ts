@@ -165,7 +165,7 @@ test.describe('documents and lists', () => {
     expect(await findPartner(account, shop._id)).toMatchObject({ balance: 102.5 });
   });
 
-  test('count 20 items: 45 keys', async ({ page, complaints, startAtHome }) => {
+  test('count 20 items: 45 keys', { tag: '@slow' }, async ({ page, complaints, startAtHome }) => {
     // The page asks once more for a count that was discarded. A line may change while another journey counts.
     complaints.expect(/status of (404|409)/);
     // Other journeys move no stock here.
@@ -201,7 +201,10 @@ test.describe('documents and lists', () => {
 });
 
 test.describe('with a mouse', () => {
-  test('import 300 rows with mistakes: 3 clicks on its page', async ({ page, startAtHome }) => {
+  test('import 300 rows with mistakes: 3 clicks on its page', { tag: '@slow' }, async ({
+    page,
+    startAtHome,
+  }) => {
     const run = Date.now();
     const rows = Array.from({ length: 300 }, (_, index) => {
       const price = index % 50 === 7 ? 'cheap' : '12.50';

@@ -145,12 +145,9 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Edit item' })).toBeVisible();
 }
 
-test('the page of an item that another person deletes says so, keeps the typed text, and works again after a restore', async ({
-  page,
-  colleague,
-  items,
-  complaints,
-}) => {
+test('the page of an item that another person deletes says so, keeps the typed text, and works again after a restore', {
+  tag: '@slow',
+}, async ({ page, colleague, items, complaints }) => {
   // Checked in every width and theme.
   test.slow();
   complaints.expect(/status of 404/);
@@ -172,7 +169,11 @@ test('the page of an item that another person deletes says so, keeps the typed t
   await expect(colleague.page.getByLabel('Price in $')).toHaveValue('119');
 });
 
-test('the screen stays up to date without the stream', async ({ page, items, complaints }) => {
+test('the screen stays up to date without the stream', { tag: '@slow' }, async ({
+  page,
+  items,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED/);
   await page.route('**/api/events', (route) => route.abort());
   const item = await items.create({ quantity: 9 });
@@ -202,7 +203,7 @@ test('a hidden tab has no stream, and is up to date when it is shown', async ({ 
   await expect(available(page, 3)).toBeVisible();
 });
 
-test('with seven tabs open, the eighth also works', async ({ page, context, items }) => {
+test('with seven tabs open, the eighth also works', { tag: '@slow' }, async ({ page, context, items }) => {
   test.slow();
   const name = `Tabbed Oven ${Date.now()}`;
   const item = await items.create({ name, quantity: 7 });
@@ -256,7 +257,7 @@ test('an edit appears on the other screen, and does not conflict with a delivery
   expect(await items.find(item._id)).toMatchObject({ price: 119, quantity: 5 });
 });
 
-test('two people edit the same field: the second sees the first edit and decides', async ({
+test('two people edit the same field: the second sees the first edit and decides', { tag: '@slow' }, async ({
   page,
   colleague,
   items,

@@ -233,10 +233,9 @@ for (const [how, press] of [
   });
 }
 
-test('a note on a new device has prices, and is not saved before somebody says who pays', async ({
-  page,
-  items,
-}) => {
+test('a note on a new device has prices, and is not saved before somebody says who pays', {
+  tag: '@slow',
+}, async ({ page, items }) => {
   const run = newCode();
   const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
   await page.goto('/documents');
@@ -257,10 +256,9 @@ test('a note on a new device has prices, and is not saved before somebody says w
   }
 });
 
-test('the bar stays in view with all that it settles, also above the keyboard of a phone', async ({
-  page,
-  items,
-}) => {
+test('the bar stays in view with all that it settles, also above the keyboard of a phone', {
+  tag: '@slow',
+}, async ({ page, items }) => {
   const run = newCode();
   const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
   await page.goto('/documents');
@@ -281,13 +279,9 @@ test.describe('without a connection', () => {
   // Lets the pages open.
   test.use({ serviceWorkers: 'allow' });
 
-  test('a customer whom the device knows is known, though Documents was never opened', async ({
-    page,
-    context,
-    account,
-    items,
-    complaints,
-  }) => {
+  test('a customer whom the device knows is known, though Documents was never opened', {
+    tag: '@slow',
+  }, async ({ page, context, account, items, complaints }) => {
     complaints.expect(NO_CONNECTION);
     const run = newCode();
     const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
@@ -353,7 +347,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('the pages of a note with prices are accessible and fit the window', async ({
+test('the pages of a note with prices are accessible and fit the window', { tag: '@slow' }, async ({
   page,
   account,
   items,

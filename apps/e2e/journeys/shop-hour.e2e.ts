@@ -38,8 +38,11 @@ async function expectSent(page: Page): Promise<string> {
   return ((await title(page).textContent()) ?? '').replace('Delivery note ', '');
 }
 
-for (const viewport of [DESK, PHONE]) {
-  test(`an hour of trade with slips adds up, ${viewport.width} px wide`, async ({
+for (const { tag, ...viewport } of [
+  { ...DESK, tag: '@slow' },
+  { ...PHONE, tag: [] },
+]) {
+  test(`an hour of trade with slips adds up, ${viewport.width} px wide`, { tag }, async ({
     page,
     context,
     account,

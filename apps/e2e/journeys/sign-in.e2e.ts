@@ -127,7 +127,10 @@ test.describe('on a phone, which blocks a popup that comes long after the press'
   });
 });
 
-test('closing the account page of Google is shown as an error', async ({ page, context }) => {
+test('closing the account page of Google is shown as an error', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await standInForGoogle(context);
   await page.goto('/register');
   const popupOpens = page.waitForEvent('popup');
@@ -248,7 +251,7 @@ test.describe('the session is stored in', () => {
       }
     }, stores);
 
-  test('local storage, for every tab', async ({ page, context, account }) => {
+  test('local storage, for every tab', { tag: '@slow' }, async ({ page, context, account }) => {
     await page.goto('/login');
     await signIn(page, account.email, account.password);
     await expect(signOutButton(page)).toBeVisible();
@@ -259,7 +262,11 @@ test.describe('the session is stored in', () => {
     expect(await signedInAfterReload(page)).toBe(true);
   });
 
-  test('session storage if local storage is blocked', async ({ page, context, account }) => {
+  test('session storage if local storage is blocked', { tag: '@slow' }, async ({
+    page,
+    context,
+    account,
+  }) => {
     await forbid(context, 'localStorage');
     await page.goto('/login');
     await signIn(page, account.email, account.password);
@@ -268,7 +275,7 @@ test.describe('the session is stored in', () => {
     await expect(page.getByRole('heading', { name: 'All Inventory Items' })).toBeVisible();
   });
 
-  test('memory if both are blocked', async ({ page, context, account, complaints }) => {
+  test('memory if both are blocked', { tag: '@slow' }, async ({ page, context, account, complaints }) => {
     // It cannot be kept on a device that stores nothing, and says so in the log.
     complaints.expect(/The outbox could not be kept on this device/);
     await forbid(context, 'localStorage', 'sessionStorage', 'indexedDB');
