@@ -20,6 +20,7 @@ import { type ItemCollection, type ItemDoc, itemsOf, SHAPED } from '../stock/rec
 import { composeDeps, type Overrides } from './app-deps.js';
 import { checkResponses } from './check-responses.js';
 import { NOW } from './now.js';
+import { emptyAll, WrittenCollections } from './written-collections.js';
 
 export const JWT_SECRET = 'a secret of tests, long enough to be one';
 export const ANNA = { uid: 'anna-uid', email: 'anna@example.com' };
@@ -45,6 +46,8 @@ export interface TestApp {
   post(path: string, body?: object, sent?: Sent): supertest.Test;
   /** Adds an item of Anna's through the API. Resolves with its id. */
   postItem(quantity: number): Promise<string>;
+  /** Empties, before the next test, what this client of a test of its own has written to the database. */
+  noteWrites(client: MongoClient): void;
   /** Brings into shape what the test has written as another program would. */
   shape(): Promise<void>;
   /** Writes an item directly to the database. */
@@ -59,8 +62,13 @@ export interface Sent {
 
 /** The real app on its own port, with the database of this test worker, which is emptied before each test. */
 export function useTestApp(overrides: Overrides = {}): TestApp {
-  const client = new MongoClient(inject('mongoUri'), { serverSelectionTimeoutMS: 5000 });
+  const client = new MongoClient(inject('mongoUri'), {
+    serverSelectionTimeoutMS: 5000,
+    monitorCommands: true,
+  });
   const db = client.db(`${inject('databasePrefix')}${process.env.VITEST_POOL_ID}`);
+  const written = new WrittenCollections();
+  written.watch(client);
   const items = itemsOf(db);
   const clock = () => test.now;
   const logger = createLogger(
@@ -101,6 +109,7 @@ export function useTestApp(overrides: Overrides = {}): TestApp {
       const response = await test.post('/item', { email: ANNA.email, name: 'New', quantity }).expect(201);
       return response.body._id;
     },
+    noteWrites: (other) => written.watch(other),
     shape: () => shapeItems({ db, home: 'halishar', clock, logger }),
     async addItem(fields = {}) {
       const { stock = EXAMPLE.stock } = fields;
@@ -113,13 +122,13 @@ export function useTestApp(overrides: Overrides = {}): TestApp {
 
   beforeAll(async () => {
     await createIndexes(db);
+    await emptyAll(db);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   beforeEach(async () => {
     test.now = NOW;
     test.log = '';
-    // Dropping a collection would also drop its indexes.
-    await Promise.all((await db.collections()).map((collection) => collection.deleteMany({})));
+    await written.empty(db);
     background.sending.forget();
     background.webhooks.active.forget();
   });

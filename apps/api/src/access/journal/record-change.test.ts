@@ -12,6 +12,7 @@ it('is confirmed by a majority of the servers when MONGODB_URI asks for less', a
     monitorCommands: true,
   });
   onTestFinished(() => hasty.close());
+  test.noteWrites(hasty);
   const commits: unknown[] = [];
   hasty.on('commandStarted', ({ commandName, command }) => {
     if (commandName === 'commitTransaction') commits.push(command.writeConcern);

@@ -21,6 +21,7 @@ const BIG_TIMEOUT_MS = 90_000;
 
 const test = useTestApp();
 const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
+test.noteWrites(client);
 const db = client.db(test.db.databaseName);
 const newLedger = (limits?: { maxWaiting: number; maxWaitMs: number }) =>
   createLedger({ db, clock: () => NOW, home: 'halishar' }, limits);
@@ -309,8 +310,12 @@ it('deletes and restores items that together are larger than one message', {
 
 it('writes to the primary when MONGODB_URI prefers secondaries for reading', async () => {
   const { _id } = await test.addItem();
-  const preferring = new MongoClient(inject('mongoUri'), { readPreference: 'secondaryPreferred' });
+  const preferring = new MongoClient(inject('mongoUri'), {
+    readPreference: 'secondaryPreferred',
+    monitorCommands: true,
+  });
   onTestFinished(() => preferring.close());
+  test.noteWrites(preferring);
   const other = createLedger({
     db: preferring.db(db.databaseName),
     clock: () => NOW,

@@ -19,8 +19,10 @@ const store = await startFaultyStore(Number(new URL(inject('mongoUri')).port));
 const client = new MongoClient(`mongodb://127.0.0.1:${store.port}/?directConnection=true`, {
   serverSelectionTimeoutMS: 500,
   socketTimeoutMS: 5000,
+  monitorCommands: true,
 });
 const test = useTestApp({ db: client.db(`${inject('databasePrefix')}${process.env.VITEST_POOL_ID}`) });
+test.noteWrites(client);
 afterAll(async () => {
   await client.close();
   store.close();

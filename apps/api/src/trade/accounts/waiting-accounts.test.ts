@@ -13,6 +13,7 @@ import { partnersOf } from './partner-doc.js';
 
 const test = useTestApp();
 const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
+test.noteWrites(client);
 const db = client.db(test.db.databaseName);
 const accounts = createAccountAttachment(db);
 const metrics = createMetrics(() => 0).ledger;

@@ -18,6 +18,7 @@ const test = useTestApp();
 it('reads and writes nothing more for documents and movements without partner and prices', async () => {
   const client = new MongoClient(inject('mongoUri'), { monitorCommands: true });
   onTestFinished(() => client.close());
+  test.noteWrites(client);
   const commands: string[] = [];
   let isCounting = false;
   client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
