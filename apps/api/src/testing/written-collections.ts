@@ -1,6 +1,7 @@
 import type { CommandStartedEvent, Db, MongoClient } from 'mongodb';
 
-const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
+/** The commands that may add documents. */
+const WRITES = ['insert', 'update', 'findAndModify'];
 
 /** The collections to which clients have written. Emptying them all before each test took longer than most tests. */
 export class WrittenCollections {
@@ -16,8 +17,10 @@ export class WrittenCollections {
 
   /** Dropping a collection would also drop its indexes. */
   async empty(db: Db): Promise<void> {
-    await Promise.all([...this.#names].map((name) => db.collection(name).deleteMany({})));
+    const names = [...this.#names];
+    // First, so that what is written meanwhile is noted for the next time.
     this.#names.clear();
+    await Promise.all(names.map((name) => db.collection(name).deleteMany({})));
   }
 }
 
