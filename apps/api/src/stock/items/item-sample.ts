@@ -2,8 +2,8 @@ import { hintOf } from '../../database/declare-indexes.js';
 import { type ItemCollection, SHAPED } from '../records/item-doc.js';
 import type { Findable } from './item-filter.js';
 
-/** Enough to tell a value that one item in a thousand has from a common one. */
-const SIZE = 2000;
+/** Enough to tell a rare value from a common one. Each search examines the whole sample in the main thread. */
+const SIZE = 500;
 /** Time that a sample is used, in milliseconds, and the growth of the list after which it is too old. */
 const KEPT_MS = 60_000;
 const MAX_GROWTH = 1.5;
