@@ -8,7 +8,6 @@ import type { Cell, FileSource } from './read/file-source.js';
 import { MAX_UNPACKED } from './read/workbook-file.js';
 import { openWorkbook } from './read/xlsx-rows.js';
 import { createReadings } from './readings.js';
-import { createTurns } from './turns.js';
 
 const test = useTestApp();
 const CSV: CsvFormat = { kind: 'csv', encoding: 'utf-8', separator: ',' };
@@ -303,47 +302,14 @@ it('reads files one after the other that come at once', SLOW, async () => {
   expect(sent.map(({ status, body }) => [status, body.rows])).toEqual(Array(3).fill([201, 2001]));
 });
 
-it('lets the person wait less who had a turn longer ago', async () => {
-  const turns = createTurns({ waiting: 5, patienceMs: 60_000 });
-  const { signal } = new AbortController();
-  const order: string[] = [];
-  const work = async (person: string) => {
-    const endTurn = await turns.take(person, signal);
-    order.push(person);
-    await pause(0);
-    endTurn();
-  };
-  await Promise.all(['anna', 'anna', 'anna', 'bela', 'anna', 'bela'].map(work));
-  expect(order).toEqual(['anna', 'bela', 'anna', 'bela', 'anna', 'anna']);
-});
-
-it('forgets who no longer waits', async () => {
-  const turns = createTurns({ waiting: 1, patienceMs: 60_000 });
-  const { signal } = new AbortController();
-  const endFirst = await turns.take('anna', signal);
-  const left = new AbortController();
-  const waiting = turns.take('bela', left.signal);
-  await expect(turns.take('bela', signal)).rejects.toMatchObject({ code: 'server_busy' });
-  left.abort(new Error('left'));
-  await expect(waiting).rejects.toThrow('left');
-  endFirst();
-  (await turns.take('bela', signal))();
-});
-
-it('lets who has received a part of a file wait for the next', async () => {
-  const turns = createTurns({ waiting: 1, patienceMs: 1 });
-  const { signal } = new AbortController();
-  const endFirst = await turns.take('anna', signal);
-  const refused = turns.take('bela', signal);
-  const next = turns.take('carl', signal, { isPatient: true });
-  await expect(refused).rejects.toMatchObject({ code: 'server_busy' });
-  endFirst();
-  (await next)();
-});
-
-it('refuses who has waited too long', async () => {
-  const turns = createTurns({ waiting: 1, patienceMs: 1 });
-  const { signal } = new AbortController();
-  await turns.take('anna', signal);
-  await expect(turns.take('bela', signal)).rejects.toMatchObject({ code: 'server_busy' });
+it('refuses a file while ten others wait to be read', async () => {
+  const gone = new AbortController();
+  const reader = { person: 'anna', signal: gone.signal };
+  const readings = createReadings();
+  const inspect = () => readings.inspect(toSource(Buffer.from('Name\nFan\n')), { isUtf8: true }, reader);
+  const sent = Array.from({ length: 11 }, inspect);
+  await expect(inspect()).rejects.toMatchObject({ code: 'server_busy' });
+  gone.abort(new Error('The client has gone.'));
+  const left = { status: 'rejected', reason: gone.signal.reason };
+  expect(await Promise.allSettled(sent)).toEqual(Array(11).fill(left));
 });

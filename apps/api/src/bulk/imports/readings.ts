@@ -2,11 +2,12 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Import } from '@godown/shared/bulk/imports';
+import { Turns } from '../../http/limits/turns.js';
+import { ProblemError } from '../../http/problem-error.js';
 import { systemCode } from '../../runtime/start-error.js';
 import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './read/file-source.js';
 import type { Inspected, InspectTask } from './read/inspect-file.js';
 import type { FromWorker, ReadTask, ToWorker, WorkerInput } from './read/reader-worker.js';
-import { createTurns, type Turns } from './turns.js';
 
 /** The compiled file: under vitest and tsx this module is a source, which Node cannot run in a thread. */
 const WORKER = new URL(
@@ -24,18 +25,32 @@ const MEMORY = {
 };
 /** Longest time of a reading, without the time of its reader, in milliseconds. */
 const WORK_MS = 45_000;
-/** Uploads that wait for their turn, and how long, in milliseconds. Beyond that they are refused. */
-const UPLOADS = { waiting: 10, patienceMs: 15_000 };
-const CHECKS = { waiting: Number.POSITIVE_INFINITY, patienceMs: Number.POSITIVE_INFINITY };
+/** Time in which an upload has to get its turn, in milliseconds. */
+const PATIENCE_MS = 15_000;
 /** No upload is read for longer, with its time in the queue. Proxies wait for a response for 60 seconds. */
-export const READING_MS = UPLOADS.patienceMs + WORK_MS;
+export const READING_MS = PATIENCE_MS + WORK_MS;
+
+/** Uploads wait for each other, and so do checks. Too many uploads are refused. A check waits however long that takes. */
+const UPLOADS = {
+  places: 1,
+  each: 1,
+  queue: {
+    most: 10,
+    patienceMs: PATIENCE_MS,
+    busy: () =>
+      new ProblemError('server_busy', {
+        detail: /* i18n */ 'Too many files are being read. Try again shortly.',
+      }),
+  },
+};
+const CHECKS = { places: 1, each: 1 };
 
 export interface Reader {
   /** The person whose turn it is. */
   person: string;
   /** Ends the reading at once. */
   signal: AbortSignal;
-  /** Waits for its turn however long that takes: a response that has begun cannot become a 503. */
+  /** Waits for its turn however long that takes. */
   isPatient?: boolean;
 }
 
@@ -49,12 +64,12 @@ export interface Readings {
 }
 
 export function createReadings(): Readings {
-  const uploads = createTurns(UPLOADS);
-  const checks = createTurns(CHECKS);
+  const uploads = new Turns(UPLOADS);
+  const checks = new Turns(CHECKS);
 
   async function* read(turns: Turns, source: FileSource, task: ReadTask, reader: Reader) {
-    const { person, signal, isPatient } = reader;
-    const endTurn = await turns.take(person, signal, { isPatient });
+    const { person: caller, signal, isPatient } = reader;
+    const endTurn = await turns.begin({ caller, signal, isPatient });
     try {
       yield* runWorker(source, task, signal);
     } finally {

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { tooManyRequests } from '../problem-error.js';
 import { signalOf } from '../request-body.js';
 import { countOpen } from './count-open.js';
@@ -29,7 +29,7 @@ declare global {
  */
 export function createCallTurns(alone: number | null, maxMs = MAX_TURN_MS): RequestHandler {
   if (alone === null) return (_req, _res, next) => next();
-  const turns = new Turns({ places: Number.POSITIVE_INFINITY, each: 1, alone, long: 0 });
+  const turns = new Turns({ places: Number.POSITIVE_INFINITY, each: 1, alone });
   const open = new Map<string, number>();
   return async (_req, res, next) => {
     const caller = res.locals.client;
@@ -39,24 +39,15 @@ export function createCallTurns(alone: number | null, maxMs = MAX_TURN_MS): Requ
         /* i18n */ 'Too many of your requests are waiting. Wait until some are done.',
         RETRY_S,
       );
-    await turns.take({ caller, isLong: false, signal: signalOf(res) }, () => {
-      // Begins here: the time that a call has waited is no part of its turn.
-      const ended = endOf(res, maxMs);
-      next();
-      return ended;
-    });
-  };
-}
-
-/** Resolves when the turn of a call is over. */
-function endOf(res: Response, maxMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, maxMs).unref();
+    const endTurn = await turns.begin({ caller, signal: signalOf(res) });
+    // Begins here: the time that a call has waited is no part of its turn.
+    const timer = setTimeout(endTurn, maxMs).unref();
     const end = () => {
       clearTimeout(timer);
-      resolve();
+      endTurn();
     };
     res.locals.endTurn = end;
     res.once('prefinish', end).once('close', end);
-  });
+    next();
+  };
 }

@@ -85,7 +85,7 @@ export function createListReaders(): ListReaders {
 function inOneTurn(open: OpenCalls, turns: Turns): ReadList {
   return async (res, read) => {
     const { caller, signal } = openCall(open, res);
-    return turns.take({ caller, isLong: false, signal }, () => read(signal));
+    return turns.take({ caller, signal }, () => read(signal));
   };
 }
 

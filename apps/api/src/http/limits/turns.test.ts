@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Sizes, Turns } from './turns.js';
 
 /** Turns whose clock is set by hand, and that are ended by hand. */
-function createTurns({ places = 1, each = 1, long = 1, alone }: Partial<Sizes> = {}) {
+function createTurns(sizes: Partial<Sizes> = {}) {
   let now = 0;
-  const turns = new Turns({ places, each, long, ...(alone && { alone }) }, () => now);
+  const turns = new Turns({ places: 1, each: 1, long: 1, ...sizes }, () => now);
   const running: { name: string; end: () => void }[] = [];
-  const take = (caller: string, { isLong = false, signal = new AbortController().signal } = {}) =>
-    turns.take({ caller, isLong, signal }, () => {
+  const take = (
+    caller: string,
+    { isLong = false, isPatient = false, signal = new AbortController().signal } = {},
+  ) =>
+    turns.take({ caller, isLong, isPatient, signal }, () => {
       const { promise, end } = pending();
       running.push({ name: caller, end });
       return promise;
@@ -148,4 +151,63 @@ it('goes on after a turn that failed', async () => {
   const wanted = { caller: 'a', isLong: false, signal: new AbortController().signal };
   await expect(turns.take(wanted, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.take(wanted, async () => 'yes')).toBe('yes');
+});
+
+it('lets the caller wait less who had a turn longer ago, if all turns take as long', async () => {
+  const { take, running, end } = createTurns();
+  for (const caller of ['anna', 'anna', 'anna', 'bela', 'anna', 'bela']) void take(caller);
+  await settle();
+  const order: string[] = [];
+  while (running().length > 0) order.push(await end(10));
+  expect(order).toEqual(['anna', 'bela', 'anna', 'bela', 'anna', 'anna']);
+});
+
+it('ends a turn once', async () => {
+  const turns = new Turns({ places: 1, each: 1 });
+  const { signal } = new AbortController();
+  const endFirst = await turns.begin({ caller: 'a', signal });
+  endFirst();
+  await turns.begin({ caller: 'b', signal });
+  endFirst();
+  const gone = new AbortController();
+  const waiting = turns.begin({ caller: 'c', signal: gone.signal });
+  gone.abort(new Error('still waiting'));
+  await expect(waiting).rejects.toThrow('still waiting');
+});
+
+describe('a limited queue', () => {
+  const busy = () => new Error('busy');
+
+  it('refuses who comes when too many wait, and forgets who no longer waits', async () => {
+    const { take, end, running } = createTurns({ queue: { most: 1, patienceMs: 60_000, busy } });
+    void take('anna');
+    await settle();
+    const left = new AbortController();
+    const waiting = take('bela', { signal: left.signal });
+    await expect(take('bela')).rejects.toThrow('busy');
+    left.abort(new Error('left'));
+    await expect(waiting).rejects.toThrow('left');
+    await end(10);
+    void take('bela');
+    await settle();
+    expect(running()).toEqual(['bela']);
+  });
+
+  it('lets who has received a part of a file wait for the next', async () => {
+    const { take, end, running } = createTurns({ queue: { most: 1, patienceMs: 1, busy } });
+    void take('anna');
+    await settle();
+    const refused = take('bela');
+    void take('carl', { isPatient: true });
+    await expect(refused).rejects.toThrow('busy');
+    await end(10);
+    expect(running()).toEqual(['carl']);
+  });
+
+  it('refuses who has waited too long', async () => {
+    const { take } = createTurns({ queue: { patienceMs: 1, busy } });
+    void take('anna');
+    await settle();
+    await expect(take('bela')).rejects.toThrow('busy');
+  });
 });

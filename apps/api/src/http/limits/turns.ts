@@ -7,20 +7,32 @@ export interface Sizes {
   each: number;
   /** Places that one caller may have while there is no other. By default `each`. */
   alone?: number;
-  /** Places for all calls that need many turns. Others then find a place at once. */
-  long: number;
+  /** Places for all calls that need many turns. Others then find a place at once. By default none. */
+  long?: number;
+  /** By default any number may wait, however long that takes. */
+  queue?: {
+    /** Number of those that may wait. By default any. */
+    most?: number;
+    /** Time that each may wait, in milliseconds. */
+    patienceMs: number;
+    /** The error for those beyond these limits. */
+    busy: () => Error;
+  };
 }
 
 interface Wanted {
   /** The caller that is charged for the turn. */
   caller: string;
   /** The turn belongs to a call that needs many. */
-  isLong: boolean;
+  isLong?: boolean;
+  /** Waits for its turn whatever the limits of the queue are: a response that has begun cannot become a 503. */
+  isPatient?: boolean | undefined;
   /** Leaves the queue. */
   signal: AbortSignal;
 }
 
-interface Waiting extends Pick<Wanted, 'isLong'> {
+interface Waiting {
+  isLong: boolean;
   start: () => void;
 }
 
@@ -61,21 +73,32 @@ export class Turns {
   }
 
   /** Waits for a turn, and runs `part` in it. Rejects with the reason of `signal` if that aborts before. */
-  async take<T>({ caller: name, isLong, signal }: Wanted, part: () => Promise<T>): Promise<T> {
-    signal.throwIfAborted();
-    const caller = this.#enter(name);
-    await this.#wait(caller, isLong, signal);
-    const began = this.#count();
+  async take<T>(wanted: Wanted, part: () => Promise<T>): Promise<T> {
+    const end = await this.begin(wanted);
     try {
       return await part();
     } finally {
+      end();
+    }
+  }
+
+  /** Waits for a turn. Resolves with what ends it. Rejects like `take`, and when too many wait, or too long. */
+  async begin(wanted: Wanted): Promise<() => void> {
+    wanted.signal.throwIfAborted();
+    const caller = this.#enter(wanted.caller);
+    await this.#wait(caller, wanted);
+    const began = this.#count();
+    let isEnded = false;
+    return () => {
+      if (isEnded) return;
+      isEnded = true;
       caller.used += this.#count() - began;
       caller.endedAt = this.#countedAt;
       caller.running--;
       this.#running--;
-      if (isLong) this.#runningLong--;
+      if (wanted.isLong) this.#runningLong--;
       this.#startNext();
-    }
+    };
   }
 
   #enter(name: string): Caller {
@@ -89,17 +112,25 @@ export class Turns {
     return caller;
   }
 
-  #wait(caller: Caller, isLong: boolean, signal: AbortSignal): Promise<void> {
+  #wait(caller: Caller, { isLong = false, isPatient = false, signal }: Wanted): Promise<void> {
+    const queue = isPatient ? undefined : this.#sizes.queue;
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      let timer: NodeJS.Timeout | undefined;
+      const settle = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', leave);
+      };
+      const giveUp = (reason: unknown) => {
+        settle();
         caller.waiting.splice(caller.waiting.indexOf(waiting), 1);
         this.#waiting--;
-        reject(signal.reason as Error);
+        reject(reason);
       };
+      const leave = () => giveUp(signal.reason);
       const waiting: Waiting = {
         isLong,
         start() {
-          signal.removeEventListener('abort', leave);
+          settle();
           resolve();
         },
       };
@@ -107,6 +138,9 @@ export class Turns {
       caller.waiting.push(waiting);
       this.#waiting++;
       this.#startNext();
+      if (!queue || !caller.waiting.includes(waiting)) return;
+      if (this.#waiting > (queue.most ?? Number.POSITIVE_INFINITY)) giveUp(queue.busy());
+      else timer = setTimeout(() => giveUp(queue.busy()), queue.patienceMs);
     });
   }
 
@@ -128,12 +162,12 @@ export class Turns {
 
   #choose(): { caller: Caller; waiting: Waiting } | null {
     this.#forgetIdle();
-    const { each, alone = each } = this.#sizes;
+    const { each, alone = each, long = 0 } = this.#sizes;
     const most = this.#callers.size === 1 ? alone : each;
     let best: { caller: Caller; waiting: Waiting } | null = null;
     for (const caller of this.#callers.values()) {
       if (caller.running >= most) continue;
-      const waiting = caller.waiting.find(({ isLong }) => !isLong || this.#runningLong < this.#sizes.long);
+      const waiting = caller.waiting.find(({ isLong }) => !isLong || this.#runningLong < long);
       if (waiting && (!best || caller.used < best.caller.used)) best = { caller, waiting };
     }
     return best;

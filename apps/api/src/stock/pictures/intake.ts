@@ -8,13 +8,18 @@ import { openBody, signalOf } from '../../http/request-body.js';
 import type { MakeSizes } from './make-sizes.js';
 import type { Sizes } from './picture-doc.js';
 
+const busy = () =>
+  new ProblemError('server_busy', {
+    detail: /* i18n */ 'Too many pictures are being read. Try again shortly.',
+  });
+/** The time in which a picture has to get each of its turns, in milliseconds. */
+const QUEUE = { patienceMs: 15_000, busy };
 /** Each takes at most 10 MB until it has been decoded. */
-const ARRIVING = { places: 8, each: 2, alone: 4, long: 0 };
+const ARRIVING = { places: 8, each: 2, alone: 4, queue: QUEUE };
 /** Each takes up to 260 MB for a moment, and a processor. See `MAX_BYTES` in `make-sizes.ts`. */
-const DECODING = { places: 1, each: 1, long: 0 };
-/** The time in which a picture has to arrive, in milliseconds, and the time in which it has to get each of its turns. */
+const DECODING = { places: 1, each: 1, queue: QUEUE };
+/** The time in which a picture has to arrive, in milliseconds. */
 const ARRIVING_MS = 120_000;
-const WAITING_MS = 15_000;
 /** From the last byte to the response. Proxies wait for 60 seconds. */
 const WORKING_MS = 60_000;
 
@@ -47,7 +52,7 @@ export function createIntake(makeSizes: MakeSizes): Intake {
         signal: signalOf(res),
         checkAgain: async () => res.locals.checkAgain?.(),
       };
-      return takeSoon(arriving, sender, async () => {
+      return arriving.take(sender, async () => {
         const bytes = await readBody(req, res);
         // Nothing moves on the connection from now on, and a server closes such connections.
         res.setTimeout(WORKING_MS);
@@ -57,27 +62,12 @@ export function createIntake(makeSizes: MakeSizes): Intake {
       });
     },
     async decode(bytes, sender) {
-      const sizes = await takeSoon(decoding, sender, () => makeSizes(bytes));
+      const sizes = await decoding.take(sender, () => makeSizes(bytes));
       // It may have waited for its turn.
       await sender.checkAgain();
       return sizes;
     },
   };
-}
-
-/** Runs `part` in a turn. Rejects with 503 if that takes too long to come. */
-async function takeSoon<T>(turns: Turns, { caller, signal }: Sender, part: () => Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(busy()), WAITING_MS);
-  const turn = { caller, isLong: false, signal: AbortSignal.any([signal, late.signal]) };
-  try {
-    return await turns.take(turn, () => {
-      clearTimeout(timer);
-      return part();
-    });
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function readBody(req: Request, res: Response): Promise<Buffer> {
@@ -109,7 +99,3 @@ const tooLarge = () =>
   new ProblemError('body_too_large', { detail: /* i18n */ 'A picture may have at most 10 MB.' });
 const tooSlow = () =>
   new ProblemError('request_timeout', { detail: /* i18n */ 'The picture took too long to arrive.' });
-const busy = () =>
-  new ProblemError('server_busy', {
-    detail: /* i18n */ 'Too many pictures are being read. Try again shortly.',
-  });
