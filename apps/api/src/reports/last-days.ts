@@ -5,9 +5,7 @@ import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
 import { flowOf } from '../stock/movements/flows.js';
 import { type ItemCollection, SHAPED } from '../stock/records/item-doc.js';
 import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
-import { LATE_MS } from './day/day-figures.js';
-import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './day/movements-of-period.js';
-import { pause } from './pause.js';
+import { PeriodSums, readPeriodPage, type TimePlace } from './day/movements-of-period.js';
 import { eachSlowly, First } from './rank.js';
 
 const DAYS = 30;
@@ -43,17 +41,10 @@ class Sums {
   }
 }
 
-/**
- * Adds up the last 30 days. Movements are read once a day, and their sums are kept. Only the newest ones are read again, because more
- * of them may still come. A read that failed is continued.
- */
+/** Adds up the last 30 days. A read that failed is continued. */
 export class LastDaysSums {
   readonly #movements: MovementCollection;
-  #older = new Sums();
-  /** The last movement of the older ones. */
-  #place: TimePlace | null = null;
-  #readAt = new Date(0);
-  #today = '';
+  #kept: { today: string; readAt: Date; sums: PeriodSums<Entry, Sums> } | null = null;
 
   constructor(movements: MovementCollection) {
     this.#movements = movements;
@@ -61,14 +52,14 @@ export class LastDaysSums {
 
   /** One call at a time. */
   async read(now: Date): Promise<LastDays> {
-    await this.#beginIfChanged(now);
-    const today = startOfDay(this.#today).getTime();
+    const today = dayAt(now);
     const dates = Array.from({ length: DAYS }, (_, index) =>
-      dayAt(new Date(today - (DAYS - 1 - index) * DAY_MS)),
+      dayAt(new Date(startOfDay(today).getTime() - (DAYS - 1 - index) * DAY_MS)),
     );
-    const period = { from: new Date(today - (DAYS - 1) * DAY_MS), to: endOfDay(this.#today) };
-    const newer = await this.#readSince(period, new Date(now.getTime() - LATE_MS));
-    const [older, none] = [this.#older, { out: 0, in: 0 }];
+    const sums = this.#sumsOf(today, now);
+    await sums.readOn(now, () => true);
+    const { older, newer } = sums;
+    const none = { out: 0, in: 0 };
     return {
       days: dates.map((date) => {
         const [a, b] = [older.days.get(date) ?? none, newer.days.get(date) ?? none];
@@ -78,30 +69,21 @@ export class LastDaysSums {
     };
   }
 
-  /** Forgets the sums on another day, after the clock was put back, and when the data was replaced. */
-  async #beginIfChanged(now: Date): Promise<void> {
-    const isSame = dayAt(now) === this.#today && now >= this.#readAt;
-    this.#readAt = now;
-    if (isSame && (!this.#place || (await hasMovement(this.#movements, this.#place)))) return;
-    this.#older = new Sums();
-    this.#place = null;
-    this.#today = dayAt(now);
-  }
-
-  /** Adds the movements that came since, up to the time `complete`. Resolves with the sums of newer ones. */
-  async #readSince(period: { from: Date; to: Date }, complete: Date): Promise<Sums> {
-    const newer = new Sums();
-    for (let after = this.#place; ; ) {
-      const page = await readPeriodPage<Entry>(this.#movements, { ...period, after, projection: PROJECTION });
-      for (const movement of page)
-        if (movement.at < complete) {
-          this.#older.add(movement);
-          this.#place = movement;
-        } else newer.add(movement);
-      after = page.at(-1) ?? null;
-      if (page.length < PAGE) return newer;
-      await pause();
-    }
+  /** Other ones on another day, and after the clock was put back. */
+  #sumsOf(today: string, now: Date): PeriodSums<Entry, Sums> {
+    const movements = this.#movements;
+    const kept = this.#kept?.today === today && now >= this.#kept.readAt ? this.#kept : null;
+    const to = endOfDay(today);
+    const period = { from: new Date(to.getTime() - DAYS * DAY_MS), to, projection: PROJECTION };
+    const sums =
+      kept?.sums ??
+      new PeriodSums({
+        movements,
+        readPage: (after) => readPeriodPage<Entry>(movements, { ...period, after }),
+        begin: () => new Sums(),
+      });
+    this.#kept = { today, readAt: now, sums };
+    return sums;
   }
 }
 

@@ -1,9 +1,5 @@
-/**
- * The sums of the last few days that were requested. Movements are read once, in small pages, and their sums are kept. Only the newest
- * ones are read again, because more of them may still come. See `docs/decisions/0017-figures-are-added-up-page-by-page.md`.
- */
+/** The sums of the last few days that were requested. See `docs/decisions/0017-figures-are-added-up-page-by-page.md`. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sentence } from '@godown/shared/language/texts';
 import pLimit from 'p-limit';
 import { ProblemError } from '../../http/problem-error.js';
@@ -11,15 +7,9 @@ import type { Clock } from '../../runtime/clock.js';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import { findMovementPrices, type PriceSources } from '../../stock/prices/movement-prices.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
-import { pause } from '../pause.js';
 import { DaySums } from './day-sums.js';
-import { hasMovement, PAGE, readPeriodPage, type TimePlace } from './movements-of-period.js';
+import { PeriodSums, readPeriodPage, type TimePlace } from './movements-of-period.js';
 
-/**
- * A movement appears at most this long after its own time. A transaction ends within two minutes, or the database ends it;
- * the rest allows for the clocks of several processes.
- */
-export const LATE_MS = 5 * 60_000;
 /** A clock that loses more than this was set back. */
 const PUT_BACK_MS = 60_000;
 /** Kept sums are rebuilt after this time, but not before this many times the time that building them took. */
@@ -28,7 +18,7 @@ const AGAIN_FACTOR = 60;
 /** Time that a request waits. */
 const PATIENCE_MS = 5000;
 /** Adding up a day goes on for this long after the last request, even if nobody waits: a client refused with 503 asks again. */
-const UNWANTED_MS = 30_000;
+const WANTED_MS = 30_000;
 /** If more movements than this would be read again, such as during an import, the sums are reused for a while. */
 const MANY = 10_000;
 const MANY_KEPT_MS = 10_000;
@@ -56,62 +46,20 @@ const PROJECTION = {
   undoes: 1,
 } as const;
 
-class Day {
-  readonly date: string;
-  older = new DaySums();
-  newer = new DaySums();
-  /** The last movement of `older`. */
-  place: TimePlace | null = null;
-  lines = 0;
-  /** One at a time: readers wait while the day is added up. */
-  readonly turn = pLimit(1);
-  waiting = 0;
-  askedAt = performance.now();
-  /** End of the first adding up. */
-  builtAt: number | null = null;
-  tookMs = 0;
-  /** The last adding up that was completed, with the number of its movements that will be read again. */
-  last: { startedAt: number; endedAt: number; newer: number } | null = null;
+/** A day that is kept. Its moments are those of `performance.now()`, which nobody sets back. */
+interface Day {
+  sums: PeriodSums<Read, DaySums>;
+  /** Use of the sums, one after the other: readers wait while the day is added up. */
+  turn: ReturnType<typeof pLimit>;
+  /** Until then somebody may still come for the sums. */
+  wantedUntil: number;
+  /** Requests that came until then may use the sums as they are. */
+  currentUntil: number;
+  /** The time in which the sums were built, in all of its pieces, and the moment from which on they are built anew. */
+  tookMs: number;
+  renewAt: number;
   /** The new sums that will replace these. */
-  next: Day | null = null;
-
-  constructor(date: string) {
-    this.date = date;
-  }
-
-  /** Forgets what was added up. */
-  begin(): void {
-    this.older = new DaySums();
-    this.place = null;
-    this.lines = 0;
-  }
-
-  /** Count of the items in all of its sums. */
-  get size(): number {
-    return this.older.items.size + this.newer.items.size + (this.next?.size ?? 0);
-  }
-
-  isWanted(): boolean {
-    return this.waiting > 0 || performance.now() - this.askedAt < UNWANTED_MS;
-  }
-
-  isOld(): boolean {
-    if (this.builtAt === null) return false;
-    return performance.now() - this.builtAt > Math.max(AGAIN_MS, AGAIN_FACTOR * this.tookMs);
-  }
-
-  /** True if the sums include everything up to a moment of `performance.now()`, or are fresh enough. */
-  isCurrent(asked: number): boolean {
-    if (!this.last) return false;
-    const { startedAt, endedAt, newer } = this.last;
-    if (startedAt >= asked) return true;
-    return newer > MANY && performance.now() - endedAt < MANY_KEPT_MS;
-  }
-}
-
-/** Nobody waits for the day any more. The sums so far are kept. */
-class UnwantedError extends Error {
-  override readonly name = 'UnwantedError';
+  next: Day | null;
 }
 
 interface Deps {
@@ -128,7 +76,8 @@ export class DayFigures {
   readonly #days = new Map<string, Day>();
   /** One page at a time, whoever wants it: everybody else waits for one page at most. */
   readonly #pages = pLimit(1);
-  #seen: { wall: number; monotonic: number } | null = null;
+  /** By how much the clock is ahead of `performance.now()`. It gets smaller if the clock is set back. */
+  #ahead = Number.NEGATIVE_INFINITY;
 
   constructor({ sources, clock, patienceMs = PATIENCE_MS }: Deps) {
     this.#sources = sources;
@@ -145,114 +94,96 @@ export class DayFigures {
     signal.throwIfAborted();
     const asked = performance.now();
     const day = this.#dayOf(date);
-    day.askedAt = asked;
-    day.waiting++;
-    const stop = new AbortController();
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(busy(day)), this.#patienceMs);
+    const left = AbortSignal.any([signal, late.signal]);
     const result = day.turn(async () => {
-      if (stop.signal.aborted) throw new UnwantedError();
-      if (!day.isCurrent(asked)) await this.#update(day);
-      if (stop.signal.aborted) throw new UnwantedError();
-      return use([day.older, day.newer]);
-    });
-    // It may fail after this request has stopped waiting.
-    result.catch(() => {});
-    const late = sleep(this.#patienceMs, null, { signal: stop.signal }).then(() => {
-      throw busy(day);
-    });
-    late.catch(() => {});
-    const gone = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: stop.signal });
+      left.throwIfAborted();
+      if (day.currentUntil < asked) await this.#update(day);
+      left.throwIfAborted();
+      if (day.currentUntil < asked) throw busy(day);
+      return use([day.sums.older, day.sums.newer]);
     });
     try {
-      return await Promise.race([result, late, gone]);
+      return await Promise.race([result, whenAborted(left)]);
     } finally {
-      day.waiting--;
-      stop.abort();
+      clearTimeout(timer);
     }
   }
 
   #dayOf(date: string): Day {
     this.#forgetIfPutBack();
-    const day = this.#days.get(date) ?? new Day(date);
+    const day = this.#days.get(date) ?? this.#begin(date);
     this.#days.delete(date);
     this.#days.set(date, day);
     this.#evict();
-    if (day.isOld()) void this.#replace(day);
+    day.wantedUntil = performance.now() + WANTED_MS;
+    if (performance.now() > day.renewAt) void this.#replace(date, day);
     return day;
   }
 
-  /** After the clock was set back, movements come with times up to which the sums seemed complete. */
+  #begin(date: string): Day {
+    const { movements } = this.#sources;
+    const readPage = (after: TimePlace | null) => this.#pages(() => this.#readPage(date, after));
+    return {
+      sums: new PeriodSums({ movements, readPage, begin: () => new DaySums() }),
+      turn: pLimit(1),
+      wantedUntil: performance.now() + WANTED_MS,
+      currentUntil: Number.NEGATIVE_INFINITY,
+      tookMs: 0,
+      renewAt: Number.POSITIVE_INFINITY,
+      next: null,
+    };
+  }
+
+  /** After the clock was put back, movements come with times up to which the sums seemed complete. */
   #forgetIfPutBack(): void {
-    const wall = this.#clock().getTime();
-    const monotonic = performance.now();
-    const seen = this.#seen;
-    this.#seen = { wall, monotonic };
-    if (seen && wall - seen.wall < monotonic - seen.monotonic - PUT_BACK_MS) this.#days.clear();
+    const ahead = this.#clock().getTime() - performance.now();
+    if (ahead < this.#ahead - PUT_BACK_MS) this.#days.clear();
+    this.#ahead = ahead;
   }
 
   #evict(): void {
     let items = 0;
-    for (const { size } of this.#days.values()) items += size;
-    for (const [date, { size }] of this.#days) {
+    for (const day of this.#days.values()) items += countItems(day);
+    for (const [date, day] of this.#days) {
       if (this.#days.size <= 1 || (this.#days.size <= MAX_DAYS && items <= MAX_ITEMS)) return;
       this.#days.delete(date);
-      items -= size;
+      items -= countItems(day);
     }
   }
 
-  /** Adds the day up again from the beginning, in case a movement came too late. The old sums are used meanwhile. */
-  async #replace(day: Day): Promise<void> {
-    day.next ??= new Day(day.date);
+  /** Builds the sums anew, in case a movement came too late. The old ones are used meanwhile. */
+  async #replace(date: string, day: Day): Promise<void> {
+    day.next ??= this.#begin(date);
     const { next } = day;
-    next.askedAt = performance.now();
+    next.wantedUntil = performance.now() + WANTED_MS;
     if (next.turn.activeCount > 0) return;
     try {
       await next.turn(() => this.#update(next));
-      if (this.#days.get(day.date) === day) this.#days.set(day.date, next);
+      const isBuilt = next.currentUntil > Number.NEGATIVE_INFINITY;
+      if (isBuilt && this.#days.get(date) === day) this.#days.set(date, next);
     } catch {
       // The next request continues. Other requests report the fault of the database.
     }
   }
 
-  /** Reads the movements that came since. Throws `UnwantedError` once nobody waits. */
+  /** Reads the movements that came since, unless nobody wants the day any more. */
   async #update(day: Day): Promise<void> {
     const startedAt = performance.now();
-    try {
-      await this.#readOn(day, startedAt);
-    } finally {
-      if (day.builtAt === null) day.tookMs += performance.now() - startedAt;
-    }
-    day.builtAt ??= performance.now();
+    day.currentUntil = Number.NEGATIVE_INFINITY;
+    const reading = day.sums.readOn(this.#clock(), () => performance.now() < day.wantedUntil);
+    const isComplete = await reading.finally(() => {
+      day.tookMs += performance.now() - startedAt;
+    });
+    if (!isComplete) return;
+    const now = performance.now();
+    day.currentUntil = day.sums.newerCount > MANY ? now + MANY_KEPT_MS : startedAt;
+    // As after the first complete reading: the later ones add little.
+    day.renewAt = Math.min(day.renewAt, now + Math.max(AGAIN_MS, AGAIN_FACTOR * day.tookMs));
   }
 
-  async #readOn(day: Day, startedAt: number): Promise<void> {
-    const complete = new Date(this.#clock().getTime() - LATE_MS);
-    const newer = new DaySums();
-    let newerLines = 0;
-    day.last = null;
-    if (day.place && !(await hasMovement(this.#sources.movements, day.place))) day.begin();
-    for (let after = day.place; ; ) {
-      const page = await this.#pages(() => this.#readPage(day.date, after));
-      for (const movement of page) {
-        if (movement.at < complete) {
-          day.older.add(movement);
-          day.place = movement;
-          day.lines++;
-        } else {
-          newer.add(movement);
-          newerLines++;
-        }
-      }
-      after = page.at(-1) ?? null;
-      if (page.length < PAGE) break;
-      if (!day.isWanted()) throw new UnwantedError();
-      await pause();
-    }
-    day.newer = newer;
-    day.last = { startedAt, endedAt: performance.now(), newer: newerLines };
-  }
-
-  async #readPage(date: string, after: Day['place']): Promise<Read[]> {
+  async #readPage(date: string, after: TimePlace | null): Promise<Read[]> {
     const page: Read[] = await readPeriodPage<Read>(this.#sources.movements, {
       from: startOfDay(date),
       to: endOfDay(date),
@@ -270,11 +201,21 @@ export class DayFigures {
   }
 }
 
-const busy = ({ lines }: Day): ProblemError =>
+/** The items in all sums of a day. */
+const countItems = ({ sums, next }: Day): number =>
+  sums.older.items.size + sums.newer.items.size + (next ? countItems(next) : 0);
+
+/** Rejects with the reason of the signal when it aborts. */
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+const busy = ({ sums }: Day): ProblemError =>
   new ProblemError('server_busy', {
     detail: sentence(
       /* i18n */ 'This day has very many lines. It is being added up: {lines} so far. Try again shortly.',
-      { lines },
+      { lines: sums.olderCount },
     ),
     headers: { 'Retry-After': '5' },
   });
