@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Currency } from '@godown/shared/language/currency';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { toFormat } from '../imports/read/number-formats.js';
+import { toFormat } from '../files/number-formats.js';
 import { writeXlsx } from './write-xlsx.js';
 
 async function formatOf(currency: Currency): Promise<string> {

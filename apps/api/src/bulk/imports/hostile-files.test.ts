@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type Part, repeatRow, toHostileWorkbook, toRelations, zip } from '../../testing/hostile-files.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
-import { type CsvFormat, readCsvRows } from './read/csv-rows.js';
-import type { Cell, FileSource } from './read/file-source.js';
-import { MAX_UNPACKED } from './read/workbook-file.js';
-import { openWorkbook } from './read/xlsx-rows.js';
-import { createReadings } from './readings.js';
+import { type CsvFormat, readCsvRows } from '../files/csv-rows.js';
+import type { Cell, FileSource } from '../files/file-source.js';
+import { createReadings } from '../files/readings.js';
+import { MAX_UNPACKED } from '../files/workbook-file.js';
+import { openWorkbook } from '../files/xlsx-rows.js';
 
 const test = useTestApp();
 const CSV: CsvFormat = { kind: 'csv', encoding: 'utf-8', separator: ',' };

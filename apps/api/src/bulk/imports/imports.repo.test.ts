@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.js';
+import { readAll } from '../files/file-source.js';
 import { importCollectionsOf, openFile } from './imports.repo.js';
-import { readAll } from './read/file-source.js';
 
 const test = useTestApp();
 const MB = 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { RowStatus } from '@godown/shared/bulk/imports';
 import { type Collection, type Db, GridFSBucket, type GridFSFile, ObjectId, ReadPreference } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
+import type { FileSource } from '../files/file-source.js';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import type { MappingDoc } from './mapping/remembered-mappings.js';
-import type { FileSource } from './read/file-source.js';
 
 /** Imports in the list. */
 const LISTED = 20;

@@ -33,12 +33,12 @@ import { ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
 import { CSV, PAGE_HEADERS, type Routes, XLSX } from '../../http/routes.js';
 import { fileLanguageSchema } from '../exports/export-query.js';
+import { templateCsv, templateXlsx } from '../exports/template.js';
+import { READING_MS, type Reader } from '../files/readings.js';
 import { toJob } from '../jobs/job-doc.js';
 import { type ImportDoc, toImportRow } from './import-doc.js';
 import { type Imports, importNotFound } from './imports.js';
 import { listImports, listRows } from './imports.repo.js';
-import { READING_MS, type Reader } from './readings.js';
-import { templateCsv, templateXlsx } from './template.js';
 
 interface Deps {
   imports: Imports;

@@ -8,8 +8,8 @@ import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import type { ItemDoc } from '../../stock/records/item-doc.js';
 import { createImportCalls } from '../../testing/import-calls.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
+import { createReadings } from '../files/readings.js';
 import { readWrongRows } from './check/wrong-rows.js';
-import { createReadings } from './readings.js';
 
 const test = useTestApp();
 

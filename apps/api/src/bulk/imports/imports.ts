@@ -11,6 +11,7 @@ import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { textsIn } from '../../language/texts.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { RunTask } from '../../runtime/tasks/task-runner.js';
+import type { Reader, Readings } from '../files/readings.js';
 import type { JobDoc } from '../jobs/job-doc.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { findJob } from '../jobs/jobs.repo.js';
@@ -28,7 +29,6 @@ import {
   recallMapping,
   rememberMapping,
 } from './mapping/remembered-mappings.js';
-import type { Reader, Readings } from './readings.js';
 import { type Arriving, inspect, type Looked, type Received, receiveFile } from './receive-file.js';
 
 /** Checks at the same time, of one person and of all. */

@@ -3,7 +3,7 @@ import type { Import } from '@godown/shared/bulk/imports';
 import { describe, expect, it } from 'vitest';
 import { createImportCalls } from '../../testing/import-calls.js';
 import { useTestApp } from '../../testing/test-app.js';
-import { findLostText } from './read/lost-text.js';
+import { findLostText } from '../files/lost-text.js';
 
 const test = useTestApp();
 const { upload, check, rowsOf, apply } = createImportCalls(test);

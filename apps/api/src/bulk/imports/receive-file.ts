@@ -4,19 +4,17 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MAX_FILE_BYTES, MAX_ROWS } from '@godown/shared/bulk/import-limits';
 import type { ImportColumn } from '@godown/shared/bulk/imports';
-import type { Message } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
 import { isDatabaseUnavailable } from '../../database/unavailable.js';
-import { invalidInput, ProblemError } from '../../http/problem-error.js';
-import { warningsOfFile } from './file-warnings.js';
+import { ProblemError } from '../../http/problem-error.js';
+import type { FileSource } from '../files/file-source.js';
+import type { InspectTask } from '../files/inspect-file.js';
+import { lookAtFile, refuseUnreadable } from '../files/look-at-file.js';
+import type { Reader, Readings } from '../files/readings.js';
+import { createUtf8Counter } from '../files/utf8-counter.js';
 import type { ImportDoc } from './import-doc.js';
 import { deleteFile, type ImportCollections, openFile } from './imports.repo.js';
 import { guessMapping } from './mapping/guess-mapping.js';
-import { type FileSource, type SheetRow, UnreadableFileError } from './read/file-source.js';
-import type { InspectTask } from './read/inspect-file.js';
-import { SAMPLE_ROWS, tooManyRows } from './read/limits.js';
-import { createUtf8Counter } from './read/utf8-counter.js';
-import type { Reader, Readings } from './readings.js';
 
 interface Deps {
   collections: ImportCollections;
@@ -59,12 +57,6 @@ export async function receiveFile(deps: Deps, { body, reader, checkSender }: Arr
   }
 }
 
-const unreadable = (why: Message): ProblemError => invalidInput([{ path: 'file', ...why }]);
-
-function refuse(error: unknown): never {
-  throw error instanceof UnreadableFileError ? unreadable(error.text) : error;
-}
-
 /** Rejects with the error that a stream gives to the callback of `act`. */
 const finish = (act: (done: (error?: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => act((error) => (error ? reject(error) : resolve())));
@@ -88,32 +80,22 @@ async function store({ files }: ImportCollections, id: ObjectId, body: Readable)
     await finish((done) => file.write(bytes, done));
   }
   await finish((done) => file.end(done));
-  if (size === 0) throw unreadable({ message: /* i18n */ 'The file is empty.' });
   return { hash: hash.digest('hex'), isUtf8: utf8.isUtf8() };
 }
 
-/** Inspects the file, or a sheet of it. Throws 422. */
+/** Looks at the file, or at a sheet of it, and guesses its columns. Throws 422. */
 export async function inspect(
   readings: Readings,
-  { source, ...task }: InspectTask & { source: FileSource },
+  task: InspectTask & { source: FileSource },
   reader: Reader,
 ): Promise<Looked> {
-  const { format, sheets, first, numbers, count, unusual } = await readings
-    .inspect(source, task, reader)
-    .catch(refuse);
-  const sample = toSample(first);
-  const { mapping, columns } = guessMapping({ rows: first, sample, numbers });
-  const rows = count - first.filter(({ index }) => index <= mapping.headingRow).length;
-  if (rows > MAX_ROWS) refuse(tooManyRows());
-  const warnings = warningsOfFile(unusual);
-  return { format, ...(sheets && { sheets }), sample, mapping, columns, rows, warnings };
-}
-
-/** With empty rows, so that the place of a row is its number. */
-export function toSample(rows: readonly SheetRow[]): string[][] {
-  const last = rows.reduce((last, { index }) => (index <= SAMPLE_ROWS ? index : last), 0);
-  return Array.from({ length: last }, (_, place) => {
-    const row = rows.find(({ index }) => index === place + 1);
-    return (row?.cells ?? []).map((cell) => String(cell));
-  });
+  try {
+    const look = await lookAtFile(readings, task, reader);
+    const { format, sheets, first, numbers, sample, warnings } = look;
+    const { mapping, columns } = guessMapping({ rows: first, sample, numbers });
+    const rows = look.countBelow(mapping.headingRow, MAX_ROWS);
+    return { format, ...(sheets && { sheets }), sample, mapping, columns, rows, warnings };
+  } catch (error) {
+    return refuseUnreadable(error);
+  }
 }

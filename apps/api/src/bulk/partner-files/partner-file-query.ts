@@ -7,7 +7,7 @@ import {
 import { partnerKindSchema } from '@godown/shared/trade/partners';
 import * as z from 'zod';
 import { fileLanguageSchema } from '../exports/export-query.js';
-import { MAX_COLUMNS, SAMPLE_ROWS } from '../imports/read/limits.js';
+import { MAX_COLUMNS, SAMPLE_ROWS } from '../files/limits.js';
 
 const yesSchema = z
   .enum(['true', 'false'], 'One of: true, false.')

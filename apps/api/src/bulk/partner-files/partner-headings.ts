@@ -8,9 +8,9 @@ import {
 import { LANGUAGE_CODES } from '@godown/shared/language/languages';
 import { textsIn } from '../../language/texts.js';
 import { PARTNER_HEADINGS } from '../exports/partner-columns.js';
-import { toHeadingKey } from '../imports/mapping/headings.js';
-import type { SheetRow } from '../imports/read/file-source.js';
-import { SAMPLE_ROWS } from '../imports/read/limits.js';
+import { toHeadingKey } from '../files/fields-of-row.js';
+import type { SheetRow } from '../files/file-source.js';
+import { SAMPLE_ROWS } from '../files/limits.js';
 
 /** Beside those of our own files, separated by commas. */
 const OTHERS: Record<PartnerFileField, string> = {

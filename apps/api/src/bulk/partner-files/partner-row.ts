@@ -6,11 +6,10 @@ import { withValues } from '@godown/shared/language/texts';
 import { toCents } from '@godown/shared/trade/money';
 import { type NewPartner, newPartnerSchema, type PartnerKind } from '@godown/shared/trade/partners';
 import { safeParse } from 'zod/v4/core';
-import { withoutDefusing } from '../../http/csv.js';
-import { inOneLine } from '../imports/check/parse-row.js';
-import type { Cell, SheetRow } from '../imports/read/file-source.js';
-import { findLostText, LOST_TEXT } from '../imports/read/lost-text.js';
-import { readNumber } from '../imports/read/read-number.js';
+import { fieldsOfRow, inOneLine } from '../files/fields-of-row.js';
+import type { Cell, SheetRow } from '../files/file-source.js';
+import { findLostText, LOST_TEXT } from '../files/lost-text.js';
+import { readNumber } from '../files/read-number.js';
 
 export interface PartnerRow {
   /** The line of the file. */
@@ -30,18 +29,15 @@ const MAX_ERRORS = 10;
 const MAX_NAME = 100;
 
 export function parsePartnerRow(
-  { line, cells, problems = [] }: SheetRow,
+  sheetRow: SheetRow,
   { columns, kind }: Pick<PartnerMapping, 'columns'> & { kind: PartnerKind },
 ): PartnerRow {
   const errors: FieldError[] = [];
   const values: Partial<Record<PartnerFileField, Cell>> = {};
-  for (const [column, field] of columns.entries()) {
-    const problem = problems.find((each) => each.column === column);
-    const cell = cells[column] ?? '';
-    if (!field) continue;
-    if (problem) errors.push({ path: field, ...withoutColumn(problem) });
-    else if (String(cell).trim() !== '')
-      values[field] = typeof cell === 'string' ? withoutDefusing(cell).trim() : cell;
+  // A spreadsheet program keeps the apostrophes of a CSV file that it saves as a workbook.
+  for (const { field, bare, problem } of fieldsOfRow(sheetRow, columns, 'csv')) {
+    if (problem) errors.push({ path: field, ...problem });
+    else values[field] = bare;
   }
   const numbers = readMoney(values, errors);
   const { name = '', shop, phone, address, note } = values;
@@ -58,7 +54,7 @@ export function parsePartnerRow(
   const isUnread = errors.some(({ path }) => path === 'opening');
   const opening = isUnread ? null : numbers.opening && toCents(numbers.opening);
   return {
-    row: line,
+    row: sheetRow.line,
     name: String(name).slice(0, MAX_NAME),
     ...(opening !== undefined && { opening }),
     partner: parsed.success && errors.length === 0 ? parsed.data : null,
@@ -77,8 +73,4 @@ function readMoney(values: Partial<Record<PartnerFileField, Cell>>, errors: Fiel
     else if (field === 'creditLimit' || number !== 0) numbers[field] = number;
   }
   return numbers;
-}
-
-function withoutColumn({ column: _, ...message }: NonNullable<SheetRow['problems']>[number]) {
-  return message;
 }

@@ -1,14 +1,12 @@
 /** Reads a whole file of customers or suppliers, in the thread that reads all files. */
 
 import { MAX_PARTNER_ROWS, type PartnerMapping } from '@godown/shared/bulk/partner-imports';
-import { type Message, sentence } from '@godown/shared/language/texts';
+import type { Message } from '@godown/shared/language/texts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
-import { invalidInput } from '../../http/problem-error.js';
-import { warningsOfFile } from '../imports/file-warnings.js';
-import { type FileSource, UnreadableFileError } from '../imports/read/file-source.js';
-import { createUtf8Counter } from '../imports/read/utf8-counter.js';
-import type { Reader, Readings } from '../imports/readings.js';
-import { toSample } from '../imports/receive-file.js';
+import type { FileSource } from '../files/file-source.js';
+import { lookAtFile, refuseUnreadable } from '../files/look-at-file.js';
+import type { Reader, Readings } from '../files/readings.js';
+import { createUtf8Counter } from '../files/utf8-counter.js';
 import { findIgnored, guessColumns } from './partner-headings.js';
 import { type PartnerRow, parsePartnerRow } from './partner-row.js';
 
@@ -30,20 +28,10 @@ interface Reading {
 }
 
 /** Throws 422 for a file that cannot be read. */
-export async function readPartnerFile(
-  readings: Readings,
-  bytes: Buffer,
-  reading: Reading,
-): Promise<PartnerFile> {
-  try {
-    if (bytes.length === 0) throw new UnreadableFileError(/* i18n */ 'The file is empty.');
-    return await readRows(readings, bytes, reading);
-  } catch (error) {
-    throw error instanceof UnreadableFileError ? invalidInput([{ path: 'file', ...error.text }]) : error;
-  }
-}
+export const readPartnerFile = (readings: Readings, bytes: Buffer, reading: Reading): Promise<PartnerFile> =>
+  readFile(readings, bytes, reading).catch(refuseUnreadable);
 
-async function readRows(
+async function readFile(
   readings: Readings,
   bytes: Buffer,
   { kind, mapping: chosen, reader }: Reading,
@@ -56,25 +44,13 @@ async function readRows(
       yield bytes.subarray(start, end);
     },
   };
-  const { format, first, count, unusual } = await readings.inspect(source, { isUtf8: utf8.isUtf8() }, reader);
+  const look = await lookAtFile(readings, { source, isUtf8: utf8.isUtf8() }, reader);
+  const { format, first, sample, warnings } = look;
   const mapping = chosen ?? guessColumns(first);
-  const found = {
-    sample: toSample(first),
-    mapping,
-    ignored: findIgnored(first, mapping),
-    warnings: warningsOfFile(unusual),
-  };
-  if (!mapping.columns.includes('name')) return { ...found, rows: [] };
-  const above = first.filter(({ index }) => index <= mapping.headingRow).length;
-  if (count - above > MAX_PARTNER_ROWS)
-    throw new UnreadableFileError(
-      sentence(/* i18n */ 'The file has more than {max} rows. Import it in parts.', {
-        max: MAX_PARTNER_ROWS,
-      }),
-    );
-  const rows: PartnerRow[] = [];
-  for await (const batch of readings.readRows(source, format, reader))
-    for (const row of batch)
-      if (row.index > mapping.headingRow) rows.push(parsePartnerRow(row, { ...mapping, kind }));
-  return { ...found, rows };
+  const file: PartnerFile = { rows: [], sample, mapping, ignored: findIgnored(first, mapping), warnings };
+  if (!mapping.columns.includes('name')) return file;
+  look.countBelow(mapping.headingRow, MAX_PARTNER_ROWS);
+  for await (const rows of readings.readRows(source, { format, mapping }, reader))
+    for (const row of rows) file.rows.push(parsePartnerRow(row, { ...mapping, kind }));
+  return file;
 }

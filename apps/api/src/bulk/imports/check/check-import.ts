@@ -7,12 +7,12 @@ import { deleteInBatches } from '../../../database/delete-in-batches.js';
 import { isDatabaseUnavailable, isDiskFull } from '../../../database/unavailable.js';
 import type { TaskContext, TaskKind } from '../../../runtime/tasks/task-runner.js';
 import type { ItemCollection } from '../../../stock/records/item-doc.js';
+import { UnreadableFileError } from '../../files/file-source.js';
+import { tooManyRows } from '../../files/limits.js';
+import type { Readings } from '../../files/readings.js';
 import type { ImportDoc } from '../import-doc.js';
 import { findImport, type ImportCollections, openFile } from '../imports.repo.js';
 import { headingsOf } from '../mapping/remembered-mappings.js';
-import { UnreadableFileError } from '../read/file-source.js';
-import { tooManyRows } from '../read/limits.js';
-import type { Readings } from '../readings.js';
 import { createRowChecker } from './check-rows.js';
 import { createRowParser } from './parse-row.js';
 
@@ -86,13 +86,11 @@ async function checkRows(
   const checker = createRowChecker(deps, doc, parser);
   const active = { _id: id, state: 'checking' } as const;
   let checked = 0;
-  for await (const all of deps.readings.readToCheck(source, format, { person: doc.by.uid, signal })) {
-    const batch = all.filter(({ index }) => index > mapping.headingRow);
-    if (batch.length === 0) continue;
+  for await (const batch of deps.readings.readToCheck(source, doc, { person: doc.by.uid, signal })) {
     await lease.keep();
     await takeTurn(() => checker.add(batch));
     checked += batch.length;
-    if (checked > MAX_ROWS) throw tooManyRows();
+    if (checked > MAX_ROWS) throw tooManyRows(MAX_ROWS);
     const { matchedCount } = await imports.updateOne(active, { $set: { checked } });
     if (matchedCount === 0) throw new CheckCancelledError();
   }

@@ -7,9 +7,9 @@ import { codeKeyOf, codesOf, unitsOfCode } from '@godown/shared/items/same-code'
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import type { Message } from '@godown/shared/language/texts';
 import { withoutSpaces } from '../../../stock/records/find-fields.js';
+import { ROUNDED_NUMBER } from '../../files/file-source.js';
+import { findLostText, LOST_TEXT } from '../../files/lost-text.js';
 import type { RowChange } from '../../jobs/job-doc.js';
-import { ROUNDED_NUMBER } from '../read/file-source.js';
-import { findLostText, LOST_TEXT } from '../read/lost-text.js';
 import type { Match } from './match-items.js';
 import type { ParsedRow, RowField, Values } from './parse-row.js';
 import { codesInRow, readRowCartons } from './row-cartons.js';

@@ -19,10 +19,10 @@ import { describeField } from '@godown/shared/items/item-fields';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import { safeParse } from 'zod/v4/core';
-import { withoutDefusing } from '../../../http/csv.js';
+import { fieldsOfRow, inOneLine, toBare } from '../../files/fields-of-row.js';
+import type { Cell, SheetRow } from '../../files/file-source.js';
+import { readNumber, readQuantity } from '../../files/read-number.js';
 import { findWarehouse } from '../mapping/headings.js';
-import type { Cell, SheetRow } from '../read/file-source.js';
-import { readNumber, readQuantity } from '../read/read-number.js';
 import { findLeftOut } from './left-out-rows.js';
 import { createVariantReader } from './variant-rows.js';
 
@@ -94,19 +94,12 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
           value: shorten(cells[placeColumn] ?? ''),
           message: /* i18n */ 'There is no warehouse with this name.',
         });
-      for (const [column, field] of fieldsOf[place ?? usual].entries()) {
-        const cell = cells[column];
-        if (field === null || cell === undefined) continue;
-        const problem = problems?.find((each) => each.column === column);
-        if (problem) {
-          errors.push({ ...problem, column: headingAt(column), value: shorten(cell) });
-          continue;
-        }
-        const bare = toBare(cell, kind);
-        if (bare === '' || isNothing(bare, field)) continue;
+      const row = { cells, ...(problems && { problems }) };
+      for (const { column, field, cell, bare, problem } of fieldsOfRow(row, fieldsOf[place ?? usual], kind)) {
+        if (!problem && isNothing(bare, field)) continue;
         // Many lists have the units of cartons without a code.
-        if (field === 'cartonUnits' && toBare(cells[codeColumn] ?? '', kind) === '') continue;
-        const read = readValue(field, bare, decimal);
+        if (!problem && field === 'cartonUnits' && toBare(cells[codeColumn] ?? '', kind) === '') continue;
+        const read = problem ? { wrong: [problem] } : readValue(field, bare, decimal);
         if ('value' in read) values[field] = read.value;
         else
           for (const why of read.wrong)
@@ -140,21 +133,6 @@ function readPlace(cell: Cell | undefined, usual: WarehouseId): WarehouseId | nu
   const text = String(cell ?? '').trim();
   return text === '' ? usual : findWarehouse(text.slice(0, MAX_SHOWN));
 }
-
-/** Only CSV files have apostrophes against formulas. */
-function toBare(cell: Cell, kind: 'csv' | 'xlsx'): Cell {
-  if (typeof cell !== 'string') return cell;
-  const text = cell.trim();
-  return (kind === 'csv' ? withoutDefusing(text) : text).replaceAll('\r\n', '\n');
-}
-
-/** A spreadsheet has line breaks in a name where its column was narrow. */
-export const inOneLine = (text: string): string =>
-  text
-    .split(/[\r\n\v\u2028]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(' ');
 
 const shorten = (cell: Cell): string => String(cell).slice(0, MAX_SHOWN);
 

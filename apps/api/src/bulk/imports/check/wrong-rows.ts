@@ -3,12 +3,12 @@ import { type Decimal, isNumericField, type Mapping } from '@godown/shared/bulk/
 import type { ObjectId } from 'mongodb';
 import { defuse, withoutDefusing } from '../../../http/csv.js';
 import type { Texts } from '../../../language/texts.js';
+import type { Cell } from '../../files/file-source.js';
+import type { Reader, Readings } from '../../files/readings.js';
 import type { ImportDoc, ImportRowDoc } from '../import-doc.js';
 import { type ImportCollections, openFile } from '../imports.repo.js';
 import { WRONG_HEADING } from '../mapping/headings.js';
 import { headingsOf } from '../mapping/remembered-mappings.js';
-import type { Cell } from '../read/file-source.js';
-import type { Reader, Readings } from '../readings.js';
 import { createRowCompleter } from './parse-row.js';
 
 const PAGE = 500;
@@ -55,10 +55,9 @@ async function readPage(
   if (!source || next.done) return page;
   const complete = createRowCompleter(headingsOf(doc), mapping);
   let length = 0;
-  for await (const rows of readings.readRows(source, format, reader)) {
+  for await (const rows of readings.readRows(source, doc, reader)) {
     for (const sheetRow of rows) {
-      const { index, line } = sheetRow;
-      if (index <= mapping.headingRow) continue;
+      const { line } = sheetRow;
       const cells = complete(sheetRow);
       if (line !== next.value.row) continue;
       const row = toTexts(cells, mapping).map((cell) => defuse(toPlain(cell)));

@@ -1,8 +1,8 @@
 /** Facts about the values of a column. */
 
 import { withAsciiDigits } from '@godown/shared/language/digits';
-import type { Cell } from '../read/file-source.js';
-import { readBoth } from '../read/read-number.js';
+import type { Cell } from '../../files/file-source.js';
+import { readBoth } from '../../files/read-number.js';
 import { findWarehouse } from './headings.js';
 
 /** Shares of the cells that are not empty, from 0 to 1. All are 0 if every cell is empty. */

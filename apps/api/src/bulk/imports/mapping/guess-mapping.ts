@@ -6,8 +6,8 @@ import {
   isNumericField,
   type Mapping,
 } from '@godown/shared/bulk/imports';
-import { type Numbers, noNumbers } from '../read/count-numbers.js';
-import type { SheetRow } from '../read/file-source.js';
+import { type Numbers, noNumbers } from '../../files/count-numbers.js';
+import type { SheetRow } from '../../files/file-source.js';
 import { type ColumnFacts, toFacts } from './column-facts.js';
 import { type Heading, headingsAt, headingText, readHeadingCell } from './heading-rows.js';
 import { isSalePrice, isUsualPrice, isWrongHeading, type Meaning, type Strength } from './headings.js';

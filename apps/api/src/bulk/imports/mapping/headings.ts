@@ -4,17 +4,10 @@ import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { LANGUAGE_CODES } from '@godown/shared/language/languages';
 import { textsIn } from '../../../language/texts.js';
 import { ID_HEADING, TEMPLATE_HEADINGS } from '../../exports/item-headings.js';
+import { toHeadingKey } from '../../files/fields-of-row.js';
 
 /** The heading that the file of wrong rows has in addition. A column that is called so is never read. */
 export const WRONG_HEADING = /* i18n */ 'What is wrong';
-
-/** Without capitals and punctuation. */
-export const toHeadingKey = (heading: string): string =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
 
 export const isWrongHeading = (heading: string): boolean =>
   toHeadingKey(inEnglish(heading)) === toHeadingKey(WRONG_HEADING);

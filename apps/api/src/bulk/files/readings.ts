@@ -5,15 +5,13 @@ import type { Import } from '@godown/shared/bulk/imports';
 import { Turns } from '../../http/limits/turns.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { systemCode } from '../../runtime/start-error.js';
-import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './read/file-source.js';
-import type { Inspected, InspectTask } from './read/inspect-file.js';
-import type { FromWorker, ReadTask, ToWorker, WorkerInput } from './read/reader-worker.js';
+import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './file-source.js';
+import type { Inspected, InspectTask } from './inspect-file.js';
+import type { FromWorker, ReadTask, ToWorker, WorkerInput } from './reader-worker.js';
 
 /** The compiled file: under vitest and tsx this module is a source, which Node cannot run in a thread. */
 const WORKER = new URL(
-  import.meta.url.endsWith('.ts')
-    ? '../../../dist/bulk/imports/read/reader-worker.js'
-    : './read/reader-worker.js',
+  import.meta.url.endsWith('.ts') ? '../../../dist/bulk/files/reader-worker.js' : './reader-worker.js',
   import.meta.url,
 );
 /** MB that the objects of a reading may take. Two may be read at once: an upload and a check. */
@@ -54,13 +52,19 @@ export interface Reader {
   isPatient?: boolean;
 }
 
+/** The way in which a file is read. */
+export interface FileReading {
+  format: Import['format'];
+  mapping: { headingRow: number };
+}
+
 export interface Readings {
   /** Throws `UnreadableFileError` for a file that cannot be read, or that costs too much. */
   inspect(source: FileSource, task: InspectTask, reader: Reader): Promise<Inspected>;
-  /** The rows with content, in batches, for a person who waits. */
-  readRows(source: FileSource, format: Import['format'], reader: Reader): AsyncGenerator<SheetRow[]>;
+  /** The rows with content below the headings, in batches, for a person who waits. */
+  readRows(source: FileSource, reading: FileReading, reader: Reader): AsyncGenerator<SheetRow[]>;
   /** The same for a check, which takes as long as the database does, and takes turns with other checks only. */
-  readToCheck(source: FileSource, format: Import['format'], reader: Reader): AsyncGenerator<SheetRow[]>;
+  readToCheck(source: FileSource, reading: FileReading, reader: Reader): AsyncGenerator<SheetRow[]>;
 }
 
 export function createReadings(): Readings {
@@ -77,9 +81,17 @@ export function createReadings(): Readings {
     }
   }
 
-  async function* readRows(turns: Turns, source: FileSource, format: Import['format'], reader: Reader) {
-    for await (const message of read(turns, source, { kind: 'rows', format }, reader))
-      if (message.kind === 'rows') yield message.rows;
+  async function* readRows(
+    turns: Turns,
+    source: FileSource,
+    { format, mapping }: FileReading,
+    reader: Reader,
+  ) {
+    for await (const message of read(turns, source, { kind: 'rows', format }, reader)) {
+      if (message.kind !== 'rows') continue;
+      const rows = message.rows.filter(({ index }) => index > mapping.headingRow);
+      if (rows.length > 0) yield rows;
+    }
   }
 
   return {
@@ -88,8 +100,8 @@ export function createReadings(): Readings {
         if (message.kind === 'inspected') return message.inspected;
       throw new Error('The reading of a file ended without a result.');
     },
-    readRows: (source, format, reader) => readRows(uploads, source, format, reader),
-    readToCheck: (source, format, reader) => readRows(checks, source, format, reader),
+    readRows: (source, reading, reader) => readRows(uploads, source, reading, reader),
+    readToCheck: (source, reading, reader) => readRows(checks, source, reading, reader),
   };
 }
 

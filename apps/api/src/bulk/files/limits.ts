@@ -16,9 +16,9 @@ export const MAX_EMPTY_ROWS = 200_000;
 /** Rows of the sample, among which there may be titles and headings. */
 export const SAMPLE_ROWS = 20;
 
-export const tooManyRows = () =>
+export const tooManyRows = (max: number) =>
   new UnreadableFileError(
-    sentence(/* i18n */ 'The file has more than {max} rows. Import it in parts.', { max: MAX_ROWS }),
+    sentence(/* i18n */ 'The file has more than {max} rows. Import it in parts.', { max }),
   );
 
 export const tooManyEmptyRows = () =>
@@ -52,7 +52,7 @@ export async function* limitRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<
   let all = 0;
   for await (const row of rows) {
     if (row.cells.length === 0) continue;
-    if (++count > MAX_ROWS + SAMPLE_ROWS) throw tooManyRows();
+    if (++count > MAX_ROWS + SAMPLE_ROWS) throw tooManyRows(MAX_ROWS);
     const length = lengthOf(row.cells, row.line);
     if (length > MAX_ROW_TEXT)
       throw new UnreadableFileError(

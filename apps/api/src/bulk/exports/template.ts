@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import { writeXlsx } from 'hucre/xlsx';
 import { CSV_OPTIONS } from '../../http/csv.js';
 import { textsIn } from '../../language/texts.js';
-import { TEMPLATE_HEADINGS } from '../exports/item-headings.js';
+import { TEMPLATE_HEADINGS } from './item-headings.js';
 
 const headingsIn = (language: Language, headings: readonly string[]): string[] =>
   headings.map((heading) => textsIn(language).say(heading));
