@@ -3,6 +3,7 @@ import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { type Message, toMessage } from '@godown/shared/language/texts';
 import type { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
+import { ProblemError } from '../../http/problem-error.js';
 import type { Leased } from '../../runtime/tasks/lease.js';
 import type { RowChange } from '../jobs/job-doc.js';
 
@@ -53,6 +54,23 @@ export interface ImportRowDoc {
   places?: WarehouseId[];
   /** The row to which its quantity was added. */
   together?: number;
+}
+
+/** The fields that a check sets, as `$unset` takes them. */
+export const UNCHECKED = { counts: '', warned: '', message: '', template: '', values: '' } as const;
+
+export const notReady = (detail: string) => new ProblemError('import_not_ready', { detail });
+
+const REASONS: Record<ImportDoc['state'], string> = {
+  uploaded: /* i18n */ 'Check the file first.',
+  checking: /* i18n */ 'The file is being checked. Wait until the check has ended, or cancel it.',
+  checked: /* i18n */ 'The file was checked meanwhile. Try again.',
+  applied: /* i18n */ 'The file was applied already. To import it again, choose it again.',
+};
+
+/** Refuses a step that does not follow the state of an import. */
+export function refuseIn({ state }: ImportDoc): never {
+  throw notReady(REASONS[state]);
 }
 
 /** Sorts like its number. */

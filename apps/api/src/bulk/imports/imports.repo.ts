@@ -1,12 +1,17 @@
 import type { RowStatus } from '@godown/shared/bulk/imports';
+import { sentence } from '@godown/shared/language/texts';
 import { type Collection, type Db, GridFSBucket, type GridFSFile, ObjectId, ReadPreference } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
+import { deleteInBatches } from '../../database/delete-in-batches.js';
+import { ProblemError } from '../../http/problem-error.js';
 import type { FileSource } from '../files/file-source.js';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import type { MappingDoc } from './mapping/remembered-mappings.js';
 
 /** Imports in the list. */
 const LISTED = 20;
+/** Files of one person that are stored and not applied. The oldest is removed for another one: people choose a file again and again. */
+const MAX_UNAPPLIED = 20;
 const FILES = 'importFiles';
 /** Four of the pieces in which the driver stores a file. */
 const SLICE_BYTES = 4 * 255 * 1024;
@@ -62,6 +67,38 @@ export function listImports({ imports }: ImportCollections): Promise<ImportDoc[]
 
 export const findImport = ({ imports }: ImportCollections, id: ObjectId): Promise<ImportDoc | null> =>
   imports.findOne({ _id: id });
+
+export async function requireImport(collections: ImportCollections, id: ObjectId): Promise<ImportDoc> {
+  const doc = await findImport(collections, id);
+  if (!doc) throw importNotFound();
+  return doc;
+}
+
+export const importNotFound = () =>
+  new ProblemError('import_not_found', {
+    detail: sentence(
+      /* i18n */ 'There is no import with this id. A file that was not applied is kept for a day, and only the latest {max} of each person.',
+      { max: MAX_UNAPPLIED },
+    ),
+  });
+
+/** Removes the oldest files of a person that were not applied. */
+export async function removeOldest(collections: ImportCollections, uid: string): Promise<void> {
+  const { imports } = collections;
+  const unapplied = { 'by.uid': uid, state: { $in: ['uploaded' as const, 'checked' as const] } };
+  const options = { sort: { at: -1, _id: -1 }, skip: MAX_UNAPPLIED, projection: { _id: 1 } } as const;
+  const old = await imports.find(unapplied, options).toArray();
+  for (const { _id } of old) {
+    const { deletedCount } = await imports.deleteOne({ ...unapplied, _id });
+    if (deletedCount > 0) await removeContent(collections, _id);
+  }
+}
+
+/** Removes the file and the checked rows of an import that was deleted. */
+export async function removeContent(collections: ImportCollections, id: ObjectId): Promise<void> {
+  await deleteFile(collections, id);
+  await deleteInBatches(collections.rows, { import: id });
+}
 
 /** A page of the rows with a status, or of those with warnings, after row `after`. */
 export function listRows(

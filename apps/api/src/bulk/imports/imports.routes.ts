@@ -37,8 +37,8 @@ import { templateCsv, templateXlsx } from '../exports/template.js';
 import { READING_MS, type Reader } from '../files/readings.js';
 import { toJob } from '../jobs/job-doc.js';
 import { type ImportDoc, toImportRow } from './import-doc.js';
-import { type Imports, importNotFound } from './imports.js';
-import { listImports, listRows } from './imports.repo.js';
+import type { Imports } from './imports.js';
+import { importNotFound, listImports, listRows } from './imports.repo.js';
 
 interface Deps {
   imports: Imports;

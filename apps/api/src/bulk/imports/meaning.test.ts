@@ -6,7 +6,7 @@ import { createImportCalls } from '../../testing/import-calls.js';
 import { BELA, useTestApp } from '../../testing/test-app.js';
 import type { JobDoc } from '../jobs/job-doc.js';
 import { prepareRows } from '../jobs/prepare-rows.js';
-import { readImportRows } from './imports.js';
+import { readImportRows } from './apply-import.js';
 
 const test = useTestApp();
 const { upload, check, checkText, rowsOf, apply, wrongRowsOf } = createImportCalls(test);

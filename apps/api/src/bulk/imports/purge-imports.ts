@@ -1,10 +1,10 @@
 import { deleteInBatches } from '../../database/delete-in-batches.js';
 import {
-  deleteFile,
   deleteStored,
   type ImportCollections,
   isFileUsed,
   listStoredFiles,
+  removeContent,
 } from './imports.repo.js';
 
 /** Time that a file is kept that was not applied, and one that was, in milliseconds. */
@@ -33,8 +33,7 @@ export async function purgeImports(
     const doc = await collections.imports.findOneAndDelete(old);
     if (!doc) break;
     // Not stopped in between: nothing would find the rest.
-    await deleteFile(collections, doc._id);
-    await deleteInBatches(collections.rows, { import: doc._id });
+    await removeContent(collections, doc._id);
   }
   for await (const file of listStoredFiles(collections, before(UPLOAD_MS))) {
     signal?.throwIfAborted();

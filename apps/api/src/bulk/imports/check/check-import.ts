@@ -1,23 +1,92 @@
-/** The task that checks a file. It begins anew when it was interrupted: it changes nothing but its own rows. */
+/** Checks a file, as a task that begins anew when it was interrupted: it changes nothing but its own rows. */
 
 import { MAX_ROWS } from '@godown/shared/bulk/import-limits';
+import type { Mapping } from '@godown/shared/bulk/imports';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { ObjectId } from 'mongodb';
 import { deleteInBatches } from '../../../database/delete-in-batches.js';
 import { isDatabaseUnavailable, isDiskFull } from '../../../database/unavailable.js';
-import type { TaskContext, TaskKind } from '../../../runtime/tasks/task-runner.js';
+import { ProblemError } from '../../../http/problem-error.js';
+import type { RunTask, TaskContext, TaskKind } from '../../../runtime/tasks/task-runner.js';
 import type { ItemCollection } from '../../../stock/records/item-doc.js';
 import { UnreadableFileError } from '../../files/file-source.js';
 import { tooManyRows } from '../../files/limits.js';
 import type { Readings } from '../../files/readings.js';
-import type { ImportDoc } from '../import-doc.js';
-import { findImport, type ImportCollections, openFile } from '../imports.repo.js';
-import { headingsOf } from '../mapping/remembered-mappings.js';
+import { type ImportDoc, refuseIn, UNCHECKED } from '../import-doc.js';
+import { findImport, type ImportCollections, openFile, requireImport } from '../imports.repo.js';
+import { withHeadings } from '../mapping/guess-mapping.js';
+import { requireDecimal, requireUsable } from '../mapping/mapping-rules.js';
+import { countRows, headingsKeyOf, headingsOf } from '../mapping/remembered-mappings.js';
 import { createRowChecker } from './check-rows.js';
 import { createRowParser } from './parse-row.js';
 
 /** Time between two checks that the check is still wanted, also while it waits for its turn, in milliseconds. */
 const LOOK_EVERY_MS = 500;
+
+/** Checks at the same time, of one person and of all. */
+const MAX_CHECKS = { person: 3, all: 20 };
+
+interface StartDeps {
+  collections: ImportCollections;
+  runCheck: RunTask;
+}
+
+/** Sets how the file is read, and starts the check. */
+export async function startCheck(
+  { collections, runCheck }: StartDeps,
+  id: ObjectId,
+  sent: Mapping,
+): Promise<ImportDoc> {
+  requireUsable(sent);
+  const before = await requireImport(collections, id);
+  await requireFewChecks(collections, before.by.uid);
+  const mapping = { ...sent, decimal: requireDecimal(before, sent) };
+  const rows = countRows(before, mapping.headingRow);
+  const isChanged = mapping.columns.map((field, at) => field !== before.mapping.columns[at]);
+  const known = before.columns?.map(({ confidence, numbers }, at) => ({
+    ...(confidence && !isChanged[at] && { confidence }),
+    numbers,
+  }));
+  const columns = known && withHeadings(known, before.sample, mapping.headingRow);
+  const headings = headingsKeyOf(before.by.email, headingsOf({ ...before, mapping })) ?? undefined;
+  const doc = await collections.imports.findOneAndUpdate(
+    { _id: id, state: { $in: ['uploaded', 'checked'] }, 'mapping.headingRow': before.mapping.headingRow },
+    {
+      $set: {
+        ...{ state: 'checking', mapping, rows, checked: 0 },
+        ...(headings && { headings }),
+        ...(columns && { columns }),
+      },
+      $unset: { ...UNCHECKED, ...(isChanged.includes(true) && { remembered: '' }) },
+    },
+    { returnDocument: 'after' },
+  );
+  if (!doc) return refuseIn(await requireImport(collections, id));
+  void runCheck(id);
+  return doc;
+}
+
+async function requireFewChecks({ imports }: ImportCollections, uid: string): Promise<void> {
+  const checking = { state: 'checking' } as const;
+  const [all, own] = await Promise.all([
+    imports.countDocuments(checking, { limit: MAX_CHECKS.all }),
+    imports.countDocuments({ ...checking, 'by.uid': uid }, { limit: MAX_CHECKS.person }),
+  ]);
+  if (all >= MAX_CHECKS.all || own >= MAX_CHECKS.person)
+    throw new ProblemError('server_busy', {
+      detail: /* i18n */ 'Too many files are being checked. Try again shortly.',
+    });
+}
+
+export async function cancelCheck(collections: ImportCollections, id: ObjectId): Promise<ImportDoc> {
+  const doc = await collections.imports.findOneAndUpdate(
+    { _id: id, state: 'checking' },
+    { $set: { state: 'uploaded', checked: 0 } },
+    { returnDocument: 'after' },
+  );
+  // Its check may have ended in this moment.
+  return doc ?? requireImport(collections, id);
+}
 
 interface CheckDeps {
   collections: ImportCollections;
