@@ -2,13 +2,15 @@ import {
   type Decimal,
   decideDecimal,
   findMissing,
+  IMPORT_FIELDS,
   type Import,
-  type ImportField,
+  type ImportColumn,
   isNumericField,
   type Mapping,
 } from '@godown/shared/bulk/imports';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
 import { warehouseOptions } from '../stock/warehouse-options';
@@ -18,9 +20,8 @@ import { FormNotice } from '../ui/form-notice';
 import { inDigits } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { SelectField } from '../ui/select-field';
-import { HeadingRowField } from '../ui/sheet-columns';
+import { ColumnCards, HeadingRowField, twiceText } from '../ui/sheet-columns';
 import { dateText, timeText } from '../ui/when';
-import { ImportColumnCard } from './column-card';
 import { DecimalQuestion } from './decimal-question';
 import { fieldWords, missingWords } from './words';
 
@@ -54,8 +55,6 @@ export function MappingForm({ file, busy, refusal, headingsRefusal, onHeadings, 
   const missing = findMissing(mapping);
   const isChecked = file.counts !== undefined;
   const set = (changed: Partial<Mapping>) => setMapping({ ...mapping, ...changed });
-  const setColumn = (index: number, field: ImportField | null) =>
-    set({ columns: mapping.columns.map((old, at) => (at === index ? field : old)) });
   return (
     <Card className="grid gap-5 p-4 sm:p-6">
       <h2 className="text-lg">
@@ -102,18 +101,16 @@ export function MappingForm({ file, busy, refusal, headingsRefusal, onHeadings, 
         )}
       </div>
       <FormNotice {...headingsRefusal} />
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {mapping.columns.map((_, index) => (
-          <ImportColumnCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-            key={index}
-            file={file}
-            mapping={mapping}
-            index={index}
-            onChange={(field) => setColumn(index, field)}
-          />
-        ))}
-      </ul>
+      <ColumnCards
+        top={{ sample: file.sample, headingRow: mapping.headingRow }}
+        columns={mapping.columns}
+        fields={IMPORT_FIELDS}
+        words={fieldWords}
+        headings={file.columns.map(({ heading }) => heading)}
+        className="lg:grid-cols-3"
+        onChange={(columns) => set({ columns })}
+        below={(index) => <Confidence file={file} mapping={mapping} index={index} />}
+      />
       <label className="flex min-h-11 items-center gap-2.5 text-sm">
         <input
           type="checkbox"
@@ -161,15 +158,38 @@ const examplesOf = ({ columns }: Import, mapping: Mapping) =>
     isNumericField(mapping.columns[index] ?? null) ? numbers.examples : [],
   );
 
+const CONFIDENCE: Record<
+  NonNullable<ImportColumn['confidence']>,
+  { words: MessageDescriptor; tone: string }
+> = {
+  sure: { words: msg`Sure`, tone: 'bg-good-soft text-good' },
+  likely: { words: msg`Likely`, tone: 'bg-accent-soft text-accent' },
+  unsure: { words: msg`Please check`, tone: 'bg-warn-soft text-warn' },
+};
+
+/** How sure the guess of a column is, as long as nobody changed it. */
+function Confidence({ file, mapping, index }: { file: Import; mapping: Mapping; index: number }) {
+  const field = mapping.columns[index] ?? null;
+  const isGuess = field !== null && file.mapping.columns[index] === field;
+  const confidence = isGuess ? file.columns[index]?.confidence : undefined;
+  if (!confidence) return null;
+  return (
+    <p>
+      <span className={`rounded-full px-2.5 py-0.5 font-[560] text-sm ${CONFIDENCE[confidence].tone}`}>
+        {i18n._(CONFIDENCE[confidence].words)}
+      </span>
+    </p>
+  );
+}
+
 function findProblem({ columns }: Mapping): string | null {
-  const used = columns.filter((field) => field !== null);
-  const twice = used.find((field, index) => used.indexOf(field) !== index);
-  if (twice) return t`${{ field: fieldWords(twice) }} is chosen for two columns. Choose it for one of them.`;
-  if (used.includes('warehouse') && !used.includes('quantity'))
+  const twice = twiceText(columns, fieldWords);
+  if (twice) return twice;
+  if (columns.includes('warehouse') && !columns.includes('quantity'))
     return t`Choose the column with the quantity, or do not read the warehouse.`;
-  if (used.includes('cartonUnits') && !used.includes('cartonCode'))
+  if (columns.includes('cartonUnits') && !columns.includes('cartonCode'))
     return t`Choose the column with the codes of the cartons, or do not read their units.`;
-  const hasKey = used.some((field) => field === '_id' || field === 'barcode' || field === 'name');
+  const hasKey = columns.some((field) => field === '_id' || field === 'barcode' || field === 'name');
   return hasKey
     ? null
     : t`Choose the column with the name, the barcode or the id. They tell which item a row is about.`;

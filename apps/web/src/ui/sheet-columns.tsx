@@ -1,4 +1,5 @@
 /** The columns of a file that is imported: its first rows say what is in them. */
+import { findTwice } from '@godown/shared/bulk/columns';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { countText } from './format';
@@ -15,35 +16,66 @@ interface SheetTop {
   headingRow: number;
 }
 
-interface ColumnCardProps {
+interface ColumnCardsProps<Field extends string> {
   top: SheetTop;
-  /** Unless it is the text in the row of the headings. */
-  heading?: string | undefined;
-  index: number;
-  /** Each field with its words. The field of a column that is not read is empty. */
-  options: readonly (readonly [string, string])[];
-  value: string;
-  onChange: (field: string) => void;
-  /** Below the examples. */
-  children?: ReactNode;
+  /** The field of each column; null for one that is not read. */
+  columns: readonly (Field | null)[];
+  /** The fields to choose from. */
+  fields: readonly Field[];
+  words: (field: Field) => string;
+  /** Of a column whose heading is not just the text in the row of the headings. */
+  headings?: readonly (string | undefined)[];
+  className?: string;
+  onChange: (columns: (Field | null)[]) => void;
+  /** Below the examples of a column. */
+  below?: (index: number) => ReactNode;
 }
 
-/** A column with its first values and its field. */
-export function ColumnCard({ top, heading, index, options, value, onChange, children }: ColumnCardProps) {
+/** The columns, each with its first values and its field. */
+export function ColumnCards<Field extends string>({
+  top,
+  columns,
+  fields,
+  words,
+  headings = [],
+  className = '',
+  onChange,
+  below,
+}: ColumnCardsProps<Field>) {
+  const options = [['', t`Do not read`] as const, ...fields.map((field) => [field, words(field)] as const)];
+  const choose = (index: number, field: string) =>
+    onChange(columns.map((old, at) => (at === index ? ((field || null) as Field | null) : old)));
   return (
-    <li className="grid content-start gap-1.5 rounded-control border border-line p-3">
-      <SelectField
-        label={headingOf(heading ?? textOf(top, index), index)}
-        options={options}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p className="line-clamp-2 min-h-5 text-muted text-sm [overflow-wrap:anywhere]">
-        {examplesOf(top, index)}
-      </p>
-      {children}
-    </li>
+    <ul className={`grid gap-3 sm:grid-cols-2 ${className}`}>
+      {columns.map((field, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+          key={index}
+          className="grid content-start gap-1.5 rounded-control border border-line p-3"
+        >
+          <SelectField
+            label={headingOf(headings[index] ?? textOf(top, index), index)}
+            options={options}
+            value={field ?? ''}
+            onChange={({ target }) => choose(index, target.value)}
+          />
+          <p className="line-clamp-2 min-h-5 text-muted text-sm [overflow-wrap:anywhere]">
+            {examplesOf(top, index)}
+          </p>
+          {below?.(index)}
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** Says which field is chosen for two columns; null if none is. */
+export function twiceText<Field extends string>(
+  columns: readonly (Field | null)[],
+  words: (field: Field) => string,
+): string | null {
+  const twice = findTwice(columns);
+  return twice ? t`${{ field: words(twice) }} is chosen for two columns. Choose it for one of them.` : null;
 }
 
 const letterOf = (index: number): string =>

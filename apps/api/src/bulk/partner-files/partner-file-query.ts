@@ -1,4 +1,5 @@
 /** The query parameters of files of customers and suppliers. */
+import { findTwice } from '@godown/shared/bulk/columns';
 import {
   PARTNER_FILE_FIELDS,
   type PartnerFileField,
@@ -22,10 +23,7 @@ const columnsSchema = z
   .string(NO_COLUMNS)
   .regex(new RegExp(`^${FIELD}(?:,${FIELD}){0,${MAX_COLUMNS - 1}}$`), NO_COLUMNS)
   .transform((text) => text.split(',').map((field) => (field || null) as PartnerFileField | null))
-  .refine(
-    (columns) => columns.every((field, at) => field === null || columns.indexOf(field) === at),
-    'Choose each field for one column only.',
-  )
+  .refine((columns) => findTwice(columns) === undefined, 'Choose each field for one column only.')
   .refine((columns) => columns.includes('name'), 'Choose the column with the name.');
 
 const NO_ROW = `A whole number from 0 to ${SAMPLE_ROWS}.`;

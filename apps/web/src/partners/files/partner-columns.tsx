@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Chevron } from '../../ui/chevron';
 import { Notice } from '../../ui/notice';
-import { ColumnCard, HeadingRowField } from '../../ui/sheet-columns';
+import { ColumnCards, HeadingRowField, twiceText } from '../../ui/sheet-columns';
 
 const FIELDS: Readonly<Record<PartnerFileField, MessageDescriptor>> = {
   name: msg`Name`,
@@ -28,19 +28,9 @@ export function fieldText(path: string): string {
   return field ? i18n._(FIELDS[field]) : path;
 }
 
-const fieldOptions = () => [
-  ['', t`Do not read`] as const,
-  ...PARTNER_FILE_FIELDS.map((field) => [field, i18n._(FIELDS[field])] as const),
-];
-
 /** Says what is wrong with a mapping; null if the file can be read like that. */
-export function findProblem({ columns }: PartnerMapping): string | null {
-  const used = columns.filter((field) => field !== null);
-  const twice = used.find((field, index) => used.indexOf(field) !== index);
-  if (twice)
-    return t`${{ field: i18n._(FIELDS[twice]) }} is chosen for two columns. Choose it for one of them.`;
-  return used.includes('name') ? null : t`Choose the column with the name.`;
-}
+export const findProblem = ({ columns }: PartnerMapping): string | null =>
+  twiceText(columns, fieldText) ?? (columns.includes('name') ? null : t`Choose the column with the name.`);
 
 interface PartnerColumnsProps {
   sample: readonly string[][];
@@ -55,11 +45,6 @@ export function PartnerColumns({ sample, mapping, problem, onChange }: PartnerCo
   const [isOpen, setOpen] = useState(problem !== null);
   const { headingRow, columns } = mapping;
   const top = { sample, headingRow };
-  const setColumn = (index: number, field: string) =>
-    onChange({
-      headingRow,
-      columns: columns.map((old, at) => (at === index ? ((field || null) as PartnerFileField | null) : old)),
-    });
   return (
     <section className="mt-2">
       <Button
@@ -75,19 +60,13 @@ export function PartnerColumns({ sample, mapping, problem, onChange }: PartnerCo
       <Notice text={problem} />
       <div id={id} hidden={!isOpen} className={isOpen ? 'mt-2 grid gap-3' : ''}>
         <HeadingRowField top={top} onChange={(row) => onChange({ headingRow: row, columns })} />
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {columns.map((field, index) => (
-            <ColumnCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-              key={index}
-              top={top}
-              index={index}
-              options={fieldOptions()}
-              value={field ?? ''}
-              onChange={(next) => setColumn(index, next)}
-            />
-          ))}
-        </ul>
+        <ColumnCards
+          top={top}
+          columns={columns}
+          fields={PARTNER_FILE_FIELDS}
+          words={fieldText}
+          onChange={(next) => onChange({ headingRow, columns: next })}
+        />
       </div>
     </section>
   );

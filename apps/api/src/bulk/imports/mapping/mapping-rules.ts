@@ -1,4 +1,5 @@
 /** Rules for a mapping, before a file is checked and before it is applied. */
+import { findTwice } from '@godown/shared/bulk/columns';
 import {
   type ApplyRequest,
   decideDecimal,
@@ -43,25 +44,24 @@ export function requireYes({ mapping, counts }: ImportDoc, yes: ApplyRequest): v
 
 /** Throws 422 if a field is read from two columns, or nothing tells which item a row means. */
 export function requireUsable({ columns }: Mapping): void {
-  const used = columns.filter((field) => field !== null);
-  const twice = used.find((field, index) => used.indexOf(field) !== index);
+  const twice = findTwice(columns);
   if (twice !== undefined)
     throw invalidInput([{ path: 'columns', message: `Choose ${twice} for one column only.` }]);
-  if (!used.some((field) => field === '_id' || field === 'barcode' || field === 'name'))
+  if (!columns.some((field) => field === '_id' || field === 'barcode' || field === 'name'))
     throw invalidInput([
       {
         path: 'columns',
         message: /* i18n */ 'Choose the column with the names, the bar codes or the ids of the items.',
       },
     ]);
-  if (used.includes('cartonUnits') && !used.includes('cartonCode'))
+  if (columns.includes('cartonUnits') && !columns.includes('cartonCode'))
     throw invalidInput([
       {
         path: 'columns',
         message: /* i18n */ 'Choose the column with the codes of the cartons, or do not read their units.',
       },
     ]);
-  if (used.includes('warehouse') && !used.includes('quantity'))
+  if (columns.includes('warehouse') && !columns.includes('quantity'))
     throw invalidInput([
       {
         path: 'columns',
