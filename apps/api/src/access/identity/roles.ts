@@ -1,7 +1,15 @@
 /** The role of each person. */
 import { can, type Permission, type Role } from '@godown/shared/access/roles';
 import type { Kept } from '../../database/keep-for.js';
-import { isStaff, type StaffList } from './staff.js';
+
+/** The addresses and `@domains` that may sign in to the API, lower case; null for anybody. */
+type StaffList = readonly string[] | null;
+
+/** True if somebody with this (normalised) address may sign in. */
+function isStaff(email: string, staff: StaffList): boolean {
+  const domain = email.slice(email.lastIndexOf('@'));
+  return staff === null || staff.includes(email) || staff.includes(domain);
+}
 
 /** The settings that say who may sign in, and who is a manager. */
 export interface Access {
