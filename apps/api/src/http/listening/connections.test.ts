@@ -5,8 +5,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readCertificate } from './certificate.js';
-import { limitConnections } from './limit-connections.js';
-import { createHttpServer } from './listen.js';
+import { createHttpServer, limitConnections } from './listen.js';
 
 /** Made for tests, and trusted by nobody. */
 const fileOf = (name: string) =>

@@ -3,9 +3,10 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { StartError, systemCode } from '../../runtime/start-error.js';
+import { networkOf } from '../limits/client-address.js';
+import { countOpen } from '../limits/count-open.js';
 import type { Certificate } from './certificate.js';
 import { Connections } from './connections.js';
-import { limitConnections } from './limit-connections.js';
 import { createStop } from './stop.js';
 import { rejectUnparsed } from './unparsed-request.js';
 
@@ -100,6 +101,17 @@ export async function listen(
     url: `${certificate ? 'https' : 'http'}://${nameOf(host)}:${actual}`,
     stop,
   };
+}
+
+/**
+ * Closes connections of one address beyond `most`. A client that opens connections and says nothing would otherwise take all of
+ * the server's, and nobody else could connect.
+ */
+export function limitConnections(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.prependListener('connection', (socket) => {
+    if (countOpen(open, networkOf(socket.remoteAddress), socket) >= most) socket.destroy();
+  });
 }
 
 /** The name to reach it by: browsers, and sign-in with Google, know that localhost is this machine. */

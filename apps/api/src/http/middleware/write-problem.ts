@@ -1,11 +1,10 @@
 import { PROBLEMS, type Problem } from '@godown/shared/http/problem';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Clock } from '../../runtime/clock.js';
+import { type Clock, isWithin } from '../../runtime/clock.js';
 import { ClientGoneError } from '../limits/limit-lists.js';
 import type { ProblemError } from '../problem-error.js';
 import { toProblem } from '../to-problem.js';
-import { createFailureLog } from './failure-log.js';
 
 /** A failure as the JSON of RFC 9457. */
 export function formatProblem(error: ProblemError): Buffer {
@@ -43,5 +42,32 @@ export function createErrorHandler(logger: Logger, clock: Clock): ErrorRequestHa
         .set(problem.headers)
         .type('application/problem+json')
         .send(formatProblem(problem));
+  };
+}
+
+const OUTAGE_EVERY_MS = 60_000;
+
+interface Failure {
+  reqId: unknown;
+  problem: ProblemError;
+  /** The value that was thrown. */
+  error: unknown;
+}
+
+/**
+ * Logs failures that are not the client's fault. While the identity provider cannot be reached, anybody can cause any
+ * number of identical failures at login. Only one a minute is logged.
+ */
+function createFailureLog(logger: Logger, clock: Clock): (failure: Failure) => void {
+  let outageLoggedAt = new Date(0);
+  return ({ reqId, problem: { status, code, message: detail }, error }) => {
+    if (status < 500) return;
+    // Refused on purpose, and anybody can cause many.
+    if (code === 'server_busy') return logger.warn({ reqId, code, detail }, 'request refused');
+    if (code === 'identity_unavailable') {
+      if (isWithin(OUTAGE_EVERY_MS, outageLoggedAt, clock())) return;
+      outageLoggedAt = clock();
+    }
+    logger.error({ reqId, code, err: error }, 'request failed');
   };
 }
