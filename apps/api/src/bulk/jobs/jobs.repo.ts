@@ -2,6 +2,7 @@ import { type JobState, MAX_ACTIVE_JOBS } from '@godown/shared/bulk/jobs';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
 import { declareIndexes } from '../../database/declare-indexes.js';
+import { deleteInBatches } from '../../database/delete-in-batches.js';
 import { createHistoryAttachment, type HistoryAttachment } from '../../stock/ledger/histories.js';
 import type { JobDoc, JobRowDoc, RowState, Slot } from './job-doc.js';
 
@@ -137,4 +138,22 @@ export async function startReversing(
     { $set: { state: to, reversedBy: by, ...(slot && { slot }), ...again }, $unset: { message: '' } },
     { returnDocument: 'after', session },
   );
+}
+
+/** Time that a job is kept, in milliseconds. */
+const LIFETIME_MS = 90 * 24 * 3600 * 1000;
+
+/** Removes old jobs, after their rows. */
+export async function purgeJobs(
+  { jobs, rows }: JobCollections,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const old = { at: { $lt: new Date(now.getTime() - LIFETIME_MS) }, state: { $nin: [...ACTIVE_STATES] } };
+  for (;;) {
+    const job = await jobs.findOne(old, { sort: { at: 1 }, projection: { _id: 1 } });
+    if (!job) return;
+    await deleteInBatches(rows, { job: job._id }, signal);
+    await jobs.deleteOne({ _id: job._id });
+  }
 }
