@@ -1,9 +1,10 @@
 /** The clients that listen to one process. */
+
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { type ItemChanges, watchItems } from './item-changes.js';
-import { createKeptEvents } from './kept-events.js';
 
 /** A comment this often keeps proxies from closing a quiet connection, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
@@ -149,3 +150,37 @@ export function createEventHub({ db, logger, onForeignChange }: Deps): EventHub 
 /** With an id, a client can resume here even if it receives no further event. */
 const toText = (event: 'ready' | 'reset', id: string | null) =>
   `${id === null ? '' : `id: ${id}\n`}event: ${event}\ndata: {}\n\n`;
+
+/** Events that are kept. */
+const KEPT = 1000;
+
+/** The latest events, for clients that come back or that have read items before they connect. */
+interface KeptEvents {
+  /** Forgets all events. From now on their ids are unknown, and an id of our own stands for everything so far. */
+  begin(): void;
+  add(id: string, text: string): void;
+  /** The id of the latest event; null before the first `begin`. */
+  latestId(): string | null;
+  /** The text of every event after the one with this id; null if the id is unknown. */
+  after(id: string): string | null;
+}
+
+function createKeptEvents(): KeptEvents {
+  let kept: { id: string; text: string }[] = [];
+  return {
+    begin() {
+      kept = [{ id: randomUUID(), text: '' }];
+    },
+    add(id, text) {
+      kept.push({ id, text });
+      if (kept.length > KEPT) kept.shift();
+    },
+    latestId: () => kept.at(-1)?.id ?? null,
+    after(id) {
+      const index = kept.findIndex((event) => event.id === id);
+      if (index === -1) return null;
+      const missed = kept.slice(index + 1);
+      return missed.map(({ text }) => text).join('');
+    },
+  };
+}

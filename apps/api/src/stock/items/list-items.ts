@@ -1,5 +1,6 @@
 import type { Role } from '@godown/shared/access/roles';
 import type { Item } from '@godown/shared/items/item';
+import type { ItemFilter } from '@godown/shared/items/item-query';
 import type { RequestHandler } from 'express';
 import type { ObjectId } from 'mongodb';
 import { findCaller, requireCaller, requireOwnEmail } from '../../access/identity/authorization.js';
@@ -13,7 +14,6 @@ import { createItemFinder, type ItemFinder } from './find-items.js';
 import { type Place, toCursor } from './item-order.js';
 import { type ItemQuery, listQuerySchema } from './item-query.js';
 import { countItems, listItems } from './items.repo.js';
-import { KeptTotals } from './kept-totals.js';
 import { findSimilarSearch } from './similar-search.js';
 
 interface Deps {
@@ -82,6 +82,28 @@ export function createListHandler({ items, words, clock, lists }: Deps): Request
     if (page.similar) res.set(SIMILAR_SEARCH, encodeURIComponent(page.similar));
     res.json(page.items);
   };
+}
+
+/** The total of a first page is repeated on the next pages for this long, in milliseconds. */
+const KEPT_MS = 60_000;
+const MAX_KEPT = 500;
+
+/** The totals of lists that were counted lately, by their filter. */
+class KeptTotals {
+  readonly #kept = new Map<string, { total: Total; until: number }>();
+
+  find(filter: ItemFilter): Total | null {
+    const kept = this.#kept.get(JSON.stringify(filter));
+    return kept && performance.now() < kept.until ? kept.total : null;
+  }
+
+  keep(filter: ItemFilter, total: Total): void {
+    const key = JSON.stringify(filter);
+    this.#kept.delete(key);
+    this.#kept.set(key, { total, until: performance.now() + KEPT_MS });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
 }
 
 interface FoundQuery {

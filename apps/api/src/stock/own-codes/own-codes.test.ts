@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { journalOf } from '../../access/journal/journal.repo.js';
 import { NOW } from '../../testing/now.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
-import { numberAt, toOwnCode } from './own-code.js';
+import { numberAt, toOwnCode } from './own-code-batch.js';
 
 /** Two apps, each with a ledger of its own, on one database. */
 const apps = [useTestApp(), useTestApp()] as const;
