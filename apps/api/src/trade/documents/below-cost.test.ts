@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { journalOf } from '../../access/journal/journal.repo.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addPartner, postNote } from '../../testing/trade-calls.js';
+import { isBelowCost } from './below-cost.js';
 import { MAX_TRIES } from './below-cost-tries.js';
 import { documentsOf } from './documents.repo.js';
 
@@ -169,4 +170,16 @@ describe('goods received by whoever may not sell below cost', () => {
     await receive(free, 0);
     expect(await costOf()).toBeLessThan(70);
   });
+});
+
+const whole = { subtotal: 1000, taken: 0 };
+
+it('knows what is below cost, with the discount of the note', () => {
+  const line = { quantity: 2, net: 1000 };
+  expect(isBelowCost(500, line, whole)).toBe(false);
+  expect(isBelowCost(501, line, whole)).toBe(true);
+  expect(isBelowCost(500, line, { subtotal: 1000, taken: 1 })).toBe(true);
+  expect(isBelowCost(450, line, { subtotal: 1000, taken: 100 })).toBe(false);
+  expect(isBelowCost(1, { quantity: 1, net: 0 }, { subtotal: 0, taken: 0 })).toBe(true);
+  expect(isBelowCost(0, { quantity: 1, net: 0 }, { subtotal: 0, taken: 0 })).toBe(false);
 });
