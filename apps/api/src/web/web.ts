@@ -2,11 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_ROUTES, isAppRoute } from '@godown/shared/http/routes';
 import type { PublicSettings } from '@godown/shared/http/settings';
-import { LANGUAGE_CODES, type Language } from '@godown/shared/language/languages';
+import {
+  chosenLanguage,
+  isLanguage,
+  LANGUAGE_CODES,
+  type Language,
+  SOURCE_LANGUAGE,
+} from '@godown/shared/language/languages';
 import { type Request, type Response, Router } from 'express';
 import { createWebHeaders } from '../http/middleware/security-headers.js';
 import { ProblemError } from '../http/problem-error.js';
-import { languageOf, PAGE_VARIES } from './page-language.js';
 import { createFileServer } from './web-files.js';
 import { createFilledSender, fillPageRevision, fillSettings } from './web-page.js';
 
@@ -15,6 +20,17 @@ interface Options {
   root: string;
   settings: PublicSettings;
   production: boolean;
+}
+
+/** Headers that decide the language of a page. */
+const PAGE_VARIES = ['Cookie', 'Accept-Language'];
+
+/** The language that was chosen on the device, else the first of the browser's languages that there is. */
+function languageOf(req: Request): Language {
+  const chosen = chosenLanguage(req.headers.cookie ?? '');
+  if (chosen) return chosen;
+  const accepted = req.acceptsLanguages(LANGUAGE_CODES);
+  return accepted && isLanguage(accepted) ? accepted : SOURCE_LANGUAGE;
 }
 
 /** Each language has its pages here. A hidden folder has no address of its own. */
