@@ -15,7 +15,7 @@ import { refuseMalformed } from './http/middleware/refuse-malformed.js';
 import { createApiHeaders } from './http/middleware/security-headers.js';
 import { createErrorHandler } from './http/middleware/write-problem.js';
 import { ProblemError } from './http/problem-error.js';
-import { measureRequests } from './operations/metrics/measure-requests.js';
+import { measureRequests } from './operations/metrics/metrics.js';
 import { listAppRoutes, type RouteDeps } from './routes.js';
 import { type Limits, NO_LIMITS } from './settings/limit-settings.js';
 import { createOriginCalls } from './web/origin-calls.js';

@@ -4,8 +4,7 @@ import { MongoClient } from 'mongodb';
 import { expect, inject, it, vi } from 'vitest';
 import { createMetrics } from '../../runtime/metrics.js';
 import { useTestApp } from '../../testing/test-app.js';
-import { measureCommands } from './measure-commands.js';
-import { serveMetrics } from './serve-metrics.js';
+import { measureCommands, serveMetrics } from './metrics.js';
 
 const metrics = createMetrics(() => 3);
 const test = useTestApp({ metrics });
