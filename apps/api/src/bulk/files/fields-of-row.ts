@@ -1,15 +1,7 @@
-/** Reads the headings and the cells of a file, whatever it is about. */
+/** Reads the cells of a row, whatever it is about. */
 import type { Message } from '@godown/shared/language/texts';
 import { withoutDefusing } from '../../http/csv.js';
 import type { Cell, SheetRow } from './file-source.js';
-
-/** Without capitals and punctuation. */
-export const toHeadingKey = (heading: string): string =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
 
 interface FieldCell<Field> {
   column: number;

@@ -4,7 +4,7 @@ import { IMPORT_FIELDS, type ImportField, type Mapping } from '@godown/shared/bu
 import { emailSchema } from '@godown/shared/items/item';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { StartError } from '../../runtime/start-error.js';
-import { toHeadingKey } from '../files/fields-of-row.js';
+import { toHeadingKey } from '../files/headings.js';
 
 export const USAGE = `Usage: npm run import -- FILE --email ADDRESS [--dry-run] [--mapping "HEADING=FIELD, …"]
   --email ADDRESS       the person in whose name the items are imported

@@ -5,11 +5,9 @@ import {
   type PartnerFileField,
   type PartnerMapping,
 } from '@godown/shared/bulk/partner-imports';
-import { LANGUAGE_CODES } from '@godown/shared/language/languages';
-import { textsIn } from '../../language/texts.js';
 import { PARTNER_HEADINGS } from '../exports/partner-columns.js';
-import { toHeadingKey } from '../files/fields-of-row.js';
 import type { SheetRow } from '../files/file-source.js';
+import { createInEnglish, toHeadingKey } from '../files/headings.js';
 import { SAMPLE_ROWS } from '../files/limits.js';
 
 /** Beside those of our own files, separated by commas. */
@@ -25,19 +23,15 @@ const OTHERS: Record<PartnerFileField, string> = {
     'balance, opening, opening balance, owed at the start, owed at start, শুরুর বাকি, শুরুতে বাকি, due, dues, outstanding, receivable, payable, বাকি, আগের বাকি, পাওনা, দেনা',
 };
 
-let known: ReadonlyMap<string, PartnerFileField> | undefined;
-
-function fieldOf(heading: string): PartnerFileField | undefined {
-  known ??= new Map(
-    PARTNER_FILE_FIELDS.flatMap((field) =>
-      [
-        ...OTHERS[field].split(', '),
-        ...LANGUAGE_CODES.map((code) => textsIn(code).say(PARTNER_HEADINGS[field])),
-      ].map((text) => [toHeadingKey(text), field] as const),
+const FIELDS = new Map(
+  PARTNER_FILE_FIELDS.flatMap((field) =>
+    [PARTNER_HEADINGS[field], ...OTHERS[field].split(', ')].map(
+      (heading) => [toHeadingKey(heading), field] as const,
     ),
-  );
-  return known.get(toHeadingKey(heading));
-}
+  ),
+);
+const inEnglish = createInEnglish(Object.values(PARTNER_HEADINGS));
+const fieldOf = (heading: string) => FIELDS.get(toHeadingKey(inEnglish(heading)));
 
 /**
  * By the first row that has a column for the name, else by the one with most known headings. There may be titles above them. Of two columns

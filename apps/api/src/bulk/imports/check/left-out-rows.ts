@@ -1,7 +1,7 @@
 /** Recognises rows that are no items: totals, and headings of sections. */
 import type { Mapping } from '@godown/shared/bulk/imports';
-import { toHeadingKey } from '../../files/fields-of-row.js';
 import type { Cell } from '../../files/file-source.js';
+import { toHeadingKey } from '../../files/headings.js';
 
 const TOTAL =
   /^(?:(?:grand|sub|net|overall|page)? ?totals?(?: (?:stock|qty|quantity|value|amount|items?|products?|price|cost|pcs|units|tk|bdt))*|subtotal|সর্বমোট|মোট|summe|gesamt|zwischensumme)$/;

@@ -3,8 +3,8 @@
  * further picture are no items.
  */
 import type { Mapping } from '@godown/shared/bulk/imports';
-import { toHeadingKey } from '../../files/fields-of-row.js';
 import type { Cell } from '../../files/file-source.js';
+import { toHeadingKey } from '../../files/headings.js';
 
 /** Fields that each variant has from its product. */
 const SHARED = ['name', 'supplier', 'category', 'description'] as const;

@@ -1,30 +1,16 @@
 /** Finds the field that the heading of a column means. */
 import { type ImportField, isNumericField } from '@godown/shared/bulk/imports';
 import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
-import { LANGUAGE_CODES } from '@godown/shared/language/languages';
-import { textsIn } from '../../../language/texts.js';
 import { ID_HEADING, TEMPLATE_HEADINGS } from '../../exports/item-headings.js';
-import { toHeadingKey } from '../../files/fields-of-row.js';
+import { createInEnglish, toHeadingKey } from '../../files/headings.js';
 
 /** The heading that the file of wrong rows has in addition. A column that is called so is never read. */
 export const WRONG_HEADING = /* i18n */ 'What is wrong';
 
+const inEnglish = createInEnglish([ID_HEADING, ...TEMPLATE_HEADINGS, WRONG_HEADING]);
+
 export const isWrongHeading = (heading: string): boolean =>
   toHeadingKey(inEnglish(heading)) === toHeadingKey(WRONG_HEADING);
-
-let own: ReadonlyMap<string, string> | undefined;
-
-/** A heading of our own files in English, whatever its language. */
-function inEnglish(heading: string): string {
-  own ??= new Map(
-    LANGUAGE_CODES.map(textsIn).flatMap(({ say }) =>
-      [ID_HEADING, ...TEMPLATE_HEADINGS, WRONG_HEADING].map(
-        (english) => [toHeadingKey(say(english)), english] as const,
-      ),
-    ),
-  );
-  return own.get(toHeadingKey(heading)) ?? heading;
-}
 
 type PlainField = Exclude<ImportField, `stock.${string}` | `reorderPoint.${string}`>;
 /** `known`: it means this field. `vague`: often. `similar`: it has a word of such a heading. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { decideDecimal, type Import, type ImportColumn, type Mapping } from '@godown/shared/bulk/imports';
 import type { ClientSession } from 'mongodb';
-import { toHeadingKey } from '../../files/fields-of-row.js';
+import { toHeadingKey } from '../../files/headings.js';
 import type { ImportDoc } from '../import-doc.js';
 import type { ImportCollections } from '../imports.repo.js';
 import { headingTexts } from './heading-rows.js';
