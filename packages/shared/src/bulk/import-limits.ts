@@ -4,3 +4,5 @@
 export const MAX_FILE_BYTES = 50_000_000;
 /** Most rows. */
 export const MAX_ROWS = 200_000;
+/** Files of one person that are stored and not applied. The oldest is removed for another one: people choose a file again and again. */
+export const MAX_UNAPPLIED = 20;

@@ -57,6 +57,7 @@ export const PROBLEMS = {
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
+export type NotFoundCode = Extract<ProblemCode, `${string}not_found`>;
 
 /** One invalid field. `path` is dotted (`price`, `items.0.name`), or the name of a header or query parameter. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string(), ...madeOf });

@@ -94,3 +94,24 @@ export const itemOrderSchema = z.strictObject({
   order: z.optional(z.enum(SORT_ORDERS, oneOfText(SORT_ORDERS))),
 });
 export type ItemOrder = z.infer<typeof itemOrderSchema>;
+
+/** The error in a filter that has only valid fields; null if it has none. */
+export function findFilterError({ status, warehouse, ...ranges }: ItemFilter) {
+  const { minPrice, maxPrice, minQuantity, maxQuantity } = ranges;
+  if (status === 'uncounted' && warehouse === undefined)
+    return { path: ['warehouse'], message: /* i18n */ 'Choose the warehouse of the stock count.' };
+  if (minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice))
+    return { path: ['minPrice'], message: /* i18n */ 'The lowest price is above the highest price.' };
+  if (minQuantity !== undefined && maxQuantity !== undefined && Number(minQuantity) > Number(maxQuantity))
+    return {
+      path: ['minQuantity'],
+      message: /* i18n */ 'The lowest quantity is above the highest quantity.',
+    };
+  return null;
+}
+
+/** Checks the filter in a query. */
+export const sensibleFilter = ({ value, issues }: z.core.ParsePayload<ItemFilter>): void => {
+  const error = findFilterError(value);
+  if (error) issues.push({ code: 'custom', input: value, ...error });
+};
