@@ -1,18 +1,12 @@
+import { type Access, METHODS, type Method } from '@godown/shared/http/contract';
 import compression from 'compression';
 import { type IRoute, type RequestHandler, Router } from 'express';
 import { allowOnly } from '../http/allow.js';
 import { createEventPosition, EVENT_POSITION } from '../http/event-position.js';
 import { readJson, readOptionalJson } from '../http/json-body.js';
 import { refuseImages } from '../http/middleware/refuse-images.js';
-import {
-  type Access,
-  isFile,
-  isPermission,
-  type ListedRoute,
-  METHODS,
-  type Method,
-  type Route,
-} from '../http/routes.js';
+import { isFile, isPermission, type ListedRoute, type Route } from '../http/routes.js';
+import { findCaller } from './identity/authorization.js';
 import { signedIn } from './identity/signed-in.js';
 
 interface Deps {
@@ -88,8 +82,14 @@ function handlersOf(route: Route, eventPosition: RequestHandler): RequestHandler
 
 function guardOf(access: Access): RequestHandler[] {
   if (isPermission(access)) return [signedIn(access)];
+  if (access === 'also-visitors') return [refuseWrongToken];
   return access === 'signed-in' ? [signedIn()] : [];
 }
+
+const refuseWrongToken: RequestHandler = (_req, res, next) => {
+  findCaller(res);
+  next();
+};
 
 const hasType = ({ response }: Route, start: string): boolean =>
   isFile(response) && response.types.some((type) => type.startsWith(start));

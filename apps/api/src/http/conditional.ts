@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { invalidInput } from './problem-error.js';
 
 /** RFC 9110, 8.8.3: an opaque tag in quotes, `W/` before a weak one. */
@@ -45,6 +45,12 @@ export function readIfMatch(header: string | undefined): number[] | null {
   return tags
     .filter(({ weak, opaque }) => !weak && /^\d{1,15}$/.test(opaque))
     .map(({ opaque }) => Number(opaque));
+}
+
+/** The versions at which a change may be made; null for any. See `refuseIfNoneMatch` and `readIfMatch`. */
+export function readVersions({ headers }: Request): number[] | null {
+  refuseIfNoneMatch(headers['if-none-match']);
+  return readIfMatch(headers['if-match']);
 }
 
 /**

@@ -1,55 +1,38 @@
 import { createHash } from 'node:crypto';
+import { WRONG_CURSOR } from '@godown/shared/http/list-query';
 import type { Request, Response } from 'express';
 import { ObjectId } from 'mongodb';
-import * as z from 'zod';
-import { parseInput } from './parse-input.js';
 import { invalidInput } from './problem-error.js';
 
-/** Most rows of one page. Some lists have as many by default. */
-export const MAX_LIMIT = 1000;
 /** The length of a page of most lists, unless the request says another. */
 export const DEFAULT_LIMIT = 50;
-const LIMIT_MESSAGE = `Enter a whole number from 1 to ${MAX_LIMIT}, once.`;
-
-/** `?limit=`: the length of a page. */
-export const limitSchema = z
-  .string(LIMIT_MESSAGE)
-  .regex(/^\d{1,4}$/, LIMIT_MESSAGE)
-  .transform(Number)
-  .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, LIMIT_MESSAGE)
-  .optional();
 
 /** A cursor is a place in a list and, after this sign, the hash of the list. */
 const OF_LIST = '~';
 const HASH_LENGTH = 10;
-const WRONG_CURSOR = 'Take the cursor from the Link header.';
 
-/** `?cursor=`: where a page begins. The schema gives the place, which must match `pattern`. See `parsePageQuery`. */
-export const cursorSchema = (pattern: RegExp) =>
-  z
-    .string('Take the cursor from the Link header, once.')
-    .regex(/^[\w.~-]{1,1100}$/, { error: WRONG_CURSOR, abort: true })
-    .transform((cursor) => cursor.split(OF_LIST)[0] ?? '')
-    .pipe(z.string().regex(pattern, { error: WRONG_CURSOR, abort: true }));
-
-/** `?cursor=` of a list by time: after the document with this moment and id. */
-export const timeCursorSchema = cursorSchema(/^\d{1,15}\.[0-9a-f]{24}$/).transform((cursor) => {
-  const [at, id = ''] = cursor.split('.');
-  return { at: new Date(Number(at)), _id: ObjectId.createFromHexString(id) };
-});
+/**
+ * The place where the page begins that a request asks for; undefined for the first page. `readPlace` returns null for what is no place.
+ * Throws 422 for that, and for a cursor of another list, filter or order: its place means nothing here. The length of the pages may
+ * change on the way.
+ */
+export function readAfter<Place>(req: Request, readPlace: (text: string) => Place | null): Place | undefined {
+  const { cursor } = req.query;
+  if (typeof cursor !== 'string') return undefined;
+  const [text = '', hash] = cursor.split(OF_LIST);
+  const place = readPlace(text);
+  if (place === null) throw invalidInput([{ path: 'cursor', message: WRONG_CURSOR }]);
+  if (hash !== hashOf(listOf(req)))
+    throw invalidInput([{ path: 'cursor', message: `${WRONG_CURSOR} It belongs to another list.` }]);
+  return place;
+}
 
 export const toTimeCursor = ({ at, _id }: { at: Date; _id: ObjectId }): string => `${at.getTime()}.${_id}`;
 
-/**
- * The query of a list in pages. Throws 422 for a cursor of another list, filter or order: its place means nothing here. The
- * length of the pages may change on the way.
- */
-export function parsePageQuery<T extends z.ZodType>(schema: T, req: Request): z.output<T> {
-  const query = parseInput(schema, req.query);
-  const { cursor } = req.query;
-  if (typeof cursor === 'string' && cursor.split(OF_LIST)[1] !== hashOf(listOf(req)))
-    throw invalidInput([{ path: 'cursor', message: `${WRONG_CURSOR} It belongs to another list.` }]);
-  return query;
+/** A place in a list by time: the document with this moment and id. */
+export function readTimePlace(text: string): { at: Date; _id: ObjectId } | null {
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(text) ?? [];
+  return id === undefined ? null : { at: new Date(Number(at)), _id: ObjectId.createFromHexString(id) };
 }
 
 /** Which list a cursor belongs to: the address, and its query without the page. */

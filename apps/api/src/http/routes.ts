@@ -1,42 +1,18 @@
 /** The type of a route. `access/router.ts` makes the API's router from lists of routes, and `web/openapi/` their description. */
 
 import { PERMISSIONS, type Permission } from '@godown/shared/access/roles';
+import type { Access, Contract, FileContent, Method, RouteName } from '@godown/shared/http/contract';
 import type { ProblemCode } from '@godown/shared/http/problem';
 import type { RequestHandler } from 'express';
 import type { $ZodType } from 'zod/v4/core';
 
-/** In the order of the `Allow` header. */
-export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-export type Method = (typeof METHODS)[number];
-
-/** A file: its media types. */
-export interface FileContent {
-  types: readonly string[];
-}
-
-/**
- * The callers that may call a route. `everybody` needs no token, and some of these routes show more to a signed-in caller. With
- * `id-token` the route itself checks the token of the identity provider.
- */
-export type Access = 'everybody' | 'signed-in' | 'id-token' | Permission;
-
-/** A route: its requirements, its description and its handler. */
-export interface Route {
-  /** The name of the operation in generated clients. */
-  id: string;
+/** What people read about a route, and what only the server knows of it. */
+export interface RouteDescription {
   summary: string;
   /** Details that the summary and the schemas do not give. */
   details?: string;
-  access: Access;
-  query?: $ZodType;
+  /** Besides those of the contract. */
   requestHeaders?: readonly RequestHeader[];
-  /** A schema: JSON, which the handler finds in `req.body`. The handler itself reads a file. */
-  body?: $ZodType | FileContent;
-  /** The body may be left out. Then `req.body` is undefined. */
-  isBodyOptional?: boolean;
-  status?: 200 | 201 | 202;
-  /** The content of a response with `status`. */
-  response: $ZodType | FileContent;
   responseHeaders?: readonly ResponseHeader[];
   /** The problems of this route alone: those that all routes of its kind have are added. */
   problems?: readonly ProblemCode[];
@@ -44,16 +20,22 @@ export interface Route {
   isCompressed?: boolean;
   /** Called when the caller may call the route, before the body is read: limits of this route, for example. */
   before?: RequestHandler;
+}
+
+/** A contract with its description and its handler. */
+export interface BoundRoute extends Omit<Contract, 'route'>, RouteDescription {
+  name: RouteName;
   handle: RequestHandler;
 }
 
-/** Routes by method and path, such as `GET /documents/{number}`. */
-export type Routes = Readonly<Record<`${Method} /${string}`, Route>>;
+/** The same without its name. */
+export type Route = Omit<BoundRoute, 'name'>;
+
+/** Routes by their names. */
+export type Routes = Readonly<Record<RouteName, Route>>;
 
 /** A route of the app. */
-export interface ListedRoute extends Route {
-  /** Such as `GET /documents/{number}`. */
-  name: string;
+export interface ListedRoute extends BoundRoute {
   method: Method;
   path: string;
   /** The heading under which it is described. */
@@ -61,14 +43,14 @@ export interface ListedRoute extends Route {
 }
 
 /** The routes of all lists, which stand under their headings. Throws if two have the same method and path, or the same id. */
-export function listRoutes(lists: Readonly<Record<string, readonly Routes[]>>): readonly ListedRoute[] {
+export function listRoutes(
+  lists: Readonly<Record<string, readonly (Routes | readonly BoundRoute[])[]>>,
+): readonly ListedRoute[] {
   const listed = Object.entries(lists).flatMap(([heading, some]) =>
-    some.flatMap((routes) =>
-      Object.entries(routes).map(([name, route]): ListedRoute => {
-        const [method, path] = name.split(' ') as [Method, string];
-        return { ...route, name, method, path, heading };
-      }),
-    ),
+    some.flatMap(toBound).map((route): ListedRoute => {
+      const [method, path] = route.name.split(' ') as [Method, string];
+      return { ...route, method, path, heading };
+    }),
   );
   for (const key of ['name', 'id'] as const) {
     const seen = new Set<string>();
@@ -79,6 +61,21 @@ export function listRoutes(lists: Readonly<Record<string, readonly Routes[]>>): 
   }
   return listed;
 }
+
+const toBound = (routes: Routes | readonly BoundRoute[]): readonly BoundRoute[] =>
+  isList(routes)
+    ? routes
+    : Object.entries(routes).map(([name, route]) => ({ ...route, name: name as RouteName }));
+
+const isList = (routes: Routes | readonly BoundRoute[]): routes is readonly BoundRoute[] =>
+  Array.isArray(routes);
+
+export interface Sent {
+  isSent: true;
+}
+
+/** Returned by a handler that has sent its response itself: a file, a stream, or JSON that takes long. */
+export const SENT: Sent = { isSent: true };
 
 export const REQUEST_HEADERS = {
   'Idempotency-Key': {
@@ -119,9 +116,6 @@ type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 export const isPermission = (access: Access): access is Permission => access in PERMISSIONS;
 
 export const isFile = (content: $ZodType | FileContent): content is FileContent => 'types' in content;
-
-export const CSV = 'text/csv';
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Headers of a list in pages. */
 export const PAGE_HEADERS = ['Link', 'X-Total-Count'] as const;

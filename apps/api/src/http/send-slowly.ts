@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { SENT } from './routes.js';
 
 /** Time between two spaces for a waiting client, in milliseconds: a connection on which nothing moves for 30 seconds is closed. */
 const BLANK_EVERY_MS = 20_000;
@@ -8,12 +9,13 @@ export async function sendSlowly(
   res: Response,
   result: Promise<unknown>,
   everyMs = BLANK_EVERY_MS,
-): Promise<void> {
+): Promise<typeof SENT> {
   const endBlanks = sendBlanks(res, everyMs);
   try {
     const body = await result;
     if (res.headersSent) res.end(JSON.stringify(body));
     else res.json(body);
+    return SENT;
   } finally {
     endBlanks();
   }

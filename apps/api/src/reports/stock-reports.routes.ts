@@ -1,11 +1,8 @@
-import { overviewSchema, stockValueSchema } from '@godown/shared/stock/reports';
-import type { RequestHandler } from 'express';
-import * as z from 'zod';
-import { daySchema } from '../http/date-filters.js';
+import * as contracts from '@godown/shared/stock/reports.contracts';
+import { bind } from '../access/bind.js';
 import { inTurns } from '../http/limits/in-turns.js';
-import type { ListReaders, TakeTurn } from '../http/limits/limit-lists.js';
-import { parseInput } from '../http/parse-input.js';
-import type { Routes } from '../http/routes.js';
+import type { ListReaders } from '../http/limits/limit-lists.js';
+import type { BoundRoute } from '../http/routes.js';
 import { sendSlowly } from '../http/send-slowly.js';
 import type { Clock } from '../runtime/clock.js';
 import { keepOverview } from './kept-overview.js';
@@ -20,50 +17,33 @@ interface Deps {
   lists: ListReaders;
 }
 
-const overviewQuerySchema = z.strictObject({ anew: z.literal('true').optional() });
-const stockValueQuerySchema = z.strictObject({ date: daySchema.optional() });
-
 /** Serves the value of the stock at the end of a day of Bangladesh, by default today, and the state of the whole stock. */
-export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes {
-  const getStockValue: RequestHandler = async (req, res) => {
-    const now = clock();
-    const date = requireDay(parseInput(stockValueQuerySchema, req.query).date, now);
-    const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
-      const sum = new StockValueSum();
-      const lines = inTurns(readStockLines(sources, { date, now, signal }), takeTurn);
-      for await (const line of lines) sum.add(line);
-      return { date, ...sum.value };
-    };
-    // It takes as long as an export.
-    await sendSlowly(res, lists.exports(res, read));
-  };
-
+export function createStockReportRoutes({ sources, clock, lists }: Deps): readonly BoundRoute[] {
   const readOverview = keepOverview({ compute: createOverview(sources), clock });
-  const getOverview: RequestHandler = async (req, res) => {
-    const { anew } = parseInput(overviewQuerySchema, req.query);
-    res.json(await readOverview({ anew: anew === 'true' }));
-  };
 
-  return {
-    'GET /reports/stock-value': {
-      id: 'getStockValue',
+  return [
+    bind(contracts.getStockValue, {
       summary: 'What the stock was worth at the end of a day',
-      access: 'cost',
-      query: stockValueQuerySchema,
-      response: stockValueSchema,
       problems: ['server_busy'],
-      handle: getStockValue,
-    },
-    'GET /reports/overview': {
-      id: 'getOverview',
+      handle({ res, query }) {
+        const now = clock();
+        const date = requireDay(query.date, now);
+        // It takes as long as an export.
+        const value = lists.exports(res, async (signal, takeTurn) => {
+          const sum = new StockValueSum();
+          const lines = inTurns(readStockLines(sources, { date, now, signal }), takeTurn);
+          for await (const line of lines) sum.add(line);
+          return { date, ...sum.value };
+        });
+        return sendSlowly(res, value);
+      },
+    }),
+    bind(contracts.getOverview, {
       summary: 'The state of the whole stock',
-      access: 'cost',
-      query: overviewQuerySchema,
       details:
         'It is computed at most every five minutes. With `anew=true` it is computed now, unless that was done in the last ten seconds.',
-      response: overviewSchema,
       problems: ['server_busy'],
-      handle: getOverview,
-    },
-  };
+      handle: ({ query }) => readOverview({ anew: query.anew === 'true' }),
+    }),
+  ];
 }

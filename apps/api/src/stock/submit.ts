@@ -1,9 +1,9 @@
 /** Submits a request's change to the ledger. */
 import type { Role } from '@godown/shared/access/roles';
 import type { Request, Response } from 'express';
-import { callerOf, roleOf } from '../access/identity/signed-in.js';
+import type { SignedIn } from '../access/identity/signed-in.js';
 import { toEtag } from '../http/conditional.js';
-import { fingerprintOf, readIdempotencyKey } from '../http/idempotency-key.js';
+import { fingerprintOf } from '../http/idempotency-key.js';
 import { ClientGoneError } from '../http/limits/limit-lists.js';
 import { ProblemError } from '../http/problem-error.js';
 import { type Command, Refusal } from './ledger/commands.js';
@@ -11,20 +11,20 @@ import type { Written } from './ledger/idempotency-keys.js';
 import type { Ledger } from './ledger/ledger.js';
 import { toItem } from './records/item-doc.js';
 
-export interface Change {
-  command: Command;
-  /** As parsed. */
+/** The request of a change, and who sent it: a `Call`. */
+export interface ChangeCall extends SignedIn {
+  req: Request;
+  res: Response;
+  /** As parsed. The fingerprint of the request is made from it. */
   body?: unknown;
-  /** The idempotency key. That of the request, if any, unless it is given. */
-  keyId?: string | null;
+  keyId: string | null;
 }
 
-export type Submit = (req: Request, res: Response, change: Change) => Promise<Written>;
+export type Submit = (call: ChangeCall, command: Command) => Promise<Written>;
 
 /** Changes are made in the caller's name, with the idempotency key of the request. */
 export function createSubmit({ ledger }: { ledger: Ledger }): Submit {
-  return async (req, res, { command, body, keyId = readIdempotencyKey(req) }) => {
-    const by = callerOf(res);
+  return async ({ req, res, caller: by, role, body, keyId }, command) => {
     const fingerprint = fingerprintOf(req, { uid: by.uid, body });
     const key = keyId === null ? null : { id: keyId, fingerprint };
     const gone = new AbortController();
@@ -34,7 +34,7 @@ export function createSubmit({ ledger }: { ledger: Ledger }): Submit {
     try {
       return await ledger.submit({ command, by, key }, gone.signal);
     } catch (error) {
-      throw error instanceof Refusal ? toProblem(error, roleOf(res)) : error;
+      throw error instanceof Refusal ? toProblem(error, role) : error;
     }
   };
 }

@@ -5,24 +5,21 @@ import { ProblemError } from '../../http/problem-error.js';
 import { type Caller, ROLE_OF_ACCESS } from './access-tokens.js';
 import { requireCaller } from './authorization.js';
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** Set by `signedIn`: identifies the caller again and checks the same. */
-      checkAgain?: () => Promise<void>;
-    }
-  }
-}
-
 /** A leaked key must not be able to make others. */
 const FOR_PEOPLE: readonly Permission[] = ['connect', 'administer'];
 
 const NO_KEY = /* i18n */ 'An API key cannot do this. Sign in as a person.';
 
-/** True if the caller whom `signedIn` let through may do it. */
-export const mayDo = (res: Response, permission: Permission): boolean =>
-  can(roleOf(res), permission, res.locals.lowestRoles) &&
-  !(callerOf(res).key && FOR_PEOPLE.includes(permission));
+/** A signed-in caller. A `Call` of a route for signed-in callers is one. */
+export interface SignedIn {
+  caller: Caller;
+  role: Role;
+  /** The lowest roles that the shop has set. */
+  lowestRoles: LowestRoles;
+}
+
+export const mayDo = ({ caller, role, lowestRoles }: SignedIn, permission: Permission): boolean =>
+  can(role, permission, lowestRoles) && !(caller.key && FOR_PEOPLE.includes(permission));
 
 /**
  * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401
@@ -32,7 +29,7 @@ export const mayDo = (res: Response, permission: Permission): boolean =>
 export function signedIn(permission?: Permission): RequestHandler {
   const check = (res: Response) => {
     requireCaller(res);
-    if (permission) requirePermission(res, permission);
+    if (permission) requirePermission(signedInOf(res), permission);
   };
   return (_req, res, next) => {
     check(res);
@@ -45,22 +42,15 @@ export function signedIn(permission?: Permission): RequestHandler {
 }
 
 /** The caller whom `signedIn` let through. */
-export function callerOf(res: Response): Caller {
-  if (!res.locals.caller) throw new Error('The route lacks the signedIn handler.');
-  return res.locals.caller;
+export function signedInOf({ locals: { caller, role, lowestRoles = {} } }: Response): SignedIn {
+  if (!caller || !role) throw new Error('The route lacks the signedIn handler.');
+  return { caller, role, lowestRoles };
 }
 
-/** The role of that caller. */
-export function roleOf(res: Response): Role {
-  if (!res.locals.role) throw new Error('The route lacks the signedIn handler.');
-  return res.locals.role;
-}
-
-/** Throws 403 if the caller whom `signedIn` let through may not do it. */
-export function requirePermission(res: Response, permission: Permission): void {
-  if (mayDo(res, permission)) return;
-  const [caller, role] = [callerOf(res), roleOf(res)];
-  const { lowestRoles } = res.locals;
+/** Throws 403 if the caller may not do it. */
+export function requirePermission(by: SignedIn, permission: Permission): void {
+  if (mayDo(by, permission)) return;
+  const { caller, role, lowestRoles } = by;
   const detail = caller.key
     ? whyNoKey(caller.key, permission, lowestRoles)
     : sentence(/* i18n */ 'This needs the role {role}; yours is {own}. A manager can change it.', {
@@ -71,19 +61,19 @@ export function requirePermission(res: Response, permission: Permission): void {
 }
 
 /** Throws 403 if the caller lacks one of them. */
-export function requireAll(res: Response, permissions: readonly Permission[]): void {
-  for (const permission of permissions) requirePermission(res, permission);
+export function requireAll(by: SignedIn, permissions: readonly Permission[]): void {
+  for (const permission of permissions) requirePermission(by, permission);
 }
 
 /** Throws 403 for an API key. */
 export const peopleOnly: RequestHandler = (_req, res, next) => {
-  if (callerOf(res).key) throw new ProblemError('role_required', { detail: NO_KEY });
+  if (signedInOf(res).caller.key) throw new ProblemError('role_required', { detail: NO_KEY });
   next();
 };
 
 /** Throws 403 with `detail` unless the caller answers for it or is a manager. */
-export function requireOwn(res: Response, email: string, detail: Message): void {
-  if (callerOf(res).email === email || can(roleOf(res), 'administer')) return;
+export function requireOwn({ caller, role }: SignedIn, email: string, detail: Message): void {
+  if (caller.email === email || can(role, 'administer')) return;
   throw new ProblemError('role_required', { detail });
 }
 
@@ -91,7 +81,7 @@ export function requireOwn(res: Response, email: string, detail: Message): void 
 function whyNoKey(
   { access }: NonNullable<Caller['key']>,
   permission: Permission,
-  lowest: LowestRoles | undefined,
+  lowest: LowestRoles,
 ): string {
   if (FOR_PEOPLE.includes(permission) || !can(ROLE_OF_ACCESS.write, permission, lowest)) return NO_KEY;
   return access === 'read'

@@ -1,18 +1,9 @@
-import { personSchema } from '@godown/shared/access/api-keys';
-import { JOURNAL_ACTIONS, journalSchema } from '@godown/shared/access/journal';
-import type { RequestHandler } from 'express';
-import * as z from 'zod';
-import { dateFilters } from '../../http/date-filters.js';
+import { listJournal as contract } from '@godown/shared/access/journal.contracts';
+import { toTimes } from '../../http/date-filters.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import {
-  DEFAULT_LIMIT,
-  limitSchema,
-  linkNext,
-  parsePageQuery,
-  timeCursorSchema,
-  toTimeCursor,
-} from '../../http/paging.js';
-import type { Routes } from '../../http/routes.js';
+import { DEFAULT_LIMIT, linkNext, readTimePlace, toTimeCursor } from '../../http/paging.js';
+import type { BoundRoute } from '../../http/routes.js';
+import { bind } from '../bind.js';
 import { type JournalCollection, listJournal, toEntry } from './journal.repo.js';
 
 interface Deps {
@@ -20,37 +11,23 @@ interface Deps {
   lists: ListReaders;
 }
 
-/** Query of `GET /journal`. */
-export const journalQuerySchema = z.strictObject({
-  email: z.optional(personSchema),
-  action: z.optional(z.enum(JOURNAL_ACTIONS, `One of: ${JOURNAL_ACTIONS.join(', ')}.`)),
-  ...dateFilters,
-  limit: limitSchema,
-  cursor: timeCursorSchema.optional(),
-});
-
 /** Lists who changed what besides stock. */
-export function createJournalRoutes({ journal, lists }: Deps): Routes {
-  const getJournal: RequestHandler = async (req, res) => {
-    const { limit = DEFAULT_LIMIT, cursor, ...filter } = parsePageQuery(journalQuerySchema, req);
-    const { docs, next } = await lists.staff(res, (signal) =>
-      listJournal(journal, filter, { after: cursor, limit, signal }),
-    );
-    if (next) linkNext(req, res, toTimeCursor(next));
-    res.json(docs.map(toEntry));
-  };
-
-  return {
-    'GET /journal': {
-      id: 'listJournal',
+export function createJournalRoutes({ journal, lists }: Deps): readonly BoundRoute[] {
+  return [
+    bind(contract, {
       summary: 'Who changed what besides stock, newest first',
-      access: 'administer',
-      query: journalQuerySchema,
-      response: journalSchema,
       responseHeaders: ['Link'],
       problems: ['server_busy'],
       isCompressed: true,
-      handle: getJournal,
-    },
-  };
+      page: { limit: DEFAULT_LIMIT, readPlace: readTimePlace },
+      async handle({ req, res, query: { from, to, ...others }, page }) {
+        const filter = { ...others, ...toTimes({ from, to }) };
+        const { docs, next } = await lists.staff(res, (signal) =>
+          listJournal(journal, filter, { ...page, signal }),
+        );
+        if (next) linkNext(req, res, toTimeCursor(next));
+        return docs.map(toEntry);
+      },
+    }),
+  ];
 }

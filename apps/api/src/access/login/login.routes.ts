@@ -1,11 +1,11 @@
-import { loginRequestSchema, loginResponseSchema } from '@godown/shared/access/login';
+import { logIn } from '@godown/shared/access/login.contracts';
 import { sentence } from '@godown/shared/language/texts';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { isDiskFull } from '../../database/unavailable.js';
-import { parseInput } from '../../http/parse-input.js';
 import { ProblemError, unauthenticated } from '../../http/problem-error.js';
-import type { Routes } from '../../http/routes.js';
+import type { BoundRoute } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
+import { bind } from '../bind.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
 import { readToken } from '../identity/authorization.js';
 import {
@@ -30,18 +30,12 @@ interface Deps {
   limits: LoginLimits;
 }
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** At a login: the account of the ID token. */
-      identity?: Identity;
-    }
-  }
-}
-
 /** Exchanges the identity provider's ID token for an access token. */
-export function createLoginRoutes({ verifier, tokens, roles, limits, ...deps }: Deps): Routes {
+export function createLoginRoutes({ verifier, tokens, roles, limits, ...deps }: Deps): readonly BoundRoute[] {
   const { requireVerifiedEmail, members, record, clock } = deps;
+  /** The accounts of the ID tokens of the logins in progress. */
+  const identities = new WeakMap<Request, Identity>();
+
   /** Only the header is needed: the limits stand before the body is read. */
   const identify: RequestHandler = async (req, res, next) => {
     await limits.ofToken(req, res);
@@ -50,45 +44,35 @@ export function createLoginRoutes({ verifier, tokens, roles, limits, ...deps }: 
       throw error;
     });
     await limits.ofAccount(req, res, identity.uid);
-    res.locals.identity = identity;
+    identities.set(req, identity);
     next();
   };
 
-  const login: RequestHandler = async (req, res) => {
-    const identity = identityOf(res);
-    const { email } = parseInput(loginRequestSchema, req.body);
-    requireSameEmail(identity, email);
-    if (requireVerifiedEmail) requireVerified(identity);
-    await roles.refresh();
-    if (!roles.maySignIn(email)) throw notStaff(email);
-    const at = clock();
-    await record(async (session, note) => {
-      if (await noteSignIn(members, { email, at }, session)) await note({ at, email, action: 'signed-in' });
-    }).catch((error: unknown) => {
-      // Signing in works with a full disk, so that people can read.
-      if (!isDiskFull(error)) throw error;
-    });
-    res.json({ accessToken: tokens.issue({ uid: identity.uid, email }) });
-  };
-
-  return {
-    'POST /login': {
-      id: 'logIn',
+  return [
+    bind(logIn, {
       summary: 'Exchange the identity provider’s ID token for an access token',
       details: 'Send the ID token as “Authorization: Bearer …”.',
-      access: 'id-token',
-      body: loginRequestSchema,
-      response: loginResponseSchema,
       problems: ['forbidden', 'email_not_verified', 'not_staff', 'identity_unavailable'],
       before: identify,
-      handle: login,
-    },
-  };
-}
-
-function identityOf({ locals: { identity } }: Response): Identity {
-  if (!identity) throw new Error('Nobody has checked the ID token.');
-  return identity;
+      async handle({ req, body: { email } }) {
+        const identity = identities.get(req);
+        if (!identity) throw new Error('Nobody has checked the ID token.');
+        requireSameEmail(identity, email);
+        if (requireVerifiedEmail) requireVerified(identity);
+        await roles.refresh();
+        if (!roles.maySignIn(email)) throw notStaff(email);
+        const at = clock();
+        await record(async (session, note) => {
+          if (await noteSignIn(members, { email, at }, session))
+            await note({ at, email, action: 'signed-in' });
+        }).catch((error: unknown) => {
+          // Signing in works with a full disk, so that people can read.
+          if (!isDiskFull(error)) throw error;
+        });
+        return { accessToken: tokens.issue({ uid: identity.uid, email }) };
+      },
+    }),
+  ];
 }
 
 async function requireIdentity(req: Request, verifier: IdentityVerifier): Promise<Identity> {

@@ -1,28 +1,20 @@
 import { can } from '@godown/shared/access/roles';
-import type { RequestHandler } from 'express';
-import { requirePermission, roleOf } from '../../access/identity/signed-in.js';
+import * as contracts from '@godown/shared/bulk/exports.contracts';
+import { bind } from '../../access/bind.js';
+import { requirePermission } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';
-import { parseInput } from '../../http/parse-input.js';
-import type { Routes } from '../../http/routes.js';
+import { toTimes } from '../../http/date-filters.js';
+import type { BoundRoute } from '../../http/routes.js';
 import { readSales } from '../../reports/sales/read-sales.js';
 import { requireDay } from '../../reports/stock-date.js';
 import { readStockLines, type StockSources } from '../../reports/stock-lines.js';
 import { createItemFinder } from '../../stock/items/find-items.js';
+import { toItemQuery } from '../../stock/items/item-query.js';
+import { toMovementFilter } from '../../stock/movements/movement-query.js';
 import type { PartnerCollection } from '../../trade/accounts/partner-doc.js';
-import { withMerged } from '../../trade/documents/document-query.js';
+import { toDocumentFilter } from '../../trade/documents/document-query.js';
 import type { DocumentCollection } from '../../trade/documents/documents.repo.js';
 import { documentColumnsFor } from './document-columns.js';
-import {
-  documentExportSchema,
-  fileLanguageSchema,
-  itemExportSchema,
-  journalExportSchema,
-  movementExportSchema,
-  partnerExportSchema,
-  salesExportSchema,
-  selectionExportSchema,
-  stockExportSchema,
-} from './export-query.js';
 import { readDocuments, readJournal, readMovements, readSelected } from './export-rows.js';
 import { FILE, type FileDeps, fileOf } from './file-route.js';
 import { toItemTable } from './item-columns.js';
@@ -41,161 +33,112 @@ interface Deps extends FileDeps {
 }
 
 /** Lists as files, complete and not in pages. */
-export function createExportRoutes({ stock, documents, partners, journal, ...deps }: Deps): Routes {
+export function createExportRoutes(all: Deps): readonly BoundRoute[] {
+  const { stock, documents, partners, journal, ...deps } = all;
   const { items, movements } = stock;
   const { clock } = deps;
   const finder = createItemFinder({ items, clock });
-  const common = fileOf(deps);
+  const toFile = fileOf(deps);
 
-  const getItems: RequestHandler = async (req, res) => {
-    const { query, ...file } = parseInput(itemExportSchema, req.query);
-    const open = (signal: AbortSignal) => toItemTable(finder.readAll(query, signal), roleOf(res));
-    await sendTable(req, res, { ...common(file), open });
-  };
-
-  const postItems: RequestHandler = async (req, res) => {
-    const { format, selection } = parseInput(selectionExportSchema, req.body);
-    const { language } = parseInput(fileLanguageSchema, req.query);
-    const open = (signal: AbortSignal) =>
-      toItemTable(readSelected({ items, finder }, selection, signal), roleOf(res));
-    await sendTable(req, res, { ...common({ format, language }), open });
-  };
-
-  const getMovements: RequestHandler = async (req, res) => {
-    const { format, language, person, ...others } = parseInput(movementExportSchema, req.query);
-    const open = (signal: AbortSignal) => ({
-      name: 'movements',
-      columns: movementColumnsFor(roleOf(res)),
-      pages: readMovements(
-        movements,
-        { ...others, email: person },
-        { signal, withCost: can(roleOf(res), 'cost') },
-      ),
-    });
-    await sendTable(req, res, { ...common({ format, language }), open });
-  };
-
-  const getDocuments: RequestHandler = async (req, res) => {
-    const { format, language, ...query } = parseInput(documentExportSchema, req.query);
-    const [filter, role] = [await withMerged(partners, query), roleOf(res)];
-    const open = (signal: AbortSignal) => ({
-      name: 'documents',
-      columns: documentColumnsFor(role),
-      pages: readDocuments(documents, filter, { signal, role }),
-    });
-    await sendTable(req, res, { ...common({ format, language }), open });
-  };
-
-  const getPartners: RequestHandler = async (req, res) => {
-    const { format, language, ...filter } = parseInput(partnerExportSchema, req.query);
-    const withMoney = can(roleOf(res), 'trade');
-    if (filter.owed) requirePermission(res, 'trade');
-    const open = (signal: AbortSignal) => toPartnerTable(partners, { filter, withMoney, signal });
-    await sendTable(req, res, { ...common({ format, language }), open });
-  };
-
-  const getJournal: RequestHandler = async (req, res) => {
-    const { format, language, ...filter } = parseInput(journalExportSchema, req.query);
-    const open = (signal: AbortSignal) => ({
-      name: 'journal',
-      columns: JOURNAL_COLUMNS,
-      pages: readJournal(journal, filter, signal),
-    });
-    await sendTable(req, res, { ...common({ format, language }), open });
-  };
-
-  const getStockValue: RequestHandler = async (req, res) => {
-    const query = parseInput(stockExportSchema, req.query);
-    const now = clock();
-    const date = requireDay(query.date, now);
-    const open = (signal: AbortSignal) => toStockTable(readStockLines(stock, { date, now, signal }));
-    await sendTable(req, res, { ...common(query), date, open });
-  };
-
-  const getSales: RequestHandler = async (req, res) => {
-    const { format, language, ...span } = parseInput(salesExportSchema, req.query);
-    const withCost = can(roleOf(res), 'cost');
-    const open = (signal: AbortSignal) =>
-      toSalesTable(readSales({ documents, partners, movements: stock.movements }, span, signal), {
-        by: span.by,
-        withCost,
-      });
-    await sendTable(req, res, { ...common({ format, language }), open });
-  };
-
-  return {
-    'GET /export/items': {
+  return [
+    bind(contracts.exportItems, {
       ...FILE,
-      id: 'exportItems',
       summary: 'Items as a file',
       details: 'CSV or XLSX, with the filters of the list. Costs are in it for those who may see them.',
-      access: 'signed-in',
-      query: itemExportSchema,
-      handle: getItems,
-    },
-    'POST /export/items': {
+      handle({ req, res, role, query: { format, language, ...query } }) {
+        const open = (signal: AbortSignal) => toItemTable(finder.readAll(toItemQuery(query), signal), role);
+        return sendTable(req, res, { ...toFile({ format, language }), open });
+      },
+    }),
+    bind(contracts.exportChosenItems, {
       ...FILE,
-      id: 'exportChosenItems',
       summary: 'Chosen items as a file',
       details: 'The same file, of a selection: ids, or a filter without some items.',
-      access: 'signed-in',
-      query: fileLanguageSchema,
-      body: selectionExportSchema,
-      handle: postItems,
-    },
-    'GET /export/movements': {
+      handle({ req, res, role, query: { language }, body: { format, selection } }) {
+        const open = (signal: AbortSignal) =>
+          toItemTable(readSelected({ items, finder }, selection, signal), role);
+        return sendTable(req, res, { ...toFile({ format, language }), open });
+      },
+    }),
+    bind(contracts.exportMovements, {
       ...FILE,
-      id: 'exportMovements',
       summary: 'Movements as a file',
       details: 'CSV or XLSX, with the filters of the list.',
-      access: 'signed-in',
-      query: movementExportSchema,
-      handle: getMovements,
-    },
-    'GET /export/documents': {
+      handle({ req, res, role, query: { format, language, ...query } }) {
+        const filter = toMovementFilter(query);
+        const open = (signal: AbortSignal) => ({
+          name: 'movements',
+          columns: movementColumnsFor(role),
+          pages: readMovements(movements, filter, { signal, withCost: can(role, 'cost') }),
+        });
+        return sendTable(req, res, { ...toFile({ format, language }), open });
+      },
+    }),
+    bind(contracts.exportDocuments, {
       ...FILE,
-      id: 'exportDocuments',
       summary: 'Documents as a file',
       details: 'CSV or XLSX, with the filters of the list. One row for each document.',
-      access: 'signed-in',
-      query: documentExportSchema,
-      handle: getDocuments,
-    },
-    'GET /export/partners': {
+      async handle({ req, res, role, query: { format, language, ...query } }) {
+        const filter = await toDocumentFilter(partners, query);
+        const open = (signal: AbortSignal) => ({
+          name: 'documents',
+          columns: documentColumnsFor(role),
+          pages: readDocuments(documents, filter, { signal, role }),
+        });
+        return sendTable(req, res, { ...toFile({ format, language }), open });
+      },
+    }),
+    bind(contracts.exportPartners, {
       ...FILE,
-      id: 'exportPartners',
       summary: 'Customers and suppliers as a file',
       details: 'With balances and limits for those who may see money.',
-      access: 'signed-in',
-      query: partnerExportSchema,
       problems: [...FILE.problems, 'role_required'],
-      handle: getPartners,
-    },
-    'GET /export/journal': {
+      handle(call) {
+        const { req, res, role, query } = call;
+        const { format, language, ...filter } = query;
+        const withMoney = can(role, 'trade');
+        if (filter.owed) requirePermission(call, 'trade');
+        const open = (signal: AbortSignal) => toPartnerTable(partners, { filter, withMoney, signal });
+        return sendTable(req, res, { ...toFile({ format, language }), open });
+      },
+    }),
+    bind(contracts.exportJournal, {
       ...FILE,
-      id: 'exportJournal',
       summary: 'The journal as a file',
-      access: 'administer',
-      query: journalExportSchema,
-      handle: getJournal,
-    },
-    'GET /export/sales': {
+      handle({ req, res, query: { format, language, from, to, ...query } }) {
+        const filter = { ...query, ...toTimes({ from, to }) };
+        const open = (signal: AbortSignal) => ({
+          name: 'journal',
+          columns: JOURNAL_COLUMNS,
+          pages: readJournal(journal, filter, signal),
+        });
+        return sendTable(req, res, { ...toFile({ format, language }), open });
+      },
+    }),
+    bind(contracts.exportSales, {
       ...FILE,
-      id: 'exportSales',
       summary: 'What was sold, as a file',
       details:
         'The rows of `GET /reports/sales`, all of them. Who took something back is in `GET /export/documents`, whose returns name their note.',
-      access: 'trade',
-      query: salesExportSchema,
-      handle: getSales,
-    },
-    'GET /export/stock-value': {
+      handle({ req, res, role, query: { format, language, ...span } }) {
+        const withCost = can(role, 'cost');
+        const open = (signal: AbortSignal) =>
+          toSalesTable(readSales({ documents, partners, movements }, span, signal), {
+            by: span.by,
+            withCost,
+          });
+        return sendTable(req, res, { ...toFile({ format, language }), open });
+      },
+    }),
+    bind(contracts.exportStockValue, {
       ...FILE,
-      id: 'exportStockValue',
       summary: 'The value of the stock at the end of a day as a file',
-      access: 'cost',
-      query: stockExportSchema,
-      handle: getStockValue,
-    },
-  };
+      handle({ req, res, query }) {
+        const now = clock();
+        const date = requireDay(query.date, now);
+        const open = (signal: AbortSignal) => toStockTable(readStockLines(stock, { date, now, signal }));
+        return sendTable(req, res, { ...toFile(query), date, open });
+      },
+    }),
+  ];
 }

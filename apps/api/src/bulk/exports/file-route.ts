@@ -1,11 +1,11 @@
 /** Shared by all routes that send files. */
+import type { SheetFormat } from '@godown/shared/bulk/exports.contracts';
 import type { Currency } from '@godown/shared/language/currency';
 import { type Language, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { CSV, type Route, XLSX } from '../../http/routes.js';
+import type { RouteDescription } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
-import type { SheetFormat } from './table.js';
 
 export interface FileDeps {
   clock: Clock;
@@ -20,12 +20,11 @@ export interface Requested {
 }
 
 export const FILE = {
-  response: { types: [CSV, XLSX] },
   responseHeaders: ['Content-Disposition'],
   problems: ['server_busy'],
   // Workbooks are compressed already, and the middleware leaves them alone.
   isCompressed: true,
-} as const satisfies Partial<Route>;
+} as const satisfies Partial<RouteDescription>;
 
 /** The options of `sendTable` besides the table. */
 export const fileOf =

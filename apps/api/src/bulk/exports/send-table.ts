@@ -1,11 +1,13 @@
 import { pipeline } from 'node:stream/promises';
+import type { SheetFormat } from '@godown/shared/bulk/exports.contracts';
 import type { Currency } from '@godown/shared/language/currency';
 import type { Language } from '@godown/shared/language/languages';
 import type { Request, Response } from 'express';
 import { inTurns } from '../../http/limits/in-turns.js';
 import { ClientGoneError, type ReadPages } from '../../http/limits/limit-lists.js';
+import { SENT } from '../../http/routes.js';
 import { textsIn } from '../../language/texts.js';
-import type { Column, SheetColumn, SheetFormat, Table } from './table.js';
+import type { Column, SheetColumn, Table } from './table.js';
 import { writeCsv } from './write-csv.js';
 import { writeXlsx } from './write-xlsx.js';
 
@@ -34,7 +36,7 @@ export async function sendTable<Row>(
   req: Request,
   res: Response,
   { limit, format, language, currency, date, open }: Sending<Row>,
-): Promise<void> {
+): Promise<typeof SENT> {
   await limit(res, async (signal, takeTurn) => {
     const { pages, name, columns } = open(signal);
     const rows = await readFirst(inTurns(pages, takeTurn));
@@ -52,6 +54,7 @@ export async function sendTable<Row>(
       throw isPrematureClose(error) ? new ClientGoneError() : error;
     }
   });
+  return SENT;
 }
 
 function sayColumns<Row>(columns: readonly Column<Row>[], language: Language): SheetColumn<Row>[] {

@@ -38,6 +38,3 @@ export interface Sheet<Row> {
   currency: Currency;
   rows: AsyncGenerator<Row, void>;
 }
-
-export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
-export type SheetFormat = (typeof SHEET_FORMATS)[number];

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileLanguageFields } from '@godown/shared/bulk/exports.contracts';
 import { MAX_FILE_BYTES } from '@godown/shared/bulk/import-limits';
 import {
   headingChoiceSchema,
@@ -10,29 +11,23 @@ import {
   sheetChoiceSchema,
 } from '@godown/shared/bulk/imports';
 import { jobSchema } from '@godown/shared/bulk/jobs';
+import { CSV, XLSX } from '@godown/shared/http/contract';
+import { MAX_LIMIT, pageFields } from '@godown/shared/http/list-query';
 import { deletionSchema, textSchema } from '@godown/shared/items/item';
 import { type Language, SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import { stringify } from 'csv-stringify';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
-import { callerOf } from '../../access/identity/signed-in.js';
+import { signedInOf } from '../../access/identity/signed-in.js';
 import { CSV_OPTIONS } from '../../http/csv.js';
 import { fingerprintOf, requireIdempotencyKey } from '../../http/idempotency-key.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { requireObjectId } from '../../http/object-id.js';
-import {
-  cursorSchema,
-  limitSchema,
-  linkNext,
-  MAX_LIMIT,
-  parsePageQuery,
-  setTotal,
-} from '../../http/paging.js';
+import { linkNext, readAfter, setTotal } from '../../http/paging.js';
 import { parseInput } from '../../http/parse-input.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
-import { CSV, PAGE_HEADERS, type Routes, XLSX } from '../../http/routes.js';
-import { fileLanguageSchema } from '../exports/export-query.js';
+import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { templateCsv, templateXlsx } from '../exports/template.js';
 import { READING_MS, type Reader } from '../files/readings.js';
 import { toJob } from '../jobs/job-doc.js';
@@ -45,15 +40,13 @@ interface Deps {
   lists: ListReaders;
 }
 
+const fileLanguageSchema = z.strictObject(fileLanguageFields);
 const importNameSchema = z.strictObject({ name: textSchema(200) });
 /** Rows by their status, or all that have warnings. */
 const LISTS = [...ROW_STATUSES, 'warned'] as const;
 const importRowsQuerySchema = z.strictObject({
   status: z.enum(LISTS, `One of: ${LISTS.join(', ')}.`),
-  limit: limitSchema,
-  cursor: cursorSchema(/^\d{1,8}$/)
-    .transform(Number)
-    .optional(),
+  ...pageFields,
 });
 /** Time to remove a file that was refused, in milliseconds. */
 const CLEANUP_MS = 10_000;
@@ -78,7 +71,7 @@ export function createImportRoutes({ imports, lists }: Deps): Routes {
       reader: readerOf(res),
       checkSender: async () => res.locals.checkAgain?.(),
     });
-    const doc = await imports.add(received, { name, by: callerOf(res) });
+    const doc = await imports.add(received, { name, by: signedInOf(res).caller });
     await send(res.status(201).location(`${req.baseUrl}/imports/${doc._id}`), doc);
   };
 
@@ -110,13 +103,14 @@ export function createImportRoutes({ imports, lists }: Deps): Routes {
     const id = idOf(req);
     const key = requireIdempotencyKey(req);
     const yes = parseInput(applyQuerySchema, req.query);
-    const by = callerOf(res);
+    const by = signedInOf(res).caller;
     const fingerprint = fingerprintOf(req, { uid: by.uid, body: null });
     res.status(202).json(toJob(await imports.apply(id, { ...yes, by, key, fingerprint })));
   };
 
   const getRows: RequestHandler = async (req, res) => {
-    const { status, limit = MAX_LIMIT, cursor: after = 0 } = parsePageQuery(importRowsQuerySchema, req);
+    const { status, limit = MAX_LIMIT } = parseInput(importRowsQuerySchema, req.query);
+    const after = readAfter(req, (text) => (/^\d{1,8}$/.test(text) ? Number(text) : null)) ?? 0;
     const { _id, counts, warned = 0 } = await imports.require(idOf(req));
     const rows = counts
       ? await lists.staff(res, () => listRows(collections, _id, { status, after, limit: limit + 1 }))
@@ -293,7 +287,7 @@ function languageOf(req: Request): Language {
 /** Nothing moves on the connection while a file is read, and a server closes such connections. */
 function readerOf(res: Response): Reader {
   res.setTimeout(READING_MS + CLEANUP_MS);
-  return { person: callerOf(res).uid, signal: signalOf(res) };
+  return { person: signedInOf(res).caller.uid, signal: signalOf(res) };
 }
 
 /** Before a byte is read, if the client says how many there are. */

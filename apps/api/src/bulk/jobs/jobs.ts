@@ -8,6 +8,7 @@ import type { Caller } from '../../access/identity/access-tokens.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
 import { findViolation } from '../../database/duplicate-key.js';
 import { keyReused } from '../../http/idempotency-key.js';
+import { notFound } from '../../http/not-found.js';
 import { ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
 import type { RunTask } from '../../runtime/tasks/task-runner.js';
@@ -169,7 +170,7 @@ export function createJobs({ collections, run, record, reserveKey, clock }: Deps
   };
 
   async function refuse(id: ObjectId, detail: string): Promise<never> {
-    if (!(await findJob(collections, id))) throw jobNotFound();
+    if (!(await findJob(collections, id))) throw notFound('job_not_found');
     throw new ProblemError('job_ended', { detail });
   }
 }
@@ -192,11 +193,6 @@ function toEntry(action: JournalAction, job: JobDoc, { by, at }: { by: Caller; a
   const { title: name, ...madeOf } = titleOf(job);
   return { at, email: by.email, action, subject: { id: String(job._id), name, ...madeOf } };
 }
-
-export const jobNotFound = () =>
-  new ProblemError('job_not_found', {
-    detail: /* i18n */ 'There is no job with this id. Jobs are kept for 90 days.',
-  });
 
 const tooManyJobs = () =>
   new ProblemError('too_many_jobs', {

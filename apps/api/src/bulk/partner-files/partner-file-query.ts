@@ -1,5 +1,6 @@
 /** The query parameters of files of customers and suppliers. */
 import { findTwice } from '@godown/shared/bulk/columns';
+import { fileLanguageFields } from '@godown/shared/bulk/exports.contracts';
 import {
   PARTNER_FILE_FIELDS,
   type PartnerFileField,
@@ -7,7 +8,6 @@ import {
 } from '@godown/shared/bulk/partner-imports';
 import { partnerKindSchema } from '@godown/shared/trade/partners';
 import * as z from 'zod';
-import { fileLanguageSchema } from '../exports/export-query.js';
 import { MAX_COLUMNS, SAMPLE_ROWS } from '../files/limits.js';
 
 const yesSchema = z
@@ -52,4 +52,4 @@ export const importQuerySchema = z
   }));
 
 /** Query of `GET /partners/template.csv`. */
-export const templateQuerySchema = fileLanguageSchema.extend({ kind: partnerKindSchema });
+export const templateQuerySchema = z.strictObject({ ...fileLanguageFields, kind: partnerKindSchema });

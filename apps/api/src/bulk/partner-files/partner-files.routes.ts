@@ -6,14 +6,15 @@ import {
   type PartnerMapping,
   partnerImportSchema,
 } from '@godown/shared/bulk/partner-imports';
+import { CSV, XLSX } from '@godown/shared/http/contract';
 import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { RequestHandler } from 'express';
 import type { Db } from 'mongodb';
-import { callerOf } from '../../access/identity/signed-in.js';
+import { signedInOf } from '../../access/identity/signed-in.js';
 import { parseInput } from '../../http/parse-input.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
-import { CSV, type Routes, XLSX } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import type { Ledger } from '../../stock/ledger/ledger.js';
 import type { AccountAttachment } from '../../trade/accounts/account-batch.js';
@@ -49,7 +50,7 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
     const bytes = await readBody(openBody(req, res));
     // The file may have taken minutes to arrive.
     await res.locals.checkAgain?.();
-    const by = callerOf(res);
+    const by = signedInOf(res).caller;
     const reader = { person: by.uid, signal: signalOf(res) };
     const { rows, ...read } = await readPartnerFile(readings, bytes, { kind, reader, mapping: how.mapping });
     if (!check) requireName(read.mapping);

@@ -13,15 +13,6 @@ const MAX_TURN_MS = 500;
 const MAX_OPEN = 1000;
 const RETRY_S = 2;
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** Ends the turn of a call before its response. See `createCallTurns`. */
-      endTurn?: () => void;
-    }
-  }
-}
-
 /**
  * Callers take turns: each has one call in progress, and its others wait. Alone on the server a caller may have `alone` calls in
  * progress, so it is as fast as the server. A turn ends when the response is written, whether or not its client has received it.

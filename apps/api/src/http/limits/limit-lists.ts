@@ -29,15 +29,6 @@ const EXPORTS = {
   others: /* i18n */ 'Too many exports are running. Try again shortly.',
 };
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** The caller: a person, an API key or a visitor's network. Set before all routes, see `createCallLimits`. */
-      client?: string;
-    }
-  }
-}
-
 /** The client left before its response was complete, so no response is needed. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';

@@ -39,15 +39,6 @@ function describeError(error: unknown): unknown {
   return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
 }
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** The id of the request, which the response carries in `X-Request-Id`. */
-      requestId?: string;
-    }
-  }
-}
-
 /**
  * Gives each request its id and logs each response: id, method, address, path, status, milliseconds, and whether the client left
  * before it had received everything. No query, no headers, no bodies, and no e-mail addresses.

@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import * as z from 'zod';
-import { parseInput } from '../../http/parse-input.js';
+import * as contracts from '@godown/shared/items/pictures.contracts';
+import type { NextFunction, Request, Response } from 'express';
+import { bind } from '../../access/bind.js';
 import { ProblemError } from '../../http/problem-error.js';
-import type { Route, Routes } from '../../http/routes.js';
-import { requireItemId } from '../../stock/items/item-id.js';
+import { type BoundRoute, type RouteDescription, SENT } from '../../http/routes.js';
 import { PICTURE_ONLY } from '../../stock/items/items.repo.js';
 import type { DeletedItemCollection } from '../../stock/records/deleted-item-doc.js';
 import { type ItemCollection, SHAPED } from '../../stock/records/item-doc.js';
 import { VIA } from './fetch-picture.js';
 import { imageTypeOf } from './image-type.js';
 import type { Pictures } from './pictures.js';
-
-const URL_MESSAGE = /* i18n */ 'Enter the web address of a picture.';
-const pictureQuerySchema = z.strictObject({
-  url: z
-    .string(URL_MESSAGE)
-    .max(2000, URL_MESSAGE)
-    .regex(/^https?:\/\//i, URL_MESSAGE),
-});
 
 interface Deps {
   pictures: Pictures;
@@ -28,12 +19,10 @@ interface Deps {
 
 /** Shared by both routes. */
 const PICTURE = {
-  query: pictureQuerySchema,
   requestHeaders: ['If-None-Match'],
-  response: { types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] },
   responseHeaders: ['ETag'],
   before: refuseLoops,
-} as const satisfies Partial<Route>;
+} as const satisfies Partial<RouteDescription>;
 
 /** The same for every reason: it must not tell what is at an address. */
 const noPicture = () =>
@@ -45,43 +34,33 @@ const noPicture = () =>
  * `GET /item/{id}/picture?url=` has the picture of an item, also of a deleted one. It needs no sign-in, as `<img>` sends none,
  * so the address must be the item's own. `GET /picture?url=` is for a form with an address that is not saved yet.
  */
-export function createPictureRoutes({ pictures, items, deletedItems }: Deps): Routes {
-  const getItemPicture: RequestHandler = async (req, res) => {
-    const { url } = parseInput(pictureQuerySchema, req.query);
-    const filter = { _id: requireItemId(req) };
-    const item =
-      (await items.findOne({ ...filter, ...SHAPED }, PICTURE_ONLY)) ??
-      (await deletedItems.findOne(filter, PICTURE_ONLY));
-    if (!item || item.img !== url) throw noPicture();
-    // Another site may take long, and everybody in an office has the same address.
-    res.locals.endTurn?.();
-    sendPicture(res, await pictures.find(url), 'public, max-age=86400');
-  };
-  const getPicture: RequestHandler = async (req, res) => {
-    const { url } = parseInput(pictureQuerySchema, req.query);
-    sendPicture(res, await pictures.find(url), 'private, max-age=300');
-  };
-
-  return {
-    'GET /item/{id}/picture': {
+export function createPictureRoutes({ pictures, items, deletedItems }: Deps): readonly BoundRoute[] {
+  return [
+    bind(contracts.getItemPicture, {
       ...PICTURE,
-      id: 'getItemPicture',
       summary: 'The picture of an item',
       details:
         '“url” must be the address that the item has. The picture may be on another site, which the server asks.',
-      access: 'everybody',
       problems: ['item_not_found', 'not_found'],
-      handle: getItemPicture,
-    },
-    'GET /picture': {
+      async handle({ res, params, query: { url } }) {
+        const filter = { _id: params.id };
+        const item =
+          (await items.findOne({ ...filter, ...SHAPED }, PICTURE_ONLY)) ??
+          (await deletedItems.findOne(filter, PICTURE_ONLY));
+        if (!item || item.img !== url) throw noPicture();
+        // Another site may take long, and everybody in an office has the same address.
+        res.locals.endTurn?.();
+        return sendPicture(res, await pictures.find(url), 'public, max-age=86400');
+      },
+    }),
+    bind(contracts.previewPicture, {
       ...PICTURE,
-      id: 'previewPicture',
       summary: 'A picture of another site, before it is saved with an item',
-      access: 'write',
       problems: ['not_found'],
-      handle: getPicture,
-    },
-  };
+      handle: async ({ res, query: { url } }) =>
+        sendPicture(res, await pictures.find(url), 'private, max-age=300'),
+    }),
+  ];
 }
 
 /** Another site could redirect us to ourselves, again and again. */
@@ -90,7 +69,7 @@ function refuseLoops(req: Request, _res: Response, next: NextFunction): void {
   next();
 }
 
-function sendPicture(res: Response, bytes: Buffer | null, cacheControl: string): void {
+function sendPicture(res: Response, bytes: Buffer | null, cacheControl: string): typeof SENT {
   const type = bytes && imageTypeOf(bytes);
   if (!type) throw noPicture();
   // Express responds with 304 when If-None-Match names this tag.
@@ -101,4 +80,5 @@ function sendPicture(res: Response, bytes: Buffer | null, cacheControl: string):
     'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   });
   res.type(type).send(bytes);
+  return SENT;
 }

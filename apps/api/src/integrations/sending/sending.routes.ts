@@ -1,10 +1,9 @@
-import { type Sending, sendingSchema, sendingSwitchSchema } from '@godown/shared/integrations/sending';
-import type { RequestHandler } from 'express';
+import type { Sending } from '@godown/shared/integrations/sending';
+import * as contracts from '@godown/shared/integrations/sending.contracts';
 import type { Db } from 'mongodb';
-import { callerOf } from '../../access/identity/signed-in.js';
+import { bind } from '../../access/bind.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
-import { parseInput } from '../../http/parse-input.js';
-import type { Routes } from '../../http/routes.js';
+import type { BoundRoute } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { type SendingOffDoc, sendingOf } from './sending.repo.js';
 
@@ -17,41 +16,29 @@ interface Deps {
 }
 
 /** Says whether the server sends anything, and turns it on in a restored copy. */
-export function createSendingRoutes({ db, record, clock, onChange }: Deps): Routes {
+export function createSendingRoutes({ db, record, clock, onChange }: Deps): readonly BoundRoute[] {
   const sending = sendingOf(db);
 
-  const getSending: RequestHandler = async (_req, res) => void res.json(toSending(await sending.findOne()));
-
-  const putSending: RequestHandler = async (req, res) => {
-    parseInput(sendingSwitchSchema, req.body);
-    await record(async (session, note) => {
-      const { deletedCount } = await sending.deleteOne({ _id: 'off' }, { session });
-      if (deletedCount > 0) await note({ at: clock(), email: callerOf(res).email, action: 'sending-on' });
-    });
-    onChange();
-    res.json(toSending(null));
-  };
-
-  return {
-    'GET /sending': {
-      id: 'getSending',
+  return [
+    bind(contracts.getSending, {
       summary: 'Whether the server sends webhooks and mails, and loads pictures of other sites',
       details: 'All of it is off in a restored copy until a manager turns it on.',
-      access: 'signed-in',
-      response: sendingSchema,
-      handle: getSending,
-    },
-    'PUT /sending': {
-      id: 'setSending',
+      handle: async () => toSending(await sending.findOne()),
+    }),
+    bind(contracts.setSending, {
       summary: 'Turn sending on in a restored copy',
       details: 'Nothing that waited in the backup is sent.',
-      access: 'administer',
-      body: sendingSwitchSchema,
-      response: sendingSchema,
       problems: ['disk_full'],
-      handle: putSending,
-    },
-  };
+      async handle({ caller: { email } }) {
+        await record(async (session, note) => {
+          const { deletedCount } = await sending.deleteOne({ _id: 'off' }, { session });
+          if (deletedCount > 0) await note({ at: clock(), email, action: 'sending-on' });
+        });
+        onChange();
+        return toSending(null);
+      },
+    }),
+  ];
 }
 
 const toSending = (off: SendingOffDoc | null): Sending =>

@@ -1,12 +1,11 @@
+import * as contracts from '@godown/shared/http/health.contracts';
 import { type Db, MongoOperationTimeoutError } from 'mongodb';
-import * as z from 'zod';
-import type { Routes } from '../../http/routes.js';
+import { bind } from '../../access/bind.js';
+import type { BoundRoute } from '../../http/routes.js';
 import { diskFull } from '../../http/to-problem.js';
 import { type Clock, isWithin } from '../../runtime/clock.js';
 
-const OK = { status: 'ok' };
-const okSchema = z.object({ status: z.literal('ok') });
-const readySchema = okSchema.extend({ lastBackupSeconds: z.number().nullable().optional() });
+const OK = { status: 'ok' } as const;
 /** A database that takes longer than this is not ready. */
 const PING_TIMEOUT_MS = 2000;
 
@@ -51,7 +50,7 @@ interface Deps {
  * `/health/live`: the process runs. `/health/ready`: the database responds and can be written to, so the process can
  * serve; else 503 or 507. Its result is at most a second old: probes that nobody limits must not cost a command each. With scheduled backups it has the age of the last one.
  */
-export function createHealthRoutes({ db, clock, lastBackup }: Deps): Routes {
+export function createHealthRoutes({ db, clock, lastBackup }: Deps): readonly BoundRoute[] {
   const requireReady = keepForASecond(async () => {
     await requireWritable(db);
     if (!lastBackup) return OK;
@@ -59,23 +58,17 @@ export function createHealthRoutes({ db, clock, lastBackup }: Deps): Routes {
     const seconds = at && Math.round((clock().getTime() - at.getTime()) / 1000);
     return { ...OK, lastBackupSeconds: seconds };
   }, clock);
-  return {
-    'GET /health/live': {
-      id: 'getLiveness',
+  return [
+    bind(contracts.getLiveness, {
       summary: 'The process runs',
       details: 'The database is not asked.',
-      access: 'everybody',
-      response: okSchema,
-      handle: (_req, res) => void res.json(OK),
-    },
-    'GET /health/ready': {
-      id: 'getReadiness',
+      handle: () => OK,
+    }),
+    bind(contracts.getReadiness, {
       summary: 'The database responds and can be written to',
       details: 'With daily backups it has the age of the last one, or null before the first.',
-      access: 'everybody',
-      response: readySchema,
       problems: ['disk_full'],
-      handle: async (_req, res) => void res.json(await requireReady()),
-    },
-  };
+      handle: () => requireReady(),
+    }),
+  ];
 }

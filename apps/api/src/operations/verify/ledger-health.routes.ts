@@ -1,7 +1,9 @@
-import { type LedgerHealth, ledgerHealthSchema } from '@godown/shared/stock/ledger-health';
+import type { LedgerHealth } from '@godown/shared/stock/ledger-health';
+import { verifyLedger as contract } from '@godown/shared/stock/ledger-health.contracts';
 import type { Response } from 'express';
 import type { Db } from 'mongodb';
-import type { Routes } from '../../http/routes.js';
+import { bind } from '../../access/bind.js';
+import { type BoundRoute, SENT } from '../../http/routes.js';
 import { sendSlowly } from '../../http/send-slowly.js';
 import { verifyLedger } from './verify-ledger.js';
 
@@ -21,7 +23,11 @@ interface Deps {
  * Checks whether every balance is the sum of its movements, and every account the sum of its entries. Clients that ask while a check is running share its result; it stops when
  * none of them is left.
  */
-export function createLedgerHealthRoutes({ db, verify = verifyLedger, blankEveryMs }: Deps): Routes {
+export function createLedgerHealthRoutes({
+  db,
+  verify = verifyLedger,
+  blankEveryMs,
+}: Deps): readonly BoundRoute[] {
   let running: Running | null = null;
 
   function start(): Running {
@@ -45,22 +51,20 @@ export function createLedgerHealthRoutes({ db, verify = verifyLedger, blankEvery
     return joined;
   }
 
-  return {
-    'GET /health/ledger': {
-      id: 'verifyLedger',
+  return [
+    bind(contract, {
       summary: 'Whether every balance is the sum of its movements, and every account the sum of its entries',
       details: 'A response that takes long begins with spaces, which JSON allows.',
-      access: 'signed-in',
-      response: ledgerHealthSchema,
-      handle: async (_req, res) => {
+      async handle({ res }) {
         const { health, stop } = join(res);
         try {
-          await sendSlowly(res, health, blankEveryMs);
+          return await sendSlowly(res, health, blankEveryMs);
         } catch (error) {
           // Stopped because no client is left.
           if (!stop.signal.aborted) throw error;
+          return SENT;
         }
       },
-    },
-  };
+    }),
+  ];
 }

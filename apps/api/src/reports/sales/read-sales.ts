@@ -1,14 +1,15 @@
 /** Adds up the notes of a span, a page at a time. */
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import type { SalesGroup } from '@godown/shared/trade/sales';
+import type { getSales } from '@godown/shared/trade/sales.contracts';
 import { type Document, type Filter, ObjectId } from 'mongodb';
+import type { output } from 'zod/mini';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
 import { isKnownAfter } from '../../stock/records/movement-worth.js';
 import type { PartnerCollection } from '../../trade/accounts/partner-doc.js';
 import type { DocumentDoc } from '../../trade/documents/document-doc.js';
 import type { DocumentCollection } from '../../trade/documents/documents.repo.js';
-import type { SalesQuery } from './sales-query.js';
 import { type Correction, currentOf, type SalesNote, SalesSums } from './sales-sums.js';
 
 /** Notes that are read at once. After the first page, a page has about this many lines, so that others wait only briefly. */
@@ -45,7 +46,7 @@ export interface SalesSources {
   movements: MovementCollection;
 }
 
-type SalesSpan = Omit<SalesQuery, 'order' | 'by'> & { by: SalesGroup };
+type SalesSpan = Omit<output<typeof getSales.query>, 'order' | 'by'> & { by: SalesGroup };
 
 /**
  * The sums of the notes in a span, without those that were cancelled and those without prices. It reads a page with each step, and
@@ -64,7 +65,7 @@ export async function* readSales(
     (warehouse === undefined || note.warehouse === warehouse) &&
     (person === undefined || note.email === person) &&
     (customer === undefined || (note.partner !== undefined && currentOf(merged, note.partner) === customer));
-  const sums = new SalesSums({ by, item: item && String(item), merged });
+  const sums = new SalesSums({ by, item: item?.toLowerCase(), merged });
   // It is not known to which customer or warehouse a correction belongs.
   if (warehouse === undefined && person === undefined && partner === undefined)
     for await (const page of readCorrections(movements, { from, to }, signal)) {

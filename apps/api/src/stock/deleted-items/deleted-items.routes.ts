@@ -1,23 +1,14 @@
 import type { Role } from '@godown/shared/access/roles';
-import { type DeletedItem, deletedItemSchema, itemSchema } from '@godown/shared/items/item';
-import type { RequestHandler } from 'express';
-import * as z from 'zod';
-import { roleOf } from '../../access/identity/signed-in.js';
+import { MAX_LIMIT } from '@godown/shared/http/list-query';
+import type { DeletedItem } from '@godown/shared/items/item';
+import * as contracts from '@godown/shared/items/items.contracts';
+import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import {
-  limitSchema,
-  linkNext,
-  MAX_LIMIT,
-  parsePageQuery,
-  setTotal,
-  timeCursorSchema,
-  toTimeCursor,
-} from '../../http/paging.js';
+import { linkNext, readTimePlace, setTotal, toTimeCursor } from '../../http/paging.js';
 import { countMatches, type IndexScan, type ListOrder, readPage } from '../../http/read-list.js';
-import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
+import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
-import { requireItemId } from '../items/item-id.js';
-import { sendChange } from '../items/send-change.js';
+import { showItem } from '../items/show-change.js';
 import { restoreItem } from '../ledger/commands.js';
 import type { DeletedItemCollection, DeletedItemDoc } from '../records/deleted-item-doc.js';
 import { toItem } from '../records/item-doc.js';
@@ -30,62 +21,44 @@ interface Deps {
   submit: Submit;
 }
 
-const deletedItemQuerySchema = z.strictObject({
-  limit: limitSchema,
-  cursor: timeCursorSchema.transform(({ at, _id }) => ({ deletedAt: at, _id })).optional(),
-});
-
 /** The latest deletion first. */
 const ORDER: ListOrder<DeletedItemDoc, 'deletedAt' | '_id'> = { fields: ['deletedAt', '_id'], direction: -1 };
 
 /** Lists the items that can be restored, the latest deletion first, and restores them. */
-export function createDeletedItemRoutes({ deletedItems, clock, lists, submit }: Deps): Routes {
-  const getDeletedItems: RequestHandler = async (req, res) => {
-    const { limit = MAX_LIMIT, cursor } = parsePageQuery(deletedItemQuerySchema, req);
-    // An expired item cannot be restored, even before it is purged.
-    const restorable: IndexScan<DeletedItemDoc>[] = [{ query: { purgeAt: { $gt: clock() } } }];
-    const [{ docs, next }, total] = await lists.staff(res, (signal) => {
-      const reading = { order: ORDER, signal, takeTurn: <T>(part: () => Promise<T>) => part() };
-      return Promise.all([
-        // No response has the search fields, which are half of an item.
-        readPage(deletedItems, restorable, { ...reading, after: cursor, limit, projection: { find: 0 } }),
-        cursor ? null : countMatches(deletedItems, restorable, reading),
-      ]);
-    });
-    if (total) setTotal(res, total);
-    if (next) linkNext(req, res, toTimeCursor({ at: next.deletedAt, _id: next._id }));
-    res.json(docs.map((doc) => toDeletedItem(doc, roleOf(res))));
-  };
-
-  const postRestore: RequestHandler = async (req, res) => {
-    const command = restoreItem(requireItemId(req));
-    sendChange(res, await submit(req, res, { command }));
-  };
-
-  return {
-    'GET /deleted-items': {
-      id: 'listDeletedItems',
+export function createDeletedItemRoutes(deps: Deps): readonly BoundRoute[] {
+  const { deletedItems, clock, lists, submit } = deps;
+  return [
+    bind(contracts.listDeletedItems, {
       summary: 'List the items that can be restored',
       details: 'The latest deletion first. Restoring an item brings its balances back too.',
-      access: 'signed-in',
-      query: deletedItemQuerySchema,
-      response: z.array(deletedItemSchema),
       responseHeaders: [...PAGE_HEADERS, 'X-Event-Position'],
       problems: ['server_busy'],
       isCompressed: true,
-      handle: getDeletedItems,
-    },
-    'POST /item/{id}/restore': {
-      id: 'restoreItem',
+      page: { limit: MAX_LIMIT, readPlace: readTimePlace },
+      async handle({ req, res, role, page: { limit, after: place } }) {
+        // An expired item cannot be restored, even before it is purged.
+        const restorable: IndexScan<DeletedItemDoc>[] = [{ query: { purgeAt: { $gt: clock() } } }];
+        const after = place && { deletedAt: place.at, _id: place._id };
+        const [{ docs, next }, total] = await lists.staff(res, (signal) => {
+          const reading = { order: ORDER, signal, takeTurn: <T>(part: () => Promise<T>) => part() };
+          return Promise.all([
+            // No response has the search fields, which are half of an item.
+            readPage(deletedItems, restorable, { ...reading, after, limit, projection: { find: 0 } }),
+            after ? null : countMatches(deletedItems, restorable, reading),
+          ]);
+        });
+        if (total) setTotal(res, total);
+        if (next) linkNext(req, res, toTimeCursor({ at: next.deletedAt, _id: next._id }));
+        return docs.map((doc) => toDeletedItem(doc, role));
+      },
+    }),
+    bind(contracts.restoreItem, {
       summary: 'Restore a deleted item',
-      access: 'delete',
-      requestHeaders: ['Optional-Idempotency-Key'],
-      response: itemSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found', 'already_taken'],
-      handle: postRestore,
-    },
-  };
+      handle: async (call) => showItem(call, await submit(call, restoreItem(call.params.id))),
+    }),
+  ];
 }
 
 function toDeletedItem(doc: DeletedItemDoc, role: Role): DeletedItem {

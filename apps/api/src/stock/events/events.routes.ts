@@ -1,5 +1,7 @@
+import { streamEvents } from '@godown/shared/stock/events.contracts';
 import type { RequestHandler } from 'express';
-import type { Routes } from '../../http/routes.js';
+import { bind } from '../../access/bind.js';
+import { type BoundRoute, SENT } from '../../http/routes.js';
 import type { EventHub } from './event-hub.js';
 
 interface Deps {
@@ -12,21 +14,19 @@ interface Deps {
  * `GET /events`: server-sent events that say which items change, open to everybody: ids and versions, no contents.
  * `Last-Event-ID` resumes an interrupted stream.
  */
-export function createEventRoutes({ hub, limit }: Deps): Routes {
-  return {
-    'GET /events': {
-      id: 'streamEvents',
+export function createEventRoutes({ hub, limit }: Deps): readonly BoundRoute[] {
+  return [
+    bind(streamEvents, {
       summary: 'Listen to changes of items',
       details: 'Server-sent events “ready”, “item” and “reset”. They have ids and versions, no contents.',
-      access: 'everybody',
       requestHeaders: ['Last-Event-ID'],
-      response: { types: ['text/event-stream'] },
       problems: ['server_busy'],
       before: limit,
-      handle: async (req, res) => {
+      async handle({ req, res }) {
         const lastId = req.headers['last-event-id'];
         await hub.join(res, typeof lastId === 'string' && lastId !== '' ? lastId : null);
+        return SENT;
       },
-    },
-  };
+    }),
+  ];
 }

@@ -100,7 +100,7 @@ export function toRangesWithout0({ path, direction }: Order, after: Place | unde
   return isInFirst ? [same, { $and: [beyond, first ?? {}] }, second ?? {}] : [same, beyond];
 }
 
-export const CURSOR = /^[0-9a-f]{24}(\.[0-9A-Za-z_-]{1,600})?$/;
+const CURSOR = /^[0-9a-f]{24}(\.[0-9A-Za-z_-]{1,600})?$/;
 
 export function toCursor({ value, rank, _id }: Place): string {
   if (value === undefined && rank === undefined) return String(_id);
@@ -108,8 +108,9 @@ export function toCursor({ value, rank, _id }: Place): string {
   return `${_id}.${Buffer.from(JSON.stringify(plain)).toString('base64url')}`;
 }
 
-/** Null for a cursor of another order. */
+/** Null for a cursor of another order, and for another text. */
 export function fromCursor({ path, ranks }: Order, cursor: string): Place | null {
+  if (!CURSOR.test(cursor)) return null;
   const [id = '', encoded] = cursor.split('.');
   const _id = ObjectId.createFromHexString(id);
   const value = encoded === undefined ? null : toValue(Buffer.from(encoded, 'base64url').toString());

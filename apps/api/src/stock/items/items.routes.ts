@@ -1,31 +1,21 @@
 import { neededToAddItem, neededToEditItem } from '@godown/shared/access/money-changes';
-import type { Permission } from '@godown/shared/access/roles';
-import {
-  deletionSchema,
-  itemAdditionSchema,
-  itemEditSchema,
-  itemSchema,
-  quantityUpdateSchema,
-} from '@godown/shared/items/item';
-import type { Request, RequestHandler, Response } from 'express';
-import type { ObjectId } from 'mongodb';
-import * as z from 'zod';
-import { addressOf, findCaller, requireOwnEmail } from '../../access/identity/authorization.js';
-import { callerOf, requireAll, roleOf } from '../../access/identity/signed-in.js';
-import { readIfMatch, refuseIfNoneMatch, toEtag } from '../../http/conditional.js';
+import { MAX_LIMIT } from '@godown/shared/http/list-query';
+import * as contracts from '@godown/shared/items/items.contracts';
+import { bind } from '../../access/bind.js';
+import { addressOf, requireOwnEmail } from '../../access/identity/authorization.js';
+import { requireAll } from '../../access/identity/signed-in.js';
+import { toEtag } from '../../http/conditional.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { parseInput } from '../../http/parse-input.js';
-import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
+import { notFound } from '../../http/not-found.js';
+import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
-import { addItem, type Command, deleteItem, editItem, setTotal } from '../ledger/commands.js';
+import { addItem, deleteItem, editItem, setTotal } from '../ledger/commands.js';
 import { type ItemCollection, toItem } from '../records/item-doc.js';
 import type { WordCollection } from '../records/word-doc.js';
 import type { Submit } from '../submit.js';
-import { itemNotFound, requireItemId } from './item-id.js';
-import { listQuerySchema } from './item-query.js';
 import { findItem } from './items.repo.js';
-import { createListHandler, readItemPage } from './list-items.js';
-import { onlyItem, sendChange } from './send-change.js';
+import { createItemList, readItemPage, readPlace } from './list-items.js';
+import { onlyItem, showItem } from './show-change.js';
 import { createVisitorPage } from './visitor-page.js';
 
 interface Deps {
@@ -38,135 +28,81 @@ interface Deps {
   submit: Submit;
 }
 
-const CHANGE_HEADERS = ['Optional-Idempotency-Key', 'If-Match'] as const;
-
 /** Lists, shows, adds, changes and deletes items. */
-export function createItemRoutes({ items, words, clock, lists, revision, submit }: Deps): Routes {
-  const getItem: RequestHandler = async (req, res) => {
-    const caller = findCaller(res);
-    const doc = await findItem(items, requireItemId(req));
-    if (!doc) throw itemNotFound();
-    // Express responds with 304 when If-None-Match names this tag.
-    res.set('ETag', toEtag(doc.version)).json(toItem(doc, caller && roleOf(res)));
-  };
-
+export function createItemRoutes(deps: Deps): readonly BoundRoute[] {
+  const { items, words, clock, lists, revision, submit } = deps;
   const visitorPage = createVisitorPage({
     revision,
     readPage: (limit) => readItemPage(items, { limit }, null),
   });
 
-  const postItem: RequestHandler = async (req, res) => {
-    const body = parseInput(itemAdditionSchema, req.body);
-    const caller = callerOf(res);
-    const { email = addressOf(caller) } = body;
-    requireOwnEmail(caller, email);
-    requireAll(res, neededToAddItem(body));
-    const written = await submit(req, res, { command: addItem({ ...body, email }), body });
-    sendChange(res.status(201).location(`${req.baseUrl}/item/${onlyItem(written)._id}`), written);
-  };
-
-  /** Changes the stock or the fields of an item, at the version that `If-Match` names. */
-  function changeItem<Schema extends z.core.$ZodType>(
-    schema: Schema,
-    toCommand: ToCommand<z.output<Schema>>,
-    toNeeded: (body: z.output<Schema>) => readonly Permission[] = () => [],
-  ) {
-    return async (req: Request, res: Response) => {
-      const id = requireItemId(req);
-      const versions = readVersions(req);
-      const body = parseInput(schema, req.body);
-      requireAll(res, toNeeded(body));
-      const command = toCommand(id, body, versions);
-      sendChange(res, await submit(req, res, { command, body }));
-    };
-  }
-
-  const deleteItemById: RequestHandler = async (req, res) => {
-    const command = deleteItem(requireItemId(req), readVersions(req));
-    await submit(req, res, { command });
-    res.json({ deletedCount: 1 });
-  };
-
-  return {
-    'GET /item': {
-      id: 'listItems',
+  return [
+    bind(contracts.listItems, {
       summary: 'List, find and sort items',
       details:
         'Everybody may read the plain list, oldest first. A filter, an order and “email” (the items that one added) need a sign-in.',
-      access: 'everybody',
-      query: listQuerySchema,
-      response: z.array(itemSchema),
       responseHeaders: [...PAGE_HEADERS, 'X-Event-Position', 'X-Similar-Search'],
       problems: ['unauthenticated', 'forbidden', 'server_busy'],
       // A kept page is compressed already.
       before: visitorPage,
       isCompressed: true,
-      handle: createListHandler({ items, words, clock, lists }),
-    },
-    'POST /item': {
-      id: 'addItem',
+      page: { limit: MAX_LIMIT, readPlace },
+      handle: createItemList({ items, words, clock, lists }),
+    }),
+    bind(contracts.addItem, {
       summary: 'Add an item',
       details: '“email” is the caller’s own address. It may be left out.',
-      access: 'write',
-      requestHeaders: ['Optional-Idempotency-Key'],
-      body: itemAdditionSchema,
-      status: 201,
-      response: itemSchema,
       responseHeaders: ['ETag', 'Location'],
       problems: [...CHANGE_PROBLEMS, 'forbidden', 'already_taken'],
-      handle: postItem,
-    },
-    'GET /item/{id}': {
-      id: 'getItem',
+      async handle(call) {
+        const { req, res, body, caller } = call;
+        const { email = addressOf(caller) } = body;
+        requireOwnEmail(caller, email);
+        requireAll(call, neededToAddItem(body));
+        const written = await submit(call, addItem({ ...body, email }));
+        res.location(`${req.baseUrl}/item/${onlyItem(written)._id}`);
+        return showItem(call, written);
+      },
+    }),
+    bind(contracts.getItem, {
       summary: 'One item',
       details:
         'Signed-in callers also see who added it, its cost, at what numbers it warns and its last counts.',
-      access: 'everybody',
       requestHeaders: ['If-None-Match'],
-      response: itemSchema,
       responseHeaders: ['ETag', 'X-Event-Position'],
       problems: ['unauthenticated', 'item_not_found'],
-      handle: getItem,
-    },
-    'PUT /item/{id}': {
-      id: 'setItemQuantity',
+      async handle({ res, params, role }) {
+        const doc = await findItem(items, params.id);
+        if (!doc) throw notFound('item_not_found');
+        // Express responds with 304 when If-None-Match names this tag.
+        res.set('ETag', toEtag(doc.version));
+        return toItem(doc, role);
+      },
+    }),
+    bind(contracts.setItemQuantity, {
       summary: 'Set the quantity of an item',
-      access: 'write',
-      requestHeaders: CHANGE_HEADERS,
-      body: quantityUpdateSchema,
-      response: itemSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found', 'version_conflict'],
-      handle: changeItem(quantityUpdateSchema, setTotal),
-    },
-    'PATCH /item/{id}': {
-      id: 'editItem',
+      handle: async (call) =>
+        showItem(call, await submit(call, setTotal(call.params.id, call.body, call.versions))),
+    }),
+    bind(contracts.editItem, {
       summary: 'Edit the fields of an item',
-      access: 'write',
-      requestHeaders: CHANGE_HEADERS,
-      body: itemEditSchema,
-      response: itemSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found', 'version_conflict', 'already_taken'],
-      handle: changeItem(itemEditSchema, editItem, neededToEditItem),
-    },
-    'DELETE /item/{id}': {
-      id: 'deleteItem',
+      async handle(call) {
+        requireAll(call, neededToEditItem(call.body));
+        return showItem(call, await submit(call, editItem(call.params.id, call.body, call.versions)));
+      },
+    }),
+    bind(contracts.deleteItem, {
       summary: 'Delete an item',
       details: 'It can be restored for 30 days.',
-      access: 'delete',
-      requestHeaders: CHANGE_HEADERS,
-      response: deletionSchema,
       problems: [...CHANGE_PROBLEMS, 'item_not_found', 'version_conflict'],
-      handle: deleteItemById,
-    },
-  };
-}
-
-type ToCommand<Body> = (id: ObjectId, body: Body, versions: number[] | null) => Command;
-
-/** The versions at which a change may be made; null for any. */
-function readVersions({ headers }: Request): number[] | null {
-  refuseIfNoneMatch(headers['if-none-match']);
-  return readIfMatch(headers['if-match']);
+      async handle(call) {
+        await submit(call, deleteItem(call.params.id, call.versions));
+        return { deletedCount: 1 };
+      },
+    }),
+  ];
 }

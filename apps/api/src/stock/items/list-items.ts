@@ -1,18 +1,18 @@
 import type { Role } from '@godown/shared/access/roles';
 import type { Item } from '@godown/shared/items/item';
 import type { ItemFilter } from '@godown/shared/items/item-query';
-import type { RequestHandler } from 'express';
+import { isPlain, type listItems as listItemsContract } from '@godown/shared/items/items.contracts';
 import type { ObjectId } from 'mongodb';
-import { findCaller, requireCaller, requireOwnEmail } from '../../access/identity/authorization.js';
-import { roleOf } from '../../access/identity/signed-in.js';
+import type { Call } from '../../access/bind.js';
+import { requireCaller, requireOwnEmail } from '../../access/identity/authorization.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { linkNext, MAX_LIMIT, parsePageQuery, setTotal, type Total } from '../../http/paging.js';
+import { linkNext, setTotal, type Total } from '../../http/paging.js';
 import type { Clock } from '../../runtime/clock.js';
 import { type ItemCollection, toItem } from '../records/item-doc.js';
 import type { WordCollection } from '../records/word-doc.js';
 import { createItemFinder, type ItemFinder } from './find-items.js';
-import { type Place, toCursor } from './item-order.js';
-import { type ItemQuery, listQuerySchema } from './item-query.js';
+import { fromCursor, type Place, toCursor, toOrder } from './item-order.js';
+import { type ItemQuery, toItemQuery } from './item-query.js';
 import { countItems, listItems } from './items.repo.js';
 import { findSimilarSearch } from './similar-search.js';
 
@@ -58,29 +58,28 @@ export async function readItemPage(
   };
 }
 
+type ListCall = Call<typeof listItemsContract, Place>;
+
 /**
- * `GET /item`: a page of all items, with `?email=` of the caller's own, or with a filter or an order of those that signed-in
- * people look for.
+ * A page of all items, with `?email=` of the caller's own, or with a filter or an order of those that signed-in people look for.
  */
-export function createListHandler({ items, words, clock, lists }: Deps): RequestHandler {
+export function createItemList({ items, words, clock, lists }: Deps): (call: ListCall) => Promise<Item[]> {
   const readFound = createFoundReader({ items, words, finder: createItemFinder({ items, clock }) });
 
-  return async (req, res) => {
-    const caller = findCaller(res);
-    const { email, limit = MAX_LIMIT, after, query, isPlain } = parsePageQuery(listQuerySchema, req);
+  return async ({ req, res, caller, role, query, page: { limit, after } }) => {
+    const { email, ...others } = query;
     if (email !== undefined) requireOwnEmail(requireCaller(res), email);
-    if (!isPlain) requireCaller(res);
-    const role = caller && roleOf(res);
+    if (!isPlain(others)) requireCaller(res);
     const readList = caller ? lists.staff : lists.visitors;
     const page = await readList(res, (signal) =>
-      isPlain
+      isPlain(others)
         ? readItemPage(items, { email, cursor: after?._id, limit, signal }, role)
-        : readFound(query, { after, limit, signal, role, isPerson: caller?.key === undefined }),
+        : readFound(toItemQuery(others), { after, limit, signal, role, isPerson: caller?.key === undefined }),
     );
     setTotal(res, page.total);
     if (page.next !== null) linkNext(req, res, page.next);
     if (page.similar) res.set(SIMILAR_SEARCH, encodeURIComponent(page.similar));
-    res.json(page.items);
+    return page.items;
   };
 }
 
@@ -105,6 +104,10 @@ class KeptTotals {
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 }
+
+/** The place that the cursor of a list means. */
+export const readPlace = (text: string, { email: _, ...query }: ListCall['query']): Place | null =>
+  fromCursor(toOrder(toItemQuery(query)), text);
 
 interface FoundQuery {
   after: Place | undefined;

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { MAX_LIMIT } from '@godown/shared/http/list-query';
 import { INVENTORY_ITEMS, LANDING_ITEMS } from '@godown/shared/http/paging';
 import type { Request, RequestHandler } from 'express';
 import { EVENT_POSITION } from '../../http/event-position.js';
-import { linkNext, MAX_LIMIT, setTotal } from '../../http/paging.js';
+import { linkNext, setTotal } from '../../http/paging.js';
 import type { ItemPage } from './list-items.js';
 
 /** Longest time that a page is kept, in milliseconds, in case the change stream reports nothing. */

@@ -1,30 +1,18 @@
-import { newDamageSchema, newReturnSchema } from '@godown/shared/stock/damaged-schemas';
-import {
-  countResponseSchema,
-  movementResponseSchema,
-  movementSchema,
-  newCountSchema,
-  newMovementSchema,
-  transferResponseSchema,
-  transferSchema,
-} from '@godown/shared/stock/movements';
-import type { RequestHandler } from 'express';
+import { MAX_LIMIT } from '@godown/shared/http/list-query';
+import * as contracts from '@godown/shared/stock/movements.contracts';
 import type { ObjectId } from 'mongodb';
-import * as z from 'zod';
-import { requireIdempotencyKey } from '../../http/idempotency-key.js';
-import { parsePageQuery } from '../../http/paging.js';
-import { parseInput } from '../../http/parse-input.js';
-import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
-import { itemNotFound, requireItemId } from '../items/item-id.js';
+import { bind } from '../../access/bind.js';
+import { notFound } from '../../http/not-found.js';
+import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
 import { findItem } from '../items/items.repo.js';
-import { sendChange } from '../items/send-change.js';
+import { showChange } from '../items/show-change.js';
 import { countStock, moveStock, transferStock } from '../ledger/commands.js';
 import { changeDamaged, returnPieces } from '../ledger/damaged-pieces.js';
 import type { ItemCollection } from '../records/item-doc.js';
 import type { Submit } from '../submit.js';
 import { toCountBody, toMovementBody, toTransferBody } from './change-bodies.js';
-import { createPageReader, type PageSources, sendPage } from './movement-page.js';
-import { historyQuerySchema } from './movement-query.js';
+import { createPageReader, type PageSources, showPage } from './movement-page.js';
+import { readItemPlace, toMovementFilter } from './movement-query.js';
 
 interface Deps extends PageSources {
   items: ItemCollection;
@@ -32,16 +20,9 @@ interface Deps extends PageSources {
 }
 
 /** Lists the movements of one item, and makes them: deliveries, counts, transfers, damaged pieces, returns. */
-export function createItemMovementRoutes({ items, submit, ...sources }: Deps): Routes {
+export function createItemMovementRoutes({ items, submit, ...sources }: Deps): readonly BoundRoute[] {
   const { movements } = sources;
   const readPage = createPageReader(sources);
-
-  const getHistory: RequestHandler = async (req, res) => {
-    const item = requireItemId(req);
-    const found = await readPage(res, { ...parsePageQuery(historyQuerySchema, req), item });
-    if (found.docs.length === 0) await requireKnown(item);
-    sendPage(req, res, found);
-  };
 
   /** Throws 404 unless there is an item with this id, or was one. */
   async function requireKnown(item: ObjectId): Promise<void> {
@@ -50,126 +31,64 @@ export function createItemMovementRoutes({ items, submit, ...sources }: Deps): R
       // Movements outlive their item.
       movements.findOne({ item }, { projection: { _id: 1 } }),
     ]);
-    if (known.every((doc) => doc === null)) throw itemNotFound();
+    if (known.every((doc) => doc === null)) throw notFound('item_not_found');
   }
 
-  const postMovement: RequestHandler = async (req, res) => {
-    const id = requireItemId(req);
-    const body = parseInput(newMovementSchema, req.body);
-    const keyId = requireIdempotencyKey(req);
-    const written = await submit(req, res, { command: moveStock(id, body), body, keyId });
-    sendChange(res.status(201), written, toMovementBody);
-  };
-
-  const postCount: RequestHandler = async (req, res) => {
-    const id = requireItemId(req);
-    const body = parseInput(newCountSchema, req.body);
-    const keyId = requireIdempotencyKey(req);
-    const written = await submit(req, res, { command: countStock(id, body), body, keyId });
-    sendChange(res.status(201), written, toCountBody);
-  };
-
-  const postTransfer: RequestHandler = async (req, res) => {
-    const id = requireItemId(req);
-    const body = parseInput(transferSchema, req.body);
-    const written = await submit(req, res, { command: transferStock(id, body), body });
-    sendChange(res.status(201), written, toTransferBody);
-  };
-
-  const postDamaged: RequestHandler = async (req, res) => {
-    const id = requireItemId(req);
-    const body = parseInput(newDamageSchema, req.body);
-    const keyId = requireIdempotencyKey(req);
-    const written = await submit(req, res, { command: changeDamaged(id, body), body, keyId });
-    sendChange(res.status(201), written, toMovementBody);
-  };
-
-  const postReturn: RequestHandler = async (req, res) => {
-    const id = requireItemId(req);
-    const body = parseInput(newReturnSchema, req.body);
-    const keyId = requireIdempotencyKey(req);
-    const written = await submit(req, res, { command: returnPieces(id, body), body, keyId });
-    sendChange(res.status(201), written, toMovementBody);
-  };
-
-  return {
-    'GET /item/{id}/movements': {
-      id: 'listItemMovements',
+  return [
+    bind(contracts.listItemMovements, {
       summary: 'List the movements of an item, newest first',
       details: 'Movements outlive their item.',
-      access: 'signed-in',
-      query: historyQuerySchema,
-      response: z.array(movementSchema),
       responseHeaders: [...PAGE_HEADERS, 'X-Event-Position'],
       problems: ['item_not_found', 'server_busy'],
       isCompressed: true,
-      handle: getHistory,
-    },
-    'POST /item/{id}/movements': {
-      id: 'moveItem',
+      page: { limit: MAX_LIMIT, readPlace: readItemPlace },
+      async handle(call) {
+        const item = call.params.id;
+        const page = await readPage(call, { ...toMovementFilter(call.query), item });
+        if (page.docs.length === 0) await requireKnown(item);
+        return showPage(call, page);
+      },
+    }),
+    bind(contracts.moveItem, {
       summary: 'Deliver, restock or correct',
-      access: 'write',
-      requestHeaders: ['Idempotency-Key'],
-      body: newMovementSchema,
-      status: 201,
-      response: movementResponseSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found'],
-      handle: postMovement,
-    },
-    'POST /item/{id}/counts': {
-      id: 'countItem',
+      handle: async (call) =>
+        showChange(call, await submit(call, moveStock(call.params.id, call.body)), toMovementBody),
+    }),
+    bind(contracts.countItem, {
       summary: 'Count the stock of an item in a warehouse',
-      access: 'write',
-      requestHeaders: ['Idempotency-Key'],
-      body: newCountSchema,
-      status: 201,
-      response: countResponseSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found', 'stock_moved'],
-      handle: postCount,
-    },
-    'POST /item/{id}/transfers': {
-      id: 'transferItem',
+      handle: async (call) =>
+        showChange(call, await submit(call, countStock(call.params.id, call.body)), toCountBody),
+    }),
+    bind(contracts.transferItem, {
       summary: 'Move pieces from one warehouse to another',
       details:
         'With the condition `damaged` they are damaged ones, of which there are never fewer than none.',
-      access: 'write',
-      requestHeaders: ['Optional-Idempotency-Key'],
-      body: transferSchema,
-      status: 201,
-      response: transferResponseSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found'],
-      handle: postTransfer,
-    },
-    'POST /item/{id}/damaged': {
-      id: 'changeDamaged',
+      handle: async (call) =>
+        showChange(call, await submit(call, transferStock(call.params.id, call.body)), toTransferBody),
+    }),
+    bind(contracts.changeDamaged, {
       summary: 'Set pieces aside as damaged, put repaired ones back, or write them off',
       details:
         'Damaged pieces are no stock: `damaged` takes pieces out of the stock, `repaired` brings them back, `written-off` ones are gone. There are never fewer than none.',
-      access: 'write',
-      requestHeaders: ['Idempotency-Key'],
-      body: newDamageSchema,
-      status: 201,
-      response: movementResponseSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found'],
-      handle: postDamaged,
-    },
-    'POST /item/{id}/returns': {
-      id: 'returnItem',
+      handle: async (call) =>
+        showChange(call, await submit(call, changeDamaged(call.params.id, call.body)), toMovementBody),
+    }),
+    bind(contracts.returnItem, {
       summary: 'Take back what a customer returns, or send pieces back to the supplier',
       details:
         'Good pieces change the stock, damaged ones the damaged pieces. No money is on an account, whoever is `party`, and nothing is taken off the sales: what is given back for goods of a note is a return of the note (`POST /documents`).',
-      access: 'write',
-      requestHeaders: ['Idempotency-Key'],
-      body: newReturnSchema,
-      status: 201,
-      response: movementResponseSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found'],
-      handle: postReturn,
-    },
-  };
+      handle: async (call) =>
+        showChange(call, await submit(call, returnPieces(call.params.id, call.body)), toMovementBody),
+    }),
+  ];
 }

@@ -1,14 +1,15 @@
-import { can } from '@godown/shared/access/roles';
+import { can, type Role } from '@godown/shared/access/roles';
+import type { Movement } from '@godown/shared/stock/movements';
 import type { Request, Response } from 'express';
 import type { ObjectId } from 'mongodb';
-import { roleOf } from '../../access/identity/signed-in.js';
+import type { AskedPage } from '../../access/bind.js';
 import type { ListReaders, TakeTurn } from '../../http/limits/limit-lists.js';
-import { linkNext, MAX_LIMIT, setTotal, type Total } from '../../http/paging.js';
+import { linkNext, setTotal, type Total } from '../../http/paging.js';
 import { findMovementPictures, type MovementPictureCollection } from '../pictures/movement-picture-doc.js';
 import { type MovementCollection, toMovement } from '../records/movement-doc.js';
 import { countMovements, type FoundMovements, listMovements, type MovementPlace } from './list-movements.js';
 import type { MovementFilter } from './movement-filter.js';
-import type { MovementQuery } from './movement-query.js';
+import { toCursor } from './movement-query.js';
 import { isIndexed } from './movement-scans.js';
 import { findUndoings } from './movements.repo.js';
 
@@ -27,20 +28,27 @@ export interface PageSources {
   lists: ListReaders;
 }
 
+/** A request for a page. */
+interface PageCall {
+  req: Request;
+  res: Response;
+  role: Role;
+  page: AskedPage<MovementPlace>;
+}
+
 /** Reads pages of movements for responses. */
 export function createPageReader({ movements, pictures, lists }: PageSources) {
   return function readPage(
-    res: Response,
-    { limit = MAX_LIMIT, cursor, person, ...others }: MovementQuery,
+    { res, page: { limit, after } }: PageCall,
+    filter: MovementFilter,
   ): Promise<MovementPage> {
-    const filter: MovementFilter = { ...others, email: person };
     const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
       const options = { signal, takeTurn };
-      const { docs, next } = await listMovements(movements, filter, { after: cursor, limit, ...options });
+      const { docs, next } = await listMovements(movements, filter, { after, limit, ...options });
       const countAll = () =>
         next ? countMovements(movements, filter, options) : { count: docs.length, isExact: true };
       // Counting takes as long as the list is, so it is done once for all pages.
-      const total = cursor ? null : await countAll();
+      const total = after ? null : await countAll();
       const ids = docs.map(({ _id }) => _id);
       const undoings = await takeTurn(() => findUndoings(movements, ids, signal));
       const broken = docs.filter(({ damaged }) => damaged).map(({ _id }) => _id);
@@ -53,19 +61,14 @@ export function createPageReader({ movements, pictures, lists }: PageSources) {
   };
 }
 
-/** Responds with a page, its total and the address of the next one. */
-export function sendPage(req: Request, res: Response, page: MovementPage): void {
+/** Returns a page as the caller may see it, and sets its total and the address of the next one. */
+export function showPage({ req, res, role }: PageCall, page: MovementPage): Movement[] {
   const { docs, next, total, undoings, pictures } = page;
   if (total) setTotal(res, total);
   if (next) linkNext(req, res, toCursor(next));
-  const withCost = can(roleOf(res), 'cost');
-  res.json(
-    docs.map((doc) => {
-      const id = String(doc._id);
-      return toMovement(doc, undoings.get(id), { withCost, picture: pictures.get(id) });
-    }),
-  );
+  const withCost = can(role, 'cost');
+  return docs.map((doc) => {
+    const id = String(doc._id);
+    return toMovement(doc, undoings.get(id), { withCost, picture: pictures.get(id) });
+  });
 }
-
-const toCursor = (place: MovementPlace): string =>
-  'at' in place ? `${place.at.getTime()}.${place._id}` : `${place.version}.${place.part}`;

@@ -1,10 +1,8 @@
-import { itemSchema } from '@godown/shared/items/item';
-import type { RequestHandler } from 'express';
+import * as contracts from '@godown/shared/items/items.contracts';
 import type { Db, ObjectId } from 'mongodb';
-import { requireIdempotencyKey } from '../../http/idempotency-key.js';
-import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
-import { requireItemId } from '../items/item-id.js';
-import { sendChange } from '../items/send-change.js';
+import { bind } from '../../access/bind.js';
+import { type BoundRoute, CHANGE_PROBLEMS } from '../../http/routes.js';
+import { showItem } from '../items/show-change.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, requireActive, toTransition } from '../ledger/commands.js';
 import { NextVersion } from '../ledger/next-version.js';
@@ -17,29 +15,18 @@ interface Deps {
 }
 
 /** Gives items a code of the shop's own. */
-export function createOwnCodeRoutes({ db, submit }: Deps): Routes {
+export function createOwnCodeRoutes({ db, submit }: Deps): readonly BoundRoute[] {
   const codes = createOwnCodeAttachment(db);
-
-  const postOwnCode: RequestHandler = async (req, res) => {
-    const item = requireItemId(req);
-    const keyId = requireIdempotencyKey(req);
-    sendChange(res, await submit(req, res, { command: giveOwnCode(item, codes), keyId }));
-  };
-
-  return {
-    'POST /item/{id}/own-code': {
-      id: 'giveOwnCode',
+  return [
+    bind(contracts.giveOwnCode, {
       summary: 'Give an item a code of our own',
       details:
         'An item without a barcode gets an EAN-13 that begins with 20 to 29 and was never given before. An item that has a barcode keeps it.',
-      access: 'write',
-      requestHeaders: ['Idempotency-Key'],
-      response: itemSchema,
       responseHeaders: ['ETag'],
       problems: [...CHANGE_PROBLEMS, 'item_not_found', 'already_taken'],
-      handle: postOwnCode,
-    },
-  };
+      handle: async (call) => showItem(call, await submit(call, giveOwnCode(call.params.id, codes))),
+    }),
+  ];
 }
 
 function giveOwnCode(item: ObjectId, codes: OwnCodeAttachment): Command {

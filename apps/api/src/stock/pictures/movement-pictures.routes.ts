@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto';
-import { movementPictureSchema } from '@godown/shared/items/picture-schemas';
-import type { Request, RequestHandler, Response } from 'express';
-import type { Db } from 'mongodb';
-import { callerOf } from '../../access/identity/signed-in.js';
+import * as contracts from '@godown/shared/items/pictures.contracts';
+import type { Db, ObjectId } from 'mongodb';
+import { bind } from '../../access/bind.js';
 import { recordChangesIn } from '../../access/journal/record-change.js';
 import { isDuplicate } from '../../database/duplicate-key.js';
-import { requireObjectId } from '../../http/object-id.js';
-import { parseInput } from '../../http/parse-input.js';
+import { notFound } from '../../http/not-found.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
-import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
+import { type BoundRoute, CHANGE_PROBLEMS } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
-import { itemNotFound } from '../items/item-id.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
 import { itemsOf, SHAPED } from '../records/item-doc.js';
 import type { MovementDoc } from '../records/movement-doc.js';
@@ -18,14 +15,7 @@ import { countPicture } from './day-quota.js';
 import type { Intake } from './intake.js';
 import { bytesKeyOf, insertPicture, movementPicturesOf } from './movement-picture-doc.js';
 import { findBytes, hashOf, picturesOf, type Sizes } from './picture-doc.js';
-import {
-  PICTURE_BODY,
-  pictureNotFound,
-  requirePicture,
-  SHOWS_PICTURE,
-  sendPicture,
-  sizeQuerySchema,
-} from './send-picture.js';
+import { SHOWS_PICTURE, sendPicture } from './send-picture.js';
 
 interface Deps {
   db: Db;
@@ -36,32 +26,20 @@ interface Deps {
 }
 
 /** Adds and shows the picture of what broke, beside the movement that says so. */
-export function createMovementPictureRoutes({ db, clock, intake, perDay }: Deps): Routes {
+export function createMovementPictureRoutes({ db, clock, intake, perDay }: Deps): readonly BoundRoute[] {
   const collections = { named: movementPicturesOf(db), bytes: picturesOf(db) };
   const { named, bytes: stored } = collections;
   const items = itemsOf(db);
   const { movements } = ledgerCollectionsOf(db);
   const record = recordChangesIn(db);
 
-  const requireBroken = async (req: Request): Promise<MovementDoc> => {
-    const movement = await movements.findOne({ _id: requireObjectId(req.params.id, movementNotFound) });
-    if (!movement) throw movementNotFound();
+  const requireBroken = async (_id: ObjectId): Promise<MovementDoc> => {
+    const movement = await movements.findOne({ _id });
+    if (!movement) throw notFound('movement_not_found');
     if (!movement.damaged) throw invalidInput([{ path: 'id', message: NOTHING_BROKE }]);
     if (!(await items.findOne({ _id: movement.item, ...SHAPED }, { projection: { _id: 1 } })))
-      throw itemNotFound();
+      throw notFound('item_not_found');
     return movement;
-  };
-
-  const postPicture: RequestHandler = async (req, res) => {
-    const movement = await requireBroken(req);
-    await intake.receive(req, res, async (bytes, sender) => {
-      const sent = hash('sha256', bytes, 'hex');
-      const known = await findSame(movement, sent);
-      if (known) return respond(req, res, known);
-      await countPicture(db, { uid: callerOf(res).uid, most: perDay, now: clock() });
-      const sizes = await intake.decode(bytes, sender);
-      respond(req, res, await add(movement, { sent, sizes, email: callerOf(res).email }));
-    });
   };
 
   /** The picture of a movement if it is what is sent now; null if it has none. */
@@ -92,28 +70,11 @@ export function createMovementPictureRoutes({ db, clock, intake, perDay }: Deps)
     }
   };
 
-  const respond = (req: Request, res: Response, picture: string) =>
-    void res.status(201).location(`${req.baseUrl}${req.path}/${picture}`).json({ picture });
-
-  const getPicture: RequestHandler = async (req, res) => {
-    const { size } = parseInput(sizeQuerySchema, req.query);
-    const _id = requireObjectId(req.params.id, movementNotFound);
-    const picture = requirePicture(req);
-    if (!(await named.findOne({ _id, picture }))) throw pictureNotFound();
-    const find = () => findBytes(stored, bytesKeyOf(_id, picture), size);
-    await sendPicture(req, res, { picture, size, findBytes: find });
-  };
-
-  return {
-    'POST /movements/{id}/pictures': {
-      id: 'addMovementPicture',
+  return [
+    bind(contracts.addMovementPicture, {
       summary: 'Add a picture of what broke to a movement of damaged pieces',
       details:
         'The body is the picture itself, as for an item. A movement has at most one, which goes with its item. Whoever sends the same picture again gets the same response.',
-      access: 'write',
-      body: PICTURE_BODY,
-      status: 201,
-      response: movementPictureSchema,
       responseHeaders: ['Location'],
       problems: [
         ...CHANGE_PROBLEMS,
@@ -123,20 +84,32 @@ export function createMovementPictureRoutes({ db, clock, intake, perDay }: Deps)
         'request_timeout',
         'too_many_pictures',
       ],
-      handle: postPicture,
-    },
-    'GET /movements/{id}/pictures/{picture}': {
-      id: 'getMovementPicture',
-      summary: 'The picture of a movement of damaged pieces',
+      async handle({ req, res, params, caller: { uid, email } }) {
+        const movement = await requireBroken(params.id);
+        const picture = await intake.receive(req, res, async (bytes, sender) => {
+          const sent = hash('sha256', bytes, 'hex');
+          const known = await findSame(movement, sent);
+          if (known) return known;
+          await countPicture(db, { uid, most: perDay, now: clock() });
+          const sizes = await intake.decode(bytes, sender);
+          return add(movement, { sent, sizes, email });
+        });
+        res.location(`${req.baseUrl}${req.path}/${picture}`);
+        return { picture };
+      },
+    }),
+    bind(contracts.getMovementPicture, {
       ...SHOWS_PICTURE,
+      summary: 'The picture of a movement of damaged pieces',
       problems: ['movement_not_found', 'not_found'],
-      handle: getPicture,
-    },
-  };
+      async handle({ req, res, params: { id: _id, picture }, query: { size } }) {
+        if (!(await named.findOne({ _id, picture }))) throw notFound('not_found');
+        const find = () => findBytes(stored, bytesKeyOf(_id, picture), size);
+        return sendPicture(req, res, { picture, size, findBytes: find });
+      },
+    }),
+  ];
 }
 
 const NOTHING_BROKE = /* i18n */ 'Only a movement of damaged pieces can have a picture.';
 const HAS_ONE = /* i18n */ 'This movement has another picture already.';
-
-const movementNotFound = () =>
-  new ProblemError('movement_not_found', { detail: /* i18n */ 'There is no movement with this id.' });

@@ -1,9 +1,9 @@
 /** The people and programs that make the generated requests. */
 import { randomUUID } from 'node:crypto';
 import { can, type Role } from '@godown/shared/access/roles';
+import type { Access } from '@godown/shared/http/contract';
 import { createAccessTokens } from '../../access/identity/access-tokens.js';
 import { EVERYBODY } from '../../access/identity/roles.js';
-import type { Access } from '../../http/routes.js';
 
 /** Those without a role are nobody for the API. */
 const ROLE_OF = {
@@ -42,7 +42,7 @@ const FOR_PEOPLE: readonly Access[] = ['connect', 'administer'];
 /** True if a caller may call a route at all. */
 export function mayCall(caller: Caller, access: Access): boolean {
   const role: Role | null = ROLE_OF[caller];
-  if (access === 'everybody') return true;
+  if (access === 'everybody' || access === 'also-visitors') return true;
   // None has a token of the identity provider.
   if (access === 'id-token') return false;
   if (isKey(caller) && FOR_PEOPLE.includes(access)) return false;

@@ -1,12 +1,10 @@
-import { agesSchema, debtSchema, debtSumsSchema } from '@godown/shared/trade/accounts';
-import type { RequestHandler } from 'express';
+import * as contracts from '@godown/shared/trade/partners.contracts';
 import type { Db } from 'mongodb';
-import * as z from 'zod';
+import { bind } from '../../access/bind.js';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { DEFAULT_LIMIT, linkNext, parsePageQuery } from '../../http/paging.js';
-import { parseInput } from '../../http/parse-input.js';
-import type { Routes } from '../../http/routes.js';
+import { DEFAULT_LIMIT, linkNext } from '../../http/paging.js';
+import type { BoundRoute } from '../../http/routes.js';
 import { sendSlowly } from '../../http/send-slowly.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
@@ -16,7 +14,7 @@ import { requirePartner } from '../accounts/find-partner.js';
 import { partnersOf } from '../accounts/partner-doc.js';
 import { sumAges, sumDebts } from './debt-sums.js';
 import { listOwing } from './owing.js';
-import { debtPageSchema, debtQuerySchema, toBalancePlace } from './partner-query.js';
+import { readBalancePlace, toBalanceCursor } from './partner-query.js';
 
 interface Deps {
   db: Db;
@@ -25,86 +23,64 @@ interface Deps {
 }
 
 /** Shows who owes, and since when. */
-export function createDebtRoutes({ db, clock, lists }: Deps): Routes {
+export function createDebtRoutes({ db, clock, lists }: Deps): readonly BoundRoute[] {
   // The entries must not be older than the balances.
   const partners = partnersOf(db, { readPreference: 'primary' });
   const entries = entriesOf(db, { readPreference: 'primary' });
   const sourcesOf = (signal: AbortSignal) => ({ partners, entries, today: dayAt(clock()), signal });
 
-  const getDebts: RequestHandler = async (req, res) => {
-    const { limit = DEFAULT_LIMIT, cursor: after, ...filter } = parsePageQuery(debtPageSchema, req);
-    const { shown, next } = await lists.pages(res, async (signal, takeTurn) => {
-      const { docs, next } = await listOwing(partners, filter, { after, limit, signal, takeTurn });
-      return { shown: await resultInTurns(readDebts(sourcesOf(signal), docs), takeTurn), next };
-    });
-    if (next) linkNext(req, res, toBalancePlace(next));
-    res.json(shown);
-  };
-
-  const getSums: RequestHandler = async (req, res) => {
-    const { kind } = parseInput(debtQuerySchema, req.query);
-    const sums = lists.pages(
-      res,
-      async (signal, takeTurn) => (await sumDebts({ partners, signal }, takeTurn))[kind],
-    );
-    await sendSlowly(res, sums);
-  };
-
-  const getAges: RequestHandler = async (req, res) => {
-    const { kind } = parseInput(debtQuerySchema, req.query);
-    const ages = lists.pages(res, (signal, takeTurn) => sumAges(sourcesOf(signal), kind, takeTurn));
-    await sendSlowly(res, ages);
-  };
-
-  const getDebt: RequestHandler = async (req, res) => {
-    const partner = await requirePartner(partners, req.params.id);
-    const [debt] = await lists.pages(res, (signal, takeTurn) =>
-      resultInTurns(readDebts(sourcesOf(signal), [partner]), takeTurn),
-    );
-    res.json(debt);
-  };
-
-  return {
-    'GET /debts': {
-      id: 'listDebts',
+  return [
+    bind(contracts.listDebts, {
       summary: 'Who owes how much, and since when: the greatest first, and last who has paid in advance',
       details:
         'Payments pay the oldest. Days are counted from today. Of suppliers it is what the shop owes them. With q, a page may be shorter than its limit.',
-      access: 'trade',
-      query: debtPageSchema,
-      response: z.array(debtSchema),
       responseHeaders: ['Link'],
       problems: ['server_busy'],
       isCompressed: true,
-      handle: getDebts,
-    },
-    'GET /debts/sums': {
-      id: 'getDebtSums',
+      page: { limit: DEFAULT_LIMIT, readPlace: readBalancePlace },
+      async handle({ req, res, query: filter, page }) {
+        const { shown, next } = await lists.pages(res, async (signal, takeTurn) => {
+          const { docs, next } = await listOwing(partners, filter, { ...page, signal, takeTurn });
+          return { shown: await resultInTurns(readDebts(sourcesOf(signal), docs), takeTurn), next };
+        });
+        if (next) linkNext(req, res, toBalanceCursor(next));
+        return shown;
+      },
+    }),
+    bind(contracts.getDebtSums, {
       summary: 'What all customers owe together, or the shop all suppliers, and what was paid in advance',
-      access: 'trade',
-      query: debtQuerySchema,
-      response: debtSumsSchema,
       problems: ['server_busy'],
-      handle: getSums,
-    },
-    'GET /debts/ages': {
-      id: 'getDebtAges',
+      handle: ({ res, query: { kind } }) =>
+        sendSlowly(
+          res,
+          lists.pages(
+            res,
+            async (signal, takeTurn) => (await sumDebts({ partners, signal }, takeTurn))[kind],
+          ),
+        ),
+    }),
+    bind(contracts.getDebtAges, {
       summary: 'What is owed together, by how long it is owed: 0 to 30, 31 to 60, 61 to 90 and more days',
       details:
         'It reads the entries of each account that owes. With 100,000 of them it takes up to a few minutes.',
-      access: 'trade',
-      query: debtQuerySchema,
-      response: agesSchema,
       problems: ['server_busy'],
-      handle: getAges,
-    },
-    'GET /partners/{id}/debt': {
-      id: 'getDebt',
+      handle: ({ res, query: { kind } }) =>
+        sendSlowly(
+          res,
+          lists.pages(res, (signal, takeTurn) => sumAges(sourcesOf(signal), kind, takeTurn)),
+        ),
+    }),
+    bind(contracts.getDebt, {
       summary: 'What one customer or supplier owes or is owed, and since when',
-      access: 'trade',
-      response: debtSchema,
       problems: ['server_busy', 'partner_not_found'],
-      handle: getDebt,
-    },
-  };
+      async handle({ res, params }) {
+        const partner = await requirePartner(partners, params.id);
+        const [debt] = await lists.pages(res, (signal, takeTurn) =>
+          resultInTurns(readDebts(sourcesOf(signal), [partner]), takeTurn),
+        );
+        if (!debt) throw new Error('An account has no debt.');
+        return debt;
+      },
+    }),
+  ];
 }

@@ -1,43 +1,27 @@
-import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
-import { textSchema } from '@godown/shared/items/item';
-import {
-  adoptedSchema,
-  adoptSchema,
-  looseNoteSchema,
-  partnerKindSchema,
-} from '@godown/shared/trade/partners';
-import type { Request, RequestHandler, Response } from 'express';
+import type { LooseNote } from '@godown/shared/trade/partners';
+import * as contracts from '@godown/shared/trade/partners.contracts';
+import type { Request, Response } from 'express';
 import type { Db } from 'mongodb';
-import * as z from 'zod';
-import { requireIdempotencyKey } from '../../http/idempotency-key.js';
+import { type AskedPage, bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { DEFAULT_LIMIT, limitSchema, linkNext, parsePageQuery, setTotal } from '../../http/paging.js';
-import { parseInput } from '../../http/parse-input.js';
+import { DEFAULT_LIMIT, linkNext, setTotal } from '../../http/paging.js';
 import type { IndexScan } from '../../http/read-list.js';
-import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
+import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
 import type { Submit } from '../../stock/submit.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
-import { requirePartner, requirePartnerId } from '../accounts/find-partner.js';
+import { requirePartner } from '../accounts/find-partner.js';
 import { partnersOf } from '../accounts/partner-doc.js';
 import type { DocumentAttachment } from '../documents/document-batch.js';
 import type { DocumentDoc } from '../documents/document-doc.js';
-import { placeSchema, toPlace } from '../documents/document-query.js';
+import { readPlace, toCursor } from '../documents/document-query.js';
 import { countScans, type DocumentPlace, documentsOf, listScans } from '../documents/documents.repo.js';
 import { linkNotes, toAdopted } from './link-notes.js';
 import { sumLooseReturns, toLooseNote, toLooseScans } from './loose-notes.js';
 
-const partySchema = textSchema(200);
-
-const pageSchema = z.strictObject({
-  party: z.optional(partySchema),
-  limit: limitSchema,
-  cursor: placeSchema.optional(),
-});
-const textPageSchema = pageSchema.extend({ kind: partnerKindSchema, party: partySchema });
-
-interface Page {
-  limit?: number | undefined;
-  cursor?: DocumentPlace | undefined;
+interface PageCall {
+  req: Request;
+  res: Response;
+  page: AskedPage<DocumentPlace>;
 }
 
 interface Deps {
@@ -48,20 +32,18 @@ interface Deps {
 }
 
 /** Lists notes that are on no account, and brings them to one. */
-export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps): Routes {
+export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps): readonly BoundRoute[] {
   // A note that was just brought to an account must not be offered again.
   const documents = documentsOf(db, { readPreference: 'primary' });
   const partners = partnersOf(db, { readPreference: 'primary' });
 
-  async function sendPage(
-    req: Request,
-    res: Response,
+  async function showPage(
+    { req, res, page }: PageCall,
     scans: readonly IndexScan<DocumentDoc>[],
-    { limit = DEFAULT_LIMIT, cursor: after }: Page,
-  ): Promise<void> {
+  ): Promise<LooseNote[]> {
     const { notes, next, total } = await lists.pages(res, async (signal, takeTurn) => {
       const turns = { signal, takeTurn };
-      const { docs, next } = await listScans(documents, scans, { after, limit, ...turns });
+      const { docs, next } = await listScans(documents, scans, { ...page, ...turns });
       const countAll = () =>
         next ? countScans(documents, scans, turns) : { count: docs.length, isExact: true };
       const numbers = docs.map(({ _id }) => _id);
@@ -69,71 +51,49 @@ export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps):
       return {
         notes: docs.map((doc) => toLooseNote(doc, returned.get(doc._id))),
         next,
-        total: after ? null : await countAll(),
+        total: page.after ? null : await countAll(),
       };
     });
     if (total) setTotal(res, total);
-    if (next) linkNext(req, res, toPlace(next));
-    res.json(notes);
+    if (next) linkNext(req, res, toCursor(next));
+    return notes;
   }
 
-  const getOfPartner: RequestHandler = async (req, res) => {
-    const { party, ...page } = parsePageQuery(pageSchema, req);
-    const { _id, kind, name, merged = [] } = await requirePartner(partners, req.params.id);
-    const filter = { kind, party: party ?? name, partners: [_id, ...merged] };
-    await sendPage(req, res, toLooseScans(filter), page);
-  };
-
-  const getOfText: RequestHandler = async (req, res) => {
-    const { kind, party, ...page } = parsePageQuery(textPageSchema, req);
-    await sendPage(req, res, toLooseScans({ kind, party }), page);
-  };
-
-  const postAdopt: RequestHandler = async (req, res) => {
-    const keyId = requireIdempotencyKey(req);
-    const body = parseInput(adoptSchema, req.body);
-    const command = linkNotes(attachments, requirePartnerId(req.params.id), body.notes);
-    const { reference } = await submit(req, res, { command, body, keyId });
-    res.json(toAdopted(reference));
-  };
-
   const list = {
-    access: 'trade',
-    response: z.array(looseNoteSchema),
     responseHeaders: PAGE_HEADERS,
     isCompressed: true,
+    page: { limit: DEFAULT_LIMIT, readPlace },
   } as const;
 
-  return {
-    'GET /partners/{id}/loose-notes': {
+  return [
+    bind(contracts.listLooseNotes, {
       ...list,
-      id: 'listLooseNotes',
       summary: 'Notes that are on no account and may belong to a customer or supplier, newest first',
       details:
         'Those that have the name, or the text in party, and nobody was chosen for; and those that were given to this one without their money. Cancelled ones are left out.',
-      query: pageSchema,
       problems: ['server_busy', 'partner_not_found'],
-      handle: getOfPartner,
-    },
-    'GET /partners/texts/notes': {
+      async handle(call) {
+        const { _id, kind, name, merged = [] } = await requirePartner(partners, call.params.id);
+        const { party = name } = call.query;
+        return showPage(call, toLooseScans({ kind, party, partners: [_id, ...merged] }));
+      },
+    }),
+    bind(contracts.listNotesOfText, {
       ...list,
-      id: 'listNotesOfText',
       summary: 'Notes with a name as a text only, newest first',
-      query: textPageSchema,
       problems: ['server_busy'],
-      handle: getOfText,
-    },
-    'POST /partners/{id}/adopt': {
-      id: 'adoptNotes',
+      handle: (call) => showPage(call, toLooseScans(call.query)),
+    }),
+    bind(contracts.adoptNotes, {
       summary: 'Bring notes that are on no account to that of a customer or supplier',
       details:
         'Each note gets the customer or supplier, and its total is owed from now on, less its returns that are on no account. All of the notes are brought, or none. Cancelled ones, those of another kind or of somebody else, and those that are on an account already are refused.',
-      access: MONEY_CHANGES.move,
-      requestHeaders: ['Idempotency-Key'],
-      body: adoptSchema,
-      response: adoptedSchema,
       problems: [...CHANGE_PROBLEMS, 'partner_not_found'],
-      handle: postAdopt,
-    },
-  };
+      async handle(call) {
+        const command = linkNotes(attachments, call.params.id, call.body.notes);
+        const { reference } = await submit(call, command);
+        return toAdopted(reference);
+      },
+    }),
+  ];
 }

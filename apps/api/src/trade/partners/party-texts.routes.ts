@@ -1,20 +1,11 @@
-import { textSchema } from '@godown/shared/items/item';
-import { partnerKindSchema, partyTextSchema } from '@godown/shared/trade/partners';
-import type { RequestHandler } from 'express';
+import * as contracts from '@godown/shared/trade/partners.contracts';
 import type { Db } from 'mongodb';
-import * as z from 'zod';
+import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import { cursorSchema, DEFAULT_LIMIT, limitSchema, linkNext, parsePageQuery } from '../../http/paging.js';
-import type { Routes } from '../../http/routes.js';
+import { DEFAULT_LIMIT, linkNext } from '../../http/paging.js';
+import type { BoundRoute } from '../../http/routes.js';
 import { documentsOf } from '../documents/documents.repo.js';
 import { listTexts } from './party-texts.js';
-
-const textQuerySchema = z.strictObject({
-  kind: partnerKindSchema,
-  q: z.optional(textSchema(200)),
-  limit: limitSchema,
-  cursor: cursorSchema(/^[A-Z]{2}-\d{4}-\d{6,15}$/).optional(),
-});
 
 interface Deps {
   db: Db;
@@ -22,30 +13,27 @@ interface Deps {
 }
 
 /** Lists the names that notes of the past have as texts. */
-export function createPartyTextRoutes({ db, lists }: Deps): Routes {
+export function createPartyTextRoutes({ db, lists }: Deps): readonly BoundRoute[] {
   const notes = documentsOf(db);
 
-  const getTexts: RequestHandler = async (req, res) => {
-    const { kind, q, limit = DEFAULT_LIMIT, cursor: after } = parsePageQuery(textQuerySchema, req);
-    const page = await lists.pages(res, (signal, takeTurn) =>
-      listTexts(notes, kind, { q, after, limit, signal, takeTurn }),
-    );
-    if (page.next) linkNext(req, res, page.next);
-    res.json(page.texts);
-  };
-
-  return {
-    'GET /partners/texts': {
-      id: 'listPartyTexts',
+  return [
+    bind(contracts.listPartyTexts, {
       summary: 'Names of customers or suppliers that notes have as texts only',
       details: 'Those that begin with `q`, or all, with the number of their notes.',
-      access: 'signed-in',
-      query: textQuerySchema,
-      response: z.array(partyTextSchema),
       responseHeaders: ['Link'],
       problems: ['server_busy'],
       isCompressed: true,
-      handle: getTexts,
-    },
-  };
+      page: {
+        limit: DEFAULT_LIMIT,
+        readPlace: (text) => (/^[A-Z]{2}-\d{4}-\d{6,15}$/.test(text) ? text : null),
+      },
+      async handle({ req, res, query: { kind, q }, page }) {
+        const { texts, next } = await lists.pages(res, (signal, takeTurn) =>
+          listTexts(notes, kind, { q, ...page, signal, takeTurn }),
+        );
+        if (next) linkNext(req, res, next);
+        return texts;
+      },
+    }),
+  ];
 }

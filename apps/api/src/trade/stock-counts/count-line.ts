@@ -7,9 +7,9 @@ import type { LineCount, StockCountLine } from '@godown/shared/stock/stock-count
 import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import type { ObjectId } from 'mongodb';
 import { toEtag } from '../../http/conditional.js';
+import { notFound } from '../../http/not-found.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import type { Clock } from '../../runtime/clock.js';
-import { itemNotFound } from '../../stock/items/item-id.js';
 import { findItem } from '../../stock/items/items.repo.js';
 import { balanceMoved } from '../../stock/ledger/commands.js';
 import { type ItemCollection, type ShownItem, toItem } from '../../stock/records/item-doc.js';
@@ -33,9 +33,6 @@ interface Request {
   body: LineCount;
 }
 
-export const stockCountNotFound = () =>
-  new ProblemError('stock_count_not_found', { detail: /* i18n */ 'There is no stock count with this id.' });
-
 export function stockCountClosed({ closed }: Pick<StockCountDoc, 'closed'>): ProblemError {
   const detail = closed?.document
     ? sentence(/* i18n */ 'It was sent as {document}.', { document: closed.document })
@@ -53,7 +50,7 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
   const id = request.item.toHexString();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const sheet = await findWithLine(stockCounts, request.stockCount, id);
-    if (!sheet) throw stockCountNotFound();
+    if (!sheet) throw notFound('stock_count_not_found');
     const at = clock();
     const item = await findItem(items, request.item);
     const { warehouse, lines } = sheet;
@@ -61,7 +58,7 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
     const line = lines?.[id];
     if (line && isRetry(line.count, request) && isKept(sheet)) return show(line);
     if (sheet.closed) throw stockCountClosed(sheet);
-    if (!item) throw itemNotFound();
+    if (!item) throw notFound('item_not_found');
     requireReplaced(line, request.body, show);
     requireBalance(item, request, warehouse);
     if (!line && sheet.lineCount >= MAX_LINES)

@@ -1,8 +1,8 @@
 import { PERMISSIONS } from '@godown/shared/access/roles';
+import type { Access, FileContent } from '@godown/shared/http/contract';
 import { PROBLEMS, type ProblemCode } from '@godown/shared/http/problem';
 import type { $ZodType } from 'zod/v4/core';
 import {
-  type FileContent,
   isFile,
   isPermission,
   type ListedRoute,
@@ -94,7 +94,7 @@ function toOperation(route: ListedRoute): Operation {
     tags: [heading],
     summary,
     ...(description !== '' && { description }),
-    security: access === 'everybody' ? [{}, { token: [] }] : [{ token: [] }],
+    security: isOpen(access) ? [{}, { token: [] }] : [{ token: [] }],
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => toPathParameter(name, parameter)),
       ...(query ? toQueryParameters(name, toJsonSchema(query, 'input')) : []),
@@ -104,6 +104,9 @@ function toOperation(route: ListedRoute): Operation {
     responses: { ...toSuccess(route), ...toFailures(problemsOf(route)) },
   };
 }
+
+/** True if it can be called without a token. */
+const isOpen = (access: Access) => access === 'everybody' || access === 'also-visitors';
 
 function toDescription({ details, access }: ListedRoute): string {
   const role = isPermission(access) ? `Needs the role ${PERMISSIONS[access]}.` : '';

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ListedRoute, Routes } from '../../http/routes.js';
+import * as contracts from '@godown/shared/http/openapi.contracts';
+import { bind } from '../../access/bind.js';
+import { type BoundRoute, type ListedRoute, SENT } from '../../http/routes.js';
 import { buildDocument } from './build-document.js';
 import { DOCS_STYLE, renderDocs } from './docs-page.js';
 
@@ -7,32 +9,31 @@ import { DOCS_STYLE, renderDocs } from './docs-page.js';
 const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', DOCS_STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Describes `routes`, as JSON and as a page. It asks for them at the first request: these two are among them. */
-export function createOpenApiRoutes(routes: () => readonly ListedRoute[]): Routes {
+export function createOpenApiRoutes(routes: () => readonly ListedRoute[]): readonly BoundRoute[] {
   const describe = once(() => {
     const document = buildDocument(routes());
     return { json: JSON.stringify(document), html: renderDocs(document) };
   });
-  return {
-    'GET /openapi.json': {
-      id: 'getOpenApi',
+  return [
+    bind(contracts.getOpenApi, {
       summary: 'This description, as OpenAPI 3.1',
       details: 'For programs that make clients.',
-      access: 'everybody',
-      response: { types: ['application/json'] },
       isCompressed: true,
-      handle: (_req, res) => void res.type('json').send(describe().json),
-    },
-    'GET /docs': {
-      id: 'getDocs',
+      handle({ res }) {
+        res.type('json').send(describe().json);
+        return SENT;
+      },
+    }),
+    bind(contracts.getDocs, {
       summary: 'This description, as a page',
       details: 'It has no scripts.',
-      access: 'everybody',
-      response: { types: ['text/html'] },
       isCompressed: true,
-      handle: (_req, res) =>
-        void res.set('Content-Security-Policy', DOCS_POLICY).type('html').send(describe().html),
-    },
-  };
+      handle({ res }) {
+        res.set('Content-Security-Policy', DOCS_POLICY).type('html').send(describe().html);
+        return SENT;
+      },
+    }),
+  ];
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,6 +1,7 @@
 /** Texts of the parameters of a path and of a query. The same name means the same everywhere, unless the route is named. */
+
+import { MAX_LIMIT } from '@godown/shared/http/list-query';
 import { MAX_PRICE, MAX_QUANTITY } from '@godown/shared/items/item';
-import { MAX_LIMIT } from '../../http/paging.js';
 import type { JsonSchema } from './schemas.js';
 
 interface ParameterText {
