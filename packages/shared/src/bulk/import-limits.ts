@@ -6,3 +6,7 @@ export const MAX_FILE_BYTES = 50_000_000;
 export const MAX_ROWS = 200_000;
 /** Files of one person that are stored and not applied. The oldest is removed for another one: people choose a file again and again. */
 export const MAX_UNAPPLIED = 20;
+/** Most columns that are read. */
+export const MAX_COLUMNS = 200;
+/** Rows of the sample, among which there may be titles and headings. */
+export const SAMPLE_ROWS = 20;

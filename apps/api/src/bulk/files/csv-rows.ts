@@ -1,8 +1,9 @@
 /** Rows of a CSV file, read as a stream. */
+import { MAX_COLUMNS } from '@godown/shared/bulk/import-limits';
 import { sentence } from '@godown/shared/language/texts';
 import { CsvError, parse } from 'csv-parse';
 import { type Cell, type FileSource, type SheetRow, trimCells, UnreadableFileError } from './file-source.js';
-import { MAX_COLUMNS, MAX_EMPTY_ROWS, MAX_ROW_TEXT, requireFewColumns, tooManyEmptyRows } from './limits.js';
+import { MAX_EMPTY_ROWS, MAX_ROW_TEXT, requireFewColumns, tooManyEmptyRows } from './limits.js';
 
 export interface CsvFormat {
   kind: 'csv';

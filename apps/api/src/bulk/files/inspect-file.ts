@@ -1,10 +1,11 @@
 /** Looks at a whole file: how it has to be read, how many rows it has, and the first of them. */
+import { SAMPLE_ROWS } from '@godown/shared/bulk/import-limits';
 import type { Import } from '@godown/shared/bulk/imports';
 import { createNumberCounter, type Numbers } from './count-numbers.js';
 import { readCsvRows } from './csv-rows.js';
 import { detectFormat, LOOKED_AT } from './detect-format.js';
 import { type Cell, type FileSource, readAll, type SheetRow, UnreadableFileError } from './file-source.js';
-import { limitRows, SAMPLE_ROWS } from './limits.js';
+import { limitRows } from './limits.js';
 import { findLostText, type LostText } from './lost-text.js';
 import type { OpenWorkbook } from './xlsx-rows.js';
 

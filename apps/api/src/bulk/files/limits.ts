@@ -1,11 +1,9 @@
 /** Limits of the files that are read. A file beyond one of them is refused, with the reason. */
 
-import { MAX_ROWS } from '@godown/shared/bulk/import-limits';
+import { MAX_COLUMNS, MAX_ROWS, SAMPLE_ROWS } from '@godown/shared/bulk/import-limits';
 import { sentence } from '@godown/shared/language/texts';
 import { type Cell, type SheetRow, UnreadableFileError } from './file-source.js';
 
-/** Most columns that are read. */
-export const MAX_COLUMNS = 200;
 /** Longest text of a cell in Excel, in characters. */
 export const MAX_CELL = 32_767;
 /** Longest row, and all rows together, in characters. Many cells of a workbook can share one long text. */
@@ -13,8 +11,6 @@ export const MAX_ROW_TEXT = 1_000_000;
 const MAX_ALL_TEXT = 200_000_000;
 /** Rows without content. A spreadsheet program saves them where only a format was set. */
 export const MAX_EMPTY_ROWS = 200_000;
-/** Rows of the sample, among which there may be titles and headings. */
-export const SAMPLE_ROWS = 20;
 
 export const tooManyRows = (max: number) =>
   new UnreadableFileError(

@@ -1,9 +1,10 @@
 /** Looks at a file before its rows are read: how to read it, its first rows, and warnings that a person must see. */
+import { SAMPLE_ROWS } from '@godown/shared/bulk/import-limits';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import { invalidInput } from '../../http/problem-error.js';
 import { type FileSource, type SheetRow, UnreadableFileError } from './file-source.js';
 import type { Inspected, InspectTask, Unusual } from './inspect-file.js';
-import { SAMPLE_ROWS, tooManyRows } from './limits.js';
+import { tooManyRows } from './limits.js';
 import type { Reader, Readings } from './readings.js';
 
 interface FileLook extends Pick<Inspected, 'format' | 'sheets' | 'first' | 'numbers'> {

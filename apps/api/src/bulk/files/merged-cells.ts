@@ -1,7 +1,7 @@
 /** Cells of a sheet that are merged with those below them. */
+import { MAX_COLUMNS } from '@godown/shared/bulk/import-limits';
 import { sentence } from '@godown/shared/language/texts';
 import { type Cell, UnreadableFileError } from './file-source.js';
-import { MAX_COLUMNS } from './limits.js';
 
 /** More than a catalogue of many thousand items has. */
 const MAX_MERGES = 100_000;

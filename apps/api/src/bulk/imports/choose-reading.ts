@@ -2,10 +2,11 @@
 
 import type { ObjectId } from 'mongodb';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
+import { notFound } from '../../http/not-found.js';
 import { invalidInput } from '../../http/problem-error.js';
 import type { Reader, Readings } from '../files/readings.js';
 import { type ImportDoc, refuseIn, UNCHECKED } from './import-doc.js';
-import { type ImportCollections, importNotFound, openFile, requireImport } from './imports.repo.js';
+import { type ImportCollections, openFile, requireImport } from './imports.repo.js';
 import { guessMapping, withHeadings } from './mapping/guess-mapping.js';
 import { countRows, recallMapping } from './mapping/remembered-mappings.js';
 import { inspect, type Looked } from './receive-file.js';
@@ -41,7 +42,7 @@ export async function readSheet(
 ): Promise<ImportDoc> {
   const { sheets, by } = await requireImport(collections, id);
   const source = await openFile(collections, id);
-  if (!source) throw importNotFound();
+  if (!source) throw notFound('import_not_found');
   if (!sheets?.includes(sheet))
     throw invalidInput([{ path: 'sheet', message: /* i18n */ 'The file has no sheet with this name.' }]);
   const looked = await inspect(readings, { source, isUtf8: true, sheet }, reader);

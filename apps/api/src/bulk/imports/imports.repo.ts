@@ -1,17 +1,15 @@
+import { MAX_UNAPPLIED } from '@godown/shared/bulk/import-limits';
 import type { RowStatus } from '@godown/shared/bulk/imports';
-import { sentence } from '@godown/shared/language/texts';
 import { type Collection, type Db, GridFSBucket, type GridFSFile, ObjectId, ReadPreference } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
 import { deleteInBatches } from '../../database/delete-in-batches.js';
-import { ProblemError } from '../../http/problem-error.js';
+import { notFound } from '../../http/not-found.js';
 import type { FileSource } from '../files/file-source.js';
 import type { ImportDoc, ImportRowDoc } from './import-doc.js';
 import type { MappingDoc } from './mapping/remembered-mappings.js';
 
 /** Imports in the list. */
 const LISTED = 20;
-/** Files of one person that are stored and not applied. The oldest is removed for another one: people choose a file again and again. */
-const MAX_UNAPPLIED = 20;
 const FILES = 'importFiles';
 /** Four of the pieces in which the driver stores a file. */
 const SLICE_BYTES = 4 * 255 * 1024;
@@ -70,17 +68,9 @@ export const findImport = ({ imports }: ImportCollections, id: ObjectId): Promis
 
 export async function requireImport(collections: ImportCollections, id: ObjectId): Promise<ImportDoc> {
   const doc = await findImport(collections, id);
-  if (!doc) throw importNotFound();
+  if (!doc) throw notFound('import_not_found');
   return doc;
 }
-
-export const importNotFound = () =>
-  new ProblemError('import_not_found', {
-    detail: sentence(
-      /* i18n */ 'There is no import with this id. A file that was not applied is kept for a day, and only the latest {max} of each person.',
-      { max: MAX_UNAPPLIED },
-    ),
-  });
 
 /** Removes the oldest files of a person that were not applied. */
 export async function removeOldest(collections: ImportCollections, uid: string): Promise<void> {

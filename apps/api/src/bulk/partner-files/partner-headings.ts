@@ -1,5 +1,6 @@
 /** Finds the field that the heading of a column means. */
 
+import { SAMPLE_ROWS } from '@godown/shared/bulk/import-limits';
 import {
   PARTNER_FILE_FIELDS,
   type PartnerFileField,
@@ -8,7 +9,6 @@ import {
 import { PARTNER_HEADINGS } from '../exports/partner-columns.js';
 import type { SheetRow } from '../files/file-source.js';
 import { createInEnglish, toHeadingKey } from '../files/headings.js';
-import { SAMPLE_ROWS } from '../files/limits.js';
 
 /** Beside those of our own files, separated by commas. */
 const OTHERS: Record<PartnerFileField, string> = {
