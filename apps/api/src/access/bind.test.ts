@@ -8,11 +8,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createErrorHandler } from '../http/middleware/write-problem.js';
 import { linkNext } from '../http/paging.js';
-import { type BoundRoute, listRoutes, SENT } from '../http/routes.js';
+import { listRoutes, type Route, SENT } from '../http/routes.js';
 import { bind } from './bind.js';
 import { createRouter } from './router.js';
 
-const serve = (...routes: BoundRoute[]) => {
+const serve = (...routes: Route[]) => {
   const app = express();
   app.use(createRouter(listRoutes({ All: [routes] }), { position: () => null }));
   app.use(createErrorHandler(pino({ level: 'silent' }), () => new Date()));

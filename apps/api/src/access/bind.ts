@@ -11,7 +11,7 @@ import { notFound } from '../http/not-found.js';
 import { requireObjectId } from '../http/object-id.js';
 import { readAfter } from '../http/paging.js';
 import { parseInput } from '../http/parse-input.js';
-import { type BoundRoute, isFile, type RequestHeader, type RouteDescription, SENT } from '../http/routes.js';
+import { isFile, type RequestHeader, type Route, type RouteDescription, SENT } from '../http/routes.js';
 import type { Caller } from './identity/access-tokens.js';
 
 /** The input of a request as its contract describes it, checked, and who sent it. */
@@ -90,7 +90,7 @@ interface Binding<C extends Contract, Place> extends RouteDescription {
 export function bind<const C extends Contract, Place = never>(
   contract: C,
   { page, handle, requestHeaders = [], ...description }: Binding<C, Place>,
-): BoundRoute {
+): Route {
   const { route: name, ...input }: Contract = contract;
   const { key, ifMatch, status = 200 } = input;
   requireParams(contract);

@@ -1,3 +1,4 @@
+import type { RouteName } from '@godown/shared/http/contract';
 import { deletionSchema } from '@godown/shared/items/item';
 import express, { type RequestHandler } from 'express';
 import supertest from 'supertest';
@@ -39,8 +40,9 @@ it('knows the methods of one path from two lists', async () => {
 
 describe('a list', () => {
   const sendName: RequestHandler = (req, res) => void res.json({ name: req.route.path });
-  const route = (id: string, more: Partial<Route> = {}): Route => ({
+  const route = (name: RouteName, id: string, more: Partial<Route> = {}): Route => ({
     id,
+    name,
     summary: 'Nothing',
     access: 'everybody',
     response: deletionSchema,
@@ -51,11 +53,11 @@ describe('a list', () => {
     supertest(express().use(createRouter(listRoutes({ All: [routes] }), { position: () => 'here' })));
 
   it('may have a fixed path after one with a parameter', async () => {
-    const http = ask({
-      'GET /files/{id}': route('getFile'),
-      'GET /files/{id}/rows': route('listRows'),
-      'GET /files/new.csv': route('getNew'),
-    });
+    const http = ask([
+      route('GET /files/{id}', 'getFile'),
+      route('GET /files/{id}/rows', 'listRows'),
+      route('GET /files/new.csv', 'getNew'),
+    ]);
     const nameOf = async (path: string) => (await http.get(path).expect(200)).body.name;
     expect(await nameOf('/files/new.csv')).toBe('/files/new.csv');
     expect(await nameOf('/files/NEW.csv/')).toBe('/files/new.csv');
@@ -68,10 +70,10 @@ describe('a list', () => {
   });
 
   it('sets the position only where it is described', async () => {
-    const http = ask({
-      'GET /one': route('getOne', { responseHeaders: ['X-Event-Position'] }),
-      'GET /two': route('getTwo'),
-    });
+    const http = ask([
+      route('GET /one', 'getOne', { responseHeaders: ['X-Event-Position'] }),
+      route('GET /two', 'getTwo'),
+    ]);
     expect((await http.get('/one')).headers).toHaveProperty('x-event-position', 'here');
     expect((await http.get('/two')).headers).not.toHaveProperty('x-event-position');
   });

@@ -1,9 +1,11 @@
+import type { RouteName } from '@godown/shared/http/contract';
 import { deletionSchema } from '@godown/shared/items/item';
 import { expect, it } from 'vitest';
 import { listRoutes, type Route } from './routes.js';
 
-const route = (id: string): Route => ({
+const route = (name: RouteName, id: string): Route => ({
   id,
+  name,
   summary: 'Nothing',
   access: 'everybody',
   response: deletionSchema,
@@ -12,8 +14,8 @@ const route = (id: string): Route => ({
 
 it('lists the routes of all lists with their methods, paths and headings', () => {
   const listed = listRoutes({
-    One: [{ 'GET /one': route('getOne') }, { 'DELETE /one/{id}': route('deleteOne') }],
-    Two: [{ 'GET /two': route('getTwo') }],
+    One: [[route('GET /one', 'getOne')], [route('DELETE /one/{id}', 'deleteOne')]],
+    Two: [[route('GET /two', 'getTwo')]],
   });
   expect(listed).toMatchObject([
     { name: 'GET /one', method: 'GET', path: '/one', heading: 'One' },
@@ -23,7 +25,7 @@ it('lists the routes of all lists with their methods, paths and headings', () =>
 });
 
 it('refuses two routes of the same path, and two of the same name', () => {
-  const one = { 'GET /one': route('getOne') };
-  expect(() => listRoutes({ One: [one], Two: [{ 'GET /one': route('getTwo') }] })).toThrow('GET /one');
-  expect(() => listRoutes({ One: [one, { 'GET /two': route('getOne') }] })).toThrow('getOne');
+  const one = [route('GET /one', 'getOne')];
+  expect(() => listRoutes({ One: [one], Two: [[route('GET /one', 'getTwo')]] })).toThrow('GET /one');
+  expect(() => listRoutes({ One: [one, [route('GET /two', 'getOne')]] })).toThrow('getOne');
 });

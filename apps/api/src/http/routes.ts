@@ -23,19 +23,16 @@ export interface RouteDescription {
 }
 
 /** A contract with its description and its handler. */
-export interface BoundRoute extends Omit<Contract, 'route'>, RouteDescription {
+export interface Route extends Omit<Contract, 'route'>, RouteDescription {
   name: RouteName;
   handle: RequestHandler;
 }
 
-/** The same without its name. */
-export type Route = Omit<BoundRoute, 'name'>;
-
-/** Routes by their names. */
-export type Routes = Readonly<Record<RouteName, Route>>;
+/** The routes of a part of a room. */
+export type Routes = readonly Route[];
 
 /** A route of the app. */
-export interface ListedRoute extends BoundRoute {
+export interface ListedRoute extends Route {
   method: Method;
   path: string;
   /** The heading under which it is described. */
@@ -43,11 +40,9 @@ export interface ListedRoute extends BoundRoute {
 }
 
 /** The routes of all lists, which stand under their headings. Throws if two have the same method and path, or the same id. */
-export function listRoutes(
-  lists: Readonly<Record<string, readonly (Routes | readonly BoundRoute[])[]>>,
-): readonly ListedRoute[] {
+export function listRoutes(lists: Readonly<Record<string, readonly Routes[]>>): readonly ListedRoute[] {
   const listed = Object.entries(lists).flatMap(([heading, some]) =>
-    some.flatMap(toBound).map((route): ListedRoute => {
+    some.flat().map((route): ListedRoute => {
       const [method, path] = route.name.split(' ') as [Method, string];
       return { ...route, method, path, heading };
     }),
@@ -61,14 +56,6 @@ export function listRoutes(
   }
   return listed;
 }
-
-const toBound = (routes: Routes | readonly BoundRoute[]): readonly BoundRoute[] =>
-  isList(routes)
-    ? routes
-    : Object.entries(routes).map(([name, route]) => ({ ...route, name: name as RouteName }));
-
-const isList = (routes: Routes | readonly BoundRoute[]): routes is readonly BoundRoute[] =>
-  Array.isArray(routes);
 
 export interface Sent {
   isSent: true;

@@ -3,7 +3,7 @@ import * as contracts from '@godown/shared/stock/reports.contracts';
 import { bind } from '../access/bind.js';
 import type { ListReaders } from '../http/limits/limit-lists.js';
 import { setTotal } from '../http/paging.js';
-import { type BoundRoute, PAGE_HEADERS } from '../http/routes.js';
+import { PAGE_HEADERS, type Routes } from '../http/routes.js';
 import type { Clock } from '../runtime/clock.js';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
 import { toSummary } from '../trade/documents/document-doc.js';
@@ -27,7 +27,7 @@ interface Deps {
 }
 
 /** Serves the report of one day of Bangladesh, by default today, and its items page after page. */
-export function createReportRoutes(deps: Deps): readonly BoundRoute[] {
+export function createReportRoutes(deps: Deps): Routes {
   const { sources, documents, noteStates, clock, lists } = deps;
   const figures = new DayFigures({ sources, clock });
 

@@ -2,7 +2,7 @@ import * as contracts from '@godown/shared/stock/reports.contracts';
 import { bind } from '../access/bind.js';
 import { inTurns } from '../http/limits/in-turns.js';
 import type { ListReaders } from '../http/limits/limit-lists.js';
-import type { BoundRoute } from '../http/routes.js';
+import type { Routes } from '../http/routes.js';
 import { sendSlowly } from '../http/send-slowly.js';
 import type { Clock } from '../runtime/clock.js';
 import { keepOverview } from './kept-overview.js';
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Serves the value of the stock at the end of a day of Bangladesh, by default today, and the state of the whole stock. */
-export function createStockReportRoutes({ sources, clock, lists }: Deps): readonly BoundRoute[] {
+export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes {
   const readOverview = keepOverview({ compute: createOverview(sources), clock });
 
   return [

@@ -5,7 +5,7 @@ import { isDuplicate } from '../../database/duplicate-key.js';
 import { type ClaimKey, fingerprintOf } from '../../http/idempotency-key.js';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { bind } from '../bind.js';
 import { requireOwn } from '../identity/signed-in.js';
@@ -44,7 +44,7 @@ const notYourKey = (email: string) =>
   sentence(/* i18n */ 'Only {email}, who made this key, or a manager can stop it.', { email });
 
 /** Makes, shows and revokes API keys. */
-export function createApiKeyRoutes({ keys, known, record, claimKey, clock }: Deps): readonly BoundRoute[] {
+export function createApiKeyRoutes({ keys, known, record, claimKey, clock }: Deps): Routes {
   /**
    * For a retry, whose first response was lost: only the hash of the secret that it had is stored. Throws if somebody has that
    * secret, who would lose it.

@@ -2,7 +2,7 @@ import { listJournal as contract } from '@godown/shared/access/journal.contracts
 import { toTimes } from '../../http/date-filters.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, readTimePlace, toTimeCursor } from '../../http/paging.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { bind } from '../bind.js';
 import { type JournalCollection, listJournal, toEntry } from './journal.repo.js';
 
@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /** Lists who changed what besides stock. */
-export function createJournalRoutes({ journal, lists }: Deps): readonly BoundRoute[] {
+export function createJournalRoutes({ journal, lists }: Deps): Routes {
   return [
     bind(contract, {
       summary: 'Who changed what besides stock, newest first',

@@ -3,7 +3,7 @@ import { sentence } from '@godown/shared/language/texts';
 import type { Request, RequestHandler } from 'express';
 import { isDiskFull } from '../../database/unavailable.js';
 import { ProblemError, unauthenticated } from '../../http/problem-error.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { bind } from '../bind.js';
 import type { AccessTokens } from '../identity/access-tokens.js';
@@ -31,7 +31,7 @@ interface Deps {
 }
 
 /** Exchanges the identity provider's ID token for an access token. */
-export function createLoginRoutes({ verifier, tokens, roles, limits, ...deps }: Deps): readonly BoundRoute[] {
+export function createLoginRoutes({ verifier, tokens, roles, limits, ...deps }: Deps): Routes {
   const { requireVerifiedEmail, members, record, clock } = deps;
   /** The accounts of the ID tokens of the logins in progress. */
   const identities = new WeakMap<Request, Identity>();

@@ -3,7 +3,7 @@ import * as contracts from '@godown/shared/access/access.contracts';
 import { PERMISSION_NAMES } from '@godown/shared/access/roles';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { bind } from '../bind.js';
 import { addressOf } from '../identity/authorization.js';
@@ -22,7 +22,7 @@ interface Deps {
 }
 
 /** Shows the caller, and the people who have signed in or were given a role. */
-export function createMemberRoutes(deps: Deps): readonly BoundRoute[] {
+export function createMemberRoutes(deps: Deps): Routes {
   const { members, roles, managerEmails, record, clock } = deps;
   const toMember = ({ _id: email, lastSignInAt, given }: MemberDoc): Member => ({
     email,

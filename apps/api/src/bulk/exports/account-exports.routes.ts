@@ -2,7 +2,7 @@ import * as contracts from '@godown/shared/bulk/exports.contracts';
 import { type Db, ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import { toTimes } from '../../http/date-filters.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { dayAt } from '../../runtime/local-day.js';
 import { toEntryFilter } from '../../trade/accounts/account-query.js';
 import { findSpan, readSpan } from '../../trade/accounts/entries.repo.js';
@@ -21,7 +21,7 @@ interface Deps extends FileDeps {
 }
 
 /** Accounts as files, complete. */
-export function createAccountExportRoutes({ db, ...deps }: Deps): readonly BoundRoute[] {
+export function createAccountExportRoutes({ db, ...deps }: Deps): Routes {
   const partners = partnersOf(db, { readPreference: 'primary' });
   const entries = entriesOf(db, { readPreference: 'primary' });
   const toFile = fileOf(deps);

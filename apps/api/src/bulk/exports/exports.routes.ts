@@ -4,7 +4,7 @@ import { bind } from '../../access/bind.js';
 import { requirePermission } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';
 import { toTimes } from '../../http/date-filters.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { readSales } from '../../reports/sales/read-sales.js';
 import { requireDay } from '../../reports/stock-date.js';
 import { readStockLines, type StockSources } from '../../reports/stock-lines.js';
@@ -33,7 +33,7 @@ interface Deps extends FileDeps {
 }
 
 /** Lists as files, complete and not in pages. */
-export function createExportRoutes(all: Deps): readonly BoundRoute[] {
+export function createExportRoutes(all: Deps): Routes {
   const { stock, documents, partners, journal, ...deps } = all;
   const { items, movements } = stock;
   const { clock } = deps;

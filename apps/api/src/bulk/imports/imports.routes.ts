@@ -15,7 +15,7 @@ import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { linkNext, setTotal } from '../../http/paging.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
-import { type BoundRoute, PAGE_HEADERS, SENT } from '../../http/routes.js';
+import { PAGE_HEADERS, type Routes, SENT } from '../../http/routes.js';
 import { templateCsv, templateXlsx } from '../exports/template.js';
 import { READING_MS, type Reader } from '../files/readings.js';
 import { toJob } from '../jobs/job-doc.js';
@@ -33,7 +33,7 @@ const CLEANUP_MS = 10_000;
 const CSV_UTF8 = `${CSV}; charset=utf-8`;
 
 /** Takes files, checks them, and applies them. */
-export function createImportRoutes({ imports, lists }: Deps): readonly BoundRoute[] {
+export function createImportRoutes({ imports, lists }: Deps): Routes {
   const { collections } = imports;
 
   return [

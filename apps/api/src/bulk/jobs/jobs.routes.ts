@@ -11,7 +11,7 @@ import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { notFound } from '../../http/not-found.js';
 import { linkNext } from '../../http/paging.js';
 import { invalidInput } from '../../http/problem-error.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { describeChange } from './describe-change.js';
 import { type JobDoc, toJob, toJobProblem } from './job-doc.js';
@@ -29,7 +29,7 @@ interface JobCall extends SignedIn {
 }
 
 /** Starts, shows, cancels and undoes jobs. */
-export function createJobRoutes({ jobs, clock, lists }: Deps): readonly BoundRoute[] {
+export function createJobRoutes({ jobs, clock, lists }: Deps): Routes {
   const { collections } = jobs;
 
   const show = async (job: JobDoc): Promise<Job> =>

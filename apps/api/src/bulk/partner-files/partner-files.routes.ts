@@ -8,7 +8,7 @@ import type { Db } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
-import { type BoundRoute, SENT } from '../../http/routes.js';
+import { type Routes, SENT } from '../../http/routes.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import type { Ledger } from '../../stock/ledger/ledger.js';
 import type { AccountAttachment } from '../../trade/accounts/account-batch.js';
@@ -32,7 +32,7 @@ interface Deps {
 const ADDING_MS = 60_000;
 
 /** Takes files of customers and suppliers. */
-export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps): readonly BoundRoute[] {
+export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps): Routes {
   const partners = partnersOf(db, { readPreference: 'primary' });
   const { keys } = ledgerCollectionsOf(db);
 

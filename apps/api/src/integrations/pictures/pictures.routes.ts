@@ -3,7 +3,7 @@ import * as contracts from '@godown/shared/items/pictures.contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { bind } from '../../access/bind.js';
 import { ProblemError } from '../../http/problem-error.js';
-import { type BoundRoute, type RouteDescription, SENT } from '../../http/routes.js';
+import { type RouteDescription, type Routes, SENT } from '../../http/routes.js';
 import { PICTURE_ONLY } from '../../stock/items/items.repo.js';
 import type { DeletedItemCollection } from '../../stock/records/deleted-item-doc.js';
 import { type ItemCollection, SHAPED } from '../../stock/records/item-doc.js';
@@ -34,7 +34,7 @@ const noPicture = () =>
  * `GET /item/{id}/picture?url=` has the picture of an item, also of a deleted one. It needs no sign-in, as `<img>` sends none,
  * so the address must be the item's own. `GET /picture?url=` is for a form with an address that is not saved yet.
  */
-export function createPictureRoutes({ pictures, items, deletedItems }: Deps): readonly BoundRoute[] {
+export function createPictureRoutes({ pictures, items, deletedItems }: Deps): Routes {
   return [
     bind(contracts.getItemPicture, {
       ...PICTURE,

@@ -3,7 +3,7 @@ import * as contracts from '@godown/shared/integrations/sending.contracts';
 import type { Db } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import type { RecordChange } from '../../access/journal/record-change.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { type SendingOffDoc, sendingOf } from './sending.repo.js';
 
@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** Says whether the server sends anything, and turns it on in a restored copy. */
-export function createSendingRoutes({ db, record, clock, onChange }: Deps): readonly BoundRoute[] {
+export function createSendingRoutes({ db, record, clock, onChange }: Deps): Routes {
   const sending = sendingOf(db);
 
   return [

@@ -4,7 +4,7 @@ import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { notFound } from '../../http/not-found.js';
 import { DEFAULT_LIMIT, linkNext } from '../../http/paging.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { newDelivery } from './new-deliveries.js';
 import { listDeliveries, toDelivery, type WebhookCollections, type WebhookDoc } from './webhooks.repo.js';
@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** The deliveries of a webhook: a test, the log, and another attempt. */
-export function createDeliveryRoutes({ collections, clock, lists }: Deps): readonly BoundRoute[] {
+export function createDeliveryRoutes({ collections, clock, lists }: Deps): Routes {
   const { deliveries } = collections;
   const requireWebhook = async (_id: ObjectId): Promise<WebhookDoc> => {
     const webhook = await collections.webhooks.findOne({ _id });

@@ -10,7 +10,7 @@ import type { Kept } from '../../database/keep-for.js';
 import { type ClaimKey, fingerprintOf } from '../../http/idempotency-key.js';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput } from '../../http/problem-error.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { type Outbound, parseWebAddress } from '../outbound/outbound.js';
 import { SECRET_PREFIX } from './post-message.js';
@@ -40,7 +40,7 @@ export function createWebhookRoutes({
   record,
   claimKey,
   clock,
-}: Deps): readonly BoundRoute[] {
+}: Deps): Routes {
   const { webhooks } = collections;
   const entryOf = (email: string, action: JournalAction, { _id, url }: WebhookDoc) => ({
     at: clock(),

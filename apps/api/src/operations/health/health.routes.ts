@@ -1,7 +1,7 @@
 import * as contracts from '@godown/shared/http/health.contracts';
 import { type Db, MongoOperationTimeoutError } from 'mongodb';
 import { bind } from '../../access/bind.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { diskFull } from '../../http/to-problem.js';
 import { type Clock, isWithin } from '../../runtime/clock.js';
 
@@ -50,7 +50,7 @@ interface Deps {
  * `/health/live`: the process runs. `/health/ready`: the database responds and can be written to, so the process can
  * serve; else 503 or 507. Its result is at most a second old: probes that nobody limits must not cost a command each. With scheduled backups it has the age of the last one.
  */
-export function createHealthRoutes({ db, clock, lastBackup }: Deps): readonly BoundRoute[] {
+export function createHealthRoutes({ db, clock, lastBackup }: Deps): Routes {
   const requireReady = keepForASecond(async () => {
     await requireWritable(db);
     if (!lastBackup) return OK;

@@ -3,7 +3,7 @@ import { verifyLedger as contract } from '@godown/shared/stock/ledger-health.con
 import type { Response } from 'express';
 import type { Db } from 'mongodb';
 import { bind } from '../../access/bind.js';
-import { type BoundRoute, SENT } from '../../http/routes.js';
+import { type Routes, SENT } from '../../http/routes.js';
 import { sendSlowly } from '../../http/send-slowly.js';
 import { verifyLedger } from './verify-ledger.js';
 
@@ -23,11 +23,7 @@ interface Deps {
  * Checks whether every balance is the sum of its movements, and every account the sum of its entries. Clients that ask while a check is running share its result; it stops when
  * none of them is left.
  */
-export function createLedgerHealthRoutes({
-  db,
-  verify = verifyLedger,
-  blankEveryMs,
-}: Deps): readonly BoundRoute[] {
+export function createLedgerHealthRoutes({ db, verify = verifyLedger, blankEveryMs }: Deps): Routes {
   let running: Running | null = null;
 
   function start(): Running {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { linkNext, setTotal } from '../../http/paging.js';
-import { type BoundRoute, PAGE_HEADERS } from '../../http/routes.js';
+import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { ItemCollection } from '../../stock/records/item-doc.js';
 import { listReorderLines, type ReorderPlace } from './reorder.repo.js';
 
@@ -37,7 +37,7 @@ interface Deps {
 }
 
 /** Lists what is low, with what to do about it. */
-export function createReorderRoutes({ items, lists }: Deps): readonly BoundRoute[] {
+export function createReorderRoutes({ items, lists }: Deps): Routes {
   return [
     bind(contract, {
       summary: 'List what runs low, with what to do about it',

@@ -5,7 +5,7 @@ import * as contracts from '@godown/shared/trade/sales.contracts';
 import { bind } from '../../access/bind.js';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { sendSlowly } from '../../http/send-slowly.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
@@ -23,7 +23,7 @@ interface Deps {
 }
 
 /** Serves the sales in a span of days of Bangladesh. */
-export function createSalesRoutes({ sources, clock, lists }: Deps): readonly BoundRoute[] {
+export function createSalesRoutes({ sources, clock, lists }: Deps): Routes {
   return [
     bind(contracts.getSales, {
       summary: 'What was sold in a span of days',

@@ -6,7 +6,7 @@ import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { linkNext, readTimePlace, setTotal, toTimeCursor } from '../../http/paging.js';
 import { countMatches, type IndexScan, type ListOrder, readPage } from '../../http/read-list.js';
-import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { showItem } from '../items/show-change.js';
 import { restoreItem } from '../ledger/commands.js';
@@ -25,7 +25,7 @@ interface Deps {
 const ORDER: ListOrder<DeletedItemDoc, 'deletedAt' | '_id'> = { fields: ['deletedAt', '_id'], direction: -1 };
 
 /** Lists the items that can be restored, the latest deletion first, and restores them. */
-export function createDeletedItemRoutes(deps: Deps): readonly BoundRoute[] {
+export function createDeletedItemRoutes(deps: Deps): Routes {
   const { deletedItems, clock, lists, submit } = deps;
   return [
     bind(contracts.listDeletedItems, {

@@ -1,7 +1,7 @@
 import { streamEvents } from '@godown/shared/stock/events.contracts';
 import type { RequestHandler } from 'express';
 import { bind } from '../../access/bind.js';
-import { type BoundRoute, SENT } from '../../http/routes.js';
+import { type Routes, SENT } from '../../http/routes.js';
 import type { EventHub } from './event-hub.js';
 
 interface Deps {
@@ -14,7 +14,7 @@ interface Deps {
  * `GET /events`: server-sent events that say which items change, open to everybody: ids and versions, no contents.
  * `Last-Event-ID` resumes an interrupted stream.
  */
-export function createEventRoutes({ hub, limit }: Deps): readonly BoundRoute[] {
+export function createEventRoutes({ hub, limit }: Deps): Routes {
   return [
     bind(streamEvents, {
       summary: 'Listen to changes of items',

@@ -2,7 +2,7 @@ import * as contracts from '@godown/shared/items/items.contracts';
 import { ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { findByCode } from '../records/find-by-code.js';
 import { type ItemCollection, toItem } from '../records/item-doc.js';
 import { findItems, listSuppliers } from './items.repo.js';
@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** Serves forms: items by their ids and codes, and the names of all suppliers, sorted. */
-export function createItemChoiceRoutes({ items, lists }: Deps): readonly BoundRoute[] {
+export function createItemChoiceRoutes({ items, lists }: Deps): Routes {
   return [
     bind(contracts.listItemsById, {
       summary: 'Up to 100 items by their ids',

@@ -7,7 +7,7 @@ import { requireAll } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { notFound } from '../../http/not-found.js';
-import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { addItem, deleteItem, editItem, setTotal } from '../ledger/commands.js';
 import { type ItemCollection, toItem } from '../records/item-doc.js';
@@ -29,7 +29,7 @@ interface Deps {
 }
 
 /** Lists, shows, adds, changes and deletes items. */
-export function createItemRoutes(deps: Deps): readonly BoundRoute[] {
+export function createItemRoutes(deps: Deps): Routes {
   const { items, words, clock, lists, revision, submit } = deps;
   const visitorPage = createVisitorPage({
     revision,

@@ -3,7 +3,7 @@ import * as contracts from '@godown/shared/stock/movements.contracts';
 import type { ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import { notFound } from '../../http/not-found.js';
-import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { findItem } from '../items/items.repo.js';
 import { showChange } from '../items/show-change.js';
 import { countStock, moveStock, transferStock } from '../ledger/commands.js';
@@ -20,7 +20,7 @@ interface Deps extends PageSources {
 }
 
 /** Lists the movements of one item, and makes them: deliveries, counts, transfers, damaged pieces, returns. */
-export function createItemMovementRoutes({ items, submit, ...sources }: Deps): readonly BoundRoute[] {
+export function createItemMovementRoutes({ items, submit, ...sources }: Deps): Routes {
   const { movements } = sources;
   const readPage = createPageReader(sources);
 

@@ -7,7 +7,7 @@ import { bind } from '../../access/bind.js';
 import { notFound } from '../../http/not-found.js';
 import { readTimePlace } from '../../http/paging.js';
 import { ProblemError } from '../../http/problem-error.js';
-import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { showChange } from '../items/show-change.js';
 import type { HistoryAttachment } from '../ledger/histories.js';
 import { undoMovements } from '../ledger/undo-movements.js';
@@ -28,12 +28,7 @@ interface Deps extends PageSources {
 }
 
 /** Lists the movements of all items, their sums, and who made them, and reverses movements. */
-export function createMovementRoutes({
-  primary,
-  histories,
-  submit,
-  ...sources
-}: Deps): readonly BoundRoute[] {
+export function createMovementRoutes({ primary, histories, submit, ...sources }: Deps): Routes {
   const { movements, lists } = sources;
   const readPage = createPageReader(sources);
 

@@ -3,7 +3,7 @@ import { type Db, ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { ProblemError } from '../../http/problem-error.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { readNotices, setSeen } from './notices.repo.js';
 
 interface Deps {
@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /** Everybody has the same notices, and each person has seen some of them. */
-export function createNoticeRoutes({ db, lists }: Deps): readonly BoundRoute[] {
+export function createNoticeRoutes({ db, lists }: Deps): Routes {
   return [
     bind(contracts.listNotices, {
       summary: 'The newest notices of what runs low',

@@ -1,7 +1,7 @@
 import * as contracts from '@godown/shared/items/items.contracts';
 import type { Db, ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
-import { type BoundRoute, CHANGE_PROBLEMS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import { showItem } from '../items/show-change.js';
 import { bring } from '../ledger/attachments.js';
 import { type Command, requireActive, toTransition } from '../ledger/commands.js';
@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** Gives items a code of the shop's own. */
-export function createOwnCodeRoutes({ db, submit }: Deps): readonly BoundRoute[] {
+export function createOwnCodeRoutes({ db, submit }: Deps): Routes {
   const codes = createOwnCodeAttachment(db);
   return [
     bind(contracts.giveOwnCode, {

@@ -5,7 +5,7 @@ import { bind } from '../../access/bind.js';
 import { isDatabaseUnavailable } from '../../database/unavailable.js';
 import { fingerprintOf } from '../../http/idempotency-key.js';
 import { notFound } from '../../http/not-found.js';
-import { type BoundRoute, CHANGE_PROBLEMS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { showItem } from '../items/show-change.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
@@ -31,7 +31,7 @@ interface Deps {
 const ONLY_ID = { projection: { _id: 1 } } as const;
 
 /** Adds, shows, removes and orders the pictures of an item that the server keeps. */
-export function createItemPictureRoutes(deps: Deps): readonly BoundRoute[] {
+export function createItemPictureRoutes(deps: Deps): Routes {
   const { db, clock, intake, submit, perDay } = deps;
   const [items, deletedItems, pictures] = [itemsOf(db), deletedItemsOf(db), picturesOf(db)];
   const { keys } = ledgerCollectionsOf(db);

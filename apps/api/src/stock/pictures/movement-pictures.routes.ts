@@ -6,7 +6,7 @@ import { recordChangesIn } from '../../access/journal/record-change.js';
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
-import { type BoundRoute, CHANGE_PROBLEMS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { ledgerCollectionsOf } from '../ledger/collections.js';
 import { itemsOf, SHAPED } from '../records/item-doc.js';
@@ -26,7 +26,7 @@ interface Deps {
 }
 
 /** Adds and shows the picture of what broke, beside the movement that says so. */
-export function createMovementPictureRoutes({ db, clock, intake, perDay }: Deps): readonly BoundRoute[] {
+export function createMovementPictureRoutes({ db, clock, intake, perDay }: Deps): Routes {
   const collections = { named: movementPicturesOf(db), bytes: picturesOf(db) };
   const { named, bytes: stored } = collections;
   const items = itemsOf(db);

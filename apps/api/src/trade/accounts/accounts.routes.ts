@@ -8,7 +8,7 @@ import { inTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, setTotal } from '../../http/paging.js';
 import { invalidInput } from '../../http/problem-error.js';
-import { type BoundRoute, PAGE_HEADERS } from '../../http/routes.js';
+import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { findSpan, listEntries, readSpan, toEntries } from './entries.repo.js';
 import { entriesOf } from './entry-doc.js';
 import { requireEntry } from './find-entry.js';
@@ -24,7 +24,7 @@ interface Deps {
 }
 
 /** Shows the entries of accounts. */
-export function createAccountRoutes({ db, lists }: Deps): readonly BoundRoute[] {
+export function createAccountRoutes({ db, lists }: Deps): Routes {
   // Always the primary: whoever has just paid looks at the account.
   const partners = partnersOf(db, { readPreference: 'primary' });
   const entries = entriesOf(db, { readPreference: 'primary' });

@@ -6,7 +6,7 @@ import type { Db } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, readTimePlace, setTotal, toTimeCursor } from '../../http/paging.js';
-import { type BoundRoute, PAGE_HEADERS } from '../../http/routes.js';
+import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import { toEntryFilter } from './account-query.js';
 import { toEntries } from './entries.repo.js';
@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /** Shows the entries of all accounts, and the money of some days. */
-export function createAllEntryRoutes({ db, lists }: Deps): readonly BoundRoute[] {
+export function createAllEntryRoutes({ db, lists }: Deps): Routes {
   // Always the primary: whoever has just paid looks for it here.
   const entries = entriesOf(db, { readPreference: 'primary' });
 

@@ -8,7 +8,7 @@ import { type Db, ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import { requirePermission } from '../../access/identity/signed-in.js';
 import { invalidInput } from '../../http/problem-error.js';
-import { type BoundRoute, CHANGE_PROBLEMS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { Command } from '../../stock/ledger/commands.js';
 import type { ChangeCall, Submit } from '../../stock/submit.js';
 import type { AccountAttachment } from './account-batch.js';
@@ -36,7 +36,7 @@ const UNDO_PROBLEMS = [...PROBLEMS, 'entry_not_found', 'already_undone', 'not_un
 const MERGED = 'The entry is of this account, or of one that was merged into it.';
 
 /** Takes payments, corrects accounts, and takes entries back. */
-export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps): readonly BoundRoute[] {
+export function createEntryPostRoutes({ db, accounts, submit, findNote }: Deps): Routes {
   const partners = partnersOf(db, { readPreference: 'primary' });
   const entries = entriesOf(db, { readPreference: 'primary' });
 

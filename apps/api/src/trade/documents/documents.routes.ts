@@ -9,7 +9,7 @@ import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { notFound } from '../../http/not-found.js';
 import { DEFAULT_LIMIT, linkNext, setTotal } from '../../http/paging.js';
 import { invalidInput } from '../../http/problem-error.js';
-import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { CostRules } from '../../settings/trade-rules.js';
 import { findMovementsOf } from '../../stock/movements/movements.repo.js';
 import type { MovementCollection } from '../../stock/records/movement-doc.js';
@@ -51,13 +51,7 @@ interface Deps {
 }
 
 /** Lists, shows, posts and voids documents, and lists the parties of earlier ones. */
-export function createDocumentRoutes({
-  documents,
-  primary,
-  lists,
-  submit,
-  ...deps
-}: Deps): readonly BoundRoute[] {
+export function createDocumentRoutes({ documents, primary, lists, submit, ...deps }: Deps): Routes {
   const { movements, partners, noteStates, attachments, costs, countTries } = deps;
 
   /** Throws 422 for what is wrong with its money, and 403. */

@@ -2,13 +2,13 @@ import * as contracts from '@godown/shared/trade/documents.contracts';
 import { type Db, ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { requirePartner } from '../accounts/find-partner.js';
 import { partnersOf } from '../accounts/partner-doc.js';
 import { readLastPrices } from './last-prices.js';
 
 /** The prices that a note for a customer or from a supplier begins with. */
-export function createLastPriceRoutes({ db, lists }: { db: Db; lists: ListReaders }): readonly BoundRoute[] {
+export function createLastPriceRoutes({ db, lists }: { db: Db; lists: ListReaders }): Routes {
   const partners = partnersOf(db);
   return [
     bind(contracts.listLastPrices, {

@@ -6,7 +6,7 @@ import { bind } from '../../access/bind.js';
 import { requireAll } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';
 import { ProblemError } from '../../http/problem-error.js';
-import { type BoundRoute, CHANGE_PROBLEMS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { Command } from '../../stock/ledger/commands.js';
 import type { ChangeCall, Submit } from '../../stock/submit.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
@@ -28,7 +28,7 @@ interface PartnerCall extends ChangeCall {
 }
 
 /** Adds, edits, deletes, restores and merges customers and suppliers. */
-export function createPartnerChangeRoutes({ partners, accounts, submit }: Deps): readonly BoundRoute[] {
+export function createPartnerChangeRoutes({ partners, accounts, submit }: Deps): Routes {
   /** Resolves with what is stored after the change. */
   async function change(call: PartnerCall, command: Command): Promise<PartnerDoc> {
     const { reference } = await submit(call, command).catch((error: unknown) => withCurrent(call, error));

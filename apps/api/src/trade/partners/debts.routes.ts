@@ -4,7 +4,7 @@ import { bind } from '../../access/bind.js';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext } from '../../http/paging.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { sendSlowly } from '../../http/send-slowly.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
@@ -23,7 +23,7 @@ interface Deps {
 }
 
 /** Shows who owes, and since when. */
-export function createDebtRoutes({ db, clock, lists }: Deps): readonly BoundRoute[] {
+export function createDebtRoutes({ db, clock, lists }: Deps): Routes {
   // The entries must not be older than the balances.
   const partners = partnersOf(db, { readPreference: 'primary' });
   const entries = entriesOf(db, { readPreference: 'primary' });

@@ -6,7 +6,7 @@ import { type AskedPage, bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, setTotal } from '../../http/paging.js';
 import type { IndexScan } from '../../http/read-list.js';
-import { type BoundRoute, CHANGE_PROBLEMS, PAGE_HEADERS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Submit } from '../../stock/submit.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import { requirePartner } from '../accounts/find-partner.js';
@@ -32,7 +32,7 @@ interface Deps {
 }
 
 /** Lists notes that are on no account, and brings them to one. */
-export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps): readonly BoundRoute[] {
+export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps): Routes {
   // A note that was just brought to an account must not be offered again.
   const documents = documentsOf(db, { readPreference: 'primary' });
   const partners = partnersOf(db, { readPreference: 'primary' });

@@ -7,7 +7,7 @@ import { toEtag } from '../../http/conditional.js';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, setTotal } from '../../http/paging.js';
-import { type BoundRoute, PAGE_HEADERS } from '../../http/routes.js';
+import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
 import { readDebts } from '../accounts/debts.js';
@@ -27,7 +27,7 @@ interface Deps {
 }
 
 /** Lists and shows customers and suppliers. */
-export function createPartnerRoutes({ db, clock, partners, lists }: Deps): readonly BoundRoute[] {
+export function createPartnerRoutes({ db, clock, partners, lists }: Deps): Routes {
   const entries = entriesOf(db, { readPreference: 'primary' });
 
   return [

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext } from '../../http/paging.js';
-import type { BoundRoute } from '../../http/routes.js';
+import type { Routes } from '../../http/routes.js';
 import { documentsOf } from '../documents/documents.repo.js';
 import { listTexts } from './party-texts.js';
 
@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /** Lists the names that notes of the past have as texts. */
-export function createPartyTextRoutes({ db, lists }: Deps): readonly BoundRoute[] {
+export function createPartyTextRoutes({ db, lists }: Deps): Routes {
   const notes = documentsOf(db);
 
   return [

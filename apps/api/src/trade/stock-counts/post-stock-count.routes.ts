@@ -1,7 +1,7 @@
 import { postStockCount as contract } from '@godown/shared/stock/stock-counts.contracts';
 import { bind } from '../../access/bind.js';
 import { notFound } from '../../http/not-found.js';
-import { type BoundRoute, CHANGE_PROBLEMS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import type { Submit } from '../../stock/submit.js';
 import type { DocumentAttachment } from '../documents/document-batch.js';
 import type { DocumentCollection } from '../documents/documents.repo.js';
@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** Posts the counted lines as one document. */
-export function createStockCountPostRoutes(deps: Deps): readonly BoundRoute[] {
+export function createStockCountPostRoutes(deps: Deps): Routes {
   const { submit, stockCounts, documents, attachments } = deps;
   return [
     bind(contract, {

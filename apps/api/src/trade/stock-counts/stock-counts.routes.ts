@@ -8,7 +8,7 @@ import { fingerprintOf, keyReused } from '../../http/idempotency-key.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput } from '../../http/problem-error.js';
-import { type BoundRoute, CHANGE_PROBLEMS } from '../../http/routes.js';
+import { CHANGE_PROBLEMS, type Routes } from '../../http/routes.js';
 import { type ItemDoc, SHAPED } from '../../stock/records/item-doc.js';
 import type { ReserveKey } from '../../stock/reserved-keys.js';
 import { type CountDeps, countLine, stockCountClosed } from './count-line.js';
@@ -24,7 +24,7 @@ interface Deps extends CountDeps {
 }
 
 /** Starts, lists, counts and discards stock counts. */
-export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): readonly BoundRoute[] {
+export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Routes {
   const { stockCounts, items, clock } = deps;
 
   /** The items with these ids, by id. Deleted ones are not among them. */

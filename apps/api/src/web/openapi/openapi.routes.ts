@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as contracts from '@godown/shared/http/openapi.contracts';
 import { bind } from '../../access/bind.js';
-import { type BoundRoute, type ListedRoute, SENT } from '../../http/routes.js';
+import { type ListedRoute, type Routes, SENT } from '../../http/routes.js';
 import { buildDocument } from './build-document.js';
 import { DOCS_STYLE, renderDocs } from './docs-page.js';
 
@@ -9,7 +9,7 @@ import { DOCS_STYLE, renderDocs } from './docs-page.js';
 const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', DOCS_STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Describes `routes`, as JSON and as a page. It asks for them at the first request: these two are among them. */
-export function createOpenApiRoutes(routes: () => readonly ListedRoute[]): readonly BoundRoute[] {
+export function createOpenApiRoutes(routes: () => readonly ListedRoute[]): Routes {
   const describe = once(() => {
     const document = buildDocument(routes());
     return { json: JSON.stringify(document), html: renderDocs(document) };
