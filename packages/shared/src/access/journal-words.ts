@@ -11,7 +11,7 @@ export const JOURNAL_ACTION_WORDS: Record<JournalAction, string> = {
   'picture-removed': /* i18n */ 'Removed a picture',
   'pictures-ordered': /* i18n */ 'Changed the order of pictures',
   'document-voided': /* i18n */ 'Cancelled a note',
-  'cost-kept': /* i18n */ 'Received goods; the lower cost was not taken',
+  'cost-kept': /* i18n */ 'Goods came or went back; the lower cost was not taken',
   'below-cost-refused': /* i18n */ 'Tried to sell below cost',
   'account-adjusted': /* i18n */ 'Corrected what is owed',
   'entry-undone': /* i18n */ 'Undid an entry of an account',

@@ -134,7 +134,10 @@ function effectOf(before: ValueState, step: Step): Effect | null {
   if (before.cost === null || pieces === 0) return null;
   const known = { ...before, cost: before.cost };
   const { amount } = step;
-  if (pieces < 0) return takeOut(known, { kind, units: -pieces, amount });
+  if (pieces < 0) {
+    const least = basis && 'of' in basis ? basis.least : undefined;
+    return takeOut(known, { kind, units: -pieces, amount }, least);
+  }
   return bringIn(known, { kind, units: pieces, amount });
 }
 
@@ -266,7 +269,12 @@ function bringIn(
   };
 }
 
-function takeOut({ pieces, worth, cost, missing: before }: Known, { kind, units, amount }: Moved): Effect {
+/** The cost of a piece does not fall below `least`, unless it is lower already. */
+function takeOut(
+  { pieces, worth, cost, missing: before }: Known,
+  { kind, units, amount }: Moved,
+  least = 0,
+): Effect {
   const present = Math.max(0, Math.min(units, pieces));
   const more = units - present;
   const missing = addSums(before, { [kind]: more });
@@ -287,7 +295,11 @@ function takeOut({ pieces, worth, cost, missing: before }: Known, { kind, units,
   const isOver = pieces > 0 && (present === pieces ? rest !== 0 : rest < 0);
   const corrections = isOver ? addSums({}, { sales: -rest }) : {};
   const kept = worth - amount + totalOfSums(corrections);
-  return { change: -amount, corrections, cost: left > 0 ? averageOf(kept, left) : cost, missing };
+  const floor = Math.min(least, cost);
+  if (left <= 0 || averageOf(kept, left) >= floor)
+    return { change: -amount, corrections, cost: left > 0 ? averageOf(kept, left) : cost, missing };
+  const revalued = floor * left - kept;
+  return { change: -amount, corrections: addSums(corrections, { revalued }), cost: floor, missing };
 }
 
 const averageOf = (worth: number, pieces: number): number => shareOf(worth, 1, pieces);

@@ -26,12 +26,13 @@ export const VALUE_KIND_OF_FLOW: Record<Flow, ValueKind | null> = {
 /**
  * The reason of the change of value. Without one, pieces come and go at the current cost of a piece.
  * - `paid` for the pieces of a receipt. By `last`, the pieces on hand have the same cost from then on. `keepsCost`: the cost does not fall.
- * - `of`: the number of the note whose pieces come back or go back, at the value that they had taken out or brought in.
+ * - `of`: the number of the note whose pieces come back or go back, at the value that they had taken out or brought in. The cost does not fall
+ *   below `least`.
  * - `cost`: the cost of a piece from now on, set by a person. Null: not known, also because the source of a known cost was reversed.
  */
 export type Basis =
   | { paid: number; method: CostMethod; keepsCost?: true }
-  | { of: string }
+  | { of: string; least?: number }
   | { cost: number | null };
 
 /** Absent if a movement changes no value: nothing came or went, or the cost is not known. */

@@ -163,6 +163,28 @@ describe('goods received by whoever may not sell below cost', () => {
     expect(await costOf()).toBeLessThan(COST);
   });
 
+  it('and sent back do not lower the cost either, unless it is that from before they came', async () => {
+    const sendBack = (number: string) => {
+      const lines = [{ item: oven, quantity: 12, condition: 'good', unitPrice: 5000 }];
+      const body = { kind: 'supplier-return', warehouse: 'halishar', returns: number, lines };
+      return test.post('/documents', body, { by: BELA }).expect(201);
+    };
+    const { number: slip } = await receive(test, 5000);
+    await sendBack(slip);
+    expect(await costOf()).toBe(COST);
+    expect(await kept()).toEqual([]);
+    const { number } = await receive(test, 5000);
+    // At the cost that the receipt has raised.
+    await test
+      .post(`/item/${oven}/movements`, { change: -10, reason: 'delivered' }, { by: BELA })
+      .expect(201);
+    const { body } = await sendBack(number);
+    expect(await costOf()).toBe(COST);
+    expect(await kept()).toMatchObject([
+      { email: BELA.email, changes: [{ field: 'cost', before: COST }, { after: body.number }] },
+    ]);
+  });
+
   it('raise the cost, and lower it by default', async () => {
     await receive(last, 70);
     expect(await costOf()).toBe(70);

@@ -25,7 +25,7 @@ import {
   listDocuments,
   listParties,
 } from './documents.repo.js';
-import { createNote, type Note, type NoteAttachments } from './note.js';
+import { createNote, type Note, type NoteAttachments, toCostsBefore } from './note.js';
 import { findMoneyErrors, isNote, type NewNote } from './note-money.js';
 import { nameIn } from './note-partner.js';
 import type { NoteStates } from './note-states.js';
@@ -77,12 +77,14 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
       lowerPrices,
     };
     const returned = 'returns' in body && body.returns ? await findDocument(primary, body.returns) : null;
+    const isKept = returned?.kind === 'receipt' && !may.lowerCost;
     const name = nameIn(body);
     const named = name && (await findByNameKey(partners, name)).find((each) => hasName(each, name));
     return createNote(body, attachments, {
       costs,
       may,
       soldTo: returned?.partner,
+      costsBefore: isKept ? toCostsBefore(await findMovementsOf(movements, returned._id)) : undefined,
       named: named?._id,
     });
   }

@@ -12,7 +12,8 @@ import { type Snapshot, wrongFields } from '../../stock/ledger/commands.js';
 import type { HistoryAttachment } from '../../stock/ledger/histories.js';
 import type { Context, MovementLinks, NextVersion } from '../../stock/ledger/next-version.js';
 import { follow } from '../../stock/ledger/revaluation.js';
-import { type Origin, Valuation } from '../../stock/ledger/valuation.js';
+import { type Origin, type Step, shareOf, Valuation } from '../../stock/ledger/valuation.js';
+import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import type { Basis } from '../../stock/records/movement-worth.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
@@ -37,6 +38,8 @@ export interface NoteAttachments {
 interface NoteRules extends KnownPartners {
   costs: CostRules;
   may: MayPrice;
+  /** Of goods that go back to the supplier: see `toCostsBefore`. Absent if the caller may lower costs. */
+  costsBefore?: ReadonlyMap<string, number | null> | undefined;
 }
 
 /** Fields that a document keeps of its money. */
@@ -83,7 +86,7 @@ export interface Note {
 
 export function createNote(note: NewNote, attachments: NoteAttachments, rules: NoteRules): Note {
   const { accounts, lastPrices, documents, histories } = attachments;
-  const { costs, may } = rules;
+  const { costs, may, costsBefore } = rules;
   const money = toNoteMoney(note);
   const paid = money && note.kind === 'receipt' ? paidForGoods(note, money, costs) : [];
   const whose = createNotePartner(note, { ...rules, hasPrices: money !== null });
@@ -113,7 +116,10 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
       const [line, priced, amount] = [note.lines[index], money?.lines[index], paid[index]];
       const kept = { ...(line?.note && { note: line.note }), ...priced };
       if (at.original && line)
-        return { kept, valued: returnAt(next, line.quantity, { ...at, original: at.original, histories }) };
+        return {
+          kept,
+          valued: returnAt(next, line.quantity, { ...at, original: at.original, histories, costsBefore }),
+        };
       if (amount === undefined || !line) return { kept, valued: {} };
       const basis = { paid: amount, method: costs.costMethod };
       return { kept, valued: { basis: keepCost(next, line.quantity, basis, { ...at, may }) } };
@@ -191,20 +197,41 @@ function paidForGoods(
 function returnAt(
   next: NextVersion,
   quantity: number,
-  {
-    original,
-    before,
-    snapshot,
-    histories,
-  }: LineSetting & { original: DocumentDoc; histories: HistoryAttachment },
+  setting: LineSetting & {
+    original: DocumentDoc;
+    histories: HistoryAttachment;
+    costsBefore: NoteRules['costsBefore'];
+  },
 ): Line['valued'] {
+  const { original, before, snapshot, histories, costsBefore } = setting;
   const item = next.item._id;
   const history = snapshot.attached(histories).find(item, snapshot.movements);
   const origin = history ? follow(history).origins.get(original._id) : originOf(original, item);
   const came = original.returned?.find((back) => back.item.equals(item))?.quantity ?? 0;
   const amount = origin && next.amountOf(origin, came + before, quantity);
-  return { basis: { of: original._id }, amount };
+  const basis = { of: original._id };
+  const least = costsBefore && (costsBefore.get(String(item)) ?? next.value.cost);
+  if (least === undefined || least === null) return { basis, amount };
+  const step = { kind: 'bought', pieces: -quantity, amount } as const;
+  tellKept(
+    next,
+    [
+      { ...step, basis },
+      { ...step, basis: { ...basis, least } },
+    ],
+    setting,
+  );
+  return { basis: { ...basis, least }, amount };
 }
+
+/** Costs of a piece before the goods of a receipt came, in cents, by the ids of the items. Null: not known. */
+export const toCostsBefore = (made: readonly MovementDoc[]): ReadonlyMap<string, number | null> =>
+  new Map(
+    made.toReversed().map(({ item, worth }) => {
+      const { was = shareOf(worth?.after ?? 0, 1, worth?.pieces ?? 0) } = worth ?? { was: null };
+      return [String(item), was];
+    }),
+  );
 
 function originOf({ lines }: DocumentDoc, item: ObjectId): Origin | undefined {
   const line = lines.find((each) => each.item.equals(item));
@@ -215,30 +242,51 @@ function originOf({ lines }: DocumentDoc, item: ObjectId): Origin | undefined {
 
 /**
  * A receipt that would lower a cost leaves it if the caller may not lower costs, and the journal tells managers. A refusal would say how
- * high the cost is.
+ * high the cost is. Goods that go back to the supplier leave at least the cost from before they came.
  */
 function keepCost(
   next: NextVersion,
   units: number,
   basis: Extract<Basis, { paid: number }>,
-  { number, may, context, journal }: LineSetting & { may: MayPrice },
+  { may, ...setting }: LineSetting & { may: MayPrice },
 ): Basis {
   if (may.lowerCost) return basis;
-  const { cost: before } = next.value;
-  const valuation = new Valuation(next.value);
-  valuation.apply({ kind: 'bought', pieces: units, basis });
-  const { cost: after } = valuation.state;
-  if (before === null || after === null || after >= before) return basis;
+  const step = { kind: 'bought', pieces: units } as const;
+  const keeping = { ...basis, keepsCost: true } as const;
+  const isKept = tellKept(
+    next,
+    [
+      { ...step, basis },
+      { ...step, basis: keeping },
+    ],
+    setting,
+  );
+  return isKept ? keeping : basis;
+}
+
+/** True, and told to managers, if the cost is lower after the first step than after the second, which keeps it. */
+function tellKept(
+  next: NextVersion,
+  [free, keeping]: readonly [Step, Step],
+  { number, context, journal }: LineSetting,
+): boolean {
+  const costAfter = (step: Step) => {
+    const valuation = new Valuation(next.value);
+    valuation.apply(step);
+    return valuation.state.cost;
+  };
+  const [lower, kept] = [costAfter(free), costAfter(keeping)];
+  if (lower === null || kept === null || lower >= kept) return false;
   const { _id, name } = next.item;
   const changes = [
-    { field: 'cost', before: fromCents(before), after: fromCents(after) },
+    { field: 'cost', before: fromCents(kept), after: fromCents(lower) },
     { field: 'document', after: number },
   ];
   const subject = { id: String(_id), name };
   journal.push(
     toJournalDoc({ at: context.now, email: context.by.email, action: 'cost-kept', subject, changes }),
   );
-  return { ...basis, keepsCost: true };
+  return true;
 }
 
 /** The account that a note is on. A note that an older version gave to a customer has no entry there. */
