@@ -1,6 +1,7 @@
 import { decodeDoc, encodeDoc } from '../bson/document.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import type { LiveSource } from '../engine/cursors.js';
+import { headOf } from '../engine/event-record.js';
 import { CommandError } from '../errors.js';
 import { pushValue } from '../storage/keys.js';
 import { ID_INDEX, indexPrefix, recordKey } from '../storage/layout.js';
@@ -64,14 +65,16 @@ export class ChangeSource implements LiveSource {
     const documents: Buffer[] = [];
     const { log, store } = this.#engine;
     if (this.#invalidated) return this.#invalidate();
-    for (const { token, event } of log.after(store.latest(), placeOf(this.#position))) {
+    for (const { token, bytes } of log.after(store.latest(), placeOf(this.#position))) {
       if (documents.length >= limit) return documents;
       this.#position = token;
-      const shown = this.#show(token, event);
+      // Most events are of other collections, and need not be decoded.
+      const head = headOf(bytes);
+      const shown = this.#isInScope(head) ? this.#show(token, decodeDoc(bytes)) : undefined;
       if (shown) documents.push(shown);
-      if (this.#isEnd(event)) {
+      if (this.#isEnd(head)) {
         this.#invalidated = true;
-        if (documents.length < limit) documents.push(...this.#invalidate(event));
+        if (documents.length < limit) documents.push(...this.#invalidate(decodeDoc(bytes)));
         return documents;
       }
     }
@@ -104,7 +107,6 @@ export class ChangeSource implements LiveSource {
   }
 
   #show(token: string, event: Doc): Buffer | undefined {
-    if (!this.#isInScope(event)) return undefined;
     const { lookup, stages } = this.#options;
     const shown: Doc = new Map<string, Value>([['_id', new Map([['_data', token]])], ...event]);
     if (lookup && event.get('operationType') === 'update') shown.set('fullDocument', this.#find(event));

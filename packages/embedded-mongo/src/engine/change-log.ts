@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Timestamp } from 'bson';
-import { decodeDoc } from '../bson/document.js';
-import { BSON_TYPE, type Doc } from '../bson/types.js';
+import { BSON_TYPE } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { afterPrefix } from '../storage/keys.js';
 import { EVENTS, EVENTS_TRIMMED } from '../storage/layout.js';
@@ -33,7 +32,8 @@ export type ChangeDraft = readonly Uint8Array[];
 interface LoggedChange {
   /** The position of the event in the log: 24 hexadecimal digits that sort in order. */
   token: string;
-  event: Doc;
+  /** The event, as BSON. */
+  bytes: Buffer;
 }
 
 /**
@@ -153,10 +153,10 @@ export class ChangeLog {
     if (this.hasLost(token)) throw historyLost();
     for (const { key, value } of view.range(startAt(view, token), afterPrefix(EVENTS))) {
       let place = 0;
-      for (const event of eventsIn(value)) {
+      for (const bytes of eventsIn(value)) {
         const own = tokenOf(key, place);
         place += 1;
-        if (own > token) yield { token: own, event: decodeDoc(event) };
+        if (own > token) yield { token: own, bytes };
       }
     }
   }

@@ -1,6 +1,8 @@
 import type { Timestamp } from 'bson';
+import { decodeDoc } from '../bson/document.js';
+import type { Doc } from '../bson/types.js';
 import { EVENTS } from '../storage/layout.js';
-import { sizeOf } from '../wire/raw.js';
+import { document, elementAt, sizeOf } from '../wire/raw.js';
 
 /**
  * A record holds events of one command, as BSON documents in a row. The key holds the time of the command, the place
@@ -25,6 +27,7 @@ const KEY_BYTES = SIZE + 4;
 
 /** The bytes of a document besides its fields: its length, and a zero at the end. */
 const FRAME = 5;
+const FIRST_ELEMENT = 4;
 
 /** The records for the events of a command. An event is given as pieces of BSON; all have the `common` fields. */
 export function* eventRecords(
@@ -87,6 +90,12 @@ export function* eventsIn(value: Buffer): Iterable<Buffer> {
     yield value.subarray(at, end);
     at = end;
   }
+}
+
+/** The first two fields of an event, which say what happened in which collection. */
+export function headOf(event: Buffer): Doc {
+  const { end } = elementAt(event, elementAt(event, FIRST_ELEMENT).end);
+  return decodeDoc(document([event.subarray(FIRST_ELEMENT, end)]));
 }
 
 /** The time at which a record was written, as the 64 bits of a BSON timestamp. */
