@@ -1,5 +1,5 @@
 import { decodeDoc } from '../bson/document.js';
-import type { Doc } from '../bson/types.js';
+import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { partsOf } from '../query/paths.js';
 import type { Collection, Index } from './catalog.js';
@@ -96,13 +96,19 @@ function requireSize(raw: Buffer): void {
   );
 }
 
-/** True if the fields are the same objects in both documents; then their keys are the same. */
+/** True if the values of the fields are the same objects in both documents; then their keys are the same. */
 function isUntouched(index: Index, before: Doc, after: Doc): boolean {
-  if (index.partial) return false;
-  return index.fields.every(({ path }) => {
-    const [root = path] = partsOf(path);
-    return before.get(root) === after.get(root) && before.has(root) === after.has(root);
-  });
+  return !index.partial && index.fields.every(({ path }) => isSameAt(path, before, after));
+}
+
+function isSameAt(path: string, before: Doc, after: Doc): boolean {
+  let [old, next]: (Value | undefined)[] = [before, after];
+  for (const part of partsOf(path)) {
+    if (old === next) return true;
+    if (!(old instanceof Map && next instanceof Map)) return false;
+    [old, next] = [old.get(part), next.get(part)];
+  }
+  return old === next;
 }
 
 function replaceEntries(

@@ -1,6 +1,6 @@
 import type { Doc, Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
-import { type IndexedValue, valuesAt } from '../query/paths.js';
+import { type IndexedValue, partsOf, valuesAt } from '../query/paths.js';
 import type { Index } from './catalog.js';
 import { invert, type KeyBytes, pushValue } from './keys.js';
 import { ID_INDEX, prefixBytes } from './layout.js';
@@ -46,15 +46,25 @@ export function indexKeys(collection: number, index: Index, doc: Doc): IndexKeys
   };
 }
 
-/** The only key of a document whose indexed fields are no arrays and not nested. This is the usual case. */
+/** The only key of a document without arrays in its indexed fields. This is the usual case. */
 function plainKey(prefix: number[], index: Index, doc: Doc): IndexKeys | undefined {
   const key: KeyBytes = { bytes: [...prefix], lossy: false };
   for (const { path, direction } of index.fields) {
-    const value = doc.get(path);
-    if (direction < 0 || Array.isArray(value) || path.includes('.')) return undefined;
+    const value = valueOrArrayAt(doc, path);
+    if (direction < 0 || Array.isArray(value)) return undefined;
     pushValue(key, value);
   }
   return { keys: [toBuffer(key.bytes)], multikey: false, lossy: key.lossy };
+}
+
+/** The value at a path, or the first array on the way to it. */
+function valueOrArrayAt(doc: Doc, path: string): Value | undefined {
+  let value: Value | undefined = doc;
+  for (const part of partsOf(path)) {
+    if (Array.isArray(value)) return value;
+    value = value instanceof Map ? value.get(part) : undefined;
+  }
+  return value;
 }
 
 /** The key of an _id. When it is lossy, others could share it. */
