@@ -76,6 +76,31 @@ describe('data of another layout', () => {
   });
 });
 
+describe('indexes of a collection that has documents', () => {
+  it('are all made, or leave nothing behind', async () => {
+    const store = await start({ path: folder.path });
+    const client = await connect(store.uri);
+    const items = client.db('t').collection<{ _id: number }>('items');
+    // More than are read at a time.
+    const documents = Array.from({ length: 1201 }, (_, i) => ({
+      _id: i,
+      name: `name ${i % 1200}`,
+      at: { place: i % 3 },
+    }));
+    await items.insertMany(documents);
+    const indexes = [{ key: { 'at.place': 1 } }, { key: { name: 1 }, unique: true }];
+    await expect(items.createIndexes(indexes)).rejects.toMatchObject({ code: 11000 });
+    expect(await items.indexes()).toHaveLength(1);
+    await items.deleteOne({ _id: 1200 });
+    await items.createIndexes(indexes);
+    for (const hint of ['at.place_1', 'name_1', '_id_'])
+      expect(await items.find({ 'at.place': 2 }, { hint }).toArray(), hint).toHaveLength(400);
+    await client.close();
+    await store.close();
+    expect(await runCli(['--check', '--path', folder.path])).toMatchObject({ status: 0 });
+  });
+});
+
 describe('the log of changes', () => {
   it('can be resumed after any event that is kept, and reports the loss of older ones', async () => {
     const store = await start({ path: folder.path });

@@ -4,7 +4,7 @@ import { show } from '../bson/show.js';
 import { type Doc, isDoc, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import type { Collection, Index } from '../storage/catalog.js';
-import { buildIndex } from '../storage/documents.js';
+import { buildIndexes } from '../storage/documents.js';
 import { afterPrefix } from '../storage/keys.js';
 import { ID_INDEX, indexPrefix, recordsRange } from '../storage/layout.js';
 import type { Commands, DefinitionCall, Fields, WriteCall } from './command.js';
@@ -25,7 +25,8 @@ function createIndexes(call: WriteCall): Fields {
   const checked = specs.map((spec) => checkSpec(spec));
   const collection = existing ?? requireCollection(call, namespace);
   const numIndexesBefore = collection.indexes.length;
-  for (const spec of checked) addIndex(call, collection, spec);
+  const added = checked.flatMap((spec) => addIndex(call, collection, spec) ?? []);
+  if (added.length > 0) buildIndexes(call, collection, added);
   const numIndexesAfter = collection.indexes.length;
   return {
     numIndexesBefore,
@@ -35,8 +36,9 @@ function createIndexes(call: WriteCall): Fields {
   };
 }
 
-function addIndex(call: WriteCall, collection: Collection, spec: Doc): void {
-  if (isSameIndex(collection, spec)) return;
+/** Adds an index without entries; undefined if it exists. */
+function addIndex(call: WriteCall, collection: Collection, spec: Doc): Index | undefined {
+  if (isSameIndex(collection, spec)) return undefined;
   if (collection.indexes.length >= MAX_INDEXES) {
     throw new CommandError(
       'CannotCreateIndex',
@@ -45,8 +47,7 @@ function addIndex(call: WriteCall, collection: Collection, spec: Doc): void {
   }
   if (call.transaction) requireNew(call, collection);
   else call.engine.locks.requireUnused(collection.id);
-  const index = call.engine.store.catalog.addIndex(call.writer, collection, spec);
-  buildIndex(call, collection, index);
+  return call.engine.store.catalog.addIndex(call.writer, collection, spec);
 }
 
 /** A transaction may add indexes only to empty collections that it created. */

@@ -4,7 +4,7 @@ import { encodeDoc, toDoc } from '../bson/document.js';
 import type { Doc, Value } from '../bson/types.js';
 import { compileSort } from '../query/sort.js';
 import { Catalog, type Collection } from '../storage/catalog.js';
-import { buildIndex, insertDocument, type Row, replaceDocument } from '../storage/documents.js';
+import { insertDocument, type Row, replaceDocument } from '../storage/documents.js';
 import { afterPrefix } from '../storage/keys.js';
 import { Locks } from '../storage/locks.js';
 import { Overlay } from '../storage/overlay.js';
@@ -43,8 +43,7 @@ function createBench(indexes: object[]): Bench {
     addToCount: () => undefined,
     flagsChanged: () => undefined,
   };
-  for (const spec of indexes)
-    buildIndex(target, collection, catalog.addIndex(writer, collection, toDoc(spec)));
+  for (const spec of indexes) catalog.addIndex(writer, collection, toDoc(spec));
   return { target, collection };
 }
 

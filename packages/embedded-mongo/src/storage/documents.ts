@@ -5,10 +5,18 @@ import { partsOf } from '../query/paths.js';
 import type { Collection, Index } from './catalog.js';
 import { missingEntry } from './failures.js';
 import { type IndexKeys, indexKeys } from './index-keys.js';
-import { afterPrefix } from './keys.js';
-import { ID_INDEX, MAX_KEY, recordBytes, recordKey, recordOf } from './layout.js';
+import {
+  ID_INDEX,
+  indexPrefix,
+  MAX_KEY,
+  recordBytes,
+  recordKey,
+  recordNumber,
+  recordOf,
+  recordsRange,
+} from './layout.js';
 import { requireUnique } from './unique-keys.js';
-import type { View, Writer } from './view.js';
+import type { Entry, View, Writer } from './view.js';
 import type { WriteTarget } from './write-target.js';
 
 /** MongoDB's limit on the size of a document. */
@@ -71,21 +79,36 @@ export function removeDocument(target: WriteTarget, collection: Collection, row:
   target.addToCount(collection, -1);
 }
 
-/** Indexes all documents of the collection. */
-export function buildIndex(target: WriteTarget, collection: Collection, index: Index): void {
+/** Fills new indexes with all documents of the collection. Each is decoded once for all of them. */
+export function buildIndexes(target: WriteTarget, collection: Collection, indexes: readonly Index[]): void {
+  const builds = indexes.map((index) => ({
+    index,
+    writer: target.writer.fill(indexPrefix(collection.id, index.number)),
+  }));
   for (const { key, value } of allRecords(target.writer, collection)) {
     const doc = decodeDoc(value);
-    const keys = indexKeys(collection.id, index, doc);
-    if (index.unique) requireUnique(target, collection, index, keys, doc, recordOf(key));
-    for (const each of keys.keys) putEntry(target.writer, index, each, recordOf(key));
-    noteFlags(target, collection, index, keys);
+    const record = recordOf(key);
+    for (const { index, writer } of builds) {
+      const keys = indexKeys(collection.id, index, doc);
+      if (index.unique) requireUnique(target, collection, index, keys, doc, record);
+      for (const each of keys.keys) putEntry(writer, index, each, record);
+      noteFlags(target, collection, index, keys);
+    }
   }
 }
 
-/** All records as an array, because a range of LMDB must not be written into while it is read. */
-function allRecords(view: View, collection: Collection) {
-  const from = recordKey(collection.id, recordBytes(0));
-  return [...view.range(from, afterPrefix(from.subarray(0, 7)))];
+const RECORDS_AT_ONCE = 500;
+
+/** Reads some records at a time, because a range of LMDB must not be written into while it is read. */
+function* allRecords(view: View, collection: Collection): Iterable<Entry> {
+  const { from, to } = recordsRange(collection.id);
+  for (let next: Buffer | undefined = from; next; ) {
+    const records: Entry[] = [];
+    for (const record of view.range(next, to)) if (records.push(record) === RECORDS_AT_ONCE) break;
+    yield* records;
+    const last: Entry | undefined = records[RECORDS_AT_ONCE - 1];
+    next = last && recordKey(collection.id, recordBytes(recordNumber(last.key) + 1));
+  }
 }
 
 function requireSize(raw: Buffer): void {
@@ -144,7 +167,7 @@ export function entryKey(index: Index, key: Buffer, record: Uint8Array): Buffer 
   return entry;
 }
 
-function putEntry(writer: Writer, index: Index, key: Buffer, record: Buffer): void {
+function putEntry(writer: Pick<Writer, 'add'>, index: Index, key: Buffer, record: Buffer): void {
   const entry = entryKey(index, key, record);
   if (entry.length > MAX_KEY) {
     throw new CommandError(

@@ -39,6 +39,10 @@ export class Overlay implements Writer {
     this.#set(key, null);
   }
 
+  fill(): Pick<Writer, 'add'> {
+    return this;
+  }
+
   #set(key: Buffer, value: Buffer | null): void {
     const name = keyText(key);
     const change = this.#changes.get(name);

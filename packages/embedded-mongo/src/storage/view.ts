@@ -24,6 +24,8 @@ export interface Writer extends View {
   /** As `put`, for a key that is known to be absent; that saves a read. */
   add(key: Buffer, value: Buffer): void;
   remove(key: Buffer, before?: Buffer): void;
+  /** Adds many keys that begin with `prefix`; there is none yet. They are undone together, which needs no memory for each. */
+  fill(prefix: Buffer): Pick<Writer, 'add'>;
 }
 
 export type Database = RootDatabase<Buffer, Buffer>;

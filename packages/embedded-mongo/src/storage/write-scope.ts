@@ -1,4 +1,5 @@
 import type { Collection } from './catalog.js';
+import { afterPrefix } from './keys.js';
 import { type Database, type Entry, LmdbView, sealed, type Writer } from './view.js';
 import type { WriteGate } from './write-gate.js';
 
@@ -61,6 +62,13 @@ export class UndoableScope extends LmdbView implements WriteScope {
     if (!before && !stored) return;
     this.#undo.push({ key, stored, before });
     this.drop(key);
+  }
+
+  fill(prefix: Buffer): Pick<Writer, 'add'> {
+    this.#undo.push(() => {
+      for (const key of [...this.keys(prefix, afterPrefix(prefix))]) this.drop(key);
+    });
+    return { add: (key, value) => this.set(key, value) };
   }
 
   set(key: Buffer, value: Buffer): void {
