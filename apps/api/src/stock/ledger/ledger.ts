@@ -1,6 +1,6 @@
 /** The only writer of items and movements: a queue. Waiting changes are saved together, in one transaction. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { MongoError } from 'mongodb';
 import { findViolation } from '../../database/duplicate-key.js';
 import { ChangeTimeoutError, isDatabaseUnavailable, isDiskFull } from '../../database/unavailable.js';
@@ -105,7 +105,12 @@ export function createLedger(deps: LedgerDeps, { maxWaiting, maxWaitMs } = LIMIT
   async function start(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) await run(batch);
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      await run(batch);
+      // Requests that have arrived share the next transaction. The first turn may end before sockets are read, the second does not.
+      await nextTurn();
+      await nextTurn();
+    }
     isRunning = false;
   }
 
