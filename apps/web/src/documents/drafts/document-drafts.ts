@@ -134,9 +134,10 @@ export function saveDraft(by: string, draft: DocumentDraft): Promise<void> {
   return set(nameOf(by, draft.id), draft);
 }
 
-/** Stored only if it is not there: its editor may be open, and have newer text. */
+/** Stored with its errors. If it is still there, only they are: its editor may be open, and have newer text. */
 export function restoreDraft(by: string, draft: DocumentDraft): Promise<void> {
-  return update<DocumentDraft>(nameOf(by, draft.id), (known) => known ?? draft);
+  const { errors } = draft;
+  return update<DocumentDraft>(nameOf(by, draft.id), (known) => (known ? { ...known, errors } : draft));
 }
 
 /** All drafts of this person on this device. */

@@ -2,12 +2,14 @@ import type { Item } from '@godown/shared/items/item';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { passOn } from '../../stock/scans/scan-event';
 import { makeStocked, serveDocuments } from '../../test/documents-kit';
 import { RAHIMA } from '../../test/fake-identity';
 import { createFakeLocks } from '../../test/fake-locks';
-import { json, listFound, problem, renderAt, watchToasts } from '../../test/inventory-kit';
+import { json, later, listFound, problem, renderAt, watchToasts } from '../../test/inventory-kit';
 import { notify } from '../../ui/notify';
 import { type DraftKind, listDrafts, type MoneyAnswer, saveDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
@@ -26,20 +28,22 @@ const KETTLE = makeStocked('Sangu Kettle 1.7L', { halishar: 10 });
 const OVEN = makeStocked('Teesta Oven 23', { halishar: 2 }, { price: 99.5 });
 const KEEPER = makeStocked('Food keeper', { halishar: 5 });
 
-const openPage = (at: string) => renderAt(DocumentDraftPage, { at, path: '/documents/drafts/:draftId' });
+const openPage = (at: string, Page: ComponentType = DocumentDraftPage) =>
+  renderAt(Page, { at, path: '/documents/drafts/:draftId' });
 
 interface Opened {
   items?: Item[];
   kind?: DraftKind;
   /** Notes with prices are in `priced-draft.test.tsx`. */
   answer?: MoneyAnswer | undefined;
+  Page?: ComponentType;
 }
 
-async function open({ items = [KETTLE, OVEN, KEEPER], kind = 'delivery', ...given }: Opened = {}) {
+async function open({ items = [KETTLE, OVEN, KEEPER], kind = 'delivery', Page, ...given }: Opened = {}) {
   const server = serveDocuments(...items);
   const draft = createDraft({ id: ID, kind, warehouse: 'halishar' });
   if (!('answer' in given)) await saveDraft(RAHIMA.email, { ...draft, answer: 'none' });
-  openPage(`${AT}?kind=${kind}`);
+  openPage(`${AT}?kind=${kind}`, Page);
   const person = userEvent.setup();
   const field = await screen.findByRole('combobox', { name: 'Item' });
   await waitFor(() => expect(server.api.calls.some(({ path }) => path === '/item')).toBe(true));
@@ -414,6 +418,78 @@ it('becomes a draft again if it is refused later, with the message at its line',
   expect(message.closest('li')).toHaveTextContent('Food keeper');
   expect(screen.getByLabelText('Quantity: Sangu Kettle 1.7L')).toHaveValue('3');
   expect(screen.queryByText('1 change was not saved.')).toBeNull();
+});
+
+function PageWithMenu() {
+  return (
+    <>
+      <Link to="/movements">Elsewhere</Link>
+      <DocumentDraftPage />
+    </>
+  );
+}
+
+describe('a note whose page was left while it was being sent', () => {
+  /** Sends 3 kettles, and goes elsewhere before the server responds. */
+  async function postAndLeave() {
+    const server = await open({ Page: PageWithMenu });
+    const { person } = server;
+    const answer = later<Response | null>();
+    const send = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      const response = init.method === 'POST' ? await answer.promise : null;
+      return response ?? send(input, init);
+    });
+    await findSuggestion(person, 'kettle');
+    await person.keyboard('{Enter}3{Enter}');
+    await person.type(screen.getByLabelText('Customer'), 'Rahman Traders');
+    await person.click(post());
+    expect(await screen.findByText('Being sent')).toBeInTheDocument();
+    await person.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(screen.getByTestId('location')).toHaveTextContent('/movements');
+    return { ...server, answer };
+  }
+  const isStillElsewhere = () => expect(screen.getByTestId('location')).toHaveTextContent(/^\/movements$/);
+
+  it('says that it was refused and why, and leads to its draft', async () => {
+    const { answer, person } = await postAndLeave();
+    const message = 'There is no such item.';
+    const errors = [{ path: 'lines.0.item', message }];
+    answer.resolve(problem(422, 'invalid_input', `lines.0.item: ${message}`, { errors }));
+    expect(await screen.findByText('1 change was not saved.')).toBeVisible();
+    expect(screen.getByText(/^Sangu Kettle 1.7L: There is no such item\./)).toBeVisible();
+    isStillElsewhere();
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ errors: { [KETTLE._id]: errors } }]));
+    await person.click(screen.getByRole('button', { name: /^Open / }));
+    expect(screen.getByTestId('location')).toHaveTextContent(AT);
+    const shown = await screen.findByText(message);
+    expect(shown.closest('li')).toHaveTextContent('Sangu Kettle 1.7L');
+    expect(screen.queryByText('1 change was not saved.')).toBeNull();
+  });
+
+  it('says its number, and leaves the person where they are', async () => {
+    const { answer } = await postAndLeave();
+    answer.resolve(null);
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledWith(
+        'Sent as DN-2026-000001.',
+        expect.objectContaining({ label: 'Open' }),
+      ),
+    );
+    await waitFor(async () => expect(await drafts()).toEqual([]));
+    isStillElsewhere();
+  });
+
+  it('waits without a connection, and leaves the person where they are', async () => {
+    const { answer } = await postAndLeave();
+    act(() => onlineManager.setOnline(false));
+    expect(await screen.findByText('1 change is waiting to be sent.')).toBeVisible();
+    await waitFor(async () => expect(await drafts()).toEqual([]));
+    act(() => onlineManager.setOnline(true));
+    answer.resolve(null);
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('Sent as DN-2026-000001.', expect.anything()));
+    isStillElsewhere();
+  });
 });
 
 it('has at most 500 lines, and still adds to those it has', async () => {

@@ -12,6 +12,7 @@ import { documentKeys } from '../../stock/document-keys';
 import { documentPath } from '../../stock/stock';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { countText } from '../../ui/format';
+import { useIsShown } from '../../ui/use-is-shown';
 import { documentPosted } from '../drafts/document-change';
 import { type DocumentDraft, removeDraft } from '../drafts/document-drafts';
 import type { Shortage } from '../drafts/draft-edits';
@@ -49,7 +50,10 @@ export interface Posting {
   refusals: number;
 }
 
-/** Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with its errors or its question. */
+/**
+ * Posts a draft, and goes to its document, or to the list if it waits. A refused draft stays, with its errors or its question. After the
+ * person has left the page, a toast says the number, and the outbox shows a refusal.
+ */
 export function usePosting(given: Given): Posting {
   const { total, isPending, edit } = given;
   const [isSending, setSending] = useState(false);
@@ -123,17 +127,19 @@ function useSend({ draft, party, shortages }: Given) {
   const confirmShortages = useConfirmShortages();
   const dropWaiting = useDropWaiting();
   const askAboutLimit = useLimitQuestion(draft);
+  const isShown = useIsShown();
   return async (): Promise<DocumentDraft['errors'] | typeof SENT | null> => {
     const errors = checkDraft(draft, { namesakes: namesakesOf(party) }) ?? askAboutLimit();
     if (errors) return errors;
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return null;
     const [target, written] = toPosting(draft);
     try {
-      const result = await submit(documentPosted, target, written);
+      const result = await submit(documentPosted, target, written, { isShown });
       if (result.state === 'waiting') await dropWaiting(draft.id);
       const number = result.state === 'sent' ? result.sent.document.number : undefined;
-      // Back must not lead to a draft that is gone.
-      navigate(number ? documentPath(number) : '/documents', { replace: true, state: TO_PRINT });
+      // Back must not lead to a draft that is gone. A person who is elsewhere by now stays there.
+      if (isShown.current)
+        navigate(number ? documentPath(number) : '/documents', { replace: true, state: TO_PRINT });
       return SENT;
     } catch (reason) {
       return readErrors(reason as Error, written.document.lines);

@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { useOwnEmail } from '../../account/use-own-email';
@@ -29,11 +29,17 @@ export function useChanges() {
       },
       /**
        * For a form: resolves when the change is sent or waits. If it is refused, rejects with the reason, and the form
-       * shows it. A change with the key of a waiting one is not sent twice.
+       * shows it; or the outbox does, if the form is not on the page any more (`isShown`). A change with the key of a
+       * waiting one is not sent twice.
        */
-      submit<F extends object, R extends Sent>(kind: ChangeKind<F, R>, target: Target, fields: F) {
+      submit<F extends object, R extends Sent>(
+        kind: ChangeKind<F, R>,
+        target: Target,
+        fields: F,
+        form: Form = ALWAYS_SHOWN,
+      ) {
         // The response of a kind has the type that its definition says.
-        return submit(client, options, createChange(kind, target, fields, by)) as Promise<Result<R>>;
+        return submit(client, options, createChange(kind, target, fields, by), form) as Promise<Result<R>>;
       },
       /** Sends a refused change again, with the same key. The server has not counted it. */
       retry(change: Change): void {
@@ -46,7 +52,20 @@ export function useChanges() {
 
 type Options = ReturnType<typeof changeMutation>;
 
-async function submit(client: QueryClient, options: Options, change: Change): Promise<Result<Sent>> {
+/** `isShown`: false once the form has left the page. */
+interface Form {
+  isShown: Readonly<RefObject<boolean>>;
+}
+
+/** For a form that tells a refusal by itself, wherever the person is. */
+const ALWAYS_SHOWN: Form = { isShown: { current: true } };
+
+async function submit(
+  client: QueryClient,
+  options: Options,
+  change: Change,
+  { isShown }: Form,
+): Promise<Result<Sent>> {
   if (findChange(client, change.key)?.state.status === 'pending') return { state: 'waiting' };
   // It was refused before.
   discard(client, change.key);
@@ -55,7 +74,7 @@ async function submit(client: QueryClient, options: Options, change: Change): Pr
   try {
     return await Promise.race([sending, waiting.promise]);
   } catch (error) {
-    discard(client, change.key);
+    if (isShown.current) discard(client, change.key);
     throw error;
   } finally {
     waiting.stop();
