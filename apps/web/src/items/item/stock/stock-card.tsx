@@ -81,7 +81,7 @@ export function StockCard({ item }: { item: Item }) {
   );
 }
 
-/** Such as `2 damaged in Uttara`, and what they are worth. They are not among the available ones. */
+/** Such as `2 damaged in Uttara`, and their selling value. They are not among the available ones. */
 function DamagedLine({ item: { damaged: held, cost, price } }: { item: Item }) {
   let units = 0;
   const parts = WAREHOUSE_IDS.flatMap((id) => {
@@ -90,14 +90,13 @@ function DamagedLine({ item: { damaged: held, cost, price } }: { item: Item }) {
     return count > 0 ? t`${{ count: countText(count) }} damaged in ${{ place: say(shortName(id)) }}` : [];
   });
   if (units === 0) return null;
-  // At cost for those who see it, if it is known.
-  const value = moneyText(units * (cost ?? price));
   return (
     <p className="mt-3 text-muted text-sm tabular-nums">
       {parts.join(' · ')}
-      <span className="block">
-        {cost === undefined ? t`Selling value: ${value}` : t`Buying value: ${value}`}
-      </span>
+      {/* The cost is a rounded average: times the units it would differ from the buying value in Stock value. */}
+      {cost === undefined && (
+        <span className="block">{t`Selling value: ${{ value: moneyText(units * price) }}`}</span>
+      )}
     </p>
   );
 }
