@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@godown/shared/access/journal';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -100,7 +101,7 @@ it('says why it could not be loaded', async () => {
   expect(await screen.findByText(/This needs the role manager/)).toBeVisible();
 });
 
-it('names jobs in the language on the screen, and items as they are called', async () => {
+it('names jobs and cash sales in the language on the screen, and all others as they are called', async () => {
   await inBangla();
   const name = 'Prices +10 %';
   const made = { template: 'Prices {change}', values: { change: '+10 %' } };
@@ -111,10 +112,14 @@ it('names jobs in the language on the screen, and items as they are called', asy
         entry(1, { action: 'job-started', subject: { id: 'x', name, ...made } }),
         entry(2, { action: 'job-undone', subject: { id: 'x', name: 'Delete items' } }),
         entry(3, { action: 'key-made', subject: { id: 'x', name: 'Delete items' } }),
+        entry(4, { action: 'partner-added', subject: { id: WALK_IN_CUSTOMER, name: 'Cash sales' } }),
+        entry(5, { action: 'partner-added', subject: { id: 'x', name: 'Rahman Traders' } }),
       ] satisfies JournalEntry[]),
   });
   renderAt(JournalPage, { at: '/journal', path: '/journal' });
   expect(await screen.findByText('দাম +১০ %')).toBeVisible();
   expect(screen.getByText('পণ্য মোছা')).toBeVisible();
   expect(screen.getByText('Delete items')).toBeVisible();
+  expect(screen.getByText('নগদ বিক্রি')).toBeVisible();
+  expect(screen.getByText('Rahman Traders')).toBeVisible();
 });

@@ -2,9 +2,11 @@ import type { JournalEntry } from '@godown/shared/access/journal';
 import { ROLES, type Role } from '@godown/shared/access/roles';
 import { changedFieldWords } from '@godown/shared/items/field-words';
 import { ITEM_FIELD_NAMES, isMoney } from '@godown/shared/items/item-fields';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { say } from '../language/say';
+import { partnerName } from '../stock/partner-name';
 import { documentPath, itemPath } from '../stock/stock';
 import { writtenCartonsWords } from '../stock/written-cartons';
 import { countText, moneyText } from '../ui/format';
@@ -29,9 +31,11 @@ function valueWords(field: string, value: Change['after']): string {
 
 const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
 
-/** Names the subject of an action. The names of jobs are texts; all others are data. */
+/** Names the subject of an action. The names of jobs and that of cash sales are texts; all others are data. */
 export function subjectText({ action, subject }: JournalEntry): string {
-  if (!subject || !action.startsWith('job-')) return subject?.name ?? '';
+  if (!subject) return '';
+  if (subject.id === WALK_IN_CUSTOMER) return partnerName(subject.name);
+  if (!action.startsWith('job-')) return subject.name;
   const { name: message, template, values } = subject;
   return say({ message, template, values });
 }
