@@ -25,7 +25,7 @@ const MOST_PEOPLE = 10;
 /** All figures of a day, the most wanted first. */
 export function DayReport({ choice, report, allPath }: DayReportProps & { allPath: string }) {
   return (
-    <div className="grid gap-8 max-md:gap-3">
+    <div className="grid grid-cols-1 gap-8 max-md:gap-3">
       <OutFigures choice={choice} report={report} />
       {choice.warehouse === '' && <DayMoney date={choice.date} />}
       <section aria-labelledby="day-by-warehouse" className="max-md:mt-3">

@@ -37,7 +37,13 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
     { label: t`Stock change`, end: true },
   ];
   return (
-    <DataTable isDense caption={title} columns={columns} className="md:table-fixed">
+    <DataTable
+      isDense
+      caption={title}
+      columns={columns}
+      className="md:table-fixed"
+      needed={flows.length > FITTING ? widthOf(flows) : undefined}
+    >
       {rows.map(({ key, name, figures, filters }) => (
         <DataRow
           key={key}
@@ -60,6 +66,11 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
     </DataTable>
   );
 }
+
+/** The number of flows that fit on a tablet. */
+const FITTING = 4;
+/** The name, and for each flow and the change of the stock an amount such as `৳38,979.79`. */
+const widthOf = (flows: readonly Flow[]) => `${10 + 6.75 * (flows.length + 1)}rem`;
 
 interface FlowCellProps {
   flow: Flow;
