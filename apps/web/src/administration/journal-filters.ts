@@ -4,7 +4,7 @@ import { personSchema } from '@godown/shared/access/api-keys';
 import { JOURNAL_ACTIONS } from '@godown/shared/access/journal';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import { defineFilters } from '../ui/url-filters';
+import { DAYS, defineFilters } from '../ui/url-filters';
 
 export const JOURNAL_FILTERS = defineFilters({
   action: {
@@ -15,5 +15,6 @@ export const JOURNAL_FILTERS = defineFilters({
     schema: personSchema,
     message: (value) => t`“${value}” is neither an e-mail address nor the name of an API key.`,
   },
+  ...DAYS,
 });
 export type Filters = typeof JOURNAL_FILTERS.none;

@@ -1,6 +1,6 @@
 import type { Role } from '@godown/shared/access/roles';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
@@ -9,7 +9,7 @@ import { useOwnEmail } from '../account/use-own-email';
 import { Card } from '../ui/card';
 import { FormNotice } from '../ui/form-notice';
 import { countText } from '../ui/format';
-import { List, ListPage, type ListTexts } from '../ui/list-page';
+import { ListPage } from '../ui/list-page';
 import { Skeleton } from '../ui/skeleton';
 import { InviteForm } from './invite-form';
 import { membersQuery } from './member-queries';
@@ -35,7 +35,7 @@ export function PeoplePage() {
   const members = query.data;
   return (
     <ListPage
-      title={t`People`}
+      list={{ words: WORDS, query, rows: members ?? [] }}
       lead={<Total count={members?.length} isError={query.isError} />}
       before={
         <div className="mt-3 grid grid-cols-1 gap-5">
@@ -52,14 +52,13 @@ export function PeoplePage() {
         </div>
       }
     >
-      <List label={t`People`} texts={TEXTS} query={query} count={members?.length ?? 0}>
-        {members && <MembersTable members={members} self={self} roles={hasRoles ? roles : undefined} />}
-      </List>
+      {members && <MembersTable members={members} self={self} roles={hasRoles ? roles : undefined} />}
     </ListPage>
   );
 }
 
-const TEXTS: ListTexts = {
+const WORDS = {
+  title: msg`People`,
   loading: msg`Loading the people`,
   failed: msg`The people could not be loaded`,
   empty: { title: msg`No people yet`, detail: msg`Everybody who signs in is listed here.` },

@@ -17,7 +17,7 @@ export interface PageOf<T> {
   similar?: string;
 }
 
-interface Row {
+export interface Row {
   _id: string;
   version: number;
 }
@@ -28,8 +28,8 @@ interface List<T> {
   /** Further query parameters. */
   search?: string | Record<string, string>;
   schema: Parser<T[]>;
-  /** The number of rows of the first page, which should load fast, and of each further page. */
-  sizes: readonly [first: number, next: number];
+  /** The number of rows of the first page, which should load fast, and of each further page. The server decides without it. */
+  sizes?: readonly [first: number, next: number];
   auth?: AuthMode;
 }
 
@@ -41,7 +41,7 @@ export function pagesQuery<T extends Row>(api: Api, list: List<T>) {
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam: cursor, signal, client }): Promise<PageOf<T>> => {
       const query = new URLSearchParams(search);
-      query.set('limit', String(sizes[cursor ? 1 : 0]));
+      if (sizes) query.set('limit', String(sizes[cursor ? 1 : 0]));
       if (cursor) query.set('cursor', cursor);
       const read = () => api.get(`${path}?${query}`, { schema, auth, signal });
       const { data, headers } = await readWithPosition(client, read);
@@ -59,6 +59,8 @@ export function pagesQuery<T extends Row>(api: Api, list: List<T>) {
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
   });
 }
+
+export type PagesQuery<T extends Row> = ReturnType<typeof pagesQuery<T>>;
 
 type Pages<T> = InfiniteData<PageOf<T>, string | null>;
 

@@ -6,7 +6,7 @@ import { flowSchema, movementReasonSchema } from '@godown/shared/stock/movements
 import { documentKindSchema } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import { defineFilters } from '../ui/url-filters';
+import { DAYS, defineFilters } from '../ui/url-filters';
 
 export const itemIdSchema = z.string().check(z.regex(/^[0-9a-f]{24}$/i));
 
@@ -24,5 +24,6 @@ export const MOVEMENT_FILTERS = defineFilters({
     schema: documentKindSchema,
     message: (value) => t`There is no kind of document “${value}”.`,
   },
+  ...DAYS,
 });
 export type Filters = typeof MOVEMENT_FILTERS.none;

@@ -1,13 +1,13 @@
 import type { Movement } from '@godown/shared/stock/movements';
 import { msg, plural, t } from '@lingui/core/macro';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { ExportMenu } from '../stock/export-menu';
 import { itemQuery, journalQuery, summaryQuery } from '../stock/queries';
 import { exportOf } from '../stock/save-export';
+import { useList } from '../stock/use-list';
 import { countText } from '../ui/format';
-import { List, ListCount, ListPage, type ListTexts } from '../ui/list-page';
-import { useUrlFilters } from '../ui/url-filters';
+import { ListCount, ListPage } from '../ui/list-page';
 import { MOVEMENT_FILTERS } from './filters';
 import { MovementFilters } from './movement-filters';
 import { MovementsTable } from './movements-table';
@@ -16,23 +16,18 @@ import { useUndoing } from './use-undoing';
 
 /** /movements: every change of stock, newest first. Its filters are in the URL. */
 export function MovementsPage() {
-  const url = useUrlFilters(MOVEMENT_FILTERS);
-  const { filters, search, isValid } = url;
-  const journal = useInfiniteQuery({
-    ...journalQuery(useApi(), search),
-    enabled: isValid,
-    placeholderData: keepPreviousData,
-  });
-  const { groups, movements } = useMovementGroups(journal.data);
+  const list = useList(MOVEMENTS);
+  const { filters, search, query } = list;
+  const { groups, movements } = useMovementGroups(query.data);
   const { start, busy } = useUndoing();
-  const itemName = useItemName(filters.item, journal.data && movements);
+  const itemName = useItemName(filters.item, query.data && movements);
   return (
     <ListPage
-      title={t`What came and went`}
+      list={list}
       lead={
         <div className="flex flex-wrap gap-x-4">
           <p role="status" className="min-h-6">
-            <ListCount text={lengthText} query={journal} />
+            <ListCount list={list} />
           </p>
           <p role="status">
             <Units search={search} />
@@ -41,44 +36,39 @@ export function MovementsPage() {
       }
       filters={
         <MovementFilters
-          url={url}
+          url={list}
           itemName={itemName}
-          tools={isValid && <ExportMenu request={exportOf('movements', search)} />}
+          tools={list.isValid && <ExportMenu request={exportOf('movements', search)} />}
         />
       }
-      url={url}
     >
-      <List
-        label={t`What came and went`}
-        texts={TEXTS}
-        query={journal}
-        count={groups.length}
-        onClear={url.clear}
-      >
-        <MovementsTable groups={groups} busy={busy} onUndo={start} />
-      </List>
+      <MovementsTable groups={groups} busy={busy} onUndo={start} />
     </ListPage>
   );
 }
 
-const TEXTS: ListTexts = {
-  loading: msg`Loading the movements`,
-  failed: msg`The movements could not be loaded`,
-  nextFailed: msg`The next movements could not be loaded.`,
-  empty: { title: msg`No movements yet`, detail: msg`Every delivery, restock and move will be listed here.` },
-  filtered: { title: msg`No movements match these filters`, showAll: msg`Show all movements` },
+const MOVEMENTS = {
+  query: journalQuery,
+  filters: MOVEMENT_FILTERS,
+  words: {
+    title: msg`What came and went`,
+    loading: msg`Loading the movements`,
+    failed: msg`The movements could not be loaded`,
+    nextFailed: msg`The next movements could not be loaded.`,
+    empty: {
+      title: msg`No movements yet`,
+      detail: msg`Every delivery, restock and move will be listed here.`,
+    },
+    filtered: { title: msg`No movements match these filters`, showAll: msg`Show all movements` },
+    length: (total: number, count: string) =>
+      plural(total, {
+        0: 'No movements',
+        one: `${count} movement, newest first`,
+        other: `${count} movements, newest first`,
+      }),
+    moreThan: (count: string) => t`More than ${count} movements, newest first`,
+  },
 };
-
-/** The length of the list. With `isMore` it is longer than `total`. */
-function lengthText(total: number, isMore: boolean): string {
-  const count = countText(total);
-  if (isMore) return t`More than ${count} movements, newest first`;
-  return plural(total, {
-    0: 'No movements',
-    one: `${count} movement, newest first`,
-    other: `${count} movements, newest first`,
-  });
-}
 
 /** The sum of the units. The list is there without it, so a failure is not reported. */
 function Units({ search }: { search: string }) {

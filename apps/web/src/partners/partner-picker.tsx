@@ -24,7 +24,10 @@ interface PartnerPickerProps {
 export function PartnerPicker({ kind, label, except, onChoose }: PartnerPickerProps) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
-  const { data } = useInfiniteQuery({ ...partnersQuery(useApi(), { kind, q }), enabled: q !== '' });
+  const { data } = useInfiniteQuery({
+    ...partnersQuery(useApi(), String(new URLSearchParams({ kind, q }))),
+    enabled: q !== '',
+  });
   const found = data?.pages[0]?.rows.filter(({ _id }) => _id !== except).slice(0, MOST) ?? [];
   return (
     <Combobox

@@ -28,34 +28,8 @@ import { partnerApiPath, partnerKeys } from '../stock/partner-keys';
 const partnersSchema = z.array(partnerSchema);
 const entriesSchema = z.array(accountEntrySchema);
 
-export interface PartnerFilter {
-  kind: PartnerKind;
-  /** A search. */
-  q?: string;
-  /** Only the deleted ones. */
-  isDeleted?: boolean;
-  /** Only those who owe, or who owe more than the limit. */
-  owed?: 'some' | 'over' | '';
-}
-
-/** The query of `GET /partners`, and of the file with the same partners. */
-export const toPartnerSearch = ({ kind, ...filter }: PartnerFilter): string =>
-  String(new URLSearchParams({ kind, ...toPartnerParameters(filter) }));
-
-/** The same without the kind, as in the URL of the page. */
-export const toPartnerParameters = ({
-  q = '',
-  isDeleted = false,
-  owed = '',
-}: Omit<PartnerFilter, 'kind'>): Record<string, string> => ({
-  ...(q && { q }),
-  ...(isDeleted && { deleted: 'true' }),
-  ...(owed && { owed }),
-});
-
-/** Customers or suppliers by name, page after page. */
-export function partnersQuery(api: Api, filter: PartnerFilter, { withSince = false } = {}) {
-  const search = `${toPartnerSearch(filter)}${withSince ? '&since=true' : ''}`;
+/** Customers or suppliers by name, page after page. `search`: the query of `GET /partners`. */
+export function partnersQuery(api: Api, search: string) {
   return pagesQuery(api, {
     key: [...partnerKeys.lists, search],
     path: '/partners',
@@ -124,12 +98,12 @@ const debtsSchema = z.array(debtSchema);
 /** The rows have no versions: none is newer than another. */
 const toDebtRow = (debt: Debt) => ({ ...debt, _id: debt.partner, version: 0 });
 
-/** The balance of each partner of a kind, and since when it is owed, page after page. `q`: a search. */
-export function debtsQuery(api: Api, kind: PartnerKind, q: string) {
+/** The balance of each partner of a kind, and since when it is owed, page after page. `search`: a query string with `q`. */
+export function debtsQuery(api: Api, kind: PartnerKind, search: string) {
   return pagesQuery(api, {
-    key: [...partnerKeys.debts(kind), 'list', q],
+    key: [...partnerKeys.debts(kind), 'list', search],
     path: '/debts',
-    search: { kind, ...(q && { q }) },
+    search: `kind=${kind}&${search}`,
     schema: { parse: (data: unknown) => debtsSchema.parse(data).map(toDebtRow) },
     sizes: [50, 200],
   });

@@ -10,7 +10,7 @@ import { say } from '../language/say';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { countText } from '../ui/format';
-import { List, ListPage, type ListTexts } from '../ui/list-page';
+import { ListPage } from '../ui/list-page';
 import { useShortcuts } from '../ui/shortcuts';
 import { Skeleton } from '../ui/skeleton';
 import { StartedBy } from './started-by';
@@ -25,7 +25,7 @@ export function StockCountsPage() {
   const posted = data?.filter(({ document }) => document !== undefined) ?? [];
   return (
     <ListPage
-      title={t`Stock counts`}
+      list={{ words: WORDS, query, rows: data ?? [] }}
       lead={data ? openText(open.length) : <Skeleton className="mt-2 h-4 w-40 animate-shimmer" />}
       action={
         <May permission="write">
@@ -33,17 +33,15 @@ export function StockCountsPage() {
         </May>
       }
     >
-      <List label={t`Stock counts`} texts={TEXTS} query={query} count={data?.length ?? 0}>
-        {open.length > 0 && <Counts counts={open} />}
-        {posted.length > 0 && (
-          <section aria-labelledby="posted-counts" className="mt-8">
-            <h2 id="posted-counts" className="mb-2 text-lg">
-              {t`Sent in the last ${{ days: countText(SENT_DAYS) }} days`}
-            </h2>
-            <Counts counts={posted} />
-          </section>
-        )}
-      </List>
+      {open.length > 0 && <Counts counts={open} />}
+      {posted.length > 0 && (
+        <section aria-labelledby="posted-counts" className="mt-8">
+          <h2 id="posted-counts" className="mb-2 text-lg">
+            {t`Sent in the last ${{ days: countText(SENT_DAYS) }} days`}
+          </h2>
+          <Counts counts={posted} />
+        </section>
+      )}
     </ListPage>
   );
 }
@@ -58,7 +56,8 @@ const openText = (count: number) =>
     other: `${{ counts: countText(count) }} counts in progress`,
   });
 
-const TEXTS: ListTexts = {
+const WORDS = {
+  title: msg`Stock counts`,
   loading: msg`Loading the stock counts`,
   failed: msg`The stock counts could not be loaded`,
   empty: {

@@ -2,38 +2,38 @@ import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { useUrlQuery } from './use-url-query';
 
-interface Rule<Value extends string = string> {
+export interface Filter<Value extends string = string> {
   schema: z.ZodMiniType<Value>;
-  /** Says what is wrong with a value. */
-  message: (value: string) => string;
+  /** Says what is wrong with a value. Without it, a wrong value is left out. */
+  message?: (value: string) => string;
+  /** What the API is sent for it, unless it is the value itself. */
+  sent?: (value: string) => string;
 }
 
-const DATE: Rule = {
+const DAY: Filter = {
   schema: z.iso.date(),
   message: (value) => t`“${value}” is not a date. Write it like 2026-03-01.`,
 };
 
-/** '' without a filter. Days are days in Bangladesh; `to` is included. */
-type FiltersOf<Values extends Record<string, string>> = {
-  [Name in keyof Values | 'from' | 'to']: Name extends keyof Values ? Values[Name] | '' : string;
-};
+/** Days in Bangladesh. `to` is included. */
+export const DAYS = { from: DAY, to: DAY };
 
-/** The filters of a page, as they are in its URL and in the query of its list: those of `rules`, `from` and `to`. */
+/** The filters of a page, as they are in its URL and in the query of its list, in this order. Each is '' unless it is set. */
 export function defineFilters<Values extends Record<string, string>>(
   rules: {
-    [Name in keyof Values]: Rule<Values[Name]>;
+    [Name in keyof Values]: Filter<Values[Name]>;
   },
 ) {
-  type Filters = FiltersOf<Values>;
-  const all: Record<keyof Filters, Rule> = { ...rules, from: DATE, to: DATE };
-  const names = Object.keys(all) as (keyof Filters & string)[];
+  type Filters = { [Name in keyof Values]: Values[Name] | '' };
+  const names = Object.keys(rules) as (keyof Filters & string)[];
   const none = Object.fromEntries(names.map((name) => [name, ''])) as Filters;
 
+  const isValid = (name: keyof Filters, value: string): boolean =>
+    value === '' || rules[name].schema.safeParse(value).success;
+
   /** The error message for a value, or ''. An empty value is always valid. */
-  function check(name: keyof Filters, value: string): string {
-    const rule = all[name];
-    return value === '' || rule.schema.safeParse(value).success ? '' : rule.message(value);
-  }
+  const check = (name: keyof Filters, value: string): string =>
+    isValid(name, value) ? '' : (rules[name].message?.(value) ?? '');
 
   /** The filters of a URL that can be applied, and messages about those that cannot. */
   function read(search: string): { filters: Filters; errors: string[] } {
@@ -44,7 +44,7 @@ export function defineFilters<Values extends Record<string, string>>(
       const value = query.get(name)?.trim() ?? '';
       const error = check(name, value);
       if (error) errors.push(error);
-      else filters[name] = value;
+      else if (isValid(name, value)) filters[name] = value;
     }
     const { from = '', to = '' } = filters;
     if (from !== '' && to !== '' && from > to) {
@@ -54,37 +54,50 @@ export function defineFilters<Values extends Record<string, string>>(
     return { filters: filters as Filters, errors };
   }
 
-  /** It is a cache key, so the same filters always give the same text. */
+  /** The query of the URL. */
   const toSearch = (filters: Filters): string =>
     String(new URLSearchParams(names.map((name) => [name, filters[name]]).filter(([, value]) => value)));
 
-  return { none, check, read, toSearch };
+  /** The query of the API. It is a cache key, so the same filters always give the same text. */
+  const toQuery = (filters: Filters): string =>
+    toSearch(
+      Object.fromEntries(
+        names.map((name) => [name, rules[name].sent?.(filters[name]) ?? filters[name]]),
+      ) as Filters,
+    );
+
+  return { none, check, read, toSearch, toQuery };
 }
 
-interface Definition<Filters> {
+/** A page without filters. */
+export const NO_FILTERS = defineFilters({});
+
+/** What `defineFilters` makes. */
+export interface FilterSet<Filters> {
   none: Filters;
   read: (search: string) => { filters: Filters; errors: string[] };
   toSearch: (filters: Filters) => string;
+  toQuery: (filters: Filters) => string;
 }
 
 /** The filters in the URL of this page. */
-export function useUrlFilters<Filters>({ none, read, toSearch }: Definition<Filters>) {
+export function useUrlFilters<Filters>({ none, read, toSearch, toQuery }: FilterSet<Filters>) {
   const [query, changeQuery] = useUrlQuery();
   const { filters, errors } = read(query);
-  const search = toSearch(filters);
+  const address = toSearch(filters);
   const show = (change: Partial<Filters>, options?: { replace: boolean }) =>
     changeQuery((newest) => toSearch({ ...read(newest).filters, ...change }), options);
   return {
     filters,
     errors,
     /** The query of the list. */
-    search,
+    search: toQuery(filters),
     isValid: errors.length === 0,
     /** Changes some of the filters. `replace`: Back leads to the previous view, such as the one before a text was typed. */
     show,
     /** Undefined without a filter. */
-    clear: search === '' ? undefined : () => show(none),
-    removeInvalid: () => changeQuery(() => search, { replace: true }),
+    clear: address === '' ? undefined : () => show(none),
+    removeInvalid: () => changeQuery(() => address, { replace: true }),
   };
 }
 

@@ -1,21 +1,17 @@
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { May, useMay } from '../../account/may';
-import { useApi } from '../../account/use-api';
-import { POLLED_LIST } from '../../api/polled';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import { draftPath } from '../../stock/document-names';
 import { ExportMenu } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
+import { useList } from '../../stock/use-list';
 import { Button, LinkButton } from '../../ui/button';
-import { countText } from '../../ui/format';
-import { List, ListCount, ListPage, type ListTexts } from '../../ui/list-page';
+import { ListCount, ListPage } from '../../ui/list-page';
 import { MoreMenu } from '../../ui/more-menu';
 import { useShortcuts } from '../../ui/shortcuts';
-import { useUrlFilters } from '../../ui/url-filters';
 import { documentsQuery } from '../document-queries';
 import type { DraftKind } from '../drafts/document-drafts';
 import { NEW_TEXTS } from '../drafts/draft-texts';
@@ -27,22 +23,13 @@ import { WaitingList } from './waiting-list';
 
 /** /documents: drafts on this device, and posted documents, newest first. Its filters are in the URL. */
 export function DocumentsPage() {
-  const url = useUrlFilters(DOCUMENT_FILTERS);
-  const { search, isValid } = url;
-  const query = useInfiniteQuery({
-    ...documentsQuery(useApi(), search),
-    ...POLLED_LIST,
-    enabled: isValid,
-    placeholderData: keepPreviousData,
-  });
-  const documents = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const texts = useMay('write') ? WRITER_TEXTS : TEXTS;
+  const list = useList(useMay('write') ? WRITER_DOCUMENTS : DOCUMENTS);
   return (
     <ListPage
-      title={t`Documents`}
+      list={list}
       lead={
         <p role="status">
-          <ListCount text={lengthText} query={query} />
+          <ListCount list={list} />
         </p>
       }
       action={
@@ -58,42 +45,40 @@ export function DocumentsPage() {
       }
       filters={
         <DocumentFilters
-          url={url}
-          tools={isValid && <ExportMenu request={exportOf('documents', search)} />}
+          url={list}
+          tools={list.isValid && <ExportMenu request={exportOf('documents', list.search)} />}
         />
       }
-      url={url}
     >
-      <List label={t`Documents`} texts={texts} query={query} count={documents.length} onClear={url.clear}>
-        <DocumentsTable documents={documents} />
-      </List>
+      <DocumentsTable documents={list.rows} />
     </ListPage>
   );
 }
 
-const TEXTS: ListTexts = {
+const WORDS = {
+  title: msg`Documents`,
   loading: msg`Loading the documents`,
   failed: msg`The documents could not be loaded`,
   nextFailed: msg`The next documents could not be loaded.`,
   empty: { title: msg`No documents yet`, detail: msg`Every note that is sent will be listed here.` },
   filtered: { title: msg`No documents match these filters`, showAll: msg`Show all documents` },
+  length: (total: number, count: string) =>
+    plural(total, {
+      0: 'No documents',
+      one: `${count} document, newest first`,
+      other: `${count} documents, newest first`,
+    }),
+  moreThan: (count: string) => t`More than ${count} documents, newest first`,
 };
 
-const WRITER_TEXTS: ListTexts = {
-  ...TEXTS,
-  empty: { ...TEXTS.empty, detail: msg`Start with a new delivery note, receipt or transfer note.` },
+const DOCUMENTS = { query: documentsQuery, filters: DOCUMENT_FILTERS, isPolled: true, words: WORDS };
+const WRITER_DOCUMENTS = {
+  ...DOCUMENTS,
+  words: {
+    ...WORDS,
+    empty: { ...WORDS.empty, detail: msg`Start with a new delivery note, receipt or transfer note.` },
+  },
 };
-
-/** The length of the list. With `isMore` it is longer than `total`. */
-function lengthText(total: number, isMore: boolean): string {
-  const count = countText(total);
-  if (isMore) return t`More than ${count} documents, newest first`;
-  return plural(total, {
-    0: 'No documents',
-    one: `${count} document, newest first`,
-    other: `${count} documents, newest first`,
-  });
-}
 
 const NEW_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DraftKind[];
 /** Most returns begin on the page of their note. */

@@ -6,7 +6,7 @@ import { documentKindSchema } from '@godown/shared/trade/documents';
 import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import { defineFilters } from '../../ui/url-filters';
+import { DAYS, defineFilters } from '../../ui/url-filters';
 
 const textSchema = z.string().check(z.maxLength(200));
 
@@ -17,5 +17,6 @@ export const DOCUMENT_FILTERS = defineFilters({
   person: { schema: personSchema, message: (value) => t`“${value}” is not an e-mail address.` },
   warehouse: { schema: warehouseSchema, message: (value) => t`There is no warehouse “${value}”.` },
   q: { schema: textSchema, message: () => t`The text has more than 200 characters.` },
+  ...DAYS,
 });
 export type Filters = typeof DOCUMENT_FILTERS.none;

@@ -2,30 +2,26 @@ import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { May, useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
-import { POLLED_LIST } from '../../api/polled';
+import type { Api } from '../../api/client';
 import { ExportMenu } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
+import { useList } from '../../stock/use-list';
 import { Button } from '../../ui/button';
 import { LINE } from '../../ui/filter-fields';
-import { countText } from '../../ui/format';
-import { List, ListCount, type ListTexts } from '../../ui/list-page';
+import { List, ListCount, type ListWords } from '../../ui/list-page';
 import { Page } from '../../ui/page';
 import { SearchBox } from '../../ui/search-box';
+import { defineFilters, type UrlFilters } from '../../ui/url-filters';
 import { useUrlQuery } from '../../ui/use-url-query';
 import { ImportPartners } from '../files/import-partners';
 import { NewPartner } from '../form/new-partner';
 import { OwedSummary } from '../owed/owed-summary';
-import {
-  type PartnerFilter,
-  partnersQuery,
-  textsQuery,
-  toPartnerParameters,
-  toPartnerSearch,
-} from '../partner-queries';
+import { partnersQuery, textsQuery } from '../partner-queries';
 import { OWED, TITLES } from '../partner-words';
 import { EarlierNames } from './earlier-names';
 import { NamedSupplier } from './named-supplier';
@@ -42,18 +38,21 @@ export function SuppliersPage() {
 
 /** All customers or suppliers, with what is owed. The search is in the URL. */
 function PartnersPage({ kind }: { kind: PartnerKind }) {
-  const [query, changeQuery] = useUrlQuery();
-  const filter = readFilter(kind, query);
-  const { q = '', isDeleted = false, owed = '' } = filter;
-  const listed = partnersQuery(useApi(), filter, { withSince: !isDeleted });
-  const list = useInfiniteQuery({ ...listed, ...POLLED_LIST, placeholderData: keepPreviousData });
+  const found = useList(LISTS[kind]);
+  const { filters, search, query, rows: partners } = found;
+  const { q, owed } = filters;
+  const isDeleted = filters.deleted !== '';
   const hasNames = useMay('adjust') && !isDeleted && q === '' && owed === '';
   const names = useInfiniteQuery({ ...textsQuery(useApi(), kind), enabled: hasNames });
   // The notice of names stands above the rows. They come together, so that it does not move them.
   const isEarly = names.isLoading && names.failureCount === 0;
-  const partners = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const show = (change: Partial<PartnerFilter>) =>
-    changeQuery((newest) => toUrl({ ...readFilter(kind, newest), ...change }), { replace: true });
+  const show = (change: Partial<typeof filters>) => found.show(change, { replace: true });
+  const list = {
+    ...found,
+    ...(isDeleted && { words: { ...DELETED_WORDS, title: TITLES[kind] } }),
+    query: isEarly ? { ...query, data: undefined } : query,
+    clear: q === '' && owed === '' ? undefined : () => show({ q: '', owed: '' }),
+  };
   const title = i18n._(TITLES[kind]);
   return (
     <Page title={title} className="wrap py-4 md:py-8">
@@ -61,7 +60,7 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
         <div className="min-w-0">
           <h1 className="text-xl">{title}</h1>
           <p role="status" className="min-h-6 text-muted text-sm tabular-nums">
-            <ListCount text={isDeleted ? deletedText : LENGTH[kind]} query={list} otherwise="" />
+            <ListCount list={{ ...list, query }} otherwise="" />
           </p>
         </div>
         <NewPartner kind={kind} />
@@ -81,10 +80,10 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
         </div>
         <div className={`${LINE} lg:flex-none`}>
           <May permission="trade">
-            <OwedSwitches kind={kind} filter={filter} onShow={show} />
+            <OwedSwitches kind={kind} url={{ ...found, show }} />
           </May>
           <May permission="adjust">
-            <Switch isOn={isDeleted} onClick={() => show({ isDeleted: !isDeleted, owed: '' })}>
+            <Switch isOn={isDeleted} onClick={() => show({ deleted: isDeleted ? '' : 'true', owed: '' })}>
               <Trans>Deleted ones</Trans>
             </Switch>
           </May>
@@ -92,16 +91,10 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
         <May permission="import">
           <ImportPartners kind={kind} />
         </May>
-        <ExportMenu request={exportOf('partners', toPartnerSearch(filter))} />
+        <ExportMenu request={exportOf('partners', ofKind(kind, search))} />
       </div>
       {hasNames && <EarlierNames kind={kind} />}
-      <List
-        label={title}
-        texts={isDeleted ? DELETED_TEXTS : TEXTS[kind]}
-        query={isEarly ? { ...list, data: undefined } : list}
-        count={partners.length}
-        onClear={q === '' && owed === '' ? undefined : () => show({ q: '', owed: '' })}
-      >
+      <List list={list}>
         <PartnersTable kind={kind} partners={partners} isDeleted={isDeleted} />
       </List>
     </Page>
@@ -125,14 +118,13 @@ const Switch = ({ isOn, ...props }: SwitchProps) => (
 
 interface OwedSwitchesProps {
   kind: PartnerKind;
-  filter: PartnerFilter;
-  onShow: (change: Partial<PartnerFilter>) => void;
+  url: UrlFilters<typeof FILTERS.none>;
 }
 
 /** Only who owes something, and only who owes more than the limit. */
-function OwedSwitches({ kind, filter: { owed = '' }, onShow }: OwedSwitchesProps) {
-  const toggle = (next: 'some' | 'over') => () =>
-    onShow({ owed: owed === next ? '' : next, isDeleted: false });
+function OwedSwitches({ kind, url: { filters, show } }: OwedSwitchesProps) {
+  const { owed } = filters;
+  const toggle = (next: 'some' | 'over') => () => show({ owed: owed === next ? '' : next, deleted: '' });
   return (
     <>
       <Switch isOn={owed === 'some'} onClick={toggle('some')}>
@@ -147,19 +139,35 @@ function OwedSwitches({ kind, filter: { owed = '' }, onShow }: OwedSwitchesProps
   );
 }
 
-function readFilter(kind: PartnerKind, query: string): PartnerFilter {
-  const read = new URLSearchParams(query);
-  const isDeleted = read.get('deleted') === 'true';
-  const owed = read.get('owed');
-  return {
-    kind,
-    q: read.get('q')?.trim() ?? '',
-    isDeleted,
-    owed: !isDeleted && (owed === 'some' || owed === 'over') ? owed : '',
-  };
-}
+const FILTERS = defineFilters({
+  q: { schema: z.string() },
+  deleted: { schema: z.enum(['true']) },
+  owed: { schema: z.enum(['some', 'over']) },
+});
 
-const toUrl = (filter: PartnerFilter): string => String(new URLSearchParams(toPartnerParameters(filter)));
+/** A deleted one owes nothing. */
+const PARTNER_FILTERS = {
+  ...FILTERS,
+  read: (search: string) => {
+    const { filters, errors } = FILTERS.read(search);
+    return { filters: filters.deleted ? { ...filters, owed: '' as const } : filters, errors };
+  },
+};
+
+/** The query of `GET /partners`, and of the file with the same partners. `search`: the filters. */
+const ofKind = (kind: PartnerKind, search: string) => `kind=${kind}${search && `&${search}`}`;
+
+/** With the day since when they owe something. */
+const listOf = (words: ListWords, kind: PartnerKind) => ({
+  query: (api: Api, search: string) => {
+    const query = new URLSearchParams(ofKind(kind, search));
+    if (!query.has('deleted')) query.set('since', 'true');
+    return partnersQuery(api, String(query));
+  },
+  filters: PARTNER_FILTERS,
+  isPolled: true,
+  words,
+});
 
 const FAILED = {
   loading: msg`Loading the list`,
@@ -167,42 +175,40 @@ const FAILED = {
   nextFailed: msg`The rest of the list could not be loaded.`,
 };
 
-const TEXTS: Record<PartnerKind, ListTexts> = {
-  customer: {
-    ...FAILED,
-    empty: { title: msg`No customers yet`, detail: msg`Add one to see here what they owe.` },
-    filtered: { title: msg`No customer matches this search`, showAll: msg`Show all customers` },
-  },
-  supplier: {
-    ...FAILED,
-    empty: { title: msg`No suppliers yet`, detail: msg`Add one to see here what you owe them.` },
-    filtered: { title: msg`No supplier matches this search`, showAll: msg`Show all suppliers` },
-  },
+const LISTS = {
+  customer: listOf(
+    {
+      title: TITLES.customer,
+      ...FAILED,
+      empty: { title: msg`No customers yet`, detail: msg`Add one to see here what they owe.` },
+      filtered: { title: msg`No customer matches this search`, showAll: msg`Show all customers` },
+      length: (total, count) =>
+        plural(total, { 0: 'No customers', one: `${count} customer`, other: `${count} customers` }),
+      moreThan: (count) => t`More than ${count} customers`,
+    },
+    'customer',
+  ),
+  supplier: listOf(
+    {
+      title: TITLES.supplier,
+      ...FAILED,
+      empty: { title: msg`No suppliers yet`, detail: msg`Add one to see here what you owe them.` },
+      filtered: { title: msg`No supplier matches this search`, showAll: msg`Show all suppliers` },
+      length: (total, count) =>
+        plural(total, { 0: 'No suppliers', one: `${count} supplier`, other: `${count} suppliers` }),
+      moreThan: (count) => t`More than ${count} suppliers`,
+    },
+    'supplier',
+  ),
 };
 
-const DELETED_TEXTS: ListTexts = {
+const DELETED_WORDS = {
   ...FAILED,
   empty: {
     title: msg`Nobody is deleted`,
     detail: msg`Those who are deleted can be restored here at any time.`,
   },
   filtered: { title: msg`None of the deleted ones matches this search`, showAll: msg`Show all deleted ones` },
+  length: (total: number, count: string) =>
+    plural(total, { 0: 'Nobody is deleted', one: `${count} is deleted`, other: `${count} are deleted` }),
 };
-
-const LENGTH: Record<PartnerKind, (total: number, isMore: boolean) => string> = {
-  customer: (total, isMore) => {
-    const count = countText(total);
-    if (isMore) return t`More than ${count} customers`;
-    return plural(total, { 0: 'No customers', one: `${count} customer`, other: `${count} customers` });
-  },
-  supplier: (total, isMore) => {
-    const count = countText(total);
-    if (isMore) return t`More than ${count} suppliers`;
-    return plural(total, { 0: 'No suppliers', one: `${count} supplier`, other: `${count} suppliers` });
-  },
-};
-
-function deletedText(total: number): string {
-  const count = countText(total);
-  return plural(total, { 0: 'Nobody is deleted', one: `${count} is deleted`, other: `${count} are deleted` });
-}

@@ -2,22 +2,22 @@ import type { Debt } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '../../account/use-api';
-import { POLLED_LIST } from '../../api/polled';
+import * as z from 'zod/mini';
+import type { Api } from '../../api/client';
 import { AsOf } from '../../outbox/as-of';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { ExportMenu } from '../../stock/export-menu';
 import { partnerPath, partnersPath } from '../../stock/partner-keys';
 import { exportOf } from '../../stock/save-export';
+import { useList } from '../../stock/use-list';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { moneyText } from '../../ui/format';
-import { List, type ListTexts } from '../../ui/list-page';
+import { List, type ListWords } from '../../ui/list-page';
 import { Page } from '../../ui/page';
 import { QuietLink } from '../../ui/quiet-link';
 import { SearchBox } from '../../ui/search-box';
 import { Sum } from '../../ui/sum';
-import { useUrlQuery } from '../../ui/use-url-query';
+import { defineFilters } from '../../ui/url-filters';
 import { debtsQuery } from '../partner-queries';
 import { NAMES, OWED_TITLES, TITLES } from '../partner-words';
 import { Since } from '../since';
@@ -31,13 +31,10 @@ export const SuppliersOwedPage = () => <OwedPage key="supplier" kind="supplier" 
 
 /** The debts with their age, the greatest sum first. */
 function OwedPage({ kind }: { kind: PartnerKind }) {
-  const [url, changeUrl] = useUrlQuery();
-  const q = new URLSearchParams(url).get('q')?.trim() ?? '';
-  const listed = debtsQuery(useApi(), kind, q);
-  const query = useInfiniteQuery({ ...listed, ...POLLED_LIST, placeholderData: keepPreviousData });
-  const find = (text: string) =>
-    changeUrl(() => String(new URLSearchParams(text.trim() ? { q: text.trim() } : {})), { replace: true });
-  const debts = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const list = useList(LISTS[kind]);
+  const { filters, query, rows: debts } = list;
+  const { q } = filters;
+  const find = (text: string) => list.show({ q: text.trim() }, { replace: true });
   const title = i18n._(OWED_TITLES[kind]);
   return (
     <Page title={title} className="wrap pt-2 pb-8 md:pt-6">
@@ -68,13 +65,7 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
         </>
       )}
       <div className="mt-4">
-        <List
-          label={title}
-          texts={TEXTS[kind]}
-          query={query}
-          count={debts.length}
-          onClear={q === '' ? undefined : () => find('')}
-        >
+        <List list={{ ...list, clear: list.clear && (() => find('')) }}>
           <DebtTable kind={kind} debts={debts} />
         </List>
       </div>
@@ -87,23 +78,29 @@ const FAILED = {
   failed: msg`What is owed could not be loaded`,
   nextFailed: msg`The rest of the list could not be loaded.`,
 };
-const TEXTS: Record<PartnerKind, ListTexts> = {
-  customer: {
-    ...FAILED,
+
+const listOf = (kind: PartnerKind, words: Pick<ListWords, 'empty' | 'filtered'>) => ({
+  query: (api: Api, search: string) => debtsQuery(api, kind, search),
+  filters: defineFilters({ q: { schema: z.string() } }),
+  isPolled: true,
+  words: { title: OWED_TITLES[kind], ...FAILED, ...words },
+});
+
+const LISTS = {
+  customer: listOf('customer', {
     empty: {
       title: msg`Nobody owes anything`,
       detail: msg`Customers who owe something will be listed here.`,
     },
     filtered: { title: msg`No customer matches this search`, showAll: msg`Show all customers` },
-  },
-  supplier: {
-    ...FAILED,
+  }),
+  supplier: listOf('supplier', {
     empty: {
       title: msg`We owe nothing`,
       detail: msg`Suppliers to whom we owe something will be listed here.`,
     },
     filtered: { title: msg`No supplier matches this search`, showAll: msg`Show all suppliers` },
-  },
+  }),
 };
 
 function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] }) {

@@ -12,7 +12,7 @@ import { Cell, DataRow, DataTable } from '../../ui/data-table';
 import { ShortAddress } from '../../ui/email-address';
 import { moneyText } from '../../ui/format';
 import { Glyph } from '../../ui/glyph';
-import { List, type ListTexts } from '../../ui/list-page';
+import { List } from '../../ui/list-page';
 import { Moment } from '../../ui/moment';
 import { QuietLink } from '../../ui/quiet-link';
 import { Sum } from '../../ui/sum';
@@ -38,7 +38,7 @@ export function AccountEntries({ partner }: { partner: Partner }) {
           <Trans>Statement</Trans>
         </QuietLink>
       </div>
-      <List label={t`Account`} texts={TEXTS} query={query} count={entries.length + pending.length}>
+      <List list={{ words: WORDS, query, rows: [...pending, ...entries] }}>
         <DataTable isDense caption={t`Account`} columns={columns()} className="md:table-fixed">
           {pending.map((change) => (
             <PendingRow key={change.of.key} pending={change} />
@@ -53,7 +53,8 @@ export function AccountEntries({ partner }: { partner: Partner }) {
   );
 }
 
-const TEXTS: ListTexts = {
+const WORDS = {
+  title: msg`Account`,
   loading: msg`Loading the account`,
   failed: msg`The account could not be loaded`,
   nextFailed: msg`The next entries could not be loaded.`,

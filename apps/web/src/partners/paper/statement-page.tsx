@@ -12,7 +12,7 @@ import { InvalidFilters } from '../../ui/invalid-filters';
 import { SelectField } from '../../ui/select-field';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
-import { defineFilters, useUrlFilters } from '../../ui/url-filters';
+import { DAYS, defineFilters, useUrlFilters } from '../../ui/url-filters';
 import { useNow } from '../../ui/use-now';
 import { addDays, dayOf } from '../../ui/when';
 import { statementQuery } from '../partner-queries';
@@ -21,7 +21,7 @@ import { Printed } from './printed';
 import { StatementRoll } from './statement-roll';
 import { StatementSheet } from './statement-sheet';
 
-const SPAN = defineFilters<Record<never, string>>({});
+const SPAN = defineFilters(DAYS);
 
 /** /customers/:partnerId/statement */
 export const CustomerStatementPage = () => <StatementPage kind="customer" />;

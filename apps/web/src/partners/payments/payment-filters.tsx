@@ -9,26 +9,23 @@ import { PeriodsChoice } from '../../movements/periods-choice';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { DayFields, FilterFields } from '../../ui/filter-fields';
 import { SelectField } from '../../ui/select-field';
-import { defineFilters, type UrlFilters } from '../../ui/url-filters';
+import { DAYS, defineFilters, type UrlFilters } from '../../ui/url-filters';
 import { entryName, TITLES } from '../partner-words';
 
-/** Without a kind it is the money that was handed over, and what took that back. */
 const KINDS = ['all', ...ENTRY_KINDS] as const;
 
 export const PAYMENT_FILTERS = defineFilters({
-  kind: { schema: z.enum(KINDS), message: (value) => t`There is no kind “${value}”.` },
+  kind: {
+    schema: z.enum(KINDS),
+    message: (value) => t`There is no kind “${value}”.`,
+    // Without a kind it is the money that was handed over, and what took that back.
+    sent: (kind) => (kind === 'all' ? '' : kind || 'money'),
+  },
   method: { schema: z.enum(PAYMENT_METHODS), message: (value) => t`There is no way to pay “${value}”.` },
   partnerKind: { schema: partnerKindSchema, message: (value) => t`There is no kind “${value}”.` },
+  ...DAYS,
 });
 export type PaymentFilters = typeof PAYMENT_FILTERS.none;
-
-/** The query of `GET /entries`, and of its file. */
-export function toEntrySearch({ kind, ...filters }: PaymentFilters): string {
-  const of = kind === 'all' ? '' : kind || 'money';
-  return String(
-    new URLSearchParams(Object.entries({ kind: of, ...filters }).filter(([, value]) => value !== '')),
-  );
-}
 
 /** In the order in which people look for them. */
 const OFFERED = ['payment', 'refund', 'bounce', 'undo', 'adjustment', 'note', 'opening', 'merge'] as const;

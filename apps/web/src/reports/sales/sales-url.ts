@@ -5,7 +5,7 @@ import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { SALES_GROUPS, type SalesGroup } from '@godown/shared/trade/sales';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import { defineFilters } from '../../ui/url-filters';
+import { DAYS, defineFilters } from '../../ui/url-filters';
 import { addDays } from '../../ui/when';
 
 const SALES_FILTERS = defineFilters({
@@ -13,6 +13,7 @@ const SALES_FILTERS = defineFilters({
   order: { schema: z.enum(['smallest']), message: () => t`The report has no such order.` },
   warehouse: { schema: warehouseSchema, message: (value) => t`There is no warehouse “${value}”.` },
   partner: { schema: partnerIdSchema, message: () => t`There is no such customer.` },
+  ...DAYS,
 });
 
 export interface SalesChoice {
