@@ -5,10 +5,11 @@ import { pagesQuery } from '../api/pages';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
 import { useList } from '../stock/use-list';
+import { ChoiceFilter, DayFields, FilterFields } from '../ui/filter-fields';
 import { ListPage } from '../ui/list-page';
-import { JournalFilterFields } from './journal-filter-fields';
 import { JOURNAL_FILTERS } from './journal-filters';
 import { JournalTable } from './journal-table';
+import { PersonField } from './person-field';
 
 /** /journal: who changed what besides stock. The filters are in the URL. */
 export function JournalPage() {
@@ -18,10 +19,14 @@ export function JournalPage() {
       list={list}
       lead={t`Who changed what, except stock. Kept for two years, newest first.`}
       filters={
-        <JournalFilterFields
+        <FilterFields
           url={list}
           tools={list.isValid && <ExportMenu request={exportOf('journal', list.search)} />}
-        />
+        >
+          <ChoiceFilter url={list} name="action" />
+          <PersonField value={list.filters.email} onApply={(email) => list.show({ email })} />
+          <DayFields url={list} />
+        </FilterFields>
       }
     >
       <JournalTable entries={list.rows} />

@@ -3,14 +3,19 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { ExportMenu } from '../stock/export-menu';
+import { PersonFilter } from '../stock/person-filter';
 import { itemQuery, journalQuery, summaryQuery } from '../stock/queries';
 import { exportOf } from '../stock/save-export';
 import { useList } from '../stock/use-list';
+import { ChoiceFilter, DayFields, FilterFields } from '../ui/filter-fields';
 import { countText } from '../ui/format';
 import { ListCount, ListPage } from '../ui/list-page';
+import { useNow } from '../ui/use-now';
+import { filtersText } from './filter-words';
 import { MOVEMENT_FILTERS } from './filters';
-import { MovementFilters } from './movement-filters';
+import { ItemFilter } from './item-filter';
 import { MovementsTable } from './movements-table';
+import { PeriodsChoice } from './periods-choice';
 import { useMovementGroups } from './use-movement-groups';
 import { useUndoing } from './use-undoing';
 
@@ -20,6 +25,7 @@ export function MovementsPage() {
   const { filters, search, query } = list;
   const { groups, movements } = useMovementGroups(query.data);
   const { start, busy } = useUndoing();
+  const now = useNow();
   const itemName = useItemName(filters.item, query.data && movements);
   return (
     <ListPage
@@ -35,11 +41,24 @@ export function MovementsPage() {
         </div>
       }
       filters={
-        <MovementFilters
+        <FilterFields
           url={list}
-          itemName={itemName}
+          summary={filtersText(filters, itemName, now)}
+          quick={<PeriodsChoice url={list} />}
           tools={list.isValid && <ExportMenu request={exportOf('movements', search)} />}
-        />
+          rest={
+            <>
+              <ChoiceFilter url={list} name="flow" />
+              <ChoiceFilter url={list} name="documentKind" />
+              <DayFields url={list} />
+            </>
+          }
+        >
+          <ItemFilter value={filters.item} name={itemName} onChange={(item) => list.show({ item })} />
+          <ChoiceFilter url={list} name="warehouse" />
+          <ChoiceFilter url={list} name="reason" />
+          <PersonFilter url={list} />
+        </FilterFields>
       }
     >
       <MovementsTable groups={groups} busy={busy} onUndo={start} />

@@ -6,13 +6,12 @@ import { SelectField } from '../ui/select-field';
 import { peopleQuery } from './queries';
 
 interface PersonFilterProps {
-  /** An address, or ''. */
-  value: string;
-  onChange: (address: string) => void;
+  url: { filters: { person: string }; show: (change: { person: string }) => void };
 }
 
 /** Chooses one of the people who have made movements. */
-export function PersonFilter({ value, onChange }: PersonFilterProps) {
+export function PersonFilter({ url: { filters, show } }: PersonFilterProps) {
+  const { person: value } = filters;
   const { data = [], isError } = useQuery(peopleQuery(useApi()));
   // Without a connection, the banner and the list say so.
   const online = useOnline();
@@ -24,7 +23,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
         label={t`Person`}
         options={[['', t`All`], ...people.map((address) => [address, address] as const)]}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => show({ person: target.value })}
       />
       <p role="status" className="text-bad text-sm empty:sr-only">
         {isError && online && t`The people could not be loaded.`}

@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button';
 import { Chevron } from './chevron';
 import { countText } from './format';
+import { SelectField } from './select-field';
 import { TypedField } from './typed-field';
 import type { UrlFilters } from './url-filters';
 
@@ -78,23 +80,50 @@ export function FilterFields<Filters extends Record<string, string>>({
 export const LINE =
   'flex min-w-0 flex-1 gap-2 *:shrink-0 *:whitespace-nowrap max-lg:-m-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:pr-6 max-lg:[scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_left,transparent,#000_1.5rem)]';
 
-interface DayFieldsProps {
+interface ChoiceFilterProps<Filters> {
+  url: Pick<UrlFilters<Filters>, 'filters' | 'rules' | 'show'>;
+  name: keyof Filters;
+}
+
+/** The field of a filter that is a `choice`. */
+export function ChoiceFilter<Filters extends Record<string, string>>({
+  url: { filters, rules, show },
+  name,
+}: ChoiceFilterProps<Filters>) {
+  const { label, options } = rules[name];
+  return (
+    label &&
+    options && (
+      <SelectField
+        label={i18n._(label)}
+        options={options()}
+        value={filters[name]}
+        onChange={({ target }) => show({ [name]: target.value } as Partial<Filters>)}
+      />
+    )
+  );
+}
+
+interface Days {
   from: string;
   to: string;
-  onApply: (days: { from?: string; to?: string }) => void;
+}
+
+interface DayFieldsProps<Filters> {
+  url: Pick<UrlFilters<Filters>, 'filters' | 'show'>;
 }
 
 /** The first and the last day of a period. */
-export function DayFields({ from, to, onApply }: DayFieldsProps) {
+export function DayFields<Filters extends Days>({ url: { filters, show } }: DayFieldsProps<Filters>) {
+  const set = (name: keyof Days) => ({
+    type: 'date',
+    value: filters[name],
+    onApply: (day: string) => show({ [name]: day } as Partial<Filters>),
+  });
   return (
     <>
-      <TypedField
-        label={t({ message: 'From', context: 'day' })}
-        type="date"
-        value={from}
-        onApply={(day) => onApply({ from: day })}
-      />
-      <TypedField label={t`Until`} type="date" value={to} onApply={(day) => onApply({ to: day })} />
+      <TypedField label={t({ message: 'From', context: 'day' })} {...set('from')} />
+      <TypedField label={t`Until`} {...set('to')} />
     </>
   );
 }

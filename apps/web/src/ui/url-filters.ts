@@ -1,14 +1,40 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { useUrlQuery } from './use-url-query';
 
+/** One filter: its values, and what is said and sent for them. */
 export interface Filter<Value extends string = string> {
   schema: z.ZodMiniType<Value>;
   /** Says what is wrong with a value. Without it, a wrong value is left out. */
   message?: (value: string) => string;
   /** What the API is sent for it, unless it is the value itself. */
   sent?: (value: string) => string;
+  /** The name and the options of a choice: see `ChoiceFilter`. */
+  label?: MessageDescriptor;
+  options?: () => (readonly [value: string, words: string])[];
 }
+
+interface Choice<Value extends string> extends Omit<Filter<Value>, 'schema' | 'options'> {
+  label: MessageDescriptor;
+  /** In the order in which they are offered. */
+  values: readonly Value[];
+  words: (value: Value) => string;
+  /** The words without this filter. */
+  none?: MessageDescriptor;
+}
+
+/** A filter that is a choice among a few values. */
+export const choice = <Value extends string>({
+  values,
+  words,
+  none = msg`All`,
+  ...rest
+}: Choice<Value>): Filter<Value> => ({
+  ...rest,
+  schema: z.enum(values),
+  options: () => [['', i18n._(none)], ...values.map((value) => [value, words(value)] as const)],
+});
 
 const DAY: Filter = {
   schema: z.iso.date(),
@@ -66,22 +92,25 @@ export function defineFilters<Values extends Record<string, string>>(
       ) as Filters,
     );
 
-  return { none, check, read, toSearch, toQuery };
+  return { none, rules: rules as Rules<Filters>, check, read, toSearch, toQuery };
 }
 
 /** A page without filters. */
 export const NO_FILTERS = defineFilters({});
 
+type Rules<Filters> = Readonly<Record<keyof Filters, Filter>>;
+
 /** What `defineFilters` makes. */
 export interface FilterSet<Filters> {
   none: Filters;
+  rules: Rules<Filters>;
   read: (search: string) => { filters: Filters; errors: string[] };
   toSearch: (filters: Filters) => string;
   toQuery: (filters: Filters) => string;
 }
 
 /** The filters in the URL of this page. */
-export function useUrlFilters<Filters>({ none, read, toSearch, toQuery }: FilterSet<Filters>) {
+export function useUrlFilters<Filters>({ none, rules, read, toSearch, toQuery }: FilterSet<Filters>) {
   const [query, changeQuery] = useUrlQuery();
   const { filters, errors } = read(query);
   const address = toSearch(filters);
@@ -89,6 +118,7 @@ export function useUrlFilters<Filters>({ none, read, toSearch, toQuery }: Filter
     changeQuery((newest) => toSearch({ ...read(newest).filters, ...change }), options);
   return {
     filters,
+    rules,
     errors,
     /** The query of the list. */
     search: toQuery(filters),
@@ -103,5 +133,5 @@ export function useUrlFilters<Filters>({ none, read, toSearch, toQuery }: Filter
 
 export type UrlFilters<Filters> = Pick<
   ReturnType<typeof useUrlFilters<Filters>>,
-  'filters' | 'show' | 'clear'
+  'filters' | 'rules' | 'show' | 'clear'
 >;

@@ -6,19 +6,22 @@ import { May, useMay } from '../../account/may';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import { draftPath } from '../../stock/document-names';
 import { ExportMenu } from '../../stock/export-menu';
+import { PersonFilter } from '../../stock/person-filter';
 import { exportOf } from '../../stock/save-export';
 import { useList } from '../../stock/use-list';
 import { Button, LinkButton } from '../../ui/button';
+import { ChoiceFilter, DayFields, FilterFields } from '../../ui/filter-fields';
 import { ListCount, ListPage } from '../../ui/list-page';
 import { MoreMenu } from '../../ui/more-menu';
+import { SearchField } from '../../ui/search-field';
 import { useShortcuts } from '../../ui/shortcuts';
 import { documentsQuery } from '../document-queries';
 import type { DraftKind } from '../drafts/document-drafts';
 import { NEW_TEXTS } from '../drafts/draft-texts';
-import { DocumentFilters } from './document-filters';
 import { DocumentsTable } from './documents-table';
 import { DraftList } from './draft-list';
 import { DOCUMENT_FILTERS } from './filters';
+import { PartyFilter } from './party-filter';
 import { WaitingList } from './waiting-list';
 
 /** /documents: drafts on this device, and posted documents, newest first. Its filters are in the URL. */
@@ -44,10 +47,26 @@ export function DocumentsPage() {
         </>
       }
       filters={
-        <DocumentFilters
+        <FilterFields
           url={list}
           tools={list.isValid && <ExportMenu request={exportOf('documents', list.search)} />}
-        />
+          rest={
+            <>
+              <PersonFilter url={list} />
+              <DayFields url={list} />
+            </>
+          }
+        >
+          <SearchField
+            label={t`Text`}
+            placeholder={t`Number, customer, note`}
+            value={list.filters.q}
+            onChange={(q) => list.show({ q: q.trim() }, { replace: true })}
+          />
+          <ChoiceFilter url={list} name="kind" />
+          <PartyFilter url={list} />
+          <ChoiceFilter url={list} name="warehouse" />
+        </FilterFields>
       }
     >
       <DocumentsTable documents={list.rows} />

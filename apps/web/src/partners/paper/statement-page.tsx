@@ -12,7 +12,7 @@ import { InvalidFilters } from '../../ui/invalid-filters';
 import { SelectField } from '../../ui/select-field';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { toFailure } from '../../ui/to-failure';
-import { DAYS, defineFilters, useUrlFilters } from '../../ui/url-filters';
+import { DAYS, defineFilters, type UrlFilters, useUrlFilters } from '../../ui/url-filters';
 import { useNow } from '../../ui/use-now';
 import { addDays, dayOf } from '../../ui/when';
 import { statementQuery } from '../partner-queries';
@@ -39,12 +39,12 @@ function StatementPage({ kind }: { kind: PartnerKind }) {
 
 function Statement({ partner }: { partner: Partner }) {
   const url = useUrlFilters(SPAN);
-  const { filters, search, errors, isValid, show, removeInvalid } = url;
+  const { search, errors, isValid, removeInvalid } = url;
   const query = useQuery({ ...statementQuery(useApi(), partner._id, search), enabled: isValid });
   const { data, error } = query;
   return (
     <>
-      <SpanFields filters={filters} onShow={show} />
+      <SpanFields url={url} />
       {!isValid && <InvalidFilters errors={errors} onRemove={removeInvalid} />}
       {isValid && !data && !error && <TableSkeleton label={t`Loading the statement`} />}
       {isValid && !data && error && (
@@ -67,20 +67,15 @@ function toExport({ _id }: Partner, search: string): string {
   return String(query);
 }
 
-interface SpanFieldsProps {
-  filters: Days;
-  onShow: (days: Partial<Days>) => void;
-}
-
 /** Chooses the days. Their fields are shown when none of the usual spans is chosen. */
-function SpanFields({ filters, onShow }: SpanFieldsProps) {
+function SpanFields({ url }: { url: Pick<UrlFilters<Days>, 'filters' | 'show'> }) {
   const spans = listSpans(dayOf(useNow()));
-  const shown = spans.find((span) => isPeriod(span, filters));
+  const shown = spans.find((span) => isPeriod(span, url.filters));
   const [isOpen, setOpen] = useState(false);
   const choose = (key: string) => {
     const chosen = spans.find((span) => span.key === key);
     setOpen(!chosen);
-    if (chosen) onShow({ from: chosen.from, to: chosen.to });
+    if (chosen) url.show({ from: chosen.from, to: chosen.to });
   };
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:flex print:hidden">
@@ -92,7 +87,7 @@ function SpanFields({ filters, onShow }: SpanFieldsProps) {
           onChange={({ target }) => choose(target.value)}
         />
       </div>
-      {(isOpen || !shown) && <DayFields from={filters.from} to={filters.to} onApply={onShow} />}
+      {(isOpen || !shown) && <DayFields url={url} />}
     </div>
   );
 }

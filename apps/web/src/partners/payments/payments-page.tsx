@@ -1,12 +1,14 @@
 import { msg, plural, t } from '@lingui/core/macro';
+import { PeriodsChoice } from '../../movements/periods-choice';
 import { ExportMenu } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
 import { useList } from '../../stock/use-list';
+import { ChoiceFilter, DayFields, FilterFields } from '../../ui/filter-fields';
 import { ListCount, ListPage } from '../../ui/list-page';
 import { allEntriesQuery } from '../partner-queries';
 import { MoneySums } from './money-sums';
 import { NewPayment } from './new-payment';
-import { PAYMENT_FILTERS, PaymentFilterFields } from './payment-filters';
+import { PAYMENT_FILTERS } from './payment-filters';
 import { PaymentsTable } from './payments-table';
 import { WaitingPayments } from './waiting-payments';
 
@@ -30,10 +32,16 @@ export function PaymentsPage() {
         </>
       }
       filters={
-        <PaymentFilterFields
+        <FilterFields
           url={list}
           tools={isValid && <ExportMenu request={exportOf('entries', list.search)} />}
-        />
+          quick={<PeriodsChoice url={list} />}
+          rest={<DayFields url={list} />}
+        >
+          <ChoiceFilter url={list} name="kind" />
+          <ChoiceFilter url={list} name="method" />
+          <ChoiceFilter url={list} name="partnerKind" />
+        </FilterFields>
       }
     >
       <PaymentsTable entries={list.rows} />
