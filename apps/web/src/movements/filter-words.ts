@@ -1,25 +1,20 @@
-import { shortName } from '@godown/shared/items/warehouses';
 import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { currentLanguage } from '../language/language';
-import { say } from '../language/say';
-import { DOCUMENT_NAMES } from '../stock/document-names';
-import type { Filters } from './filters';
+import { type Filters, MOVEMENT_FILTERS } from './filters';
 import { periodText } from './periods';
-import { FLOW_LABELS, REASON_LABELS } from './words';
+
+const CHOICES = ['flow', 'reason', 'documentKind'] as const;
 
 /** All filters in one line, such as `Uttara, out, last 7 days`. `now`: in ms. */
 export function filtersText(filters: Filters, itemName: string | undefined, now: number): string {
-  const { item, warehouse, person, flow, reason, documentKind } = filters;
+  const { item, warehouse, person } = filters;
   const words = [
     // Names keep their capitals.
-    warehouse && say(shortName(warehouse)),
+    MOVEMENT_FILTERS.wordsOf('warehouse', warehouse),
     item && (itemName ?? t`one item`),
     person,
-    flow && inList(i18n._(FLOW_LABELS[flow])),
-    reason && inList(i18n._(REASON_LABELS[reason])),
-    documentKind && inList(i18n._(DOCUMENT_NAMES[documentKind])),
+    ...CHOICES.map((name) => inList(MOVEMENT_FILTERS.wordsOf(name, filters[name]))),
     inList(periodText(filters, now)),
   ].filter(Boolean);
   const text = words.length === 0 ? t`All movements` : words.join(', ');

@@ -1,26 +1,18 @@
 /** The filters of the page To reorder, as they are in its URL and in `GET /reorder`. */
-import type { WarehouseId } from '@godown/shared/items/warehouses';
-import { MOVEMENT_FILTERS } from '../movements/filters';
+import * as z from 'zod/mini';
+import { WAREHOUSE_FILTER } from '../stock/warehouse-filter';
+import { defineFilters } from '../ui/url-filters';
 
-export interface ReorderFilters {
-  supplier?: string;
-  warehouse?: WarehouseId | '';
-}
+const { none, read, toSearch } = defineFilters({
+  supplier: { schema: z.string() },
+  warehouse: WAREHOUSE_FILTER,
+});
+export type ReorderFilters = Partial<typeof none>;
 
-/** Reads the query of a URL. */
-export function readReorder(search: string): { filters: Required<ReorderFilters>; errors: string[] } {
-  const query = new URLSearchParams(search);
-  const supplier = query.get('supplier')?.trim() ?? '';
-  const warehouse = query.get('warehouse')?.trim() ?? '';
-  const error = MOVEMENT_FILTERS.check('warehouse', warehouse);
-  if (error) return { filters: { supplier, warehouse: '' }, errors: [error] };
-  return { filters: { supplier, warehouse: warehouse as WarehouseId | '' }, errors: [] };
-}
+export const readReorder = read;
 
 /** The same filters always give the same text, because it is a cache key. */
-export function toReorderSearch({ supplier, warehouse }: ReorderFilters): string {
-  return new URLSearchParams({ ...(supplier && { supplier }), ...(warehouse && { warehouse }) }).toString();
-}
+export const toReorderSearch = (filters: ReorderFilters): string => toSearch({ ...none, ...filters });
 
 export function reorderPath(filters: ReorderFilters): string {
   return ['/reorder', toReorderSearch(filters)].filter(Boolean).join('?');

@@ -80,6 +80,10 @@ export function defineFilters<Values extends Record<string, string>>(
     return { filters: filters as Filters, errors };
   }
 
+  /** The words of a choice, or ''. */
+  const wordsOf = (name: keyof Filters, value: string): string =>
+    rules[name].options?.().find(([each]) => each === value && value !== '')?.[1] ?? '';
+
   /** The query of the URL. */
   const toSearch = (filters: Filters): string =>
     String(new URLSearchParams(names.map((name) => [name, filters[name]]).filter(([, value]) => value)));
@@ -92,7 +96,7 @@ export function defineFilters<Values extends Record<string, string>>(
       ) as Filters,
     );
 
-  return { none, rules: rules as Rules<Filters>, check, read, toSearch, toQuery };
+  return { none, rules: rules as Rules<Filters>, check, read, wordsOf, toSearch, toQuery };
 }
 
 /** A page without filters. */

@@ -7,7 +7,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
-import { WAREHOUSE_FILTER } from '../../stock/warehouse-options';
+import { WAREHOUSE_FILTER } from '../../stock/warehouse-filter';
 import { choice, DAYS, defineFilters } from '../../ui/url-filters';
 
 const textSchema = z.string().check(z.maxLength(200));

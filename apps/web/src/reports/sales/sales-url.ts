@@ -1,17 +1,17 @@
 /** The view of the page Sales, as it is in its URL, and the links from its figures. */
 
-import { warehouseSchema } from '@godown/shared/items/warehouse-schemas';
 import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { SALES_GROUPS, type SalesGroup } from '@godown/shared/trade/sales';
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
+import { WAREHOUSE_FILTER } from '../../stock/warehouse-filter';
 import { DAYS, defineFilters } from '../../ui/url-filters';
 import { addDays } from '../../ui/when';
 
 const SALES_FILTERS = defineFilters({
   by: { schema: z.enum(SALES_GROUPS), message: () => t`The report has no such rows.` },
   order: { schema: z.enum(['smallest']), message: () => t`The report has no such order.` },
-  warehouse: { schema: warehouseSchema, message: (value) => t`There is no warehouse “${value}”.` },
+  warehouse: WAREHOUSE_FILTER,
   partner: { schema: partnerIdSchema, message: () => t`There is no such customer.` },
   ...DAYS,
 });
