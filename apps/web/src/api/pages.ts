@@ -17,13 +17,14 @@ export interface PageOf<T> {
   similar?: string;
 }
 
-export interface Row {
-  _id: string;
-  version: number;
+/** What a row may have, so that it is known again. */
+interface Known {
+  _id?: string;
+  version?: number;
 }
 
 interface List<T> {
-  key: readonly string[];
+  key: readonly unknown[];
   path: string;
   /** Further query parameters. */
   search?: string | Record<string, string>;
@@ -34,7 +35,7 @@ interface List<T> {
 }
 
 /** The query of a list, page after page. */
-export function pagesQuery<T extends Row>(api: Api, list: List<T>) {
+export function pagesQuery<T extends object>(api: Api, list: List<T>) {
   const { key, path, search, schema, sizes, auth = 'required' } = list;
   return infiniteQueryOptions({
     queryKey: key,
@@ -54,13 +55,14 @@ export function pagesQuery<T extends Row>(api: Api, list: List<T>) {
       };
     },
     getNextPageParam: ({ next }) => next,
-    structuralSharing: (before, after) => keepRows<T>(before as Pages<T> | undefined, after as Pages<T>),
+    structuralSharing: (before, after) =>
+      keepRows(before as Pages<T & Known> | undefined, after as Pages<T & Known>),
     // A long list is fetched again when it is opened, but not each time the window gets the focus.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
   });
 }
 
-export type PagesQuery<T extends Row> = ReturnType<typeof pagesQuery<T>>;
+export type PagesQuery<T extends object> = ReturnType<typeof pagesQuery<T>>;
 
 type Pages<T> = InfiniteData<PageOf<T>, string | null>;
 
@@ -68,11 +70,11 @@ type Pages<T> = InfiniteData<PageOf<T>, string | null>;
  * Equal rows stay the same objects, even if a new row has moved them, so that they are not rendered again. A response that
  * was pending during a change does not restore the older version of a row.
  */
-function keepRows<T extends Row>(before: Pages<T> | undefined, after: Pages<T>): Pages<T> {
+function keepRows<T extends Known>(before: Pages<T> | undefined, after: Pages<T>): Pages<T> {
   const known = new Map(before?.pages.flatMap(({ rows }) => rows.map((row) => [row._id, row])));
   const keep = (row: T): T => {
     const old = known.get(row._id);
-    return old && old.version > row.version ? old : replaceEqualDeep(old, row);
+    return old && (old.version ?? 0) > (row.version ?? 0) ? old : replaceEqualDeep(old, row);
   };
   const kept = { ...after, pages: after.pages.map((page) => ({ ...page, rows: page.rows.map(keep) })) };
   return before && replaceEqualDeep(before, kept) === before ? before : kept;

@@ -10,10 +10,10 @@ import {
 } from '@godown/shared/bulk/imports';
 import { type Job, jobSchema } from '@godown/shared/bulk/jobs';
 import { deletionSchema } from '@godown/shared/items/item';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
-import { readNextCursor } from '../api/pages';
+import { pagesQuery } from '../api/pages';
 import { readQuery } from '../api/read-query';
 import { whileVisible } from '../api/while-visible';
 
@@ -46,17 +46,12 @@ export function importQuery(api: Api, id: string) {
 
 /** The checked rows of a status, or those with warnings, page after page. */
 export function importRowsQuery(api: Api, id: string, status: RowStatus | 'warned') {
-  return infiniteQueryOptions({
-    queryKey: importKeys.rows(id, status),
-    initialPageParam: '',
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const query = new URLSearchParams({ status, limit: String(PAGE), ...(cursor && { cursor }) });
-      const path = `${importPath(id)}/rows?${query}`;
-      const options = { schema: z.array(importRowSchema), auth: 'required', signal } as const;
-      const { data, headers } = await api.get(path, options);
-      return { rows: data, next: readNextCursor(headers) };
-    },
-    getNextPageParam: ({ next }) => next,
+  return pagesQuery(api, {
+    key: importKeys.rows(id, status),
+    path: `${importPath(id)}/rows`,
+    search: { status },
+    schema: z.array(importRowSchema),
+    sizes: [PAGE, PAGE],
   });
 }
 

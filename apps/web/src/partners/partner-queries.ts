@@ -10,12 +10,10 @@ import {
   statementSchema,
 } from '@godown/shared/trade/accounts';
 import {
-  type LooseNote,
   looseNoteSchema,
   MAX_ADOPTED,
   type Partner,
   type PartnerKind,
-  type PartyText,
   partnerSchema,
   partyTextSchema,
 } from '@godown/shared/trade/partners';
@@ -95,8 +93,7 @@ export function moneySumsQuery(api: Api, days: { from: string; to: string }) {
 
 const debtsSchema = z.array(debtSchema);
 
-/** The rows have no versions: none is newer than another. */
-const toDebtRow = (debt: Debt) => ({ ...debt, _id: debt.partner, version: 0 });
+const toDebtRow = (debt: Debt) => ({ ...debt, _id: debt.partner });
 
 /** The balance of each partner of a kind, and since when it is owed, page after page. `search`: a query string with `q`. */
 export function debtsQuery(api: Api, kind: PartnerKind, search: string) {
@@ -138,9 +135,6 @@ export function debtAgesQuery(api: Api, kind: PartnerKind) {
 
 const textsSchema = z.array(partyTextSchema);
 
-/** Its count may get smaller, so the rows have no versions. */
-const toNameRow = (name: PartyText) => ({ ...name, _id: name.party, version: 0 });
-
 /** Key of the names below. */
 export const textsKey = (kind: PartnerKind) => [...partnerKeys.all, 'texts', kind] as const;
 
@@ -150,7 +144,7 @@ export function textsQuery(api: Api, kind: PartnerKind) {
     key: textsKey(kind),
     path: '/partners/texts',
     search: { kind },
-    schema: { parse: (data: unknown) => textsSchema.parse(data).map(toNameRow) },
+    schema: textsSchema,
     sizes: [50, 100],
   });
 }
@@ -167,9 +161,6 @@ export interface LooseFilter {
 }
 
 const looseNotesSchema = z.array(looseNoteSchema);
-
-/** Its returns may take off more than before, so the rows have no versions. */
-const toLooseRow = (note: LooseNote) => ({ ...note, _id: note.number, version: 0 });
 
 /** The first page has the notes of most customers. Two pages are as many as can be linked at once. */
 const LOOSE_SIZES = [200, MAX_ADOPTED - 200] as const;
@@ -188,7 +179,7 @@ export function looseNotesQuery(api: Api, filter: LooseFilter) {
     key: [...partnerKeys.all, 'loose', kind, partner?._id ?? '', party ?? ''],
     path: partner ? `${partnerApiPath(partner._id)}/loose-notes` : '/partners/texts/notes',
     search: toLooseSearch(filter),
-    schema: { parse: (data: unknown) => looseNotesSchema.parse(data).map(toLooseRow) },
+    schema: looseNotesSchema,
     sizes: LOOSE_SIZES,
   });
 }

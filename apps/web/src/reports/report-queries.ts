@@ -1,8 +1,8 @@
 /** The queries of the overview, the value of the stock, and what to reorder. */
 import { overviewSchema, reorderLinesSchema, stockValueSchema } from '@godown/shared/stock/reports';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import { readNextCursor, readTotal } from '../api/pages';
+import { pagesQuery } from '../api/pages';
 import { readQuery } from '../api/read-query';
 import { whileVisible } from '../api/while-visible';
 
@@ -36,17 +36,11 @@ export function stockValueQuery(api: Api, date: string) {
 
 /** Low items with what to do about them, page after page. `search`: the filters of `GET /reorder`, as a query string. */
 export function reorderQuery(api: Api, search: string, limit = 100) {
-  return infiniteQueryOptions({
-    queryKey: ['reorder', search, limit],
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const query = new URLSearchParams(search);
-      query.set('limit', String(limit));
-      if (cursor) query.set('cursor', cursor);
-      const options = { schema: reorderLinesSchema, auth: 'required', signal } as const;
-      const { data, headers } = await api.get(`/reorder?${query}`, options);
-      return { rows: data, ...readTotal(headers), next: readNextCursor(headers) };
-    },
-    getNextPageParam: ({ next }) => next,
+  return pagesQuery(api, {
+    key: ['reorder', search, limit],
+    path: '/reorder',
+    search,
+    schema: reorderLinesSchema,
+    sizes: [limit, limit],
   });
 }
