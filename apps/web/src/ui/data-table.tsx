@@ -5,7 +5,7 @@ import { OnPaper } from './on-paper';
 import { useRowClicks } from './use-row-clicks';
 import { WholeWords } from './whole-words';
 
-interface Column {
+export interface Column {
   label: string;
   /** Shown in place of the label. */
   head?: ReactNode;
