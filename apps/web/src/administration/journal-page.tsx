@@ -1,14 +1,22 @@
-import { journalSchema } from '@godown/shared/access/journal';
+import { personSchema } from '@godown/shared/access/api-keys';
+import { JOURNAL_ACTIONS, type JournalEntry, journalSchema } from '@godown/shared/access/journal';
+import { JOURNAL_ACTION_WORDS } from '@godown/shared/access/journal-words';
 import { msg, t } from '@lingui/core/macro';
+import { Link } from 'react-router-dom';
 import type { Api } from '../api/client';
 import { pagesQuery } from '../api/pages';
+import { say } from '../language/say';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
 import { useList } from '../stock/use-list';
+import { ShortAddress } from '../ui/email-address';
 import { ChoiceFilter, DayFields, FilterFields } from '../ui/filter-fields';
 import { ListPage } from '../ui/list-page';
-import { JOURNAL_FILTERS } from './journal-filters';
-import { JournalTable } from './journal-table';
+import { type Columns, column, ListTable } from '../ui/list-table';
+import { Moment } from '../ui/moment';
+import { choice, DAYS, defineFilters } from '../ui/url-filters';
+import { WholeWords } from '../ui/whole-words';
+import { changeWords, subjectPath, subjectText } from './journal-words';
 import { PersonField } from './person-field';
 
 /** /journal: who changed what besides stock. The filters are in the URL. */
@@ -29,23 +37,35 @@ export function JournalPage() {
         </FilterFields>
       }
     >
-      <JournalTable entries={list.rows} />
+      <ListTable
+        list={list}
+        columns={columns()}
+        phone="max-md:grid-cols-[1fr_auto] max-md:gap-y-0.5 max-md:py-2.5 max-md:[grid-template-areas:'title_title'_'detail_note']"
+        // Where Show more leaves the focus.
+        rowProps={() => ({ tabIndex: -1, className: 'outline-none focus:bg-accent-soft' })}
+      />
     </ListPage>
   );
 }
 
+const FILTERS = defineFilters({
+  action: choice({
+    label: msg`What`,
+    values: JOURNAL_ACTIONS,
+    words: (action) => say(JOURNAL_ACTION_WORDS[action]),
+    message: (value) => t`There is no action “${value}”.`,
+  }),
+  email: {
+    schema: personSchema,
+    message: (value) => t`“${value}” is neither an e-mail address nor the name of an API key.`,
+  },
+  ...DAYS,
+});
+
 const JOURNAL = {
   query: (api: Api, search: string) =>
-    pagesQuery(api, {
-      key: ['journal', search],
-      path: '/journal',
-      search,
-      // An entry is never changed.
-      schema: {
-        parse: (data: unknown) => journalSchema.parse(data).map((entry) => ({ ...entry, version: 0 })),
-      },
-    }),
-  filters: JOURNAL_FILTERS,
+    pagesQuery(api, { key: ['journal', search], path: '/journal', search, schema: journalSchema }),
+  filters: FILTERS,
   words: {
     title: msg`Journal`,
     loading: msg`Loading the entries`,
@@ -58,3 +78,45 @@ const JOURNAL = {
     filtered: { title: msg`No entries match these filters`, showAll: msg`Show all entries` },
   },
 };
+
+const columns = (): Columns<JournalEntry> => [
+  column(
+    { label: t`When`, className: 'w-32 lg:w-44', phone: 'note', cells: 'md:align-baseline!' },
+    ({ at }) => <Moment at={at} />,
+  ),
+  column(
+    {
+      label: t`Person`,
+      className: 'w-[28%]',
+      phone: 'detail',
+      cells: 'md:align-baseline! max-md:text-muted',
+    },
+    ({ email }) => <ShortAddress address={email} />,
+  ),
+  column({ label: t`What`, phone: 'title', cells: 'md:align-baseline!' }, (entry) => <What entry={entry} />),
+];
+
+function What({ entry }: { entry: JournalEntry }) {
+  const { action, subject, changes = [] } = entry;
+  const path = subjectPath(entry);
+  return (
+    <>
+      {say(JOURNAL_ACTION_WORDS[action])}
+      {subject && ': '}
+      {subject && path && (
+        <Link to={path} className="py-2.5 font-[620] hover:underline">
+          <WholeWords text={subject.name} />
+        </Link>
+      )}
+      {subject && !path && <span className="font-[620]">{subjectText(entry)}</span>}
+      {/* On a phone they follow each other in one text. */}
+      <span className="text-muted text-sm max-md:line-clamp-4">
+        {changes.map((change) => (
+          <span key={change.field} className="max-md:not-first:before:content-['_·_'] md:line-clamp-4">
+            {changeWords(change)}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
