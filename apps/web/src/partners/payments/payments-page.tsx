@@ -1,15 +1,23 @@
+import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { msg, plural, t } from '@lingui/core/macro';
 import { PeriodsChoice } from '../../movements/periods-choice';
 import { ExportMenu } from '../../stock/export-menu';
+import { signedMoneyText } from '../../stock/money-change';
+import { partnerPath } from '../../stock/partner-keys';
+import { partnerName } from '../../stock/partner-name';
 import { exportOf } from '../../stock/save-export';
 import { useList } from '../../stock/use-list';
+import { ShortAddress } from '../../ui/email-address';
 import { ChoiceFilter, DayFields, FilterFields } from '../../ui/filter-fields';
 import { ListCount, ListPage } from '../../ui/list-page';
+import { type Columns, column, ListTable, RowName } from '../../ui/list-table';
+import { Moment } from '../../ui/moment';
+import { Sum } from '../../ui/sum';
 import { allEntriesQuery } from '../partner-queries';
+import { EntryWords } from './entry-words';
 import { MoneySums } from './money-sums';
 import { NewPayment } from './new-payment';
 import { PAYMENT_FILTERS } from './payment-filters';
-import { PaymentsTable } from './payments-table';
 import { WaitingPayments } from './waiting-payments';
 
 /** /payments: the money of all accounts, newest first, with what came in and went out. Its filters are in the URL. */
@@ -44,7 +52,11 @@ export function PaymentsPage() {
         </FilterFields>
       }
     >
-      <PaymentsTable entries={list.rows} />
+      <ListTable
+        list={list}
+        columns={columns()}
+        phone="max-md:grid-cols-[minmax(7.75rem,1fr)_auto] max-md:[grid-template-areas:'title_figure'_'detail_figure']"
+      />
     </ListPage>
   );
 }
@@ -69,3 +81,42 @@ const PAYMENTS = {
     moreThan: (count: string) => t`More than ${count} entries, newest first`,
   },
 };
+
+/** Each entry leads to its account. */
+const columns = (): Columns<AccountEntry> => [
+  column(
+    { label: t`When`, className: 'w-42 lg:w-64', phone: 'hidden', cells: 'text-muted text-sm' },
+    ({ at, email }) => (
+      <>
+        <Moment at={at} />
+        <span className="block">
+          <ShortAddress address={email} />
+        </span>
+      </>
+    ),
+  ),
+  column(
+    { label: t`Customer or supplier`, className: 'w-[28%]', phone: 'title' },
+    ({ partner, partnerKind: kind, partnerName: name }) => (
+      <RowName to={partnerPath({ kind, _id: partner })} name={partnerName(name)} />
+    ),
+  ),
+  column({ label: t`What happened`, phone: 'detail' }, (entry) => <EntryWords entry={entry} />),
+  column({ label: t`Amount`, className: 'w-44 lg:w-48', end: true, phone: 'figure' }, (entry) => (
+    <>
+      <span className={`whitespace-nowrap font-[680] tabular-nums md:text-lg ${colourOf(entry)}`}>
+        <Sum>{signedMoneyText(moneyOf(entry))}</Sum>
+      </span>
+      {!entry.method && <span className="block text-muted text-sm">{t`owed`}</span>}
+    </>
+  )),
+];
+
+function colourOf(entry: AccountEntry): string {
+  if (entry.undoneBy) return 'text-muted line-through';
+  return entry.method && moneyOf(entry) > 0 ? 'text-good' : '';
+}
+
+/** The sign of a payment: above zero if money came in. The sign of another entry: above zero if more is owed. */
+const moneyOf = ({ method, partnerKind, change }: AccountEntry): number =>
+  method && partnerKind === 'customer' ? 0 - change : change;
