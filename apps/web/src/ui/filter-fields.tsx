@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button';
 import { Chevron } from './chevron';
 import { countText } from './format';
+import { SearchBox } from './search-box';
 import { SelectField } from './select-field';
 import { TypedField } from './typed-field';
 import type { UrlFilters } from './url-filters';
@@ -79,6 +80,31 @@ export function FilterFields<Filters extends Record<string, string>>({
 /** On a phone it scrolls, and fades where it is cut off. The padding has room for the ring of the focus. */
 export const LINE =
   'flex min-w-0 flex-1 gap-2 *:shrink-0 *:whitespace-nowrap max-lg:-m-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:pr-6 max-lg:[scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_left,transparent,#000_1.5rem)]';
+
+interface SearchFilterProps<Filters> {
+  url: Pick<UrlFilters<Filters>, 'filters' | 'show'>;
+  /** Names the subject of the search. */
+  label: string;
+}
+
+/** The search of a list, the filter `q`. Enter moves the focus to the first row. */
+export function SearchFilter<Filters extends { q: string }>({
+  url: { filters, show },
+  label,
+}: SearchFilterProps<Filters>) {
+  const find = (text: string) => show({ q: text.trim() } as Partial<Filters>, { replace: true });
+  return (
+    <SearchBox
+      label={label}
+      value={filters.q}
+      onChange={find}
+      onEnter={(text) => {
+        find(text);
+        document.querySelector<HTMLElement>('[data-row-link]')?.focus();
+      }}
+    />
+  );
+}
 
 interface ChoiceFilterProps<Filters> {
   url: Pick<UrlFilters<Filters>, 'filters' | 'rules' | 'show'>;

@@ -12,10 +12,9 @@ import { ExportMenu } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
 import { useList } from '../../stock/use-list';
 import { Button } from '../../ui/button';
-import { LINE } from '../../ui/filter-fields';
+import { LINE, SearchFilter } from '../../ui/filter-fields';
 import { List, ListCount, type ListWords } from '../../ui/list-page';
 import { Page } from '../../ui/page';
-import { SearchBox } from '../../ui/search-box';
 import { defineFilters, type UrlFilters } from '../../ui/url-filters';
 import { useUrlQuery } from '../../ui/use-url-query';
 import { ImportPartners } from '../files/import-partners';
@@ -68,15 +67,7 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
       {!isDeleted && <OwedSummary kind={kind} partners={partners} />}
       <div className="my-3 flex flex-wrap items-center gap-2 print:hidden">
         <div className="max-lg:w-full lg:flex-1">
-          <SearchBox
-            label={t`Name, shop, phone`}
-            value={q}
-            onChange={(next) => show({ q: next })}
-            onEnter={(next) => {
-              show({ q: next });
-              document.querySelector<HTMLElement>('[data-row-link]')?.focus();
-            }}
-          />
+          <SearchFilter url={found} label={t`Name, shop, phone`} />
         </div>
         <div className={`${LINE} lg:flex-none`}>
           <May permission="trade">
@@ -95,7 +86,7 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
       </div>
       {hasNames && <EarlierNames kind={kind} />}
       <List list={list}>
-        <PartnersTable kind={kind} partners={partners} isDeleted={isDeleted} />
+        <PartnersTable kind={kind} list={list} isDeleted={isDeleted} />
       </List>
     </Page>
   );

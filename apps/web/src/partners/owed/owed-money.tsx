@@ -1,15 +1,19 @@
+import type { Partner } from '@godown/shared/trade/partners';
 import { Trans } from '@lingui/react/macro';
+import { owedBy, type PendingChange } from '../../stock/changes/use-pending-money';
 import { moneyText } from '../../ui/format';
 import { Sum } from '../../ui/sum';
 
 interface OwedMoneyProps {
-  owed: number;
-  /** True if it includes changes that wait to be sent. */
-  isPending?: boolean;
+  of: Pick<Partner, '_id' | 'balance'>;
+  /** Changes that wait to be sent. */
+  pending: readonly PendingChange[];
 }
 
 /** The amount owed in a list. An advance is green, with a text that says so. */
-export function OwedMoney({ owed, isPending = false }: OwedMoneyProps) {
+export function OwedMoney({ of, pending }: OwedMoneyProps) {
+  const owed = owedBy(of, pending);
+  const isPending = pending.some(({ partner }) => partner === of._id);
   if (owed === 0)
     return (
       <span className={`text-muted ${isPending ? 'italic' : ''}`}>

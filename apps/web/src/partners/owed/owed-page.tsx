@@ -5,17 +5,17 @@ import { msg, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import type { Api } from '../../api/client';
 import { AsOf } from '../../outbox/as-of';
-import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { owedBy, type PendingChange, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { ExportMenu } from '../../stock/export-menu';
 import { partnerPath, partnersPath } from '../../stock/partner-keys';
 import { exportOf } from '../../stock/save-export';
 import { useList } from '../../stock/use-list';
-import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
+import { SearchFilter } from '../../ui/filter-fields';
 import { moneyText } from '../../ui/format';
 import { List, type ListWords } from '../../ui/list-page';
+import { type Columns, column, ListTable, RowName } from '../../ui/list-table';
 import { Page } from '../../ui/page';
 import { QuietLink } from '../../ui/quiet-link';
-import { SearchBox } from '../../ui/search-box';
 import { Sum } from '../../ui/sum';
 import { defineFilters } from '../../ui/url-filters';
 import { debtsQuery } from '../partner-queries';
@@ -33,8 +33,8 @@ export const SuppliersOwedPage = () => <OwedPage key="supplier" kind="supplier" 
 function OwedPage({ kind }: { kind: PartnerKind }) {
   const list = useList(LISTS[kind]);
   const { filters, query, rows: debts } = list;
-  const { q } = filters;
-  const find = (text: string) => list.show({ q: text.trim() }, { replace: true });
+  const pending = usePendingMoney();
+  const clear = list.clear && (() => list.show({ q: '' }, { replace: true }));
   const title = i18n._(OWED_TITLES[kind]);
   return (
     <Page title={title} className="wrap pt-2 pb-8 md:pt-6">
@@ -48,25 +48,21 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
       <div className="mt-3 empty:hidden">
         <AsOf query={query} />
       </div>
-      {(debts.length > 0 || q !== '') && (
+      {(debts.length > 0 || filters.q !== '') && (
         <>
           <OwedTotals kind={kind} debts={debts} />
           <div className="mt-4 print:hidden">
-            <SearchBox
-              label={t`Name, shop, phone`}
-              value={q}
-              onChange={find}
-              onEnter={(text) => {
-                find(text);
-                document.querySelector<HTMLElement>('[data-row-link]')?.focus();
-              }}
-            />
+            <SearchFilter url={list} label={t`Name, shop, phone`} />
           </div>
         </>
       )}
       <div className="mt-4">
-        <List list={{ ...list, clear: list.clear && (() => find('')) }}>
-          <DebtTable kind={kind} debts={debts} />
+        <List list={{ ...list, clear }}>
+          <ListTable
+            list={list}
+            columns={columnsOf(kind, pending)}
+            phone="max-md:grid-cols-[minmax(6rem,1fr)_auto] max-md:[grid-template-areas:'title_figure'_'title_note']"
+          />
         </List>
       </div>
     </Page>
@@ -103,61 +99,39 @@ const LISTS = {
   }),
 };
 
-function DebtTable({ kind, debts }: { kind: PartnerKind; debts: readonly Debt[] }) {
-  const pending = usePendingMoney();
-  const columns = [
-    { label: i18n._(NAMES[kind]) },
-    { label: t`Since`, className: 'md:max-lg:hidden w-44' },
-    ...AGES.map((age) => ({ label: i18n._(age), className: 'w-26 lg:w-36', end: true })),
-    { label: t`In total`, className: 'w-38 lg:w-48', end: true },
-  ];
-  return (
-    <DataTable isDense caption={i18n._(OWED_TITLES[kind])} columns={columns} className="md:table-fixed">
-      {debts.map((debt) => (
-        <Row
-          key={debt.partner}
-          kind={kind}
-          debt={debt}
-          owed={owedBy({ _id: debt.partner, balance: debt.balance }, pending)}
-          isPending={pending.some(({ partner }) => partner === debt.partner)}
-        />
-      ))}
-    </DataTable>
-  );
-}
+const columnsOf = (kind: PartnerKind, pending: readonly PendingChange[]): Columns<Debt & { _id: string }> => [
+  column({ label: i18n._(NAMES[kind]), phone: 'title' }, ({ partner, name, shop }) => (
+    <>
+      <RowName to={partnerPath({ kind, _id: partner })} name={name} />
+      <span className="block min-h-5 truncate text-muted text-sm md:empty:hidden">{shop}</span>
+    </>
+  )),
+  column(
+    { label: t`Since`, className: 'w-44 md:max-lg:hidden', phone: 'note', cells: 'md:max-lg:hidden' },
+    (debt) => debt.since && owedBy(debt, pending) > 0 && <Since day={debt.since} />,
+  ),
+  ...AGES.map((age, index) =>
+    column<Debt & { _id: string }>(
+      {
+        label: i18n._(age),
+        className: 'w-26 lg:w-36',
+        end: true,
+        phone: 'hidden',
+        cells: 'whitespace-nowrap tabular-nums md:px-2! max-lg:text-sm',
+      },
+      ({ ages }) => <Age money={ages[index] ?? 0} isOld={index === 3} />,
+    ),
+  ),
+  column({ label: t`In total`, className: 'w-38 lg:w-48', end: true, phone: 'figure' }, (debt) => (
+    <OwedMoney of={debt} pending={pending} />
+  )),
+];
 
-interface RowProps {
-  kind: PartnerKind;
-  debt: Debt;
-  /** Includes changes that wait to be sent. */
-  owed: number;
-  isPending: boolean;
-}
-
-function Row({ kind, debt: { partner, name, shop, ages, since }, owed, isPending }: RowProps) {
+function Age({ money, isOld }: { money: number; isOld: boolean }) {
+  if (money === 0) return <span className="text-muted">–</span>;
   return (
-    <DataRow className="max-md:grid-cols-[minmax(6rem,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2">
-      <Cell className="min-w-0 max-md:row-span-2 max-md:row-start-1">
-        <span title={name} className="line-clamp-2 print:line-clamp-none">
-          <RowLink to={partnerPath({ kind, _id: partner })}>{name}</RowLink>
-        </span>
-        <span className="block min-h-5 truncate text-muted text-sm md:empty:hidden">{shop}</span>
-      </Cell>
-      <Cell className="text-muted text-sm max-md:col-start-2 max-md:row-start-2 max-md:text-right md:max-lg:hidden">
-        {since && owed > 0 && <Since day={since} />}
-      </Cell>
-      {ages.map((age, index) => (
-        <Cell
-          // biome-ignore lint/suspicious/noArrayIndexKey: the ages are always the same four
-          key={index}
-          className={`whitespace-nowrap text-right tabular-nums md:px-2! max-lg:text-sm max-md:hidden ${age === 0 ? 'text-muted' : ''} ${index === 3 && age > 0 ? 'text-bad' : ''}`}
-        >
-          {age === 0 ? '–' : <Sum>{moneyText(age)}</Sum>}
-        </Cell>
-      ))}
-      <Cell className="text-right max-md:col-start-2 max-md:row-start-1">
-        <OwedMoney owed={owed} isPending={isPending} />
-      </Cell>
-    </DataRow>
+    <span className={isOld && money > 0 ? 'text-bad' : ''}>
+      <Sum>{moneyText(money)}</Sum>
+    </span>
   );
 }
