@@ -1,26 +1,32 @@
+import { personSchema } from '@godown/shared/access/api-keys';
+import { DOCUMENT_KINDS } from '@godown/shared/trade/documents';
+import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { May, useMay } from '../../account/may';
 import { newIdempotencyKey } from '../../outbox/outbox';
-import { draftPath } from '../../stock/document-names';
+import { DOCUMENT_NAMES, draftPath } from '../../stock/document-names';
 import { ExportMenu } from '../../stock/export-menu';
 import { PersonFilter } from '../../stock/person-filter';
 import { exportOf } from '../../stock/save-export';
 import { useList } from '../../stock/use-list';
+import { WAREHOUSE_FILTER } from '../../stock/warehouse-filter';
 import { Button, LinkButton } from '../../ui/button';
 import { ChoiceFilter, DayFields, FilterFields } from '../../ui/filter-fields';
 import { ListCount, ListPage } from '../../ui/list-page';
+import { ListTable } from '../../ui/list-table';
 import { MoreMenu } from '../../ui/more-menu';
 import { SearchField } from '../../ui/search-field';
 import { useShortcuts } from '../../ui/shortcuts';
+import { choice, DAYS, defineFilters } from '../../ui/url-filters';
 import { documentsQuery } from '../document-queries';
 import type { DraftKind } from '../drafts/document-drafts';
 import { NEW_TEXTS } from '../drafts/draft-texts';
-import { DocumentsTable } from './documents-table';
+import { documentColumns } from './documents-table';
 import { DraftList } from './draft-list';
-import { DOCUMENT_FILTERS } from './filters';
 import { PartyFilter } from './party-filter';
 import { WaitingList } from './waiting-list';
 
@@ -69,10 +75,27 @@ export function DocumentsPage() {
         </FilterFields>
       }
     >
-      <DocumentsTable documents={list.rows} />
+      <ListTable list={list} columns={documentColumns(list.rows)} />
     </ListPage>
   );
 }
+
+const textSchema = z.string().check(z.maxLength(200));
+
+const FILTERS = defineFilters({
+  kind: choice({
+    label: msg`Kind`,
+    values: DOCUMENT_KINDS,
+    words: (kind) => i18n._(DOCUMENT_NAMES[kind]),
+    message: (value) => t`There is no kind “${value}”.`,
+  }),
+  party: { schema: textSchema, message: () => t`The customer or supplier has more than 200 characters.` },
+  partner: { schema: partnerIdSchema, message: () => t`There is no such customer or supplier.` },
+  person: { schema: personSchema, message: (value) => t`“${value}” is not an e-mail address.` },
+  warehouse: WAREHOUSE_FILTER,
+  q: { schema: textSchema, message: () => t`The text has more than 200 characters.` },
+  ...DAYS,
+});
 
 const WORDS = {
   title: msg`Documents`,
@@ -90,7 +113,7 @@ const WORDS = {
   moreThan: (count: string) => t`More than ${count} documents, newest first`,
 };
 
-const DOCUMENTS = { query: documentsQuery, filters: DOCUMENT_FILTERS, isPolled: true, words: WORDS };
+const DOCUMENTS = { query: documentsQuery, filters: FILTERS, isPolled: true, words: WORDS };
 const WRITER_DOCUMENTS = {
   ...DOCUMENTS,
   words: {
