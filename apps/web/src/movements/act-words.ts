@@ -73,6 +73,7 @@ function undoText(group: MovementGroup): string {
 }
 
 const soleGroup = (lead: Movement): MovementGroup => ({
+  _id: lead._id,
   lead,
   movements: [lead],
   original: undefined,

@@ -2,7 +2,9 @@
 import { describeReason, isUndoable, type Movement } from '@godown/shared/stock/movements';
 
 export interface MovementGroup {
-  /** The first movement of the group in the list. Its id is the id of the group. */
+  /** The id of its lead. */
+  _id: string;
+  /** The first movement of the group in the list. */
   lead: Movement;
   /** All movements of the group in the list, newest first: two for a transfer, up to three for a deletion. */
   movements: Movement[];
@@ -37,7 +39,8 @@ export function toGroups(movements: readonly Movement[], { more = false } = {}):
   const leads = new Map([...groups.values()].flatMap((group) => group.map(({ _id }) => [_id, group[0]])));
   return [...groups.values()].map((group) => {
     const [lead] = group;
-    return { lead, movements: group, ...findOriginal(lead, leads), undoings: listUndoings(lead, leads) };
+    const undoings = listUndoings(lead, leads);
+    return { _id: lead._id, lead, movements: group, ...findOriginal(lead, leads), undoings };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Movement } from '@godown/shared/stock/movements';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useApi } from '../account/use-api';
 import { ExportMenu } from '../stock/export-menu';
 import { PersonFilter } from '../stock/person-filter';
@@ -10,11 +11,13 @@ import { useList } from '../stock/use-list';
 import { ChoiceFilter, DayFields, FilterFields } from '../ui/filter-fields';
 import { countText } from '../ui/format';
 import { ListCount, ListPage } from '../ui/list-page';
+import { ListTable } from '../ui/list-table';
 import { useNow } from '../ui/use-now';
 import { filtersText } from './filter-words';
 import { MOVEMENT_FILTERS } from './filters';
 import { ItemFilter } from './item-filter';
-import { MovementsTable } from './movements-table';
+import { isSameGroup } from './movement-groups';
+import { movementColumns, movementRow } from './movements-table';
 import { PeriodsChoice } from './periods-choice';
 import { useMovementGroups } from './use-movement-groups';
 import { useUndoing } from './use-undoing';
@@ -26,10 +29,12 @@ export function MovementsPage() {
   const { groups, movements } = useMovementGroups(query.data);
   const { start, busy } = useUndoing();
   const now = useNow();
+  const columns = useMemo(() => movementColumns({ busy, onUndo: start }), [busy, start]);
+  const shown = { ...list, rows: groups };
   const itemName = useItemName(filters.item, query.data && movements);
   return (
     <ListPage
-      list={list}
+      list={shown}
       lead={
         <div className="flex flex-wrap gap-x-4">
           <p role="status" className="min-h-6">
@@ -61,7 +66,7 @@ export function MovementsPage() {
         </FilterFields>
       }
     >
-      <MovementsTable groups={groups} busy={busy} onUndo={start} />
+      <ListTable list={shown} columns={columns} rowProps={movementRow} isSame={isSameGroup} />
     </ListPage>
   );
 }
