@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from './card';
 import { OnPaper } from './on-paper';
@@ -40,8 +40,6 @@ interface DataTableProps {
   /** On a phone one card with all rows, for rows of little height. */
   isDense?: boolean;
   undrawn?: Undrawn;
-  /** The width that many columns need, such as `60rem`. On a tablet the table scrolls inside its card, and its first column stays. */
-  needed?: string | undefined;
   /** `DataRow`s. */
   children: ReactNode;
 }
@@ -50,24 +48,15 @@ const CARDS = 'max-md:border-0 max-md:bg-transparent max-md:shadow-none';
 const DENSE =
   'max-md:[&>tr]:rounded-none! max-md:[&>tr]:border-x-0! max-md:[&>tr]:border-b-0! max-md:[&>tr]:shadow-none! max-md:[&>tr:first-child]:border-t-0!';
 
-/** Column names cannot stay below the bar here: they stay inside the element that scrolls. */
-const SCROLLED =
-  'tablet:min-w-(--needed) tablet:[&_th]:top-auto tablet:[&_:is(th,td):first-child]:sticky tablet:[&_:is(th,td):first-child]:left-0 ' +
-  'tablet:[&_:is(th,td):first-child]:z-11 tablet:[&_td:first-child]:bg-surface';
-
 /** A table on a wide screen and cards on a phone, with the same markup. */
-export function DataTable(props: DataTableProps) {
-  const { caption, columns, className = '', isDense, undrawn, needed, children } = props;
+export function DataTable({ caption, columns, className = '', isDense, undrawn, children }: DataTableProps) {
   const rowClicks = useRowClicks();
-  // Relative, or the hidden words of its cells would widen the page.
-  const scrolls = needed === undefined ? '' : 'tablet:relative tablet:overflow-x-auto';
   return (
-    <Card className={`overflow-clip print:overflow-visible ${scrolls} ${isDense ? '' : CARDS}`}>
+    <Card className={`overflow-clip print:overflow-visible ${isDense ? '' : CARDS}`}>
       <table
         // The row of headings counts too.
         aria-rowcount={undrawn && undrawn.length + 1}
-        style={needed === undefined ? undefined : ({ '--needed': needed } as CSSProperties)}
-        className={`w-full border-separate border-spacing-0 max-md:block ${needed === undefined ? '' : SCROLLED} ${className}`}
+        className={`w-full border-separate border-spacing-0 max-md:block ${className}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:sr-only">

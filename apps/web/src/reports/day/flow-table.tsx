@@ -2,7 +2,7 @@ import type { Flow } from '@godown/shared/stock/movements';
 import type { FlowFigures } from '@godown/shared/stock/reports';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filters } from '../../movements/filters';
 import { FLOW_LABELS } from '../../movements/words';
@@ -37,40 +37,37 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
     { label: t`Stock change`, end: true },
   ];
   return (
-    <DataTable
-      isDense
-      caption={title}
-      columns={columns}
-      className="md:table-fixed"
-      needed={flows.length > FITTING ? widthOf(flows) : undefined}
-    >
-      {rows.map(({ key, name, figures, filters }) => (
-        <DataRow
-          key={key}
-          className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-4 max-md:px-4 max-md:py-2 ${
-            isNothing(figures) ? 'max-md:hidden' : ''
-          }`}
-        >
-          <Cell className="[overflow-wrap:anywhere] max-md:col-span-2">{name}</Cell>
-          {flows.map((flow) => (
-            <FlowCell
-              key={flow}
-              flow={flow}
-              figures={figures}
-              to={movementsPath(choice, { ...filters, flow })}
-            />
-          ))}
-          <StockCell change={stockChange(figures)} />
-        </DataRow>
-      ))}
-    </DataTable>
+    <div {...(flows.length > FITTING && { className: 'wide-table', style: widthFor(flows) })}>
+      <DataTable isDense caption={title} columns={columns} className="md:table-fixed">
+        {rows.map(({ key, name, figures, filters }) => (
+          <DataRow
+            key={key}
+            className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-4 max-md:px-4 max-md:py-2 ${
+              isNothing(figures) ? 'max-md:hidden' : ''
+            }`}
+          >
+            <Cell className="[overflow-wrap:anywhere] max-md:col-span-2">{name}</Cell>
+            {flows.map((flow) => (
+              <FlowCell
+                key={flow}
+                flow={flow}
+                figures={figures}
+                to={movementsPath(choice, { ...filters, flow })}
+              />
+            ))}
+            <StockCell change={stockChange(figures)} />
+          </DataRow>
+        ))}
+      </DataTable>
+    </div>
   );
 }
 
 /** The number of flows that fit on a tablet. */
 const FITTING = 4;
 /** The name, and for each flow and the change of the stock an amount such as `৳38,979.79`. */
-const widthOf = (flows: readonly Flow[]) => `${10 + 6.75 * (flows.length + 1)}rem`;
+const widthFor = (flows: readonly Flow[]) =>
+  ({ '--needed': `${10 + 6.75 * (flows.length + 1)}rem` }) as CSSProperties;
 
 interface FlowCellProps {
   flow: Flow;

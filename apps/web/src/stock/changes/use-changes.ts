@@ -36,7 +36,7 @@ export function useChanges() {
         kind: ChangeKind<F, R>,
         target: Target,
         fields: F,
-        form: Form = ALWAYS_SHOWN,
+        form?: Form,
       ) {
         // The response of a kind has the type that its definition says.
         return submit(client, options, createChange(kind, target, fields, by), form) as Promise<Result<R>>;
@@ -52,19 +52,16 @@ export function useChanges() {
 
 type Options = ReturnType<typeof changeMutation>;
 
-/** `isShown`: false once the form has left the page. */
+/** `isShown`: false once the form has left the page. Without it, the form tells a refusal wherever the person is. */
 interface Form {
   isShown: Readonly<RefObject<boolean>>;
 }
-
-/** For a form that tells a refusal by itself, wherever the person is. */
-const ALWAYS_SHOWN: Form = { isShown: { current: true } };
 
 async function submit(
   client: QueryClient,
   options: Options,
   change: Change,
-  { isShown }: Form,
+  form: Form | undefined,
 ): Promise<Result<Sent>> {
   if (findChange(client, change.key)?.state.status === 'pending') return { state: 'waiting' };
   // It was refused before.
@@ -74,7 +71,7 @@ async function submit(
   try {
     return await Promise.race([sending, waiting.promise]);
   } catch (error) {
-    if (isShown.current) discard(client, change.key);
+    if (form?.isShown.current !== false) discard(client, change.key);
     throw error;
   } finally {
     waiting.stop();
