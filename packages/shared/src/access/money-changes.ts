@@ -14,7 +14,7 @@ export const MONEY_CHANGES = {
   refund: 'price',
   /** Add an item with a cost, or edit its cost. */
   itemCost: 'cost',
-  /** Lower a known cost with a receipt. The receipt of others leaves it as it is. */
+  /** Lower a known cost with a receipt, or with its return below the cost before it. The receipt of others leaves the cost as it is. */
   lowerCost: 'belowCost',
   /** Deliver below cost. */
   belowCost: 'belowCost',

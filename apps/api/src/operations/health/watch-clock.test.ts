@@ -43,3 +43,29 @@ it('says in the log and to managers that the clock has jumped, once for each jum
   const back = { before: '2026-03-02 23:14', after: '2026-03-01 23:14' };
   expect(await said()).toMatchObject([jump, back]);
 });
+
+it('says once that the clock was ahead before the server was started', async () => {
+  const lines: string[] = [];
+  const start = () =>
+    createClockWatch({
+      db: test.db,
+      clock: () => test.now,
+      logger: pino({}, { write: (line: string) => void lines.push(line) }),
+      readUptime: () => 1000,
+    });
+  const today = test.now;
+  const id = await test.postItem(5);
+  await start()();
+  expect(lines).toEqual([]);
+  test.now = new Date(today.getTime() + 86_400_000);
+  await test.post(`/item/${id}/movements`, { change: -1, reason: 'delivered' }).expect(201);
+  test.now = today;
+  const watch = start();
+  await watch();
+  await watch();
+  // The next start.
+  await start()();
+  expect(lines).toHaveLength(1);
+  const told = await journalOf(test.db).find({ action: 'clock-jumped' }).toArray();
+  expect(told).toMatchObject([{ at: today, changes: [{ field: 'time' }] }]);
+});
