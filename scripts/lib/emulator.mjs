@@ -165,7 +165,8 @@ function keepAccounts(emulator, folder) {
         saved = await saveAccounts(emulator, folder, saved);
         complained = false;
       } catch (error) {
-        if (!complained) console.error('The accounts could not be saved:', error);
+        if (!complained)
+          console.error(`The accounts could not be saved: ${/** @type {Error} */ (error).message}`);
         complained = true;
       }
     });
