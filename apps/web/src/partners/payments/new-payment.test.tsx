@@ -1,6 +1,7 @@
 import type { Partner } from '@godown/shared/trade/partners';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
 import { expect, it } from 'vitest';
 import { brokenConnection, later, problem, renderAt, watchToasts } from '../../test/inventory-kit';
 import { makePartner, servePartners } from '../../test/partners-kit';
@@ -12,9 +13,9 @@ const SALAM = makePartner({ name: 'Salam', balance: -50 });
 const SURMA = makePartner({ kind: 'supplier', name: 'Surma Imports', balance: 700 });
 const ALL = [RAHMAN, KARIM, SALAM, SURMA];
 
-async function open(button: string) {
+async function open(button: string, Page: ComponentType = NewPayment) {
   const server = servePartners(ALL);
-  const rendered = renderAt(NewPayment, { at: '/payments', path: '/payments' });
+  const rendered = renderAt(Page, { at: '/payments', path: '/payments' });
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: button }));
@@ -125,6 +126,29 @@ it('says beside the button why a cheque was refused', async () => {
   await save(page);
   const text = 'Not saved. Abdul Rahman was deleted. Restore it first.';
   expect(await page.dialog.findByText(text)).toBeVisible();
+});
+
+function LeftForPayments() {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+      {!isLeft && <NewPayment />}
+    </>
+  );
+}
+
+it('says in the outbox why a cheque was refused if the person has left', async () => {
+  const page = await open('Take payment', LeftForPayments);
+  const answer = later<Response>();
+  page.api.on(`POST /partners/${RAHMAN._id}/payments`, () => answer.promise);
+  await payByCheque(page);
+  await save(page);
+  fireEvent.click(screen.getByText('Leave'));
+  answer.resolve(samePaper());
+  expect(await screen.findByText('1 change was not saved.')).toBeVisible();
 });
 
 it('cannot be closed or changed while a cheque is being sent', async () => {

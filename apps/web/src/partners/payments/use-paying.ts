@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useChanges } from '../../stock/changes/use-changes';
 import { reasonText } from '../../ui/reason';
+import { useIsShown } from '../../ui/use-is-shown';
 import { paid } from '../changes/account-changes';
 import { isSamePaper } from '../changes/same-paper';
 import type { PaymentForm } from './payment-fields';
@@ -20,10 +21,12 @@ interface Paying {
 /**
  * Saves a payment. `pay` resolves to true if it is saved or waits to be sent. A payment with the number of a cheque or a transfer waits for
  * the response: `question` is the refusal that asks if the same paper was entered twice. Paying again with the same number answers yes.
+ * After the person has left, the outbox shows a refusal.
  */
 export function usePaying({ control }: PaymentForm) {
   const { make, submit } = useChanges();
   const [isBusy, setBusy] = useState(false);
+  const isShown = useIsShown();
   const [refusal, setRefusal] = useState<{ paper: string; error: unknown } | null>(null);
   const paper = paperOf(useWatch({ control, compute: (typed) => typed }));
   const error = refusal?.paper === paper ? refusal.error : null;
@@ -41,7 +44,7 @@ export function usePaying({ control }: PaymentForm) {
     setBusy(true);
     setRefusal(null);
     try {
-      await submit(paid, partner, fields);
+      await submit(paid, partner, fields, { isShown });
       return true;
     } catch (reason) {
       setRefusal({ paper, error: reason });
