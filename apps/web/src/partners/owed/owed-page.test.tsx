@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useChanges } from '../../stock/changes/use-changes';
 import { watchIntervals } from '../../test/intervals';
-import { json, problem, renderAt } from '../../test/inventory-kit';
+import { json, later, problem, renderAt } from '../../test/inventory-kit';
 import { makePartner, servePartners } from '../../test/partners-kit';
 import { paid } from '../changes/account-changes';
 import { CustomersOwedPage } from './owed-page';
@@ -44,6 +44,18 @@ it('lists who owes how long, with a total of each age', async () => {
   const sums = () => screen.getByText('All customers owe').closest('div');
   await waitFor(() => expect(sums()).toHaveTextContent('900.00$In advance 50.00$ In total 850.00$'));
   await waitFor(() => expect(shownAges()).toEqual(['100.00$', '300.00$', '0.00$', '500.00$']));
+});
+
+it('has the place of the sums and of the search while the list loads', async () => {
+  const { api } = servePartners([makePartner({ name: 'Rahman', balance: 900 })]);
+  const debts = later<Response>();
+  api.on('GET /debts', () => debts.promise);
+  open();
+  expect(await screen.findByText('All customers owe')).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Name, shop, phone' })).toBeVisible();
+  debts.resolve(json([]));
+  expect(await screen.findByText('Nobody owes anything')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
 it('says who owes before the ages of all have come, and without them', async () => {

@@ -48,7 +48,8 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
       <div className="mt-3 empty:hidden">
         <AsOf query={query} />
       </div>
-      {(debts.length > 0 || filters.q !== '') && (
+      {/* While the list loads too: what comes later would move it. */}
+      {(query.isPending || debts.length > 0 || filters.q !== '') && (
         <>
           <OwedTotals kind={kind} debts={debts} />
           <div className="mt-4 print:hidden">

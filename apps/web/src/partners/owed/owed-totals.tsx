@@ -44,16 +44,19 @@ export function OwedTotals({ kind, debts }: OwedTotalsProps) {
             <Skeleton className="my-1 h-6 w-36 animate-shimmer" />
           )}
         </p>
-        {sums && sums.advances > 0 && (
-          <p className="text-muted text-sm tabular-nums">
-            <span className="whitespace-nowrap text-good">
-              <Trans>In advance</Trans> {moneyText(sums.advances)}
-            </span>{' '}
-            <span className="whitespace-nowrap">
-              <Trans>In total</Trans> {moneyText(sums.total)}
-            </span>
-          </p>
-        )}
+        {/* It has its line from the beginning: the ages below must not move. */}
+        <p className="min-h-5 text-muted text-sm tabular-nums">
+          {sums && sums.advances > 0 && (
+            <>
+              <span className="whitespace-nowrap text-good">
+                <Trans>In advance</Trans> {moneyText(sums.advances)}
+              </span>{' '}
+              <span className="whitespace-nowrap">
+                <Trans>In total</Trans> {moneyText(sums.total)}
+              </span>
+            </>
+          )}
+        </p>
         <p
           role="status"
           className="mt-1 w-fit rounded-full bg-warn-soft px-2.5 font-[560] text-sm text-warn empty:sr-only"

@@ -9,6 +9,7 @@ import { DocumentPage } from '../../documents/page/document-page';
 import { dueOf, owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { partnerQuery } from '../../stock/partners-query';
 import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
 import { TAKE } from '../partner-words';
 import { useOpenAccount } from '../use-open-account';
 import { PaymentDialog } from './payment-dialog';
@@ -20,11 +21,17 @@ export const NotePage = () => <DocumentPage payment={(document) => <NotePayment 
 function NotePayment({ document }: { document: Document }) {
   const { partner = '' } = document;
   const due = dueOf(document, usePendingMoney());
-  const { data } = useQuery({ ...partnerQuery(useApi(), partner), enabled: due > 0 && partner !== '' });
-  if (!data || due <= 0) return null;
+  const isDue = due > 0 && partner !== '';
+  const { data, isError } = useQuery({ ...partnerQuery(useApi(), partner), enabled: isDue });
+  if (!isDue || isError) return null;
   return (
     <May permission="trade">
-      <PayOf document={document} partner={data} due={due} />
+      {data ? (
+        <PayOf document={document} partner={data} due={due} />
+      ) : (
+        // As high as the button, which would move the note.
+        <Skeleton className="h-11 w-32 print:hidden" />
+      )}
     </May>
   );
 }
