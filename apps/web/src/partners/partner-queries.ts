@@ -100,7 +100,7 @@ export function debtsQuery(api: Api, kind: PartnerKind, search: string) {
   return pagesQuery(api, {
     key: [...partnerKeys.debts(kind), 'list', search],
     path: '/debts',
-    search: `kind=${kind}&${search}`,
+    search: /* no text */ `kind=${kind}&${search}`,
     schema: { parse: (data: unknown) => debtsSchema.parse(data).map(toDebtRow) },
     sizes: [50, 200],
   });

@@ -146,7 +146,7 @@ const PARTNER_FILTERS = {
 };
 
 /** The query of `GET /partners`, and of the file with the same partners. `search`: the filters. */
-const ofKind = (kind: PartnerKind, search: string) => `kind=${kind}${search && `&${search}`}`;
+const ofKind = (kind: PartnerKind, search: string) => /* no text */ `kind=${kind}${search && `&${search}`}`;
 
 /** With the day since when they owe something. */
 const listOf = (words: ListWords, kind: PartnerKind) => ({

@@ -67,7 +67,7 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
 const FITTING = 4;
 /** The name, and for each flow and the change of the stock an amount such as `৳38,979.79`. */
 const widthFor = (flows: readonly Flow[]) =>
-  ({ '--needed': `${10 + 6.75 * (flows.length + 1)}rem` }) as CSSProperties;
+  ({ '--needed': /* no text */ `${10 + 6.75 * (flows.length + 1)}rem` }) as CSSProperties;
 
 interface FlowCellProps {
   flow: Flow;
