@@ -134,7 +134,7 @@ function useSend({ draft, party, shortages }: Given) {
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return null;
     const [target, written] = toPosting(draft);
     try {
-      const result = await submit(documentPosted, target, written, { isShown });
+      const result = await submit(documentPosted, target, written, isShown);
       if (result.state === 'waiting') await dropWaiting(draft.id);
       const number = result.state === 'sent' ? result.sent.document.number : undefined;
       // Back must not lead to a draft that is gone. A person who is elsewhere by now stays there.

@@ -44,7 +44,7 @@ export function usePaying({ control }: PaymentForm) {
     setBusy(true);
     setRefusal(null);
     try {
-      await submit(paid, partner, fields, { isShown });
+      await submit(paid, partner, fields, isShown);
       return true;
     } catch (reason) {
       setRefusal({ paper, error: reason });

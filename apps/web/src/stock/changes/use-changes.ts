@@ -36,10 +36,10 @@ export function useChanges() {
         kind: ChangeKind<F, R>,
         target: Target,
         fields: F,
-        form?: Form,
+        isShown?: IsShown,
       ) {
         // The response of a kind has the type that its definition says.
-        return submit(client, options, createChange(kind, target, fields, by), form) as Promise<Result<R>>;
+        return submit(client, options, createChange(kind, target, fields, by), isShown) as Promise<Result<R>>;
       },
       /** Sends a refused change again, with the same key. The server has not counted it. */
       retry(change: Change): void {
@@ -52,16 +52,14 @@ export function useChanges() {
 
 type Options = ReturnType<typeof changeMutation>;
 
-/** `isShown`: false once the form has left the page. Without it, the form tells a refusal wherever the person is. */
-interface Form {
-  isShown: Readonly<RefObject<boolean>>;
-}
+/** False once the form has left the page. Without it, the form tells a refusal wherever the person is. */
+type IsShown = Readonly<RefObject<boolean>>;
 
 async function submit(
   client: QueryClient,
   options: Options,
   change: Change,
-  form: Form | undefined,
+  isShown: IsShown | undefined,
 ): Promise<Result<Sent>> {
   if (findChange(client, change.key)?.state.status === 'pending') return { state: 'waiting' };
   // It was refused before.
@@ -71,7 +69,7 @@ async function submit(
   try {
     return await Promise.race([sending, waiting.promise]);
   } catch (error) {
-    if (form?.isShown.current !== false) discard(client, change.key);
+    if (isShown?.current !== false) discard(client, change.key);
     throw error;
   } finally {
     waiting.stop();
