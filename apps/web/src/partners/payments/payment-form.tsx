@@ -2,8 +2,9 @@ import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import type { NewPayment } from '@godown/shared/trade/payments';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { focusField } from '../../ui/focus-field';
 import { FormNotice } from '../../ui/form-notice';
 import { decimalText } from '../../ui/format';
 import { dayOf } from '../../ui/when';
@@ -56,12 +57,12 @@ export function PaymentForm({
     },
     resolver: paymentResolver({ isRefund, document }),
   });
-  const { setFocus } = form;
+  const fields = useRef<HTMLDivElement>(null);
   const id = partner?._id;
   useEffect(() => {
     // Typing replaces the amount that is filled in.
-    if (id) setFocus('amount', { shouldSelect: true });
-  }, [id, setFocus]);
+    if (id) focusField(fields.current, 'amount')?.select();
+  }, [id]);
   const { pay, isBusy, question, failure } = usePaying(form);
   const send = async (payment: NewPayment, close: () => void) => {
     if (partner && (await pay({ partner, payment, owed }))) close();
@@ -88,7 +89,7 @@ export function PaymentForm({
       }}
       onClose={onClose}
     >
-      <div className="grid gap-4">
+      <div ref={fields} className="grid gap-4">
         {children}
         <PaymentFields form={form} all={partner && all} owed={partner && owed} isRefund={isRefund} />
       </div>

@@ -7,6 +7,7 @@ import { useSession } from '../../../account/session';
 import { ApiError, failureText } from '../../../api/api-error';
 import { useChanges } from '../../../stock/changes/use-changes';
 import { useWarehouseChoice } from '../../../stock/warehouse-choice';
+import { focusField } from '../../../ui/focus-field';
 import { notify } from '../../../ui/notify';
 import { useIsShown } from '../../../ui/use-is-shown';
 import { useShowWrong } from '../../../ui/use-show-wrong';
@@ -38,7 +39,7 @@ export function useNewItemForm() {
 
   // The first item and each next one can be typed at once. After the render, because the reset takes the fields from the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each item that was added
-  useEffect(() => form.setFocus('name'), [done, form]);
+  useEffect(() => void focusField(ref.current, 'name'), [done]);
 
   useScannedBarcode(form);
   // A code was scanned that no item has. Once: a reload keeps the state of the page.

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { EDIT_FIELDS } from '../../../stock/fields';
 import { Button } from '../../../ui/button';
 import { useConfirm } from '../../../ui/confirm-dialog';
+import { focusField } from '../../../ui/focus-field';
 import { FormNotice } from '../../../ui/form-notice';
 import { Glyph } from '../../../ui/glyph';
 import type { KeptDraft } from '../../changes/edit-draft';
@@ -31,12 +32,11 @@ export function EditDialog({ item, kept, onClose }: EditDialogProps) {
   const close = () => dialog.current?.close();
   const edit = useEditForm(item, kept, close);
   const leave = useLeave(edit, close);
-  const { setFocus } = edit.form;
 
   useEffect(() => {
     dialog.current?.showModal();
-    setFocus('name');
-  }, [setFocus]);
+    focusField(dialog.current, 'name');
+  }, []);
 
   const isOwn = (event: SyntheticEvent) => event.target === dialog.current;
   // Handled before the browser handles it: a second Escape would close the dialog without asking.

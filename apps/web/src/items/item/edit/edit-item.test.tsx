@@ -1,5 +1,5 @@
 import type { Item } from '@godown/shared/items/item';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -107,9 +107,11 @@ it('stays open if more is typed while it is being saved', async () => {
   expect(patches(api)[1]?.headers.get('If-Match')).toBe('"4"');
 });
 
-it('puts the focus in the name', async () => {
+it('puts the focus in the name as soon as it is open', async () => {
   const { state } = serve();
-  await open(state);
+  const { press } = await open(state);
+  await press('Cancel');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { checkCount, checkWith } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
+import { focusField } from '../../../ui/focus-field';
 import { countText } from '../../../ui/format';
 import { Notice } from '../../../ui/notice';
 import { NumberField } from '../../../ui/number-field';
@@ -37,8 +38,7 @@ interface RecountFormProps {
 export function RecountForm({ place, balance, note, onCount }: RecountFormProps) {
   const form = useForm({ defaultValues: { counted: '', note } });
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
-  const { setFocus } = form;
-  useEffect(() => setFocus('counted'), [setFocus]);
+  useEffect(() => void focusField(ref.current, 'counted'), [ref]);
   const { field, fieldState } = useController({
     name: 'counted',
     control: form.control,
