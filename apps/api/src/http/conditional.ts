@@ -25,7 +25,7 @@ function parseEntityTags(header: string): EntityTag[] | null {
  * Refuses `If-None-Match` on a change: no change supports it, and ignoring it could change an item that the caller
  * wanted to keep (RFC 9110 13.1.2).
  */
-export function refuseIfNoneMatch(header: string | undefined): void {
+function refuseIfNoneMatch(header: string | undefined): void {
   if (header === undefined) return;
   throw invalidInput([
     { path: 'If-None-Match', message: 'Not supported here. Send If-Match with the version to change.' },
@@ -36,7 +36,7 @@ export function refuseIfNoneMatch(header: string | undefined): void {
  * The versions that `If-Match` accepts, or null for any. Compares strongly (RFC 9110 13.1.1): a weak tag matches
  * no version. Throws 422 when the header is not a list of tags: ignoring it could overwrite another person's change.
  */
-export function readIfMatch(header: string | undefined): number[] | null {
+function readIfMatch(header: string | undefined): number[] | null {
   if (header === undefined || header.trim() === '*') return null;
   const tags = parseEntityTags(header);
   if (!tags || tags.length === 0) {

@@ -7,7 +7,7 @@ import type { ListWords } from '../ui/list-page';
 import { type FilterSet, useUrlFilters } from '../ui/url-filters';
 
 /** One list of the API in pages, with the filters that are in the URL of its page. */
-export interface ListDefinition<Row extends object, Filters> {
+interface ListDefinition<Row extends object, Filters> {
   words: ListWords;
   /** `search`: the filters as a query string. */
   query: (api: Api, search: string) => PagesQuery<Row>;

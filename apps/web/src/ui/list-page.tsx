@@ -32,7 +32,7 @@ export interface ListWords {
 }
 
 /** A list on the screen: its words, its rows, and how its query stands. `useList` has it for a list in pages. */
-export interface ShownList {
+interface ShownList {
   words: ListWords;
   query: Parameters<typeof toFailure>[0] & { data: unknown; isPlaceholderData: boolean } & (
       | Parameters<typeof NextPage>[0]['query']

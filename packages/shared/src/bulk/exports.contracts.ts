@@ -14,7 +14,7 @@ import { partnerIdSchema } from '../trade/partners.js';
 import { atMostTwoYears, salesFields } from '../trade/sales.contracts.js';
 import { selectionSchema } from './jobs.js';
 
-export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
+const SHEET_FORMATS = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
 const formatSchema = z.enum(SHEET_FORMATS, `One of: ${SHEET_FORMATS.join(', ')}.`);

@@ -42,7 +42,7 @@ export function signedIn(permission?: Permission): RequestHandler {
 }
 
 /** The caller whom `signedIn` let through. */
-export function signedInOf({ locals: { caller, role, lowestRoles = {} } }: Response): SignedIn {
+function signedInOf({ locals: { caller, role, lowestRoles = {} } }: Response): SignedIn {
   if (!caller || !role) throw new Error('The route lacks the signedIn handler.');
   return { caller, role, lowestRoles };
 }

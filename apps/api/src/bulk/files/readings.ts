@@ -53,7 +53,7 @@ export interface Reader {
 }
 
 /** The way in which a file is read. */
-export interface FileReading {
+interface FileReading {
   format: Import['format'];
   mapping: { headingRow: number };
 }

@@ -15,7 +15,7 @@ interface Deps {
   jobs: Jobs;
 }
 
-export interface Applying extends ApplyRequest {
+interface Applying extends ApplyRequest {
   by: Caller;
   key: string;
   fingerprint: string;

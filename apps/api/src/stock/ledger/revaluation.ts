@@ -145,9 +145,10 @@ export function storedSums(movements: readonly ValuedMovement[]): { sums: ValueS
 
 /** Value of the item before a movement. Null: that needs the movements before it. */
 export function stateBefore(movement: ValuedMovement): ValueState | null {
-  const { worth, cost } = movement;
-  if (!worth || worth.was === null || (worth.was === undefined && cost === undefined)) return null;
-  const { change, corrections = {}, after, pieces, was } = worth;
+  const { worth } = movement;
+  const cost = costBefore(movement);
+  if (!worth || cost === null) return null;
+  const { change, corrections = {}, after, pieces } = worth;
   const before = pieces - piecesOf(movement);
   // Older movements say how the missing pieces left.
   if (before < 0) return null;
@@ -155,13 +156,18 @@ export function stateBefore(movement: ValuedMovement): ValueState | null {
     ...NO_VALUE,
     pieces: before,
     worth: after - change - totalOfSums(corrections),
-    cost: was ?? toCents(cost ?? 0),
+    cost,
   };
 }
 
 /** The history of an item from its beginning. */
 export function historyOf(movements: readonly ValuedMovement[]): History {
-  const { worth, cost } = movements[0] ?? {};
-  const before = worth && (worth.was === undefined && cost !== undefined ? toCents(cost) : worth.was);
-  return { start: { ...NO_VALUE, cost: before ?? null }, movements };
+  const [first] = movements;
+  return { start: { ...NO_VALUE, cost: first ? costBefore(first) : null }, movements };
+}
+
+/** Cost of a piece before a movement, in cents. Null: not known. */
+export function costBefore({ worth, cost }: Pick<ValuedMovement, 'worth' | 'cost'>): number | null {
+  if (worth?.was !== undefined) return worth.was;
+  return worth && cost !== undefined ? toCents(cost) : null;
 }

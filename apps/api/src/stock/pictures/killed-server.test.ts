@@ -20,7 +20,7 @@ const PEOPLE = 10;
 const EACH = 10;
 const KILLED_AT = [25, 60];
 const [WIDTH, HEIGHT] = [400, 200];
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 120_000;
 const tokens = createAccessTokens({ secret: JWT_SECRET, clock: systemClock, roles: EVERYBODY });
 const headersOf = (person: number) => {
   const caller = { uid: `person-${person}`, email: `person-${person}@example.com` };

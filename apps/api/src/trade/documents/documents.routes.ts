@@ -25,7 +25,8 @@ import {
   listDocuments,
   listParties,
 } from './documents.repo.js';
-import { createNote, type Note, type NoteAttachments, toCostsBefore } from './note.js';
+import { createNote, type Note, type NoteAttachments } from './note.js';
+import { toCostsBefore } from './note-costs.js';
 import { findMoneyErrors, isNote, type NewNote } from './note-money.js';
 import { nameIn } from './note-partner.js';
 import type { NoteStates } from './note-states.js';

@@ -1,20 +1,13 @@
 /** Parts of a delivery note or goods received beside moving stock: the partner, the prices, the account and the costs. */
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
-import { fromCents } from '@godown/shared/trade/money';
-import { paidForLines } from '@godown/shared/trade/refund';
-import { shareDiscount } from '@godown/shared/trade/share-discount';
 import { ObjectId } from 'mongodb';
-import { type JournalDoc, toJournalDoc } from '../../access/journal/journal.repo.js';
+import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import type { CostRules } from '../../settings/trade-rules.js';
 import { type Bringing, bring } from '../../stock/ledger/attachments.js';
 import { type Snapshot, wrongFields } from '../../stock/ledger/commands.js';
 import type { HistoryAttachment } from '../../stock/ledger/histories.js';
-import type { Context, MovementLinks, NextVersion } from '../../stock/ledger/next-version.js';
-import { follow } from '../../stock/ledger/revaluation.js';
-import { type Origin, type Step, shareOf, Valuation } from '../../stock/ledger/valuation.js';
-import type { MovementDoc } from '../../stock/records/movement-doc.js';
-import type { Basis } from '../../stock/records/movement-worth.js';
+import type { Context, NextVersion } from '../../stock/ledger/next-version.js';
 import type { AccountAttachment } from '../accounts/account-batch.js';
 import { isWalkIn, type PartnerDoc } from '../accounts/partner-doc.js';
 import { askAboutMoneyPaper } from '../accounts/questions.js';
@@ -23,6 +16,14 @@ import type { DocumentAttachment } from './document-batch.js';
 import { type DocumentDoc, type DocumentLineDoc, toStoredPaid } from './document-doc.js';
 import type { LastPriceAttachment } from './last-prices.js';
 import { planOwing, planReturn, postOwing } from './note-account.js';
+import {
+  type CostsBefore,
+  type LineSetting,
+  paidForGoods,
+  type Valued,
+  valueReceived,
+  valueReturned,
+} from './note-costs.js';
 import { type NewNote, type NoteMoney, toNoteMoney } from './note-money.js';
 import { createNotePartner, isOnNoAccount, type KnownPartners } from './note-partner.js';
 import { askAboutDocumentPaper, askAboutRefund, documentPaperOf, moneyPaperOf } from './note-questions.js';
@@ -38,8 +39,8 @@ export interface NoteAttachments {
 interface NoteRules extends KnownPartners {
   costs: CostRules;
   may: MayPrice;
-  /** Of goods that go back to the supplier: see `toCostsBefore`. Absent if the caller may lower costs. */
-  costsBefore?: ReadonlyMap<string, number | null> | undefined;
+  /** Of goods that go back to the supplier: see `valueReturned`. Absent if the caller may lower costs. */
+  costsBefore?: CostsBefore | undefined;
 }
 
 /** Fields that a document keeps of its money. */
@@ -54,22 +55,10 @@ type Posted = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'returns'> & {
   original: DocumentDoc | null;
 };
 
-/** The context of one line. */
-interface LineSetting {
-  /** Number of the document. */
-  number: string;
-  context: Context;
-  snapshot: Snapshot;
-  journal: JournalDoc[];
-  /** The note that a return belongs to, and the units of the item that come back with the lines before. */
-  original: DocumentDoc | null;
-  before: number;
-}
-
 /** Fields that a line keeps beside its units, and the reason and amount of the change to the value of its item. */
 export interface Line {
   kept: Partial<DocumentLineDoc>;
-  valued: Pick<MovementLinks, 'basis' | 'amount'>;
+  valued: Valued;
 }
 
 export interface Note {
@@ -118,11 +107,16 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
       if (at.original && line)
         return {
           kept,
-          valued: returnAt(next, line.quantity, { ...at, original: at.original, histories, costsBefore }),
+          valued: valueReturned(next, line.quantity, {
+            ...at,
+            original: at.original,
+            histories,
+            costsBefore,
+          }),
         };
       if (amount === undefined || !line) return { kept, valued: {} };
       const basis = { paid: amount, method: costs.costMethod };
-      return { kept, valued: { basis: keepCost(next, line.quantity, basis, { ...at, may }) } };
+      return { kept, valued: valueReceived(next, line.quantity, basis, { ...at, mayLower: may.lowerCost }) };
     },
     plan(snapshot, posted) {
       const { lines, original, partner } = posted;
@@ -177,116 +171,6 @@ function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): v
     path: 'lines.0.unitPrice',
     ...sentence(/* i18n */ '{document} has prices. Enter what is given back.', { document: original._id }),
   });
-}
-
-/** Amounts paid for each line, in cents: with its share of the discount, and of the transport if the cost of goods includes it. */
-function paidForGoods(
-  { lines }: NewNote,
-  { lines: priced, subtotal, transport = 0, total }: NoteMoney,
-  { transportInCost }: CostRules,
-): number[] {
-  const nets = priced.map(({ net }) => net);
-  const paid = paidForLines(nets, { subtotal, transport, total });
-  if (!transportInCost) return paid;
-  const isFree = paid.every((amount) => amount === 0);
-  const shares = shareDiscount(isFree ? lines.map(({ quantity }) => quantity) : paid, transport);
-  return paid.map((amount, index) => amount + (shares[index] ?? 0));
-}
-
-/** Returned goods bring back the value that they had taken out, also if that was corrected since. */
-function returnAt(
-  next: NextVersion,
-  quantity: number,
-  setting: LineSetting & {
-    original: DocumentDoc;
-    histories: HistoryAttachment;
-    costsBefore: NoteRules['costsBefore'];
-  },
-): Line['valued'] {
-  const { original, before, snapshot, histories, costsBefore } = setting;
-  const item = next.item._id;
-  const history = snapshot.attached(histories).find(item, snapshot.movements);
-  const origin = history ? follow(history).origins.get(original._id) : originOf(original, item);
-  const came = original.returned?.find((back) => back.item.equals(item))?.quantity ?? 0;
-  const amount = origin && next.amountOf(origin, came + before, quantity);
-  const basis = { of: original._id };
-  const least = costsBefore && (costsBefore.get(String(item)) ?? next.value.cost);
-  if (least === undefined || least === null) return { basis, amount };
-  const step = { kind: 'bought', pieces: -quantity, amount } as const;
-  tellKept(
-    next,
-    [
-      { ...step, basis },
-      { ...step, basis: { ...basis, least } },
-    ],
-    setting,
-  );
-  return { basis: { ...basis, least }, amount };
-}
-
-/** Costs of a piece before the goods of a receipt came, in cents, by the ids of the items. Null: not known. */
-export const toCostsBefore = (made: readonly MovementDoc[]): ReadonlyMap<string, number | null> =>
-  new Map(
-    made.toReversed().map(({ item, worth }) => {
-      const { was = shareOf(worth?.after ?? 0, 1, worth?.pieces ?? 0) } = worth ?? { was: null };
-      return [String(item), was];
-    }),
-  );
-
-function originOf({ lines }: DocumentDoc, item: ObjectId): Origin | undefined {
-  const line = lines.find((each) => each.item.equals(item));
-  if (line?.worth === undefined) return undefined;
-  const { units: short, amount } = line.short ?? { units: 0, amount: 0 };
-  return { units: line.quantity, amount: line.worth - amount, short };
-}
-
-/**
- * A receipt that would lower a cost leaves it if the caller may not lower costs, and the journal tells managers. A refusal would say how
- * high the cost is. Goods that go back to the supplier leave at least the cost from before they came.
- */
-function keepCost(
-  next: NextVersion,
-  units: number,
-  basis: Extract<Basis, { paid: number }>,
-  { may, ...setting }: LineSetting & { may: MayPrice },
-): Basis {
-  if (may.lowerCost) return basis;
-  const step = { kind: 'bought', pieces: units } as const;
-  const keeping = { ...basis, keepsCost: true } as const;
-  const isKept = tellKept(
-    next,
-    [
-      { ...step, basis },
-      { ...step, basis: keeping },
-    ],
-    setting,
-  );
-  return isKept ? keeping : basis;
-}
-
-/** True, and told to managers, if the cost is lower after the first step than after the second, which keeps it. */
-function tellKept(
-  next: NextVersion,
-  [free, keeping]: readonly [Step, Step],
-  { number, context, journal }: LineSetting,
-): boolean {
-  const costAfter = (step: Step) => {
-    const valuation = new Valuation(next.value);
-    valuation.apply(step);
-    return valuation.state.cost;
-  };
-  const [lower, kept] = [costAfter(free), costAfter(keeping)];
-  if (lower === null || kept === null || lower >= kept) return false;
-  const { _id, name } = next.item;
-  const changes = [
-    { field: 'cost', before: fromCents(kept), after: fromCents(lower) },
-    { field: 'document', after: number },
-  ];
-  const subject = { id: String(_id), name };
-  journal.push(
-    toJournalDoc({ at: context.now, email: context.by.email, action: 'cost-kept', subject, changes }),
-  );
-  return true;
 }
 
 /** The account that a note is on. A note that an older version gave to a customer has no entry there. */
