@@ -169,7 +169,7 @@ describe('the connections of a transaction', () => {
     if (!session) throw new Error('no session');
     const transaction = sessions.start(session, 1n);
     for (const peer of carriers) {
-      peer.works = true;
+      peer.workedAt = 0;
       transaction.carriers.add(peer);
     }
     return transaction;
@@ -204,6 +204,19 @@ describe('the connections of a transaction', () => {
     clients.leave(stranger, TOGETHER_MS + 1);
     clients.leave(late, 2 * TOGETHER_MS + 2);
     expect(transaction.state).toBe('open');
+  });
+
+  it('do not count one that closed before the transaction went on', () => {
+    const watcher = greeted();
+    const unused = greeted();
+    const carrier = greeted();
+    const transaction = begin(carrier);
+    clients.leave(unused, 1);
+    carrier.workedAt = 2;
+    clients.leave(carrier, 3);
+    expect(transaction.state).toBe('open');
+    clients.leave(watcher, 3);
+    expect(transaction.state).toBe('aborted');
   });
 
   it('do not count a hello that the application sent', () => {

@@ -10,9 +10,8 @@ export interface Peer {
   client: Doc | undefined;
   /** Number of `hello` that its driver has sent by itself. */
   greetings: number;
-  /** True if it has sent other commands. */
-  works: boolean;
-  /** Milliseconds of the process's clock. */
+  /** When it last sent another command. Milliseconds of the process's clock, as below. */
+  workedAt: number | undefined;
   closedAt: number | undefined;
 }
 
@@ -66,7 +65,7 @@ export class Clients {
 }
 
 export function newPeer(number: number): Peer {
-  return { number, client: undefined, greetings: 0, works: false, closedAt: undefined };
+  return { number, client: undefined, greetings: 0, workedAt: undefined, closedAt: undefined };
 }
 
 function isTogether({ closedAt }: Peer, time: number): boolean {
@@ -74,12 +73,16 @@ function isTogether({ closedAt }: Peer, time: number): boolean {
 }
 
 /**
- * True if a connection may have monitored the server for the client of these others: it was opened before them and
- * carried no command. A driver with a single connection monitors with that, so it sends `hello` more than once.
+ * True if a connection that has closed may have monitored the server for the client of these others: it was opened
+ * before them, carried no command and was open as long as they did. (A pool may close one that nobody has used yet, and
+ * open another.) A driver with a single connection monitors with that, so it sends `hello` more than once.
  */
 function watchedFor(peer: Peer, others: readonly Peer[]): boolean {
+  const { number, workedAt, closedAt = 0 } = peer;
   if (others.includes(peer)) return peer.greetings > 1;
-  const watches = !peer.works && others.every(({ number }) => peer.number < number);
+  const watches =
+    workedAt === undefined &&
+    others.every((each) => number < each.number && closedAt >= (each.workedAt ?? 0));
   return watches && others.some(({ client }) => isSameClient(peer.client, client));
 }
 

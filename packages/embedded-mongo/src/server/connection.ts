@@ -106,7 +106,7 @@ export class Connection {
           fields: hello({ engine: this.#engine, name }, this.#peer.number),
         });
       }
-      this.#peer.works = true;
+      this.#peer.workedAt = performance.now();
       const reply = await dispatch(this.#engine, request, { peer: this.#peer, signal: this.#gone.signal });
       if ('firstBatch' in reply && reply.firstBatch.id !== 0n) await this.#closeIfGone(reply.firstBatch.id);
       return encodeSuccess(this.#engine, body, reply);
