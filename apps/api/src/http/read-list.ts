@@ -160,6 +160,15 @@ export async function readPage<
   }
 }
 
+/** The number of all matches, of which a page is the first. Counting takes as long as the list is, so other pages go without. */
+export const countAll = async <Doc extends Document, Field extends keyof Doc & string>(
+  collection: Collection<Doc>,
+  scans: readonly IndexScan<Doc>[],
+  { docs, next }: ListPage<Doc, Field, unknown>,
+  reading: Reading<Doc, Field>,
+): Promise<Total> =>
+  next ? countMatches(collection, scans, reading) : { count: docs.length, isExact: true };
+
 /** Counts the matches after a place, and `count` before it: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
 export async function countMatches<Doc extends Document, Field extends keyof Doc & string>(
   collection: Collection<Doc>,

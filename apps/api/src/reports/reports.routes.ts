@@ -7,6 +7,7 @@ import { PAGE_HEADERS, type Routes } from '../http/routes.js';
 import type { Clock } from '../runtime/clock.js';
 import { dayAt, endOfDay, startOfDay } from '../runtime/local-day.js';
 import { toSummary } from '../trade/documents/document-doc.js';
+import { planScans } from '../trade/documents/document-filter.js';
 import { countDocuments, type DocumentCollection, listDocuments } from '../trade/documents/documents.repo.js';
 import type { NoteStates } from '../trade/documents/note-states.js';
 import { DayFigures } from './day/day-figures.js';
@@ -43,20 +44,16 @@ export function createReportRoutes(deps: Deps): Routes {
         return lists.pages(res, async (signal, takeTurn): Promise<DayReport> => {
           // Waiting for the sums takes no slot.
           const sums = await figures.read(date, signal, (parts) => summarize(parts, warehouse));
-          const { docs, next } = await listDocuments(documents, filter, {
-            limit: DOCUMENTS,
-            signal,
-            takeTurn,
-          });
-          const states = await noteStates.read(docs, role, { signal, takeTurn });
+          const turns = { signal, takeTurn };
+          const scans = await planScans(documents, filter, turns);
+          const first = await listDocuments(documents, scans, { limit: DOCUMENTS, ...turns });
+          const states = await noteStates.read(first.docs, role, turns);
           return {
             date,
             ...sums,
-            items: await addNames(sources, sums.items, { signal, takeTurn }),
-            documents: docs.map((doc) => ({ ...toSummary(doc, role), ...states.get(doc._id) })),
-            documentCount: next
-              ? await countDocuments(documents, filter, { signal, takeTurn })
-              : { count: docs.length, isExact: true },
+            items: await addNames(sources, sums.items, turns),
+            documents: first.docs.map((doc) => ({ ...toSummary(doc, role), ...states.get(doc._id) })),
+            documentCount: await countDocuments(documents, scans, first, turns),
           };
         });
       },

@@ -20,11 +20,12 @@ import {
   type MovementPlace,
 } from '../../stock/movements/list-movements.js';
 import type { MovementFilter } from '../../stock/movements/movement-filter.js';
+import { planMovements } from '../../stock/movements/movement-scans.js';
 import { findUndoings } from '../../stock/movements/movements.repo.js';
 import type { ItemCollection, ShownItem } from '../../stock/records/item-doc.js';
 import { type MovementCollection, toMovement } from '../../stock/records/movement-doc.js';
 import { toMoney, toSummary } from '../../trade/documents/document-doc.js';
-import type { DocumentFilter } from '../../trade/documents/document-filter.js';
+import { type DocumentFilter, planScans } from '../../trade/documents/document-filter.js';
 import {
   type DocumentCollection,
   type DocumentPlace,
@@ -64,8 +65,9 @@ export async function* readMovements(
   { signal, withCost }: { signal: AbortSignal; withCost: boolean },
 ): AsyncGenerator<Movement[], void> {
   const options = { ...ONE_TURN, signal };
+  const list = await planMovements(movements, filter, options);
   for (let after: MovementPlace | null | undefined; after !== null; ) {
-    const page: FoundMovements = await listMovements(movements, filter, { ...options, after });
+    const page: FoundMovements = await listMovements(movements, list, { ...options, after });
     const ids = page.docs.map(({ _id }) => _id);
     const undoings = await findUndoings(movements, ids, signal);
     yield page.docs.map((doc) => toMovement(doc, undoings.get(String(doc._id)), { withCost }));
@@ -95,11 +97,9 @@ export async function* readDocuments(
   { signal, role }: { signal: AbortSignal; role: Role },
 ): AsyncGenerator<ExportedDocument[], void> {
   const options = { ...ONE_TURN, signal };
+  const scans = await planScans(documents, filter, options);
   for (let after: DocumentPlace | null | undefined; after !== null; ) {
-    const page: FoundDocuments = await listDocuments(documents, filter, {
-      ...options,
-      after,
-    });
+    const page: FoundDocuments = await listDocuments(documents, scans, { ...options, after });
     yield page.docs.map((doc) => ({ ...toSummary(doc, role), ...toMoney(doc) }));
     after = page.next;
   }

@@ -154,7 +154,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   [
     'their number',
     'partnerKind_1_kind_1_method_1_at_1__id_1',
-    () => countEntries(entries, { partnerKind: 'customer', to: now }, turns),
+    () => countEntries(entries, { partnerKind: 'customer', to: now }, { docs: [], next: place }, turns),
   ],
   [
     'the customers who owe, by name',

@@ -2,23 +2,15 @@
 
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { Total } from '../../http/paging.js';
-import { countMatches, type ListOrder, type Place, readPage } from '../../http/read-list.js';
+import { countAll, type Place, readPage } from '../../http/read-list.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
-import type { MovementFilter } from './movement-filter.js';
-import { planScans } from './movement-scans.js';
+import type { Field, MovementList } from './movement-scans.js';
 
-type Field = 'at' | '_id' | 'version' | 'part';
 /** By time, or of one item by its versions, which is exact even when the clocks of the server processes differ. */
 export type MovementPlace = Place<MovementDoc, 'at' | '_id'> | Place<MovementDoc, 'version' | 'part'>;
 
-/** Newest first. */
-export const orderOf = ({ item }: MovementFilter): ListOrder<MovementDoc, Field> => ({
-  fields: item ? ['version', 'part'] : ['at', '_id'],
-  direction: -1,
-});
-
 interface Page extends PageTurns {
-  /** A place in the list of the same filter. */
+  /** A place in the same list. */
   after?: MovementPlace | null | undefined;
   limit: number;
   maxBatches?: number;
@@ -31,26 +23,21 @@ export interface FoundMovements {
 }
 
 /** A page of movements. It may be shorter than the limit, even if there are more. */
-export const listMovements = async (
+export const listMovements = (
   movements: MovementCollection,
-  filter: MovementFilter,
+  { scans, order }: MovementList,
   { after, ...page }: Page,
 ): Promise<FoundMovements> =>
-  readPage(movements, await planScans(movements, filter, page), {
-    ...page,
-    order: orderOf(filter),
-    // The place has the fields of this order.
-    after: after as Place<MovementDoc, Field>,
-  });
+  // The place has the fields of this order.
+  readPage(movements, scans, { ...page, order, after: after as Place<MovementDoc, Field> });
 
-/** Counts the matches: without a filter as the database says (see `Total`), else exact up to `COUNT_LIMIT` unless too many are examined. */
+/** Counts the movements of which this is the first page: all as the database says (see `Total`), else exact up to `COUNT_LIMIT` unless too many are examined. */
 export async function countMovements(
   movements: MovementCollection,
-  filter: MovementFilter,
+  { scans, order, isAll }: MovementList,
+  { docs, next }: FoundMovements,
   turns: PageTurns,
 ): Promise<Total> {
-  if (Object.values(filter).every((value) => value === undefined))
-    return { count: await movements.estimatedDocumentCount(), isExact: true };
-  const scans = await planScans(movements, filter, turns);
-  return countMatches(movements, scans, { order: orderOf(filter), ...turns });
+  if (isAll && next) return { count: await movements.estimatedDocumentCount(), isExact: true };
+  return countAll(movements, scans, { docs, next: next as Place<MovementDoc, Field> }, { order, ...turns });
 }

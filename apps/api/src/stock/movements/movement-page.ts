@@ -10,7 +10,7 @@ import { type MovementCollection, toMovement } from '../records/movement-doc.js'
 import { countMovements, type FoundMovements, listMovements, type MovementPlace } from './list-movements.js';
 import type { MovementFilter } from './movement-filter.js';
 import { toCursor } from './movement-query.js';
-import { isIndexed } from './movement-scans.js';
+import { isIndexed, planMovements } from './movement-scans.js';
 import { findUndoings } from './movements.repo.js';
 
 interface MovementPage extends FoundMovements {
@@ -44,16 +44,15 @@ export function createPageReader({ movements, pictures, lists }: PageSources) {
   ): Promise<MovementPage> {
     const read = async (signal: AbortSignal, takeTurn: TakeTurn) => {
       const options = { signal, takeTurn };
-      const { docs, next } = await listMovements(movements, filter, { after, limit, ...options });
-      const countAll = () =>
-        next ? countMovements(movements, filter, options) : { count: docs.length, isExact: true };
-      // Counting takes as long as the list is, so it is done once for all pages.
-      const total = after ? null : await countAll();
+      const list = await planMovements(movements, filter, options);
+      const found = await listMovements(movements, list, { after, limit, ...options });
+      const total = after ? null : await countMovements(movements, list, found, options);
+      const { docs } = found;
       const ids = docs.map(({ _id }) => _id);
       const undoings = await takeTurn(() => findUndoings(movements, ids, signal));
       const broken = docs.filter(({ damaged }) => damaged).map(({ _id }) => _id);
       const shown = await takeTurn(() => findMovementPictures(pictures, broken, signal));
-      return { docs, next, total, undoings, pictures: shown };
+      return { ...found, total, undoings, pictures: shown };
     };
     return isIndexed(filter)
       ? lists.staff(res, (signal) => read(signal, (part) => part()))

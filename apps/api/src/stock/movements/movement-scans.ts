@@ -1,8 +1,8 @@
-/** The index scans that find the movements of a filter. */
+/** How the movements of a filter are read: the index scans that find them, and their order. */
 import type { Filter } from 'mongodb';
 import { hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
-import { BATCH, type IndexScan } from '../../http/read-list.js';
+import { BATCH, type IndexScan, type ListOrder } from '../../http/read-list.js';
 import type { MovementCollection, MovementDoc } from '../records/movement-doc.js';
 import { type MovementFilter, toQueries } from './movement-filter.js';
 
@@ -16,18 +16,30 @@ export const isIndexed = ({ item, from, to, flow, ...fields }: MovementFilter): 
   return item ? given === 0 && !from && !to : given <= 1;
 };
 
+export type Field = 'at' | '_id' | 'version' | 'part';
+
+export interface MovementList {
+  scans: readonly IndexScan<MovementDoc>[];
+  /** Newest first. */
+  order: ListOrder<MovementDoc, Field>;
+  /** True without a filter. */
+  isAll: boolean;
+}
+
 /** A scan for each query of the filter. A flow needs several, see `toQueries`. */
-export async function planScans(
+export async function planMovements(
   movements: MovementCollection,
   filter: MovementFilter,
   turns: PageTurns,
-): Promise<IndexScan<MovementDoc>[]> {
+): Promise<MovementList> {
   const scans: IndexScan<MovementDoc>[] = [];
   for (const query of toQueries(filter)) {
     const { index, bounds } = await chooseIndex(movements, query, turns);
     scans.push({ query, index, ...(!isIndexed(filter) && { bounds }) });
   }
-  return scans;
+  const fields = filter.item ? (['version', 'part'] as const) : (['at', '_id'] as const);
+  const isAll = Object.values(filter).every((value) => value === undefined);
+  return { scans, order: { fields, direction: -1 }, isAll };
 }
 
 type Choice = Required<Pick<IndexScan<MovementDoc>, 'index' | 'bounds'>>;

@@ -3,9 +3,8 @@ import type { MovementSummary } from '@godown/shared/stock/movements';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { BATCH, readMatches } from '../../http/read-list.js';
 import type { MovementCollection } from '../records/movement-doc.js';
-import { orderOf } from './list-movements.js';
 import type { MovementFilter } from './movement-filter.js';
-import { planScans } from './movement-scans.js';
+import { planMovements } from './movement-scans.js';
 
 /** Most movements that are added up, so that a summary takes a limited time. */
 const MAX_SUMMED = 10_000;
@@ -18,10 +17,10 @@ export async function sumMovements(
   filter: MovementFilter,
   turns: PageTurns,
 ): Promise<MovementSummary> {
-  const scans = await planScans(movements, filter, turns);
+  const { scans, order } = await planMovements(movements, filter, turns);
   const sum = { count: 0, isExact: true, unitsIn: 0, unitsOut: 0 };
   const matches = readMatches(movements, scans, {
-    order: orderOf(filter),
+    order,
     wanted: BATCH,
     projection: PROJECTION,
     ...turns,

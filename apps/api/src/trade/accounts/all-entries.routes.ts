@@ -36,11 +36,10 @@ export function createAllEntryRoutes({ db, lists }: Deps): Routes {
         const filter = toEntryFilter(query);
         const { shown, next, total } = await lists.pages(res, async (signal, takeTurn) => {
           const turns = { signal, takeTurn };
-          const { docs, next } = await listAllEntries(entries, filter, { ...turns, ...page });
-          const shown = await takeTurn(() => toEntries(entries, docs, signal));
-          const countAll = () =>
-            next ? countEntries(entries, filter, turns) : { count: docs.length, isExact: true };
-          return { shown, next, total: page.after ? null : await countAll() };
+          const found = await listAllEntries(entries, filter, { ...turns, ...page });
+          const shown = await takeTurn(() => toEntries(entries, found.docs, signal));
+          const total = page.after ? null : await countEntries(entries, filter, found, turns);
+          return { shown, next: found.next, total };
         });
         if (total) setTotal(res, total);
         if (next) linkNext(req, res, toTimeCursor(next));

@@ -2,7 +2,14 @@
 import type { AccountEntry } from '@godown/shared/trade/accounts';
 import type { PageTurns, TakeTurn } from '../../http/limits/limit-lists.js';
 import type { Total } from '../../http/paging.js';
-import { countMatches, type ListOrder, type Place, readMatches, readPage } from '../../http/read-list.js';
+import {
+  countAll,
+  type ListOrder,
+  type ListPage,
+  type Place,
+  readMatches,
+  readPage,
+} from '../../http/read-list.js';
 import { ENTRY_PAGE, toEntries } from './entries.repo.js';
 import type { EntryCollection, EntryDoc } from './entry-doc.js';
 import { type EntryFilter, toScans } from './entry-filter.js';
@@ -28,12 +35,13 @@ export const listAllEntries = (
   page: PageTurns & { after?: EntryPlace | undefined; limit: number },
 ) => readPage(entries, toScans(filter), { order: NEWEST_FIRST, ...page });
 
-/** Counts the matches, exact up to `COUNT_LIMIT`. */
+/** Counts the matches, of which this is the first page: exact up to `COUNT_LIMIT`. */
 export const countEntries = (
   entries: EntryCollection,
   filter: EntryFilter,
+  first: ListPage<EntryDoc, Field>,
   turns: PageTurns,
-): Promise<Total> => countMatches(entries, toScans(filter), { order: NEWEST_FIRST, ...turns });
+): Promise<Total> => countAll(entries, toScans(filter), first, { order: NEWEST_FIRST, ...turns });
 
 /** All matches, oldest first, in pages that take no slots. */
 export async function* readAllEntries(

@@ -5,7 +5,7 @@ import { declareIndexes } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import type { Total } from '../../http/paging.js';
 import {
-  countMatches,
+  countAll,
   type IndexScan,
   type ListOrder,
   type ListPage,
@@ -13,7 +13,6 @@ import {
   readPage,
 } from '../../http/read-list.js';
 import { type DocumentDoc, toPartyKey } from './document-doc.js';
-import { type DocumentFilter, planScans } from './document-filter.js';
 
 export type DocumentCollection = Collection<DocumentDoc>;
 
@@ -59,14 +58,8 @@ interface Page extends PageTurns {
 /** A page of documents without their lines and words. */
 export type FoundDocuments = ListPage<DocumentDoc, Field, DocumentSummaryDoc>;
 
-export const listDocuments = async (
-  documents: DocumentCollection,
-  filter: DocumentFilter,
-  page: Page,
-): Promise<FoundDocuments> => listScans(documents, await planScans(documents, filter, page), page);
-
-/** A page of the documents of some scans. */
-export const listScans = (
+/** A page of the documents that some scans find, see `planScans`. */
+export const listDocuments = (
   documents: DocumentCollection,
   scans: readonly IndexScan<DocumentDoc>[],
   page: Page,
@@ -77,19 +70,13 @@ export const listScans = (
     ...page,
   });
 
-/** Counts the matches: exact up to `COUNT_LIMIT`, unless too many other documents would be examined. */
-export const countDocuments = async (
-  documents: DocumentCollection,
-  filter: DocumentFilter,
-  turns: PageTurns,
-): Promise<Total> => countScans(documents, await planScans(documents, filter, turns), turns);
-
-/** Counts the matches of some scans in the same way. */
-export const countScans = (
+/** Counts the documents of which this is the first page: exact up to `COUNT_LIMIT`, unless too many others would be examined. */
+export const countDocuments = (
   documents: DocumentCollection,
   scans: readonly IndexScan<DocumentDoc>[],
+  first: FoundDocuments,
   turns: PageTurns,
-): Promise<Total> => countMatches(documents, scans, { order: NEWEST_FIRST, ...turns });
+): Promise<Total> => countAll(documents, scans, first, { order: NEWEST_FIRST, ...turns });
 
 export function findDocument(documents: DocumentCollection, number: string): Promise<DocumentDoc | null> {
   return documents.findOne({ _id: number });

@@ -17,6 +17,7 @@ import type { Submit } from '../../stock/submit.js';
 import { findByNameKey, hasName, type PartnerCollection } from '../accounts/partner-doc.js';
 import type { BelowCostTries } from './below-cost-tries.js';
 import { toDocument, toSummary } from './document-doc.js';
+import { planScans } from './document-filter.js';
 import { readPlace, toCursor, toDocumentFilter } from './document-query.js';
 import {
   countDocuments,
@@ -101,15 +102,11 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
       async handle({ req, res, role, query, page }) {
         const filter = await toDocumentFilter(partners, query);
         const { docs, next, total, states } = await lists.pages(res, async (signal, takeTurn) => {
-          const found = await listDocuments(documents, filter, { ...page, signal, takeTurn });
-          const countAll = () =>
-            found.next
-              ? countDocuments(documents, filter, { signal, takeTurn })
-              : { count: found.docs.length, isExact: true };
-          // Counting takes as long as the list is, so it is done once for all pages.
-          const total = page.after ? null : await countAll();
-          const states = await noteStates.read(found.docs, role, { signal, takeTurn });
-          return { ...found, total, states };
+          const turns = { signal, takeTurn };
+          const scans = await planScans(documents, filter, turns);
+          const found = await listDocuments(documents, scans, { ...page, ...turns });
+          const total = page.after ? null : await countDocuments(documents, scans, found, turns);
+          return { ...found, total, states: await noteStates.read(found.docs, role, turns) };
         });
         if (total) setTotal(res, total);
         if (next) linkNext(req, res, toCursor(next));

@@ -14,7 +14,12 @@ import { partnersOf } from '../accounts/partner-doc.js';
 import type { DocumentAttachment } from '../documents/document-batch.js';
 import type { DocumentDoc } from '../documents/document-doc.js';
 import { readPlace, toCursor } from '../documents/document-query.js';
-import { countScans, type DocumentPlace, documentsOf, listScans } from '../documents/documents.repo.js';
+import {
+  countDocuments,
+  type DocumentPlace,
+  documentsOf,
+  listDocuments,
+} from '../documents/documents.repo.js';
 import { linkNotes, toAdopted } from './link-notes.js';
 import { sumLooseReturns, toLooseNote, toLooseScans } from './loose-notes.js';
 
@@ -43,15 +48,13 @@ export function createLooseNoteRoutes({ db, attachments, lists, submit }: Deps):
   ): Promise<LooseNote[]> {
     const { notes, next, total } = await lists.pages(res, async (signal, takeTurn) => {
       const turns = { signal, takeTurn };
-      const { docs, next } = await listScans(documents, scans, { ...page, ...turns });
-      const countAll = () =>
-        next ? countScans(documents, scans, turns) : { count: docs.length, isExact: true };
-      const numbers = docs.map(({ _id }) => _id);
+      const found = await listDocuments(documents, scans, { ...page, ...turns });
+      const numbers = found.docs.map(({ _id }) => _id);
       const returned = await sumLooseReturns(documents, numbers, turns);
       return {
-        notes: docs.map((doc) => toLooseNote(doc, returned.get(doc._id))),
-        next,
-        total: page.after ? null : await countAll(),
+        notes: found.docs.map((doc) => toLooseNote(doc, returned.get(doc._id))),
+        next: found.next,
+        total: page.after ? null : await countDocuments(documents, scans, found, turns),
       };
     });
     if (total) setTotal(res, total);
