@@ -120,6 +120,31 @@ it('is made again when a wrong clock has dated a movement before it, once more h
   expect(await read('2026-03-01')).toContain('Halishar,15');
 });
 
+it('is made again in the same way if there are later ones, and those too', async () => {
+  for (let day = 0; day < 3; day++) {
+    nextDay();
+    await moveOn(ids[0], 1);
+    await keep(1);
+  }
+  const ends = () =>
+    closings()
+      .closings.find({}, { sort: { _id: 1 } })
+      .toArray();
+  expect(await ends()).toMatchObject([{ movements: 2 }, { movements: 4 }]);
+  const { _id } = await moveOn(ids[0], 5);
+  const at = new Date('2026-03-01T12:00:00Z');
+  await test.ledger.movements.updateOne({ _id: new ObjectId(_id) }, { $set: { at } });
+  for (let day = 0; day < 2; day++) {
+    await moveOn(ids[1], 1);
+    nextDay();
+  }
+  await keep(1);
+  const kept = await ends();
+  expect(kept.length).toBeGreaterThan(1);
+  for (const { _id: end, movements } of kept)
+    expect(await test.ledger.movements.countDocuments({ at: { $lt: end } })).toBe(movements);
+});
+
 it('is neither kept nor read when a clock ahead of time has made it', async () => {
   const { now } = test;
   nextDay();

@@ -1,16 +1,9 @@
 /** Closes days when enough has happened since the last one that was closed. */
 import type { Db } from 'mongodb';
+import { readBatches } from '../http/read-list.js';
 import { dayAt, endOfDay } from '../runtime/local-day.js';
 import { type MovementCollection, movementsOf } from '../stock/records/movement-doc.js';
-import {
-  type ClosingCollections,
-  type ClosingDoc,
-  closingsOf,
-  findClosing,
-  forgetEarly,
-  lastEnd,
-  writeClosing,
-} from './closings.js';
+import { type ClosingDoc, closingsOf, findClosing, forgetEarly, lastEnd, writeClosing } from './closings.js';
 import { readPastStock } from './past-stock.js';
 import { pause } from './pause.js';
 
@@ -25,20 +18,25 @@ interface Options {
 
 /** To be called every hour, by each process: they write the same. */
 export async function keepClosings(db: Db, { now, signal, step = STEP }: Options): Promise<void> {
-  const sources = { movements: movementsOf(db), closings: closingsOf(db) };
+  const sources = sourcesOf(db);
   await forgetEarly(sources.closings, now);
   for (let isChecked = false; ; ) {
     const last = await findClosing(sources.closings, now, now);
     const end = await findNextEnd(sources.movements, last, Math.max(step, last?.items ?? 0));
     if (!end || end > lastEnd(now)) return;
-    // Before others are built on it.
-    if (last && !isChecked && !(await holds(sources, last))) continue;
-    isChecked = true;
+    if (!isChecked) {
+      // Before others are built on it.
+      await forgetWrong(sources, signal);
+      isChecked = true;
+      continue;
+    }
     const { stocks, movements } = await readSlowly(readPastStock(sources, { end, now, signal }));
     const items = stocks.map(({ opened: _, openedWorth: _worth, ...item }) => item);
     await writeClosing(sources.closings, { end, items, movements });
   }
 }
+
+const sourcesOf = (db: Db) => ({ movements: movementsOf(db), closings: closingsOf(db) });
 
 /** The end of the day on which enough has happened. */
 async function findNextEnd(
@@ -52,14 +50,23 @@ async function findNextEnd(
   return next && endOfDay(dayAt(next.at));
 }
 
-/** Deletes it if a movement was dated before it since. It counts all of them, which takes two seconds for 140,000. */
-async function holds(
-  { closings, movements }: { closings: ClosingCollections; movements: MovementCollection },
-  { _id: end, movements: count }: ClosingDoc,
-): Promise<boolean> {
-  const isSame = (await movements.countDocuments({ at: { $lt: end } })) === count;
-  if (!isSame) await closings.closings.deleteOne({ _id: end });
-  return isSame;
+/** Deletes the closings before which a movement was dated since. */
+async function forgetWrong(
+  { closings: { closings }, movements }: ReturnType<typeof sourcesOf>,
+  signal: AbortSignal,
+): Promise<void> {
+  const order = { fields: ['at', '_id'], direction: 1 } as const;
+  const reading = { order, signal, takeTurn: <T>(part: () => Promise<T>) => pause().then(part) };
+  let from = new Date(0);
+  let count = 0;
+  for (const { _id: end, movements: counted } of await closings.find({}, { sort: { _id: 1 } }).toArray()) {
+    const query = { at: { $gte: from, $lt: end } };
+    // In batches: a command that counts a million of one day takes longer than the database is waited for.
+    for await (const { filter } of readBatches(movements, { query, bounds: query }, reading))
+      count += await movements.countDocuments(filter, { signal });
+    if (count !== counted) await closings.deleteOne({ _id: end });
+    from = end;
+  }
 }
 
 async function readSlowly<Result>(pages: AsyncGenerator<unknown, Result>): Promise<Result> {
