@@ -1,11 +1,11 @@
 /**
- * Draws the icons of the installed app from `favicon.svg`: `node scripts/draw-icons.mjs`.
+ * Draws the icons of the installed app from `favicon.svg`: `node art/draw-icons.mjs`.
  * The files it writes are committed, so that neither the build nor the server needs this script.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { findBrowser } from './lib/browser.mjs';
-import { fromRoot } from './lib/paths.mjs';
+import { findBrowser } from '../scripts/lib/browser.mjs';
+import { fromRoot } from '../scripts/lib/paths.mjs';
 
 /** @param {string} name */
 const inPublic = (name) => fromRoot(`apps/web/public/${name}`);

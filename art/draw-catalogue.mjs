@@ -1,5 +1,5 @@
 /**
- * Draws the demonstration catalogue and the three warehouses: `node scripts/draw-catalogue.mjs`.
+ * Draws the demonstration catalogue and the three warehouses: `node art/draw-catalogue.mjs`.
  * The files it writes are committed, so that neither the build nor the server needs this script.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
