@@ -104,7 +104,7 @@ describe('writing', () => {
       matchedCount: 3,
       modifiedCount: 3,
     });
-    await items().updateOne({ _id: 1 }, [{ $set: { qty: { $add: ['$qty', 100] } } }]);
+    await items().updateOne({ _id: 1 }, [{ $set: { qty: { $cond: [{ $gt: ['$qty', 10] }, 111, 0] } } }]);
     expect(await items().findOne({ _id: 1 })).toMatchObject({ qty: 111 });
     expect(await items().updateOne({ _id: 9 }, { $set: { qty: 9 } }, { upsert: true })).toMatchObject({
       upsertedId: 9,

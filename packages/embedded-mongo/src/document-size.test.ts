@@ -45,7 +45,7 @@ describe('a document above 16 MB is refused', () => {
     ['$facet', [{ $facet: { all: [] } }]],
     ['$group', [{ $group: { _id: '$group', texts: { $push: '$text' } } }]],
     ['$lookup', [{ $lookup: { from: 'items', localField: 'group', foreignField: 'group', as: 'others' } }]],
-    ['$project', [{ $project: { text: { $concat: ['$text', '$text', '$text'] } } }]],
+    ['$project', [{ $project: { text: ['$text', '$text', '$text'] } }]],
     ['$addFields', [{ $addFields: { b: '$text', c: '$text' } }]],
     ['$replaceWith', [{ $replaceWith: { a: '$text', b: '$text', c: '$text' } }]],
   ])('as the result of %s', async (_name, stages) => {

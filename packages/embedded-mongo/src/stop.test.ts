@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Document, MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, fill, loadBuilt, temporaryFolder } from './testing/harness.js';
 
@@ -15,11 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const HUNDRED = Array.from({ length: 100 }, (_, i) => i);
-/** An expression of a hundred steps, each of which has a hundred steps, and so on. */
-const steps = (levels: number): Document | string =>
-  levels === 0 ? '$$this' : { $reduce: { input: HUNDRED, initialValue: 0, in: steps(levels - 1) } };
-
 /** Resolves when the store has not responded for a second. */
 async function becomesBusy(client: MongoClient): Promise<void> {
   const ping = () => client.db('admin').command({ ping: 1 });
@@ -28,7 +23,7 @@ async function becomesBusy(client: MongoClient): Promise<void> {
 
 describe('a process that exits in the middle of a transaction', () => {
   /** With many documents it takes long, in one transaction, and writes every few milliseconds. */
-  const LONG = [{ $set: { n: steps(2) } }];
+  const LONG = "[{ $set: { n: { $and: Array.from({ length: 10_000 }, () => ({ $ne: ['$_id', null] })) } } }]";
   /** The store is in that transaction if it has not responded for a second. */
   const PROGRAM = `
     const { start } = await import(process.env.STORE);
@@ -37,7 +32,7 @@ describe('a process that exits in the middle of a transaction', () => {
     const [writer, other] = [new MongoClient(store.uri), new MongoClient(store.uri)];
     const admin = other.db('admin');
     await admin.command({ ping: 1 });
-    writer.db('t').collection('items').updateMany({}, ${JSON.stringify(LONG)}).catch(() => {});
+    writer.db('t').collection('items').updateMany({}, ${LONG}).catch(() => {});
     const later = () => new Promise((resolve) => setTimeout(resolve, 1000, 'busy'));
     while ((await Promise.race([admin.command({ ping: 1 }), later()])) !== 'busy');
     process.exit(3);
@@ -72,8 +67,12 @@ describe('close', () => {
     const store = await start({ path: folder.path });
     const [client, other] = [await connect(store.uri), await connect(store.uri)];
     const items = client.db('t').collection('items');
-    await items.insertOne({});
-    const endless = items.aggregate([{ $project: { n: steps(10) } }]).toArray();
+    // 100 documents of one, 100 of each of these, and so on.
+    const fields = Array.from({ length: 10 }, (_, index) => `f${index}`);
+    const hundred = Array.from({ length: 100 }, (_, index) => index);
+    await items.insertOne(Object.fromEntries(fields.map((field) => [field, hundred])));
+    const stages = fields.map((field) => ({ $unwind: `$${field}` }));
+    const endless = items.aggregate([...stages, { $match: { f0: -1 } }]).toArray();
     const failed = expect(endless).rejects.toThrow();
     await becomesBusy(other);
     await store.close();

@@ -27,6 +27,11 @@ export const UNSUPPORTED_EXPRESSIONS = names(`
   $convert $toDecimal $toHashedIndexKey
   $dayOfYear $week $isoDayOfWeek $isoWeek $isoWeekYear $dateAdd $dateSubtract $dateDiff
   $dateFromParts $dateFromString $dateToParts $tsIncrement $tsSecond
+  $add $subtract $multiply $divide $mod $abs $ceil $floor $round $trunc $sum $avg $min $max
+  $concat $toLower $toUpper $strLenCP $substrCP $split $trim $ltrim $rtrim
+  $isArray $first $last $reverseArray $map $filter $reduce $objectToArray $switch
+  $isNumber $toBool $toInt $toLong $toDouble $toString $toDate $toObjectId
+  $year $month $dayOfMonth $dayOfWeek $hour $minute $second $millisecond $dateTrunc $dateToString
   $stdDevPop $stdDevSamp $percentile $median $accumulator
   $function $meta $sampleRate $binarySize $bsonSize
 `);

@@ -1,5 +1,5 @@
 import { equalValues } from '../bson/compare.js';
-import { isNumeric, toNumber } from '../bson/numeric.js';
+import { isNumeric, toInteger, toNumber } from '../bson/numeric.js';
 import { typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import {
@@ -13,7 +13,6 @@ import {
   unary,
   variadic,
 } from './expression.js';
-import { integerArgument } from './numbers.js';
 
 /** Array operators. */
 export const ARRAY_OPERATORS: Operators = {
@@ -24,10 +23,7 @@ export const ARRAY_OPERATORS: Operators = {
       `The argument to $size must be an array, but was of type: ${typeName(value)}`,
     );
   }),
-  $isArray: unary('$isArray', (value) => Array.isArray(value)),
   $arrayElemAt: binary('$arrayElemAt', elementAt),
-  $first: unary('$first', (value) => endOf('$first', value, 0)),
-  $last: unary('$last', (value) => endOf('$last', value, -1)),
   $slice: parseSlice,
   $in: binary('$in', (item, array) => {
     if (!Array.isArray(array)) {
@@ -36,16 +32,6 @@ export const ARRAY_OPERATORS: Operators = {
     return item !== undefined && array.some((each) => equalValues(each, item));
   }),
   $concatArrays: variadic(concatArrays),
-  $reverseArray: unary('$reverseArray', (value) => {
-    if (isNullish(value)) return null;
-    if (!Array.isArray(value)) {
-      throw new CommandError(
-        34435,
-        `The argument to $reverseArray must be an array, but was of type: ${typeName(value)}`,
-      );
-    }
-    return [...value].reverse();
-  }),
 };
 
 function elementAt(array: Result, index: Result): Result {
@@ -60,7 +46,7 @@ function elementAt(array: Result, index: Result): Result {
       28690,
       `$arrayElemAt's second argument must be a numeric value, but is ${typeName(index)}`,
     );
-  const at = integerArgument(index);
+  const at = toInteger(index);
   if (at === undefined) {
     throw new CommandError(
       28691,
@@ -68,13 +54,6 @@ function elementAt(array: Result, index: Result): Result {
     );
   }
   return array.at(at);
-}
-
-function endOf(name: string, value: Result, at: 0 | -1): Result {
-  if (isNullish(value)) return null;
-  if (!Array.isArray(value))
-    throw new CommandError(28689, `${name}'s argument must be an array, but is ${typeName(value)}`);
-  return value.at(at);
 }
 
 function parseSlice(operand: Value, compiler: Compiler): Expr {
@@ -103,7 +82,7 @@ function sliceNumber(which: string, typeCode: number, rangeCode: number, value: 
       typeCode,
       `${which} argument to $slice must be a numeric value, but is of type: ${typeName(value)}`,
     );
-  const number = integerArgument(value);
+  const number = toInteger(value);
   if (number === undefined)
     throw new CommandError(
       rangeCode,

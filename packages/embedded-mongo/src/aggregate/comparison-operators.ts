@@ -1,4 +1,4 @@
-import { isDoc, type Value } from '../bson/types.js';
+import { isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import {
   argumentsOf,
@@ -9,12 +9,11 @@ import {
   fixedArguments,
   isNullish,
   isTruthy,
-  namedArguments,
   type Operators,
   unary,
 } from './expression.js';
 
-/** Comparison, boolean and conditional operators. */
+/** Comparison, boolean and conditional operators, and the type of a value. */
 export const COMPARISON_OPERATORS: Operators = {
   $cmp: binary('$cmp', (a, b) => Math.sign(compareResults(a, b)) + 0),
   $eq: binary('$eq', (a, b) => compareResults(a, b) === 0),
@@ -34,7 +33,7 @@ export const COMPARISON_OPERATORS: Operators = {
   },
   $cond: parseCond,
   $ifNull: parseIfNull,
-  $switch: parseSwitch,
+  $type: unary('$type', (value) => typeName(value)),
 };
 
 function compileAll(operand: Value, compiler: Compiler): Expr[] {
@@ -78,43 +77,4 @@ function parseIfNull(operand: Value, compiler: Compiler): Expr {
     for (let i = 1; i < compiled.length && isNullish(value); i += 1) value = compiled[i]?.(env);
     return value;
   };
-}
-
-function parseSwitch(operand: Value, compiler: Compiler): Expr {
-  const fields = namedArguments('$switch', operand, {
-    required: [],
-    optional: ['branches', 'default'],
-    codes: { type: 40060, unknown: 40067, missing: 40068 },
-  });
-  const list = fields.get('branches') ?? [];
-  if (!Array.isArray(list)) throw new CommandError(40061, "$switch expected an array for 'branches'");
-  if (list.length === 0) throw new CommandError(40068, '$switch requires at least one branch.');
-  const branches = list.map((branch) => compileBranch(branch, compiler));
-  const fallback = fields.get('default');
-  const otherwise = fallback === undefined ? undefined : compiler.compile(fallback);
-  return (env) => {
-    const branch = branches.find(({ test }) => isTruthy(test(env)));
-    if (branch) return branch.value(env);
-    if (otherwise) return otherwise(env);
-    throw new CommandError(
-      40066,
-      '$switch could not find a matching branch for an input, and no default was specified.',
-    );
-  };
-}
-
-function compileBranch(branch: Value, compiler: Compiler): { test: Expr; value: Expr } {
-  if (!isDoc(branch)) throw new CommandError(40062, '$switch expected each branch to be an object');
-  for (const field of branch.keys()) {
-    if (field !== 'case' && field !== 'then') {
-      throw new CommandError(40063, `$switch found an unknown argument to a branch: ${field}`);
-    }
-  }
-  const test = branch.get('case');
-  const then = branch.get('then');
-  if (test === undefined)
-    throw new CommandError(40064, "$switch requires each branch have a 'case' expression");
-  if (then === undefined)
-    throw new CommandError(40065, "$switch requires each branch have a 'then' expression.");
-  return { test: compiler.compile(test), value: compiler.compile(then) };
 }

@@ -9,7 +9,7 @@ export type Result = Value | undefined;
 /** The input of an expression. */
 export interface Env {
   root: Doc;
-  /** Values of the variables bound by $let, $map and the like; each has its slot. */
+  /** Values of the variables bound by $let; each has its slot. */
   slots: Result[];
 }
 
@@ -105,20 +105,6 @@ interface NamedOptions {
   optional?: string[];
   /** MongoDB's error codes: the operand is not a document, a name is unknown, a name is missing. */
   codes: { type: number; unknown: number; missing: number };
-}
-
-/** An operator whose operand is a document of named arguments; absent ones evaluate to missing. */
-export function named(
-  name: string,
-  options: NamedOptions,
-  apply: (values: Readonly<Record<string, Result>>, given: ReadonlySet<string>) => Result,
-): OperatorParser {
-  return (operand, compiler) => {
-    const fields = namedArguments(name, operand, options);
-    const compiled = [...fields].map(([field, each]) => [field, compiler.compile(each)] as const);
-    const given = new Set(fields.keys());
-    return (env) => apply(Object.fromEntries(compiled.map(([field, each]) => [field, each(env)])), given);
-  };
 }
 
 /** The operand as a document holding only known names and all required ones. */

@@ -4,29 +4,16 @@ import { isDoc } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { parseFieldPath } from '../query/field-path.js';
 import { UNSUPPORTED_EXPRESSIONS } from '../unsupported.js';
-import { ACCUMULATING_OPERATORS } from './accumulating-operators.js';
-import { ARITHMETIC_OPERATORS } from './arithmetic-operators.js';
 import { ARRAY_OPERATORS } from './array-operators.js';
-import { BINDING_OPERATORS } from './binding-operators.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
-import { CONVERSION_OPERATORS } from './conversion-operators.js';
-import { DATE_OPERATORS } from './date-operators.js';
 import type { Compiler, Env, Expr, OperatorParser, Result } from './expression.js';
+import { LET_OPERATOR } from './let-operator.js';
 import { OBJECT_OPERATORS } from './object-operators.js';
-import { STRING_OPERATORS } from './string-operators.js';
 
 const OPERATORS = new Map<string, OperatorParser>(
-  [
-    COMPARISON_OPERATORS,
-    ARITHMETIC_OPERATORS,
-    STRING_OPERATORS,
-    ARRAY_OPERATORS,
-    BINDING_OPERATORS,
-    OBJECT_OPERATORS,
-    CONVERSION_OPERATORS,
-    DATE_OPERATORS,
-    ACCUMULATING_OPERATORS,
-  ].flatMap((family) => Object.entries(family)),
+  [COMPARISON_OPERATORS, ARRAY_OPERATORS, LET_OPERATOR, OBJECT_OPERATORS].flatMap((family) =>
+    Object.entries(family),
+  ),
 );
 
 /**

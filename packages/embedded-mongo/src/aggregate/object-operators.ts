@@ -7,25 +7,12 @@ import {
   namedArguments,
   type Operators,
   type Result,
-  unary,
   variadic,
 } from './expression.js';
 
 /** Operators on documents. Compass sends $getField and $setField for fields whose names have dots or begin with `$`. */
 export const OBJECT_OPERATORS: Operators = {
   $mergeObjects: variadic(mergeObjects),
-  $objectToArray: unary('$objectToArray', (value) => {
-    if (isNullish(value)) return null;
-    if (!isDoc(value))
-      throw new CommandError(40390, `$objectToArray requires a document input, found: ${typeName(value)}`);
-    return [...value].map(
-      ([k, v]) =>
-        new Map<string, Value>([
-          ['k', k],
-          ['v', v],
-        ]),
-    );
-  }),
   $getField: parseGetField,
   $setField: parseSetField,
 };

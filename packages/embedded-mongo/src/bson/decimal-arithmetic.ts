@@ -20,10 +20,6 @@ function signed(value: Extract<Decimal, { kind: 'finite' }>, exponent: number): 
   return value.negative ? -size : size;
 }
 
-export function negateDecimal(value: Decimal): Decimal {
-  return value.kind === 'nan' ? value : { ...value, negative: !value.negative };
-}
-
 /** Exact product; `writeDecimal` rounds it. */
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   if (a.kind === 'nan' || b.kind === 'nan') return NAN;
@@ -64,15 +60,4 @@ export function divideDecimals(a: Decimal, b: Decimal): Decimal {
   }
   if (coefficient === 0n) exponent = preferred;
   return { kind: 'finite', negative, coefficient, exponent };
-}
-
-/** Remainder with the dividend's sign, as C's `fmod`. */
-export function remainderDecimals(a: Decimal, b: Decimal): Decimal {
-  if (a.kind !== 'finite' || b.kind === 'nan') return NAN;
-  if (b.kind === 'infinity') return a;
-  if (b.coefficient === 0n) return NAN;
-  const exponent = Math.min(a.exponent, b.exponent);
-  const dividend = a.coefficient * 10n ** BigInt(a.exponent - exponent);
-  const divisor = b.coefficient * 10n ** BigInt(b.exponent - exponent);
-  return { kind: 'finite', negative: a.negative, coefficient: dividend % divisor, exponent };
 }

@@ -126,16 +126,6 @@ export function doubleOfDecimal(value: Decimal): number {
   return sign * Number(`${value.coefficient}e${value.exponent}`);
 }
 
-/** The value as an integer rounded toward zero; undefined for NaN and infinities. */
-export function truncateDecimal(value: Decimal): bigint | undefined {
-  if (value.kind !== 'finite') return undefined;
-  const size =
-    value.exponent >= 0
-      ? value.coefficient * 10n ** BigInt(value.exponent)
-      : value.coefficient / 10n ** BigInt(-value.exponent);
-  return value.negative ? -size : size;
-}
-
 /** Exact order; NaN is below everything and equal to itself, zeros are equal. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   if (a.kind === 'nan' || b.kind === 'nan') return Number(b.kind === 'nan') - Number(a.kind === 'nan');

@@ -66,6 +66,13 @@ export function toExactInteger(value: Numeric): bigint | undefined {
   return decimal.negative ? -size : size;
 }
 
+/** A number that an operator takes, such as $slice's; undefined if it is no integer of 64 bits. */
+export function toInteger(value: Value | undefined): number | undefined {
+  const exact = isNumeric(value) ? toExactInteger(value) : undefined;
+  if (exact === undefined || BigInt.asIntN(64, exact) !== exact) return undefined;
+  return Number(exact);
+}
+
 /** Order of doubles with NaN lowest and equal to itself. */
 export function compareDoubles(a: number, b: number): number {
   if (a < b) return -1;

@@ -1,4 +1,5 @@
 import { equalValues } from '../bson/compare.js';
+import { toInteger } from '../bson/numeric.js';
 import { show } from '../bson/show.js';
 import { isClass, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -6,7 +7,7 @@ import { compileFilter } from '../query/filter.js';
 import { isOperatorDoc } from '../query/operator-doc.js';
 import { always, type Leaf } from './node.js';
 import { parsePush } from './push.js';
-import { integerArgument, type LeafParser } from './value-operators.js';
+import type { LeafParser } from './value-operators.js';
 
 /** Operators on arrays. */
 export const ARRAY_OPERATORS: Readonly<Record<string, LeafParser>> = {
@@ -95,7 +96,7 @@ function parsePullAll(operand: Value): Leaf {
 }
 
 function parsePop(operand: Value, path: string): Leaf {
-  const end = integerArgument(operand);
+  const end = toInteger(operand);
   const field = path.slice(path.lastIndexOf('.') + 1);
   if (end === undefined)
     throw new CommandError('FailedToParse', `Expected a number in: ${field}: ${show(operand)}`);

@@ -1,10 +1,9 @@
 import { compareValues } from '../bson/compare.js';
-import { isNumeric, toNumber } from '../bson/numeric.js';
+import { isNumeric, toInteger, toNumber } from '../bson/numeric.js';
 import { show } from '../bson/show.js';
 import { type Doc, isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
 import { always, type Leaf, type UpdateContext } from './node.js';
-import { integerArgument } from './value-operators.js';
 
 interface Push {
   items: Value[];
@@ -59,7 +58,7 @@ function eachOf(each: Value): Value[] {
 
 function parseInteger(value: Value | undefined, message: (type: string) => string): number | undefined {
   if (value === undefined) return undefined;
-  const integer = integerArgument(value);
+  const integer = toInteger(value);
   if (integer === undefined) throw new CommandError('BadValue', message(typeName(value)));
   return integer;
 }

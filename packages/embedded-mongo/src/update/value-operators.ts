@@ -1,7 +1,7 @@
 import { Timestamp } from 'bson';
 import { addNumerics, multiplyNumerics } from '../bson/arithmetic.js';
 import { compareValues } from '../bson/compare.js';
-import { isNumeric, type Numeric, numericKind, toExactInteger } from '../bson/numeric.js';
+import { isNumeric, type Numeric, numericKind } from '../bson/numeric.js';
 import { show } from '../bson/show.js';
 import { isDoc, typeName, type Value } from '../bson/types.js';
 import { CommandError } from '../errors.js';
@@ -116,11 +116,4 @@ function currentTimestamp(): Timestamp {
   const increment = seconds === lastTimestamp.seconds ? lastTimestamp.increment + 1 : 1;
   lastTimestamp = { seconds, increment };
   return new Timestamp({ t: seconds, i: increment });
-}
-
-/** An integer argument such as $slice's or $pop's; undefined when the value is not one. */
-export function integerArgument(value: Value | undefined): number | undefined {
-  const exact = isNumeric(value) ? toExactInteger(value) : undefined;
-  if (exact === undefined || BigInt.asIntN(64, exact) !== exact) return undefined;
-  return Number(exact);
 }
