@@ -110,6 +110,10 @@ async function trade() {
     .send({ cost: 71, price: 120 })
     .expect(200);
   await write({ kind: 'delivery', partner: karim, lines: [line(oven, 1, 105)] });
+  // Sold before its cost is known, which stays unknown of the lamp.
+  const [kettle, lamp] = [await test.postItem(0), await test.postItem(4)];
+  await write({ kind: 'delivery', partner: karim, lines: [line(kettle, 2, 12), line(lamp, 1, 7)] });
+  await write({ kind: 'receipt', partner: walton, lines: [line(kettle, 5, 9.5)] });
   at('2026-04-20T05:00:00Z');
 }
 
@@ -161,6 +165,14 @@ async function readFigures(from: string, to: string) {
       ...ofSales('returned', 'Given back'),
       paper('Customer’s return', goods),
       inList('return', (row) => cents(row.total)),
+    ],
+    cost: ofSales('cost', 'Cost'),
+    earnings: ofSales('earnings', 'Earnings'),
+    'units of unknown cost': ofSales('unitsWithoutCost', 'Units of unknown cost', units),
+    'sales of unknown cost': ofSales('salesWithoutCost', 'Sales of unknown cost'),
+    'corrections of what earlier sales cost': [
+      ...reports.map(({ corrected }) => cents(corrected)),
+      ...salesFiles.map((rows) => sum(rows, (row) => cents(row['Correction of earlier sales, in the cost']))),
     ],
     sales: [...ofSales('sales', 'Sales (sold less given back)'), sum(days, (day) => cents(day.money.sold))],
     transport: [

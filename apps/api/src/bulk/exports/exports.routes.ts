@@ -119,7 +119,7 @@ export function createExportRoutes(all: Deps): Routes {
       ...FILE,
       summary: 'What was sold, as a file',
       details:
-        'The rows of `GET /reports/sales`, all of them. Who took something back is in `GET /export/documents`, whose returns name their note.',
+        'The rows of `GET /reports/sales`, all of them, and for managers its `corrected` in a row of its own where no other row has it: they add up to its `total`. Who took something back is in `GET /export/documents`, whose returns name their note.',
       handle({ req, res, role, query: { format, language, ...span } }) {
         const withCost = can(role, 'cost');
         const open = (signal: AbortSignal) =>

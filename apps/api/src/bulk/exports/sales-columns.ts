@@ -1,13 +1,22 @@
 import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
+import { fromCents } from '@godown/shared/trade/money';
 import type { SalesGroup } from '@godown/shared/trade/sales';
+import type { Texts } from '../../language/texts.js';
 import { compareRows } from '../../reports/sales/order-rows.js';
-import type { SalesSums, Row as SumRow } from '../../reports/sales/sales-sums.js';
-import { toFigures } from '../../reports/sales/sales-sums.js';
+import { type SalesSums, type Sum, toFigures } from '../../reports/sales/sales-sums.js';
 import type { Column, Table } from './table.js';
 
-type Row = ReturnType<typeof toRow>;
+interface Row extends ReturnType<typeof toSums> {
+  key: string;
+  name?: string | undefined;
+  /** True of the row of corrections that no other row has. */
+  isCorrection?: boolean;
+}
 
-const toRow = (row: SumRow) => ({ key: row.key, name: row.name, ...toFigures(row, { withCost: true }) });
+const toSums = (sum: Sum) => ({
+  ...toFigures(sum, { withCost: true }),
+  corrected: fromCents(sum.corrected),
+});
 
 const HEADINGS = {
   day: /* i18n */ 'Day',
@@ -29,6 +38,11 @@ const FIGURES: readonly Column<Row>[] = [
 
 const COSTS: readonly Column<Row>[] = [
   { heading: /* i18n */ 'Cost', kind: 'money', of: ({ cost }) => cost },
+  {
+    heading: /* i18n */ 'Correction of earlier sales, in the cost',
+    kind: 'money',
+    of: ({ corrected }) => corrected,
+  },
   { heading: /* i18n */ 'Earnings', kind: 'money', of: ({ earnings }) => earnings },
   {
     heading: /* i18n */ 'Units of unknown cost',
@@ -44,15 +58,16 @@ const COSTS: readonly Column<Row>[] = [
 
 /** Names and ids stand in columns of their own. */
 const keyColumns = (by: SalesGroup): readonly Column<Row>[] => [
-  {
-    heading: HEADINGS[by],
-    kind: 'text',
-    of: ({ key, name }, { say }) => (by === 'warehouse' ? say(shortName(key as WarehouseId)) : (name ?? key)),
-  },
+  { heading: HEADINGS[by], kind: 'text', of: (row, texts) => nameOf(row, by, texts) },
   ...(by === 'partner' || by === 'item'
     ? [{ heading: /* i18n */ 'Id', kind: 'text' as const, of: ({ key }: Row) => key || undefined }]
     : []),
 ];
+
+function nameOf({ key, name, isCorrection }: Row, by: SalesGroup, { say }: Texts): string {
+  if (isCorrection) return say(/* i18n */ 'Correction of what earlier sales cost');
+  return by === 'warehouse' ? say(shortName(key as WarehouseId)) : (name ?? key);
+}
 
 /** All rows of the report. `pages`: of the notes that are added up first. */
 export const toSalesTable = (
@@ -61,17 +76,18 @@ export const toSalesTable = (
 ): Table<Row> => ({
   name: 'sales',
   columns: [...keyColumns(by), ...FIGURES, ...(withCost ? COSTS : [])],
-  pages: toRows(pages, by),
+  pages: toRows(pages, { by, withCost }),
 });
 
 const PAGE = 1000;
 
 async function* toRows(
   pages: AsyncGenerator<never[], SalesSums>,
-  by: SalesGroup,
+  { by, withCost }: { by: SalesGroup; withCost: boolean },
 ): AsyncGenerator<Row[], void> {
-  const { rows } = yield* pages;
+  const { rows, unassigned } = yield* pages;
   const sorted = [...rows.values()].sort(compareRows(by));
   for (let start = 0; start < sorted.length; start += PAGE)
-    yield sorted.slice(start, start + PAGE).map(toRow);
+    yield sorted.slice(start, start + PAGE).map(({ key, name, ...sum }) => ({ key, name, ...toSums(sum) }));
+  if (withCost && unassigned) yield [{ key: '', isCorrection: true, ...toSums(unassigned) }];
 }

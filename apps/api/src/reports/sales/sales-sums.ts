@@ -53,6 +53,8 @@ export interface Sum {
   returnedUnits: number;
   returned: number;
   cost: number;
+  /** The part of the cost that corrects the cost of earlier sales. */
+  corrected: number;
   /** Income from units of unknown cost, less what was given back for them. It does not count as earnings. */
   soldWithoutCost: number;
   unitsWithoutCost: number;
@@ -65,9 +67,13 @@ const emptySum = (): Sum => ({
   returnedUnits: 0,
   returned: 0,
   cost: 0,
+  corrected: 0,
   soldWithoutCost: 0,
   unitsWithoutCost: 0,
 });
+
+/** Sums that a correction changes. Units whose cost became known are no longer without cost. */
+const CORRECTED = ['cost', 'corrected', 'soldWithoutCost', 'unitsWithoutCost'] as const;
 
 /** A row of the report, with the name to show where it has one. */
 export interface Row extends Sum {
@@ -81,8 +87,6 @@ export class SalesSums {
   transport = 0;
   readonly #by: SalesGroup;
   readonly #item: string | undefined;
-  /** Cost of earlier sales that became known in the span. */
-  corrected = 0;
   readonly #knowledge = new Map<string, Knowledge>();
   /** The customers into which others were merged, by the ids of the others. */
   readonly #merged: ReadonlyMap<string, string>;
@@ -103,10 +107,21 @@ export class SalesSums {
     if (this.#item !== undefined && String(item) !== this.#item) return;
     if (isKnown !== undefined) this.#knowledge.set(String(item), { at, isKnown });
     if (!cost) return;
-    const row = this.#correctedRow(at, item, itemName);
-    if (row) row.cost += cost;
-    this.total.cost += cost;
-    this.corrected += cost;
+    for (const sum of [this.#correctedRow(at, item, itemName), this.total]) {
+      if (!sum) continue;
+      sum.cost += cost;
+      sum.corrected += cost;
+    }
+  }
+
+  /** Corrections that no row has, so that the rows and this add up to the total. Null: there are none. */
+  get unassigned(): Sum | null {
+    const rest = emptySum();
+    for (const field of CORRECTED) {
+      rest[field] = this.total[field];
+      for (const row of this.rows.values()) rest[field] -= row[field];
+    }
+    return CORRECTED.some((field) => rest[field] !== 0) ? rest : null;
   }
 
   add(note: SalesNote): void {

@@ -34,10 +34,7 @@ export function createSalesRoutes({ sources, clock, lists }: Deps): Routes {
         // A year takes as long as an export.
         const report = lists.exports(res, async (signal, takeTurn): Promise<SalesReport> => {
           const at = clock().toISOString();
-          const { total, corrected, transport, rows } = await resultInTurns(
-            readSales(sources, span, signal),
-            takeTurn,
-          );
+          const { total, transport, rows } = await resultInTurns(readSales(sources, span, signal), takeTurn);
           const first = new First(SALES_ROWS, compareRows(span.by, order));
           for (const row of rows.values()) first.add(row);
           return {
@@ -46,7 +43,7 @@ export function createSalesRoutes({ sources, clock, lists }: Deps): Routes {
             by: span.by,
             at,
             total: toFigures(total, withCostFor(role)),
-            ...(can(role, 'cost') && { corrected: fromCents(corrected) }),
+            ...(can(role, 'cost') && { corrected: fromCents(total.corrected) }),
             transport: fromCents(transport),
             rows: first.entries.map((row) => toSalesRow(row, role)),
             rowCount: rows.size,

@@ -246,11 +246,34 @@ describe('sales', () => {
         .set(...test.as(by));
     const { text } = await file(ANNA).expect(200);
     expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Customer,Id,Delivery notes,Units sold,Sold for,Units that came back,Given back,Sales (sold less given back),Cost,Earnings,Units of unknown cost,Sales of unknown cost',
-      "'=Passer-by,,1,2,380,0,0,380,300,80,0,0",
+      'Customer,Id,Delivery notes,Units sold,Sold for,Units that came back,Given back,Sales (sold less given back),Cost,"Correction of earlier sales, in the cost",Earnings,Units of unknown cost,Sales of unknown cost',
+      "'=Passer-by,,1,2,380,0,0,380,300,0,80,0,0",
     ]);
     expect((await file(BELA).expect(200)).text).not.toContain('Earnings');
   });
+
+  it.each(['partner', 'warehouse', 'person'])(
+    'by %s are a file with a row for corrections, as no other row has them',
+    async (by) => {
+      const item = await test.postItem(0);
+      await sell({ lines: [{ item, quantity: 3, unitPrice: 5 }] });
+      await postNote(test, { kind: 'receipt', lines: [{ item, quantity: 9, unitPrice: 4 }] }).expect(201);
+      const rows = async (more = '', who = ANNA) => {
+        const file = test.http.get(`/api/export/sales?format=csv&${MARCH}&by=${by}${more}`);
+        const { text } = await file.set(...test.as(who)).expect(200);
+        return text.trim().split('\r\n').slice(1);
+      };
+      const id = by === 'partner' ? ',' : '';
+      const correction = `Correction of what earlier sales cost${id},0,0,0,0,0,0,12,12,3,-3,-15`;
+      expect(await rows()).toEqual([expect.stringMatching(/,15,0,0,0,3,15$/), correction]);
+      const { total, corrected } = await read(`by=${by}`);
+      expect({ ...total, corrected }).toMatchObject({ cost: 12, earnings: 3, corrected: 12 });
+      expect((await rows('&language=bn')).at(-1)).toMatch(/^আগের বিক্রির কেনা দামের সংশোধন,/);
+      // Nobody knows to which warehouse it belongs, and staff see no costs.
+      expect(await rows('&warehouse=halishar')).toHaveLength(1);
+      expect(await rows('', BELA)).toHaveLength(1);
+    },
+  );
 });
 
 it.each([

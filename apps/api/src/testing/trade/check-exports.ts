@@ -83,9 +83,13 @@ function agesOf(open: Recomputed['open'], balance: bigint, today: string): { [he
   return Object.fromEntries(sums);
 }
 
-/** The sales to each customer, in cents. Those who have bought nothing are not in the file. */
+/** The sales to each customer, in cents. Those who have bought nothing are not in the file. A row without an id has corrections of costs. */
 const readSales = (csv: string): Map<string, bigint> =>
-  new Map(readCsv(csv).map(({ Id = '', ...sums }) => [Id, toCents(sums['Sales (sold less given back)'])]));
+  new Map(
+    readCsv(csv)
+      .filter(({ Id }) => Id)
+      .map(({ Id = '', ...sums }) => [Id, toCents(sums['Sales (sold less given back)'])]),
+  );
 
 /** The differences between the file of items and the expected pieces, in words. */
 export function checkPieces(csv: string, pieces: Pieces): string[] {

@@ -119,6 +119,16 @@ it('says so where nothing was sold', async () => {
   expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
 });
 
+it('shows a correction also where nothing was sold', async () => {
+  const costs = { cost: 12.5, earnings: -12.5, unitsWithoutCost: 0, salesWithoutCost: 0 };
+  const total = { ...figures, notes: 0, units: 0, sold: 0, sales: 0, ...costs };
+  open('/sales?by=warehouse', makeReport({ by: 'warehouse', total, corrected: 12.5, rows: [], rowCount: 0 }));
+  expect(await screen.findByText(/^Correction of what/)).toHaveTextContent(
+    'Correction of what earlier sales cost: 12.50$',
+  );
+  expect(screen.getByText('−12.50$')).toBeVisible();
+});
+
 it('asks for nothing with filters that are not valid', async () => {
   const { asked, person } = open('/sales?from=2026-02-30&by=colour', makeReport());
   await person.click(

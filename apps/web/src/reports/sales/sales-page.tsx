@@ -67,7 +67,8 @@ function Content({ sales, choice }: { sales: UseQueryResult<SalesReport>; choice
   const { data, error } = sales;
   if (!data && error) return <Failure title={t`The sales could not be loaded`} {...toFailure(sales)} />;
   if (!data) return <ReportSkeleton label={t`Loading the sales`} />;
-  if (data.rowCount === 0)
+  // Customers, warehouses and people have no rows for corrections.
+  if (data.rowCount === 0 && !data.corrected)
     return (
       <Empty
         title={t`Nothing was sold in these days`}
@@ -77,7 +78,7 @@ function Content({ sales, choice }: { sales: UseQueryResult<SalesReport>; choice
   return (
     <div className="grid grid-cols-1 gap-4">
       <Total report={data} />
-      <SalesTable report={data} choice={choice} />
+      {data.rowCount > 0 && <SalesTable report={data} choice={choice} />}
       {data.rowCount > data.rows.length && (
         <p className="text-muted">
           {t`The first ${{ shown: countText(data.rows.length) }} of ${{ all: countText(data.rowCount) }}. The exported file has all.`}
