@@ -83,7 +83,14 @@ interface Followed {
   sums: ValueSums;
   knownUnits: number;
   /** Value that each note has brought or taken, by its number. */
-  origins: ReadonlyMap<string, Origin>;
+  origins: ReadonlyMap<string, NotedOrigin>;
+}
+
+interface NotedOrigin extends Origin {
+  /** Cost of a piece before the note. Null: not known. */
+  costBefore: number | null;
+  /** Units that have come back. */
+  back: number;
 }
 
 /** Follows the history without reversed movements. */
@@ -94,18 +101,19 @@ export function follow({ start, movements }: History): Followed {
     const by = undoneBy.get(id);
     return by !== undefined && !isReversed(by);
   };
-  const origins = new Map<string, Origin & { back: number }>();
+  const origins = new Map<string, NotedOrigin>();
   let sums: ValueSums = {};
   let knownUnits = 0;
   for (const movement of movements) {
     const kind = kindOf(movement);
     if (isUndo(movement) || kind === null || isReversed(String(movement._id))) continue;
+    const { cost } = valuation.state;
     const worth = followOne(valuation, movement, kind, origins);
     if (!worth) continue;
     sums = addSums(sums, sumsOf(worth, kind));
     knownUnits += worth.knownUnits ?? 0;
     const origin = movement.document && toOrigin({ ...movement, worth });
-    if (origin) origins.set(movement.document ?? '', { ...origin, back: 0 });
+    if (origin) origins.set(movement.document ?? '', { ...origin, costBefore: cost, back: 0 });
   }
   return { state: valuation.state, sums, knownUnits, origins };
 }
@@ -114,7 +122,7 @@ function followOne(
   valuation: Valuation,
   movement: ValuedMovement,
   kind: ValueKind,
-  origins: Map<string, Origin & { back: number }>,
+  origins: Map<string, NotedOrigin>,
 ): MovementWorth | null {
   const { reason, part, worth } = movement;
   if (reason === 'deleted') return part === 0 ? valuation.takeAll(kind) : null;
@@ -127,7 +135,10 @@ function followOne(
   const units = Math.abs(pieces);
   const amount = valuation.amountOf(origin, origin.back, units);
   origins.set(basis.of, { ...origin, back: origin.back + units });
-  return valuation.apply({ kind, pieces, basis, amount });
+  if (basis.least === undefined) return valuation.apply({ kind, pieces, basis, amount });
+  // The cost before its note may have been another one, of movements that were reversed since.
+  const least = origin.costBefore ?? valuation.state.cost ?? 0;
+  return valuation.apply({ kind, pieces, basis: { ...basis, least }, amount });
 }
 
 /** Changes of the value by the movements as they are stored, reversed ones and their reversals included. */

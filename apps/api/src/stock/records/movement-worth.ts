@@ -27,7 +27,7 @@ export const VALUE_KIND_OF_FLOW: Record<Flow, ValueKind | null> = {
  * The reason of the change of value. Without one, pieces come and go at the current cost of a piece.
  * - `paid` for the pieces of a receipt. By `last`, the pieces on hand have the same cost from then on. `keepsCost`: the cost does not fall.
  * - `of`: the number of the note whose pieces come back or go back, at the value that they had taken out or brought in. The cost does not fall
- *   below `least`.
+ *   below `least`, the cost before that note. If the movement is followed again, that may be another one.
  * - `cost`: the cost of a piece from now on, set by a person. Null: not known, also because the source of a known cost was reversed.
  */
 export type Basis =

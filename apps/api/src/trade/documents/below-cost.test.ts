@@ -163,26 +163,49 @@ describe('goods received by whoever may not sell below cost', () => {
     expect(await costOf()).toBeLessThan(COST);
   });
 
+  const sendBack = (number: string) => {
+    const lines = [{ item: oven, quantity: 12, condition: 'good', unitPrice: 5000 }];
+    const body = { kind: 'supplier-return', warehouse: 'halishar', returns: number, lines };
+    return test.post('/documents', body, { by: BELA }).expect(201);
+  };
+  const sell = () =>
+    test.post(`/item/${oven}/movements`, { change: -10, reason: 'delivered' }, { by: BELA }).expect(201);
+
   it('and sent back do not lower the cost either, unless it is that from before they came', async () => {
-    const sendBack = (number: string) => {
-      const lines = [{ item: oven, quantity: 12, condition: 'good', unitPrice: 5000 }];
-      const body = { kind: 'supplier-return', warehouse: 'halishar', returns: number, lines };
-      return test.post('/documents', body, { by: BELA }).expect(201);
-    };
     const { number: slip } = await receive(test, 5000);
     await sendBack(slip);
     expect(await costOf()).toBe(COST);
     expect(await kept()).toEqual([]);
     const { number } = await receive(test, 5000);
     // At the cost that the receipt has raised.
-    await test
-      .post(`/item/${oven}/movements`, { change: -10, reason: 'delivered' }, { by: BELA })
-      .expect(201);
+    await sell();
     const { body } = await sendBack(number);
     expect(await costOf()).toBe(COST);
     expect(await kept()).toMatchObject([
       { email: BELA.email, changes: [{ field: 'cost', before: COST }, { after: body.number }] },
     ]);
+  });
+
+  it.each(['before they go back', 'afterwards'])(
+    'leave the cost that they would have left without a slip that is cancelled %s',
+    async (when) => {
+      const slip = await receive(test, 0, {}, ANNA);
+      const cancel = () => test.post(`/documents/${slip.number}/void`).expect(201);
+      expect(await costOf()).toBeLessThan(COST);
+      const { number } = await receive(test, 5000);
+      await sell();
+      if (when !== 'afterwards') await cancel();
+      await sendBack(number);
+      if (when === 'afterwards') await cancel();
+      expect(await costOf()).toBe(COST);
+    },
+  );
+
+  it('for less than the cost, but more than a slip, do not lower it when the slip is cancelled', async () => {
+    const { number } = await receive(test, 0, {}, ANNA);
+    await receive(test, COST - 1);
+    await test.post(`/documents/${number}/void`).expect(201);
+    expect(await costOf()).toBe(COST);
   });
 
   it('raise the cost, and lower it by default', async () => {

@@ -62,9 +62,9 @@ export function valueReceived(
   { mayLower, ...setting }: LineSetting & { mayLower: boolean },
 ): Valued {
   if (mayLower) return { basis };
-  return {
-    basis: keepCost(next, { kind: 'bought', pieces: units, basis }, { ...basis, keepsCost: true }, setting),
-  };
+  const keeping: Basis = { ...basis, keepsCost: true };
+  tellKept(next, { kind: 'bought', pieces: units, basis }, keeping, setting);
+  return { basis: keeping };
 }
 
 /**
@@ -88,14 +88,18 @@ export function valueReturned(
   const { before, snapshot } = setting;
   const item = next.item._id;
   const history = snapshot.attached(histories).find(item, snapshot.movements);
-  const origin = history ? follow(history).origins.get(original._id) : originOf(original, item);
+  const followed = history ? follow(history).origins.get(original._id) : undefined;
+  const origin = history ? followed : originOf(original, item);
   const came = original.returned?.find((back) => back.item.equals(item))?.quantity ?? 0;
   const amount = origin && next.amountOf(origin, came + before, quantity);
   const basis = { of: original._id };
-  const least = costsBefore && (costsBefore.get(String(item)) ?? next.value.cost);
+  const costBefore = followed ? followed.costBefore : costsBefore?.get(String(item));
+  const least = costsBefore && (costBefore ?? next.value.cost);
   if (least === undefined || least === null) return { basis, amount };
   const step: Step = { kind: 'bought', pieces: -quantity, basis, amount };
-  return { basis: keepCost(next, step, { ...basis, least }, setting), amount };
+  const keeping: Basis = { ...basis, least };
+  tellKept(next, step, keeping, setting);
+  return { basis: keeping, amount };
 }
 
 function originOf({ lines }: DocumentDoc, item: ObjectId): Origin | undefined {
@@ -105,20 +109,20 @@ function originOf({ lines }: DocumentDoc, item: ObjectId): Origin | undefined {
   return { units: line.quantity, amount: line.worth - amount, short };
 }
 
-/** Returns `keeping` in place of the step's own basis if it leaves a higher cost, and tells managers. */
-function keepCost(
+/** Tells managers if `keeping` leaves a higher cost than the step's own basis. */
+function tellKept(
   next: NextVersion,
   step: Step,
   keeping: Basis,
   { number, context, journal }: Pick<LineSetting, 'number' | 'context' | 'journal'>,
-): Basis | undefined {
+): void {
   const costAfter = (basis: Basis | undefined) => {
     const valuation = new Valuation(next.value);
     valuation.apply({ ...step, basis });
     return valuation.state.cost;
   };
   const [lower, kept] = [costAfter(step.basis), costAfter(keeping)];
-  if (lower === null || kept === null || lower >= kept) return step.basis;
+  if (lower === null || kept === null || lower >= kept) return;
   const { _id, name } = next.item;
   const changes = [
     { field: 'cost', before: fromCents(kept), after: fromCents(lower) },
@@ -128,5 +132,4 @@ function keepCost(
   journal.push(
     toJournalDoc({ at: context.now, email: context.by.email, action: 'cost-kept', subject, changes }),
   );
-  return keeping;
 }
