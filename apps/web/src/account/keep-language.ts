@@ -4,5 +4,5 @@ import type { Api } from '../api/client';
 
 /** Keeps the language with the account, for the person's other devices. */
 export async function keepLanguage(api: Api, language: Language): Promise<void> {
-  await api.put('/me/language', { body: { language }, schema: languageChoiceSchema });
+  await api.call('PUT /me/language', languageChoiceSchema, { body: { language } });
 }

@@ -8,5 +8,5 @@ const STALE_MS = 60_000;
 
 /** The signed-in person and their role. */
 export function meQuery(api: Api) {
-  return { ...readQuery(api, { key: ME_KEY, path: '/me', schema: meSchema }), staleTime: STALE_MS };
+  return { ...readQuery(api, 'GET /me', meSchema, { key: ME_KEY }), staleTime: STALE_MS };
 }

@@ -1,12 +1,8 @@
 import { loginResponseSchema } from '@godown/shared/access/login';
-import { callPublic } from '../api/http';
+import { createApi } from '../api/client';
 
-/** `POST /login`: exchanges the identity provider's ID token for an access token. Rejects with an `ApiError`. */
+/** Exchanges the identity provider's ID token for an access token. Rejects with an `ApiError`. */
 export async function requestToken(idToken: string, email: string): Promise<string> {
-  const { data } = await callPublic('/login', loginResponseSchema, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${idToken}` },
-    body: JSON.stringify({ email }),
-  });
-  return data.accessToken;
+  const { call } = createApi({ tokens: { read: async () => idToken, renew: async () => null } });
+  return (await call('POST /login', loginResponseSchema, { body: { email } })).accessToken;
 }

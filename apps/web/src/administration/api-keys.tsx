@@ -1,10 +1,4 @@
-import type { ApiKey } from '@godown/shared/access/api-keys';
-import {
-  apiKeySchema,
-  apiKeysSchema,
-  madeApiKeySchema,
-  type NewApiKey,
-} from '@godown/shared/access/api-keys';
+import { type ApiKey, apiKeySchema, apiKeysSchema, madeApiKeySchema } from '@godown/shared/access/api-keys';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -12,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMayStop } from '../account/may';
 import { useApi } from '../account/use-api';
-import type { Api } from '../api/client';
 import { readQuery } from '../api/read-query';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
@@ -30,7 +23,7 @@ import { useStep } from './use-step';
 
 /** The keys with which other programs call the API. */
 export function ApiKeys() {
-  const query = useQuery(apiKeysQuery(useApi()));
+  const query = useQuery(readQuery(useApi(), 'GET /api-keys', apiKeysSchema, { key: API_KEYS_KEY }));
   return (
     <section aria-labelledby="api-keys" className="grid grid-cols-1 gap-3">
       <div>
@@ -72,7 +65,9 @@ function NewKeyForm() {
       <ApiKeyForm
         isBusy={isBusy}
         onAdd={async (newKey) => {
-          const result = await runOnce(newKey, (requestKey) => addApiKey(api, newKey, requestKey));
+          const result = await runOnce(newKey, (key) =>
+            api.call('POST /api-keys', madeApiKeySchema, { body: newKey, key }),
+          );
           if (result) setMade(result);
           return result !== null;
         }}
@@ -100,7 +95,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
     const detail = t`The program can no longer call the API. This cannot be undone.`;
     const question = t`Stop the key ${name}?`;
     if (await confirm({ question, detail, confirmLabel: t`Stop this key`, danger: true }))
-      await run(() => revokeApiKey(api, _id));
+      await run(() => api.call('DELETE /api-keys/{id}', apiKeySchema, { params: { id: _id } }));
   };
   return (
     <Card className="grid grid-cols-1 items-center gap-x-4 gap-y-3 p-4 sm:grid-cols-[1fr_auto] sm:px-6">
@@ -150,17 +145,3 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
 }
 
 const API_KEYS_KEY = ['api-keys'];
-
-/** All API keys, newest first. */
-function apiKeysQuery(api: Api) {
-  return readQuery(api, { key: API_KEYS_KEY, path: '/api-keys', schema: apiKeysSchema });
-}
-
-/** A retry has the same `requestKey`. */
-const addApiKey = async (api: Api, body: NewApiKey, requestKey: string) => {
-  const headers = { 'Idempotency-Key': requestKey };
-  return (await api.post('/api-keys', { schema: madeApiKeySchema, body, headers })).data;
-};
-
-const revokeApiKey = async (api: Api, id: string) =>
-  (await api.delete(`/api-keys/${encodeURIComponent(id)}`, { schema: apiKeySchema })).data;

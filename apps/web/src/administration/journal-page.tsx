@@ -29,7 +29,7 @@ export function JournalPage() {
       filters={
         <FilterFields
           url={list}
-          tools={list.isValid && <ExportMenu request={exportOf('journal', list.search)} />}
+          tools={list.isValid && <ExportMenu request={exportOf('GET /export/journal', list.search)} />}
         >
           <ChoiceFilter url={list} name="action" />
           <PersonField value={list.filters.email} onApply={(email) => list.show({ email })} />
@@ -64,7 +64,7 @@ const FILTERS = defineFilters({
 
 const JOURNAL = {
   query: (api: Api, search: string) =>
-    pagesQuery(api, { key: ['journal', search], path: '/journal', search, schema: journalSchema }),
+    pagesQuery(api, 'GET /journal', journalSchema, { key: ['journal', search], query: search }),
   filters: FILTERS,
   words: {
     title: msg`Journal`,

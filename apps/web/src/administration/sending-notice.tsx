@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { useMe } from '../account/use-me';
-import type { Api } from '../api/client';
 import { readQuery } from '../api/read-query';
 import { Button } from '../ui/button';
 import { useConfirm } from '../ui/confirm-dialog';
@@ -24,11 +23,16 @@ export function SendingNotice() {
   const api = useApi();
   const confirm = useConfirm();
   const mayConnect = useMe()?.may.includes('connect') ?? false;
-  const { data } = useQuery({ ...sendingQuery(api), enabled: mayConnect });
+  const { data } = useQuery({
+    ...readQuery(api, 'GET /sending', sendingSchema, { key: SENDING_KEY }),
+    staleTime: STALE_MS,
+    enabled: mayConnect,
+  });
   const { run, isBusy, failure, dismiss } = useStep(SENDING_KEY);
   if (!data?.isOff) return null;
   const turnOn = async () => {
-    if (await confirm(question())) await run(() => turnSendingOn(api));
+    if (await confirm(question()))
+      await run(() => api.call('PUT /sending', sendingSchema, { body: { isOff: false } }));
   };
   return (
     <section aria-label={t`Restored copy`} className="bg-warn-soft text-warn print:hidden">
@@ -62,14 +66,3 @@ const SENDING_KEY = ['sending'];
 
 /** The answer changes once, after a restore. */
 const STALE_MS = 10 * 60_000;
-
-/** Asks if the server sends webhooks and mails. */
-function sendingQuery(api: Api) {
-  return {
-    ...readQuery(api, { key: SENDING_KEY, path: '/sending', schema: sendingSchema }),
-    staleTime: STALE_MS,
-  };
-}
-
-const turnSendingOn = async (api: Api) =>
-  (await api.put('/sending', { schema: sendingSchema, body: { isOff: false } })).data;

@@ -1,4 +1,6 @@
+import { memberSchema } from '@godown/shared/access/access';
 import type { Role } from '@godown/shared/access/roles';
+import { deletionSchema } from '@godown/shared/items/item';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +8,7 @@ import { useState } from 'react';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
 import { notify } from '../ui/notify';
-import { giveRole, MEMBERS_KEY, takeRole } from './member-queries';
+import { MEMBERS_KEY } from './member-queries';
 import { ROLE_WORDS } from './role-words';
 
 /** The change that is at work. Without a role, the role is being removed. */
@@ -42,10 +44,14 @@ export function useRoles() {
   const give = (email: string, role: Role) =>
     change(
       { email, role },
-      () => giveRole(api, email, role),
+      () => api.call('PUT /members/{email}', memberSchema, { params: { email }, body: { role } }),
       t`${email} has the role ${{ role: i18n._(ROLE_WORDS[role]) }} now`,
     );
   const take = (email: string) =>
-    change({ email }, () => takeRole(api, email), t`The role of ${email} was removed`);
+    change(
+      { email },
+      () => api.call('DELETE /members/{email}', deletionSchema, { params: { email } }),
+      t`The role of ${email} was removed`,
+    );
   return { changing, failure, dismiss: () => setFailure(null), give, take };
 }

@@ -1,4 +1,4 @@
-import type { Delivery } from '@godown/shared/integrations/webhooks';
+import { type Delivery, deliverySchema } from '@godown/shared/integrations/webhooks';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice';
 import { toFailure } from '../ui/to-failure';
 import { CardSkeleton } from './card-skeleton';
 import { useStep } from './use-step';
-import { deliveriesQuery, retryDelivery, WEBHOOKS_KEY } from './webhook-queries';
+import { deliveriesQuery, WEBHOOKS_KEY } from './webhook-queries';
 import { outcomeText, STATES, TYPE_WORDS } from './webhook-words';
 
 /** The messages sent to a webhook, newest first. */
@@ -20,6 +20,10 @@ export function WebhookLog({ webhook }: { webhook: string }) {
   const api = useApi();
   const query = useQuery(deliveriesQuery(api, webhook));
   const { run, isBusy, failure, dismiss } = useStep(WEBHOOKS_KEY);
+  const retry = ({ _id }: Delivery) =>
+    api.call('POST /webhooks/{id}/deliveries/{delivery}/retry', deliverySchema, {
+      params: { id: webhook, delivery: _id },
+    });
   if (query.isError && !query.data)
     return <Failure title={t`The log could not be loaded`} {...toFailure(query)} />;
   if (!query.data) return <CardSkeleton label={t`Loading the log`} />;
@@ -38,7 +42,7 @@ export function WebhookLog({ webhook }: { webhook: string }) {
             key={delivery._id}
             delivery={delivery}
             isBusy={isBusy}
-            onRetry={() => void run(() => retryDelivery(api, webhook, delivery._id))}
+            onRetry={() => void run(() => retry(delivery))}
           />
         ))}
       </ul>

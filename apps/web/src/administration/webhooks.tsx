@@ -1,4 +1,10 @@
-import type { Webhook } from '@godown/shared/integrations/webhooks';
+import {
+  deliverySchema,
+  madeWebhookSchema,
+  type Webhook,
+  webhookSchema,
+} from '@godown/shared/integrations/webhooks';
+import { deletionSchema } from '@godown/shared/items/item';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -20,14 +26,7 @@ import { SecretOnce } from './secret-once';
 import { useStep } from './use-step';
 import { WebhookForm } from './webhook-form';
 import { WebhookLog } from './webhook-log';
-import {
-  addWebhook,
-  pingWebhook,
-  removeWebhook,
-  switchWebhook,
-  WEBHOOKS_KEY,
-  webhooksQuery,
-} from './webhook-queries';
+import { WEBHOOKS_KEY, webhooksQuery } from './webhook-queries';
 import { EVENT_WORDS } from './webhook-words';
 
 /** The addresses that get a message of movements and low stock. */
@@ -72,7 +71,9 @@ function NewWebhookCard() {
       <WebhookForm
         isBusy={isBusy}
         onAdd={async (webhook) => {
-          const result = await runOnce(webhook, (key) => addWebhook(api, webhook, key));
+          const result = await runOnce(webhook, (key) =>
+            api.call('POST /webhooks', madeWebhookSchema, { body: webhook, key }),
+          );
           if (result) setMade(result);
           return result !== null;
         }}
@@ -129,15 +130,19 @@ function WebhookButtons({ webhook: { _id, url, email, isOff }, log }: WebhookBut
   const confirm = useConfirm();
   const { run, busy, failure, dismiss } = useStep(WEBHOOKS_KEY);
   const mayStop = useMayStop(email);
+  const params = { id: _id };
   const remove = async () => {
     const detail = t`It gets no more messages. This cannot be undone.`;
     const question = t`Delete the webhook ${url}?`;
     if (await confirm({ question, detail, confirmLabel: t`Delete`, danger: true }))
-      await run(() => removeWebhook(api, _id), 'remove');
+      await run(() => api.call('DELETE /webhooks/{id}', deletionSchema, { params }), 'remove');
   };
   const ping = async () => {
-    if (await run(() => pingWebhook(api, _id), 'ping')) log.setOpen(true);
+    if (await run(() => api.call('POST /webhooks/{id}/ping', deliverySchema, { params }), 'ping'))
+      log.setOpen(true);
   };
+  const toggle = () =>
+    run(() => api.call('PUT /webhooks/{id}', webhookSchema, { params, body: { isOff: !isOff } }), 'switch');
   const of = <span className="sr-only">{url}</span>;
   return (
     <>
@@ -155,11 +160,7 @@ function WebhookButtons({ webhook: { _id, url, email, isOff }, log }: WebhookBut
         </Button>
         {mayStop && (
           <>
-            <Button
-              size="small"
-              busy={busy === 'switch'}
-              onClick={() => void run(() => switchWebhook(api, _id, !isOff), 'switch')}
-            >
+            <Button size="small" busy={busy === 'switch'} onClick={() => void toggle()}>
               {isOff ? <Trans>Switch on {of}</Trans> : <Trans>Switch off {of}</Trans>}
             </Button>
             <Button size="small" variant="danger" busy={busy === 'remove'} onClick={() => void remove()}>

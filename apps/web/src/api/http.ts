@@ -1,5 +1,5 @@
 import { anySignal } from './any-signal';
-import { ApiError, toApiError, toConnectionError } from './api-error';
+import { ApiError, toConnectionError } from './api-error';
 
 /** Checks a response: a zod schema, or an object with the same method. Throws if the response is not valid. */
 export interface Parser<T> {
@@ -36,9 +36,8 @@ export async function send(
   }
 }
 
-/** The parsed response. Rejects with an `ApiError` if the call failed or the response cannot be parsed. */
+/** The parsed response of a call that succeeded. Rejects with an `ApiError` if it cannot be parsed. */
 export async function readAnswer<T>(response: Response, schema: Parser<T>): Promise<Answer<T>> {
-  if (!response.ok) throw await toApiError(response);
   const { status, headers } = response;
   const text = await readBody(response);
   try {
@@ -57,9 +56,4 @@ async function readBody(response: Response): Promise<string> {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw toConnectionError(cause);
   }
-}
-
-/** A call without the access token that the client of `client.ts` sends: for the landing page, and to get a token. */
-export async function callPublic<T>(path: string, schema: Parser<T>, init: RequestInit): Promise<Answer<T>> {
-  return readAnswer(await send(path, init), schema);
 }

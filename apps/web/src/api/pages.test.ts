@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { json, stubApi, visitorApi } from '../test/inventory-kit';
+import type { Parser } from './http';
 import { pagesQuery, readNextCursor, readTotal } from './pages';
 
 it.each([
@@ -26,10 +27,11 @@ it.each([
 });
 
 it('keeps equal rows of a list that is fetched again, even if they have moved', async () => {
-  const schema = z.array(z.object({ _id: z.string(), version: z.number() }));
+  const rowsSchema = z.array(z.object({ _id: z.string(), version: z.number() }));
+  const schema: Parser<never> = { parse: (data) => rowsSchema.parse(data) as never };
   const api = stubApi({});
   const answer = (...rows: { _id: string; version: number }[]) => api.on('GET /movements', () => json(rows));
-  const query = pagesQuery(visitorApi, { key: ['movements'], path: '/movements', schema, sizes: [10, 100] });
+  const query = pagesQuery(visitorApi, 'GET /movements', schema, { key: ['movements'], sizes: [10, 100] });
   const client = new QueryClient();
   const read = async () => {
     await client.fetchInfiniteQuery(query);

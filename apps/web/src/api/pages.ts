@@ -1,8 +1,15 @@
 /** Lists that the API sends in pages. */
 import { type InfiniteData, infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import type { Api, AuthMode } from './client';
+import type { Api } from './client';
 import { readWithPosition } from './event-position';
-import type { Parser } from './http';
+import {
+  type AnyInput,
+  type DataOf,
+  type InputOf,
+  type ListRoute,
+  type ParserOf,
+  withSignal,
+} from './route-input';
 
 /** One page of a list. */
 export interface PageOf<T> {
@@ -23,32 +30,34 @@ interface Known {
   version?: number;
 }
 
-interface List<T> {
+interface List<T, Row> {
   key: readonly unknown[];
-  path: string;
-  /** Further query parameters. */
-  search?: string | Record<string, string>;
-  schema: Parser<T[]>;
   /** The number of rows of the first page, which should load fast, and of each further page. The server decides without it. */
   sizes?: readonly [first: number, next: number];
-  auth?: AuthMode;
+  /** Makes rows of what the server sends. */
+  toRow?: (sent: T) => Row;
 }
 
 /** The query of a list, page after page. */
-export function pagesQuery<T extends object>(api: Api, list: List<T>) {
-  const { key, path, search, schema, sizes, auth = 'required' } = list;
+export function pagesQuery<R extends ListRoute, Row extends object = DataOf<R>[number]>(
+  api: Api,
+  route: R,
+  schema: ParserOf<R>,
+  { key, sizes, toRow, ...input }: List<DataOf<R>[number], Row> & InputOf<R>,
+) {
   return infiniteQueryOptions({
     queryKey: key,
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam: cursor, signal, client }): Promise<PageOf<T>> => {
-      const query = new URLSearchParams(search);
+    queryFn: async ({ pageParam: cursor, signal, client }): Promise<PageOf<Row>> => {
+      const query = new URLSearchParams((input as AnyInput).query);
       if (sizes) query.set('limit', String(sizes[cursor ? 1 : 0]));
       if (cursor) query.set('cursor', cursor);
-      const read = () => api.get(`${path}?${query}`, { schema, auth, signal });
-      const { data, headers } = await readWithPosition(client, read);
+      const asked = withSignal<R>({ ...input, query: String(query) }, signal);
+      const { data, headers } = await readWithPosition(client, () => api.request(route, schema, ...asked));
       const similar = headers.get('X-Similar-Search');
       return {
-        rows: data,
+        // Without it, the rows are what the server sends.
+        rows: toRow ? data.map(toRow) : (data as object[] as Row[]),
         ...readTotal(headers),
         next: readNextCursor(headers),
         ...(similar && { similar: decodeURIComponent(similar) }),
@@ -56,13 +65,13 @@ export function pagesQuery<T extends object>(api: Api, list: List<T>) {
     },
     getNextPageParam: ({ next }) => next,
     structuralSharing: (before, after) =>
-      keepRows(before as Pages<T & Known> | undefined, after as Pages<T & Known>),
+      keepRows(before as Pages<Row & Known> | undefined, after as Pages<Row & Known>),
     // A long list is fetched again when it is opened, but not each time the window gets the focus.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
   });
 }
 
-export type PagesQuery<T extends object> = ReturnType<typeof pagesQuery<T>>;
+export type PagesQuery<T extends object> = ReturnType<typeof pagesQuery<ListRoute, T>>;
 
 type Pages<T> = InfiniteData<PageOf<T>, string | null>;
 

@@ -1,16 +1,15 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Api } from './client';
-import type { Parser } from './http';
+import { type InputOf, type JsonRoute, type ParserOf, withSignal } from './route-input';
 
-interface Read<T, Key extends QueryKey> {
-  key: Key;
-  path: string;
-  schema: Parser<T>;
-}
-
-/** The query of what the API returns at a path to a person who is signed in. */
-export const readQuery = <T, Key extends QueryKey>(api: Api, { key, path, schema }: Read<T, Key>) =>
+/** The query of what a route returns to a person who is signed in. */
+export const readQuery = <R extends JsonRoute, Key extends QueryKey>(
+  api: Api,
+  route: R,
+  schema: ParserOf<R>,
+  { key, ...input }: { key: Key } & InputOf<R>,
+) =>
   queryOptions({
     queryKey: key,
-    queryFn: async ({ signal }) => (await api.get(path, { schema, auth: 'required', signal })).data,
+    queryFn: ({ signal }) => api.call(route, schema, ...withSignal<R>(input, signal)),
   });

@@ -6,8 +6,6 @@ import { pagesQuery } from '../api/pages';
 import { readQuery } from '../api/read-query';
 import { documentKeys } from '../stock/document-keys';
 
-const summariesSchema = z.array(documentSummarySchema);
-
 /** A row of a list in pages. A document changes once at most: when it is voided. */
 const toRow = (summary: DocumentSummary) => ({
   ...summary,
@@ -17,20 +15,18 @@ const toRow = (summary: DocumentSummary) => ({
 
 /** Documents, newest first, page after page. `search`: the filters of `GET /documents`, as a query string. */
 export function documentsQuery(api: Api, search: string) {
-  return pagesQuery(api, {
+  return pagesQuery(api, 'GET /documents', z.array(documentSummarySchema), {
     key: documentKeys.list(search),
-    path: '/documents',
-    search,
-    schema: { parse: (data: unknown) => summariesSchema.parse(data).map(toRow) },
+    query: search,
+    toRow,
     sizes: [50, 100],
   });
 }
 
 /** One document. Rejects with the `ApiError` `document_not_found` if there is none with this number. */
 export function documentQuery(api: Api, number: string) {
-  return readQuery(api, {
+  return readQuery(api, 'GET /documents/{number}', documentSchema, {
     key: documentKeys.one(number),
-    path: `/documents/${encodeURIComponent(number)}`,
-    schema: documentSchema,
+    params: { number },
   });
 }

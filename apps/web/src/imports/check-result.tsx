@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../account/use-api';
 import { ExportButton } from '../stock/export-menu';
+import { requestOf } from '../stock/save-export';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { countText } from '../ui/format';
@@ -44,7 +45,7 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
         {counts.wrong > 0 && (
           <ExportButton
             label={t`Download the wrong rows`}
-            request={{ path: `/imports/${file._id}/wrong.csv` }}
+            request={requestOf('GET /imports/{id}/wrong.csv', { params: { id: file._id } })}
           />
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { Import } from '@godown/shared/bulk/imports';
+import { deletionSchema } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
 import { Button } from '../ui/button';
 import { notify } from '../ui/notify';
-import { deleteImport, importKeys } from './import-queries';
+import { importKeys } from './import-queries';
 
 /** Removes a file that was not applied. */
 export function Discard({ file: { _id, name } }: { file: Import }) {
@@ -15,7 +16,7 @@ export function Discard({ file: { _id, name } }: { file: Import }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteImport(api, _id),
+    mutationFn: () => api.call('DELETE /imports/{id}', deletionSchema, { params: { id: _id } }),
     onSuccess: async () => {
       notify.success(t`${name} discarded.`);
       navigate('/imports');

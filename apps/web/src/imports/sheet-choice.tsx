@@ -1,4 +1,4 @@
-import type { Import } from '@godown/shared/bulk/imports';
+import { type Import, importSchema } from '@godown/shared/bulk/imports';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
@@ -7,14 +7,15 @@ import { Card } from '../ui/card';
 import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { SelectField } from '../ui/select-field';
-import { chooseSheet, importKeys } from './import-queries';
+import { importKeys } from './import-queries';
 
 /** Chooses which sheet of a workbook is imported. Nothing for a file with one sheet. */
 export function SheetChoice({ file: { _id, sheets = [], format } }: { file: Import }) {
   const api = useApi();
   const client = useQueryClient();
   const { mutate, isPending, variables, error, reset } = useMutation({
-    mutationFn: (sheet: string) => chooseSheet(api, _id, sheet),
+    mutationFn: (sheet: string) =>
+      api.call('POST /imports/{id}/sheet', importSchema, { params: { id: _id }, body: { sheet } }),
     onSuccess(next) {
       client.removeQueries({ queryKey: [...importKeys.one(_id), 'rows'] });
       client.setQueryData(importKeys.one(_id), next);

@@ -1,4 +1,5 @@
 import { MAX_FILE_BYTES } from '@godown/shared/bulk/import-limits';
+import { importSchema } from '@godown/shared/bulk/imports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,11 +9,12 @@ import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
 import { useOnline } from '../outbox/use-outbox';
 import { ExportButton } from '../stock/export-menu';
+import { requestOf } from '../stock/save-export';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { countText, inDigits } from '../ui/format';
 import { Notice } from '../ui/notice';
-import { importKeys, uploadImport } from './import-queries';
+import { importKeys } from './import-queries';
 
 /** Chooses a file, or takes one that is dropped, and sends it to the server. */
 export function Upload() {
@@ -72,8 +74,8 @@ export function Upload() {
       <Notice text={failure} onDismiss={dismiss} />
       <div className="flex flex-wrap items-center gap-2.5 text-sm">
         <Trans>New to this? Start from a template:</Trans>
-        <ExportButton label={t`Excel`} request={{ path: '/imports/template.xlsx' }} />
-        <ExportButton label="CSV" request={{ path: '/imports/template.csv' }} />
+        <ExportButton label={t`Excel`} request={requestOf('GET /imports/template.xlsx')} />
+        <ExportButton label="CSV" request={requestOf('GET /imports/template.csv')} />
       </div>
     </Card>
   );
@@ -98,7 +100,11 @@ function useUpload() {
     setFailure(null);
     setRunning({ file, abort });
     try {
-      const received = await uploadImport(api, file, abort.signal);
+      const received = await api.call('POST /imports', importSchema, {
+        query: { name: file.name },
+        body: file,
+        signal: abort.signal,
+      });
       client.setQueryData(importKeys.one(received._id), received);
       void navigate(`/imports/${received._id}`);
     } catch (error) {

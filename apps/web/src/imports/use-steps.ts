@@ -1,17 +1,19 @@
-import type { ApplyRequest, Import, Mapping } from '@godown/shared/bulk/imports';
+import { type ApplyRequest, type Import, importSchema, type Mapping } from '@godown/shared/bulk/imports';
+import { jobSchema } from '@godown/shared/bulk/jobs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
 import { putJob } from '../items/jobs/job-queries';
 import { newIdempotencyKey } from '../outbox/outbox';
-import { applyImport, cancelCheck, checkImport, chooseHeadings, importKeys } from './import-queries';
+import { importKeys } from './import-queries';
 
 type StepName = 'headings' | 'check' | 'cancel' | 'apply';
 
 /** The steps of an import. `refusalOf` is why that one failed, if it was the last one; it stays until the next one or until it is dismissed. */
 export function useSteps({ _id }: Import) {
   const api = useApi();
+  const params = { id: _id };
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ of: StepName; text: string } | null>(null);
@@ -38,19 +40,30 @@ export function useSteps({ _id }: Import) {
     }),
     chooseHeadings: (headingRow: number) =>
       void run('headings', async () => {
-        const next = await chooseHeadings(api, _id, headingRow);
+        const next = await api.call('POST /imports/{id}/headings', importSchema, {
+          params,
+          body: { headingRow },
+        });
         forgetRows();
         show(next);
       }),
     check: (mapping: Mapping) =>
       void run('check', async () => {
         forgetRows();
-        show(await checkImport(api, _id, mapping));
+        show(await api.call('POST /imports/{id}/check', importSchema, { params, body: mapping }));
       }),
-    cancel: () => void run('cancel', async () => show(await cancelCheck(api, _id))),
+    cancel: () =>
+      void run('cancel', async () =>
+        show(await api.call('POST /imports/{id}/cancel', importSchema, { params })),
+      ),
     apply: (yes: ApplyRequest) =>
       void run('apply', async () => {
-        putJob(client, await applyImport(api, _id, key.current, yes));
+        const query = {
+          ...(yes.withoutPrice && { withoutPrice: 'true' as const }),
+          ...(yes.withoutStock && { withoutStock: 'true' as const }),
+        };
+        const call = { params, query, key: key.current };
+        putJob(client, await api.call('POST /imports/{id}/apply', jobSchema, call));
         await client.invalidateQueries({ queryKey: importKeys.all });
       }),
   };

@@ -32,11 +32,9 @@ export function LastChanges() {
   const person = useOwnEmail();
   const search = `${new URLSearchParams({ person })}`;
   const query = useInfiniteQuery({
-    ...pagesQuery(useApi(), {
+    ...pagesQuery(useApi(), 'GET /movements', movementsSchema, {
       key: movementKeys.journal(`${new URLSearchParams({ person, shown: 'last' })}`),
-      path: '/movements',
-      search,
-      schema: movementsSchema,
+      query: search,
       sizes: [3 * SHOWN, 3 * SHOWN],
     }),
     enabled: person !== '',

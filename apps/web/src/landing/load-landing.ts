@@ -4,8 +4,8 @@ import { LANDING_ITEMS } from '@godown/shared/http/paging';
 import type { Item } from '@godown/shared/items/item';
 import { EMPTY_STOCK, type Stock, WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { createApi } from '../api/client';
 import { readWithPosition } from '../api/event-position';
-import { callPublic } from '../api/http';
 import { sumUnits } from '../stock/stock';
 
 /** Spec: the landing page shows at most six items. */
@@ -40,8 +40,13 @@ export function landingQuery() {
   });
 }
 
+/** As a visitor: what it shows is the same for everybody. */
+const noToken = async () => null;
+const { request } = createApi({ tokens: { read: noToken, renew: noToken } });
+
 async function loadLanding(client: QueryClient, signal: AbortSignal): Promise<Landing> {
-  const read = () => callPublic(`/item?limit=${LANDING_ITEMS}`, { parse: parseItems }, { signal });
+  const query = `limit=${LANDING_ITEMS}`;
+  const read = () => request('GET /item', { parse: parseItems }, { query, auth: 'optional', signal });
   const response = await readWithPosition(client, read);
   const total = response.headers.get('X-Total-Count');
   return toLanding(response.data, total === null ? null : Number(total));

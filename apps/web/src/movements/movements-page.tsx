@@ -50,7 +50,7 @@ export function MovementsPage() {
           url={list}
           summary={filtersText(filters, itemName, now)}
           quick={<PeriodsChoice url={list} />}
-          tools={list.isValid && <ExportMenu request={exportOf('movements', search)} />}
+          tools={list.isValid && <ExportMenu request={exportOf('GET /export/movements', search)} />}
           rest={
             <>
               <ChoiceFilter url={list} name="flow" />

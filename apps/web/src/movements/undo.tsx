@@ -34,16 +34,13 @@ export const undone = defineChange<Undone, Sent>({
   deltas: ({ deltas }) => deltas,
   ask: (change, error) => isCountedSince(error) && <CountedSince change={change} />,
   async send({ movement, confirms }, { api, keyed }) {
-    const path = `/movements/${encodeURIComponent(movement)}/undo`;
-    return {
-      item: (
-        await api.post(path, {
-          schema: undoResponseSchema,
-          ...(confirms && { body: { confirms } }),
-          ...keyed,
-        })
-      ).data.item,
-    };
+    const body = confirms && { body: { confirms } };
+    const { item } = await api.call('POST /movements/{id}/undo', undoResponseSchema, {
+      params: { id: movement },
+      ...body,
+      ...keyed,
+    });
+    return { item };
   },
 });
 

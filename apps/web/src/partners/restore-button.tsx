@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
 import { invalidate } from '../api/invalidate';
-import { partnerApiPath, partnerKeys } from '../stock/partner-keys';
+import { partnerKeys } from '../stock/partner-keys';
 import { Button } from '../ui/button';
 import { notify } from '../ui/notify';
 import { reasonText } from '../ui/reason';
@@ -14,8 +14,7 @@ export function RestoreButton({ partner: { _id, name } }: { partner: Partner }) 
   const api = useApi();
   const client = useQueryClient();
   const restoring = useMutation({
-    mutationFn: async () =>
-      (await api.post(`${partnerApiPath(_id)}/restore`, { schema: partnerSchema })).data,
+    mutationFn: () => api.call('POST /partners/{id}/restore', partnerSchema, { params: { id: _id } }),
     onSuccess: (restored) => {
       client.setQueryData(partnerKeys.one(_id), restored);
       notify.success(t`${name} restored.`);

@@ -10,8 +10,7 @@ const OVERVIEW_MS = 120_000;
 
 export function overviewQuery(api: Api) {
   return queryOptions({
-    queryKey: ['overview'],
-    queryFn: async ({ signal }) => readOverview(api, '/reports/overview', signal),
+    ...readQuery(api, 'GET /reports/overview', overviewSchema, { key: ['overview'] }),
     // The server keeps it for as long as it should be kept. It may lack what the person has just changed.
     staleTime: 0,
     refetchInterval: () => whileVisible(OVERVIEW_MS),
@@ -20,27 +19,22 @@ export function overviewQuery(api: Api) {
 }
 
 /** The overview as it is now: the server computes it at once, but not more often than every ten seconds. */
-export const readOverviewAnew = (api: Api) => readOverview(api, '/reports/overview?anew=true');
-
-const readOverview = async (api: Api, path: string, signal?: AbortSignal) =>
-  (await api.get(path, { schema: overviewSchema, auth: 'required', ...(signal && { signal }) })).data;
+export const readOverviewAnew = (api: Api) =>
+  api.call('GET /reports/overview', overviewSchema, { query: { anew: 'true' } });
 
 /** The stock at the end of a day, such as `2026-03-31`. */
 export function stockValueQuery(api: Api, date: string) {
-  return readQuery(api, {
+  return readQuery(api, 'GET /reports/stock-value', stockValueSchema, {
     key: ['stock-value', date],
-    path: `/reports/stock-value?${new URLSearchParams({ date })}`,
-    schema: stockValueSchema,
+    query: { date },
   });
 }
 
 /** Low items with what to do about them, page after page. `search`: the filters of `GET /reorder`, as a query string. */
 export function reorderQuery(api: Api, search: string, limit = 100) {
-  return pagesQuery(api, {
+  return pagesQuery(api, 'GET /reorder', reorderLinesSchema, {
     key: ['reorder', search, limit],
-    path: '/reorder',
-    search,
-    schema: reorderLinesSchema,
+    query: search,
     sizes: [limit, limit],
   });
 }

@@ -60,7 +60,7 @@ function Actions({ date }: { date: string }) {
       </Button>
       <ExportMenu
         label={t`Export the lines`}
-        request={exportOf('stock-value', new URLSearchParams({ date }).toString())}
+        request={exportOf('GET /export/stock-value', new URLSearchParams({ date }).toString())}
       />
     </div>
   );

@@ -16,13 +16,7 @@ import { readCurrent } from '../stock/changes/read-current';
 import { putDocument } from '../stock/document-keys';
 import { documentPath } from '../stock/stock';
 import { countText } from '../ui/format';
-import {
-  putBalance,
-  putLine,
-  stockCountApiPath,
-  stockCountKeys,
-  stockCountPath,
-} from './stock-count-queries';
+import { putBalance, putLine, stockCountKeys, stockCountPath } from './stock-count-queries';
 
 interface CountedLine {
   item: string;
@@ -48,9 +42,16 @@ export const lineCounted = defineChange<CountedLine, Sent & { line: StockCountLi
   text: ({ counted }) =>
     counted === null ? t`Count taken back` : t`${{ count: countText(counted) }} counted`,
   async send({ subject, item, counted, expected, replaces }, { api, keyed }) {
-    const path = `${stockCountApiPath(subject)}/lines/${encodeURIComponent(item)}`;
+    const params = { id: subject, item };
     const body = { counted, expected, replaces };
-    return { item: null, line: (await api.put(path, { schema: stockCountLineSchema, body, ...keyed })).data };
+    return {
+      item: null,
+      line: await api.call('PUT /stock-counts/{id}/lines/{item}', stockCountLineSchema, {
+        params,
+        body,
+        ...keyed,
+      }),
+    };
   },
   onConfirmed: ({ subject }, { line }, client) => putLine(client, subject, line),
   onRefused(change, error, client) {
@@ -72,8 +73,13 @@ export const stockCountPosted = defineChange<object, Sent & { document: Document
   async send({ subject }, { api, client, keyed }) {
     requireNoOpenQuestions(client, subject);
     const { documentSchema } = await import('@godown/shared/trade/documents').catch(toUnreachable);
-    const path = `${stockCountApiPath(subject)}/post`;
-    return { item: null, document: (await api.post(path, { schema: documentSchema, ...keyed })).data };
+    return {
+      item: null,
+      document: await api.call('POST /stock-counts/{id}/post', documentSchema, {
+        params: { id: subject },
+        ...keyed,
+      }),
+    };
   },
   onConfirmed(_change, { document }, client) {
     readAgain(client);

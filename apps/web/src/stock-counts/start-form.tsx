@@ -166,10 +166,8 @@ function useStart() {
   const navigate = useNavigate();
   const { keyFor, done } = useRequestKey();
   return useSingleMutation({
-    mutationFn: async (body: NewStockCount) => {
-      const headers = { 'Idempotency-Key': keyFor(body) };
-      return (await api.post('/stock-counts', { schema: stockCountSchema, body, headers })).data;
-    },
+    mutationFn: (body: NewStockCount) =>
+      api.call('POST /stock-counts', stockCountSchema, { body, key: keyFor(body) }),
     onSuccess: (count) => {
       done();
       client.setQueryData(stockCountKeys.one(count._id), count);

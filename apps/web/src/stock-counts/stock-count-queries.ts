@@ -1,4 +1,5 @@
 /** The queries of stock counts in progress: the cache keys and the query options. */
+
 import type { Item } from '@godown/shared/items/item';
 import {
   type StockCount,
@@ -10,6 +11,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { invalidate } from '../api/invalidate';
+import { readQuery } from '../api/read-query';
 import { whileVisible } from '../api/while-visible';
 
 /** Interval at which an open sheet looks for the counts of other people, in milliseconds. */
@@ -23,13 +25,7 @@ export const stockCountKeys = {
 
 /** The stock counts in progress and those that were posted in the last 30 days, newest first. */
 export function stockCountsQuery(api: Api) {
-  return queryOptions({
-    queryKey: stockCountKeys.list,
-    queryFn: async ({ signal }) => {
-      const schema = z.array(stockCountSummarySchema);
-      return (await api.get('/stock-counts', { schema, auth: 'required', signal })).data;
-    },
-  });
+  return readQuery(api, 'GET /stock-counts', z.array(stockCountSummarySchema), { key: stockCountKeys.list });
 }
 
 /** `isDiscarded`: it was discarded on this device. The page may still be there until the next one is loaded. */
@@ -39,10 +35,8 @@ type KnownStockCount = StockCount & { isDiscarded?: boolean };
 export function stockCountQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: stockCountKeys.one(id),
-    queryFn: async ({ signal }): Promise<KnownStockCount> => {
-      const path = stockCountApiPath(id);
-      return (await api.get(path, { schema: stockCountSchema, auth: 'required', signal })).data;
-    },
+    queryFn: ({ signal }): Promise<KnownStockCount> =>
+      api.call('GET /stock-counts/{id}', stockCountSchema, { params: { id }, signal }),
     enabled: ({ state }) => !state.data?.isDiscarded,
     refetchInterval: ({ state }) => whileVisible(SHEET_POLL_MS, !state.data?.document),
     refetchOnWindowFocus: 'always',
@@ -79,9 +73,6 @@ function withLine(count: StockCount, line: StockCountLine): StockCount {
     : [...count.lines, line];
   return { ...count, lines };
 }
-
-/** The path of a stock count in the API. */
-export const stockCountApiPath = (id: string) => `/stock-counts/${encodeURIComponent(id)}`;
 
 /** The path of its page. */
 export const stockCountPath = (id: string) => `/stockCounts/${encodeURIComponent(id)}`;

@@ -9,7 +9,7 @@ import { discard } from '../outbox/outbox';
 import { listChanges } from '../outbox/posted';
 import { useConfirm } from '../ui/confirm-dialog';
 import { notify } from '../ui/notify';
-import { markDiscarded, stockCountApiPath, stockCountKeys } from './stock-count-queries';
+import { markDiscarded, stockCountKeys } from './stock-count-queries';
 import { nameOf } from './words';
 
 /** Discards a stock count after a question. Needs a connection. */
@@ -21,7 +21,7 @@ export function useDiscardCount(count: StockCount) {
   const { mutate, isPending, error } = useMutation({
     // A read that is under way would find nothing.
     onMutate: () => client.cancelQueries({ queryKey: stockCountKeys.one(count._id) }),
-    mutationFn: () => api.delete(stockCountApiPath(count._id), { schema: deletionSchema }),
+    mutationFn: () => api.call('DELETE /stock-counts/{id}', deletionSchema, { params: { id: count._id } }),
     onSuccess: () => {
       for (const { state } of listChanges(client)) {
         if (state.variables?.subject === count._id) discard(client, state.variables.key);

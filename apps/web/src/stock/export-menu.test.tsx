@@ -5,14 +5,17 @@ import { problem, renderAt, stubApi } from '../test/inventory-kit';
 import { downloadBlob } from '../ui/download-text';
 import { notify } from '../ui/notify';
 import { ExportMenu } from './export-menu';
+import { type ExportFormat, type ExportRequest, exportOf, requestOf } from './save-export';
 
 vi.mock('../ui/download-text', () => ({ downloadBlob: vi.fn() }));
 const saved = vi.mocked(downloadBlob);
 beforeEach(() => saved.mockReset());
 
-function open(handlers: Parameters<typeof stubApi>[0], body?: object) {
+function open(
+  handlers: Parameters<typeof stubApi>[0],
+  request: (format: ExportFormat) => ExportRequest = exportOf('GET /export/items', ''),
+) {
   const api = stubApi(handlers);
-  const request = (format: string) => ({ path: `/export/items?format=${format}`, ...(body && { body }) });
   renderAt(() => <ExportMenu request={request} />, { at: '/item', path: '/item' });
   const toasts = vi.spyOn(notify, 'error').mockReturnValue(undefined);
   return { api, toasts, person: userEvent.setup() };
@@ -41,10 +44,12 @@ describe('the export menu', () => {
   });
 
   it('sends what was ticked', async () => {
-    const { api, person } = open({ 'POST /export/items': () => file('x') }, { items: ['1'] });
+    const { api, person } = open({ 'POST /export/items': () => file('x') }, (format) =>
+      requestOf('POST /export/items', { body: { format, selection: { items: ['1'] } } }),
+    );
     await choose(person, 'Excel (XLSX)');
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    expect(api.calls[0]?.body).toEqual({ items: ['1'] });
+    expect(api.calls[0]?.body).toEqual({ format: 'xlsx', selection: { items: ['1'] } });
   });
 
   it('shows how much has come, and saves nothing when it is cancelled', async () => {

@@ -7,8 +7,7 @@ import { partnerKeys } from './partner-keys';
 
 /** Those of a whole name. If nobody has it, those who had it before. */
 export const namedPartnersQuery = (api: Api, kind: PartnerKind, name: string) =>
-  readQuery(api, {
+  readQuery(api, 'GET /partners/named', z.array(partnerSchema), {
     key: [...partnerKeys.found, 'named', kind, name],
-    path: `/partners/named?${new URLSearchParams({ kind, name })}`,
-    schema: z.array(partnerSchema),
+    query: { kind, name },
   });

@@ -18,9 +18,14 @@ const itemsSchema = z.array(itemSchema);
 
 /** The first items that match, at most `limit`. `search`: an `ItemFilter` and an `ItemOrder`. The data has one page. */
 export function offeredItemsQuery(api: Api, search: Record<string, string>, limit: number) {
-  const key = itemKeys.offered(`${new URLSearchParams(search)} ${limit}`);
+  const query = new URLSearchParams(search);
+  const key = itemKeys.offered(`${query} ${limit}`);
   return {
-    ...pagesQuery(api, { key, path: '/item', search, schema: itemsSchema, sizes: [limit, limit] }),
+    ...pagesQuery(api, 'GET /item', itemsSchema, {
+      key,
+      query: String(query),
+      sizes: [limit, limit],
+    }),
     gcTime: KEPT_MS,
   };
 }
@@ -30,9 +35,8 @@ type ItemReader = DataLoader<string, Item>;
 
 export function createItemReader(api: Api, client: QueryClient): ItemReader {
   const readAll = async (ids: readonly string[]): Promise<(Item | ApiError)[]> => {
-    const path = `/items-by-id?ids=${ids.join(',')}`;
-    const options = { schema: itemsSchema, auth: 'required' } as const;
-    const { data } = await readWithPosition(client, () => api.get(path, options));
+    const read = () => api.request('GET /items-by-id', itemsSchema, { query: { ids: ids.join(',') } });
+    const { data } = await readWithPosition(client, read);
     const items = new Map(data.map((item) => [item._id, item]));
     return ids.map((id) => items.get(id) ?? new ApiError({ kind: 'problem', status: 404 }));
   };

@@ -18,9 +18,6 @@ export const KEPT_PARTNER_KEYS = (['kept', 'list', 'one', 'entries', 'debts'] as
   (part) => ['partners', part] as const,
 );
 
-/** The path of the API of one of them. */
-export const partnerApiPath = (id: string) => `/partners/${encodeURIComponent(id)}`;
-
 /** The path of the page of all of a kind. */
 export const partnersPath = (kind: PartnerKind): string =>
   kind === 'customer' ? APP_ROUTES.customers : APP_ROUTES.suppliers;

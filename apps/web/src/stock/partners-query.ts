@@ -1,4 +1,5 @@
 /** The reads of customers and suppliers that notes need: the cache keys and the query options. */
+
 import {
   PARTNER_KINDS,
   type PartnerKind,
@@ -11,25 +12,21 @@ import DataLoader from 'dataloader';
 import * as z from 'zod/mini';
 import type { Api } from '../api/client';
 import { readQuery } from '../api/read-query';
-import { partnerApiPath, partnerKeys } from './partner-keys';
+import { partnerKeys } from './partner-keys';
 
 const partnersSchema = z.array(partnerSchema);
+
 /** Number of partners of a kind that a device keeps: the most that the server sends at once. */
 export const KEPT = 1000;
 /** Number of partners that are looked up for a text. A field offers fewer, but the one with the whole name should be among them. */
 export const FOUND = 20;
 
-function listQuery(api: Api, queryKey: readonly string[], search: Record<string, string>) {
-  return readQuery(api, {
-    key: queryKey,
-    path: `/partners?${new URLSearchParams(search)}`,
-    schema: partnersSchema,
-  });
-}
-
 /** The first partners of a kind. The device keeps no list of both kinds together. */
 export const keptPartnersQuery = (api: Api, kind: PartnerKind | undefined) => ({
-  ...listQuery(api, [...partnerKeys.kept, kind ?? ''], { ...(kind && { kind }), limit: String(KEPT) }),
+  ...readQuery(api, 'GET /partners', partnersSchema, {
+    key: [...partnerKeys.kept, kind ?? ''],
+    query: { ...(kind && { kind }), limit: String(KEPT) },
+  }),
   enabled: kind !== undefined,
 });
 
@@ -38,21 +35,27 @@ export const allKeptPartners = (api: Api) => PARTNER_KINDS.map((kind) => keptPar
 
 /** The partners that match a text. */
 export const foundPartnersQuery = (api: Api, kind: PartnerKind | undefined, q: string) =>
-  listQuery(api, [...partnerKeys.found, kind ?? '', q], { ...(kind && { kind }), q, limit: String(FOUND) });
-
-const textsSchema = z.array(partyTextSchema);
+  readQuery(api, 'GET /partners', partnersSchema, {
+    key: [...partnerKeys.found, kind ?? '', q],
+    query: { ...(kind && { kind }), q, limit: String(FOUND) },
+  });
 
 /** Names that begin with a text and that notes of a kind have as texts only: they have no account yet. */
 export const partyTextsQuery = (api: Api, kind: PartnerKind, q: string) =>
-  readQuery(api, {
-    key: ['parties', kind, q],
-    path: `/partners/texts?${new URLSearchParams({ kind, q, limit: String(FOUND) })}`,
-    schema: { parse: (data: unknown) => textsSchema.parse(data).map(({ party }) => party) },
+  queryOptions({
+    queryKey: ['parties', kind, q],
+    queryFn: async ({ signal }) => {
+      const texts = await api.call('GET /partners/texts', z.array(partyTextSchema), {
+        query: { kind, q, limit: String(FOUND) },
+        signal,
+      });
+      return texts.map(({ party }) => party);
+    },
   });
 
 /** One partner. Rejects with the `ApiError` `partner_not_found` if there is none with this id. */
 export function partnerQuery(api: Api, id: string) {
-  return readQuery(api, { key: partnerKeys.one(id), path: partnerApiPath(id), schema: partnerSchema });
+  return readQuery(api, 'GET /partners/{id}', partnerSchema, { key: partnerKeys.one(id), params: { id } });
 }
 
 /** The server looks up no more items at once. */
@@ -63,9 +66,12 @@ type LastPriceReader = DataLoader<string, LastPrice | null>;
 /** Reads the last prices of one customer. Reads of the same moment share one request for every 500 items. */
 export function createLastPriceReader(api: Api, partner: string): LastPriceReader {
   const readAll = async (items: readonly string[]): Promise<(LastPrice | null)[]> => {
-    const path = `${partnerApiPath(partner)}/prices?items=${items.join(',')}`;
-    const { data } = await api.get(path, { schema: lastPricesSchema, auth: 'required' });
-    const prices = new Map(data.map((price) => [price.item, price]));
+    const query = { items: items.join(',') };
+    const last = await api.call('GET /partners/{id}/prices', lastPricesSchema, {
+      params: { id: partner },
+      query,
+    });
+    const prices = new Map(last.map((price) => [price.item, price]));
     return items.map((item) => prices.get(item) ?? null);
   };
   // The query cache is the cache.

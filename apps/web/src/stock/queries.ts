@@ -45,29 +45,39 @@ export const movementKeys = {
   deleted: ['deleted-items'] as const,
 };
 
-const ITEMS = {
-  path: '/item',
-  schema: z.array(itemSchema),
-  // All further pages have the largest size.
-  sizes: [INVENTORY_ITEMS, 1000],
-} as const;
+const itemsSchema = z.array(itemSchema);
+
+/** All further pages have the largest size. */
+const INVENTORY_SIZES = [INVENTORY_ITEMS, 1000] as const;
 
 /** Small first page: it is fetched at each pause while a search is typed. */
 const FOUND_SIZES = [50, 500] as const;
 
 /** All items, oldest first, page after page. */
 export function inventoryQuery(api: Api) {
-  return pagesQuery(api, { ...ITEMS, key: itemKeys.inventory, auth: 'optional' });
+  return pagesQuery(api, 'GET /item', itemsSchema, {
+    key: itemKeys.inventory,
+    sizes: INVENTORY_SIZES,
+    auth: 'optional',
+  });
 }
 
 /** The items that a person added, page after page. The server sends them to that person only. */
 export function myItemsQuery(api: Api, email: string) {
-  return pagesQuery(api, { ...ITEMS, key: itemKeys.mine(email), search: { email } });
+  return pagesQuery(api, 'GET /item', itemsSchema, {
+    key: itemKeys.mine(email),
+    sizes: INVENTORY_SIZES,
+    query: { email },
+  });
 }
 
 /** The items that match a search or filters, in an order, page after page. `search`: the query of `GET /item`. */
 export function foundItemsQuery(api: Api, search: string) {
-  return pagesQuery(api, { ...ITEMS, sizes: FOUND_SIZES, key: itemKeys.found(search), search });
+  return pagesQuery(api, 'GET /item', itemsSchema, {
+    key: itemKeys.found(search),
+    sizes: FOUND_SIZES,
+    query: search,
+  });
 }
 
 /** One item. Rejects with the `ApiError` `item_not_found` if it does not exist. */
@@ -75,7 +85,9 @@ export function itemQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: itemKeys.one(id),
     queryFn: async ({ signal, client }) => {
-      const { data: item } = await readWithPosition(client, () => getItem(api, id, signal));
+      const { data: item } = await readWithPosition(client, () =>
+        api.request('GET /item/{id}', itemSchema, { params: { id }, auth: 'optional', signal }),
+      );
       return takeItem(client, item);
     },
   });
@@ -97,12 +109,8 @@ export function newerOf(known: Item | undefined, item: Item): Item {
 }
 
 /** `GET /item/{id}` without the cache. */
-export async function fetchItem(api: Api, id: string): Promise<Item> {
-  return (await getItem(api, id)).data;
-}
-
-const getItem = (api: Api, id: string, signal?: AbortSignal) =>
-  api.get(`/item/${encodeURIComponent(id)}`, { schema: itemSchema, ...(signal && { signal }) });
+export const fetchItem = (api: Api, id: string): Promise<Item> =>
+  api.call('GET /item/{id}', itemSchema, { params: { id }, auth: 'optional' });
 
 /** Small first page: an item page has little room, and its history is fetched again after each change. */
 const HISTORY_SIZES = [10, 100] as const;
@@ -114,38 +122,34 @@ const movementsSchema = z.array(movementSchema);
 
 /** The movements of one item, even if it is deleted. Rejects with the `ApiError` `item_not_found` if it never existed. */
 export function historyQuery(api: Api, item: string) {
-  return pagesQuery(api, {
+  return pagesQuery(api, 'GET /item/{id}/movements', movementsSchema, {
     key: movementKeys.ofItem(item),
-    path: historyPath(item),
-    schema: movementsSchema,
+    params: { id: item },
     sizes: HISTORY_SIZES,
   });
 }
 
 /** Movements of all items. `search`: the filters of `GET /movements`, as a query string. */
 export function journalQuery(api: Api, search: string) {
-  return pagesQuery(api, {
+  return pagesQuery(api, 'GET /movements', movementsSchema, {
     key: movementKeys.journal(search),
-    path: '/movements',
-    search,
-    schema: movementsSchema,
+    query: search,
     sizes: SIZES,
   });
 }
 
 /** The units of all movements that match. `search`: the filters of `GET /movements`, as a query string. */
 export function summaryQuery(api: Api, search: string) {
-  return readQuery(api, {
+  return readQuery(api, 'GET /movements/summary', movementSummarySchema, {
     key: movementKeys.summary(search),
-    path: `/movements/summary?${search}`,
-    schema: movementSummarySchema,
+    query: search,
   });
 }
 
 /** The addresses of everybody who has made a movement. */
 export function peopleQuery(api: Api) {
   return {
-    ...readQuery(api, { key: ['people'], path: '/people', schema: peopleSchema }),
+    ...readQuery(api, 'GET /people', peopleSchema, { key: ['people'] }),
     // New people are rare.
     staleTime: 300_000,
   };
@@ -153,10 +157,8 @@ export function peopleQuery(api: Api) {
 
 /** The deleted items that can be restored. */
 export function deletedItemsQuery(api: Api) {
-  return pagesQuery(api, {
+  return pagesQuery(api, 'GET /deleted-items', z.array(deletedItemSchema), {
     key: movementKeys.deleted,
-    path: '/deleted-items',
-    schema: z.array(deletedItemSchema),
     sizes: SIZES,
   });
 }
@@ -164,22 +166,16 @@ export function deletedItemsQuery(api: Api) {
 /** The latest movements of an item for its chart, in one response. The history adds newer ones. */
 export function chartQuery(api: Api, item: string) {
   return {
-    ...readQuery(api, {
+    ...readQuery(api, 'GET /item/{id}/movements', movementsSchema, {
       key: movementKeys.chart(item),
-      path: `${historyPath(item)}?limit=${CHART_MOVEMENTS}`,
-      schema: movementsSchema,
+      params: { id: item },
+      query: { limit: String(CHART_MOVEMENTS) },
     }),
     staleTime: 600_000,
   };
 }
 
-const historyPath = (item: string) => `/item/${encodeURIComponent(item)}/movements`;
-
 /** Customers and suppliers that were entered before. `q`: a part of their name. */
 export function partiesQuery(api: Api, q: string) {
-  return readQuery(api, {
-    key: ['parties', q],
-    path: `/parties?${new URLSearchParams({ q })}`,
-    schema: partiesSchema,
-  });
+  return readQuery(api, 'GET /parties', partiesSchema, { key: ['parties', q], query: { q } });
 }

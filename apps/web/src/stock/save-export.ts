@@ -1,39 +1,28 @@
 /** Fetches a file from the server and saves it on the device. */
 import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { Api } from '../api/client';
+import type { AnyInput, FileRoute, InputArgument } from '../api/route-input';
 import { currentLanguage } from '../language/language';
 import { downloadBlob } from '../ui/download-text';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
 export interface ExportRequest {
-  /** With the query, such as `/export/items?format=csv`. */
-  path: string;
-  /** Sent with POST if it is given. */
-  body?: unknown;
+  route: FileRoute;
+  input: AnyInput;
 }
 
+export const requestOf = <R extends FileRoute>(route: R, ...[input]: InputArgument<R>): ExportRequest => ({
+  route,
+  input: input ?? {},
+});
+
 /** The request for a list with the filters in `search`, a query string. */
-export function exportOf(
-  list:
-    | 'items'
-    | 'movements'
-    | 'documents'
-    | 'stock-value'
-    | 'journal'
-    | 'partners'
-    | 'statement'
-    | 'entries'
-    | 'debts'
-    | 'sales',
-  search: string,
-) {
-  return (format: ExportFormat): ExportRequest => {
-    const query = new URLSearchParams(search);
-    query.set('format', format);
-    return { path: `/export/${list}?${query}` };
-  };
-}
+export const exportOf = (route: FileRoute, search: string) => (format: ExportFormat) => {
+  const query = new URLSearchParams(search);
+  query.set('format', format);
+  return { route, input: { query: String(query) } };
+};
 
 interface Watching {
   signal: AbortSignal;
@@ -44,10 +33,10 @@ interface Watching {
 /** Rejects if the file does not come whole, and then saves nothing. */
 export async function saveExport(
   api: Api,
-  { path, body }: ExportRequest,
+  { route, input }: ExportRequest,
   { signal, onReceived }: Watching,
 ): Promise<void> {
-  const response = await api.file(inLanguage(path), { signal, ...(body !== undefined && { body }) });
+  const response = await api.file(route, { ...inLanguage(input), signal });
   const parts: BlobPart[] = [];
   let received = 0;
   const reader = response.body?.getReader();
@@ -61,10 +50,12 @@ export async function saveExport(
 }
 
 /** With the language on the screen, in which the file then is. English is the server's own. */
-function inLanguage(path: string): string {
+function inLanguage(input: AnyInput): AnyInput {
   const language = currentLanguage();
-  if (language === SOURCE_LANGUAGE) return path;
-  return /* no text */ `${path}${path.includes('?') ? '&' : '?'}language=${language}`;
+  if (language === SOURCE_LANGUAGE) return input;
+  const query = new URLSearchParams(input.query);
+  query.set('language', language);
+  return { ...input, query: String(query) };
 }
 
 /** A name without special characters comes without quotation marks. */

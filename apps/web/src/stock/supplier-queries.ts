@@ -5,7 +5,7 @@ import { readQuery } from '../api/read-query';
 /** The suppliers of all items, sorted. '' stands for items without one. */
 export function suppliersQuery(api: Api) {
   return {
-    ...readQuery(api, { key: ['suppliers'], path: '/suppliers', schema: suppliersSchema }),
+    ...readQuery(api, 'GET /suppliers', suppliersSchema, { key: ['suppliers'] }),
     // New suppliers are rare.
     staleTime: 300_000,
   };

@@ -1,7 +1,7 @@
+import { itemSchema } from '@godown/shared/items/item';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error';
 import { createApi } from '../api/client';
 import { Refusal } from '../api/refusal';
@@ -55,7 +55,10 @@ describe.each([
 
   it('of a change of somebody else follows the language', async () => {
     const tokens = { read: async () => accessToken('1@x.test'), renew: async () => null };
-    const call = createApi({ tokens }).post('/item', { schema: z.object({}), by: '2@x.test' });
+    const call = createApi({ tokens }).call('POST /item/{id}/restore', itemSchema, {
+      params: { id: '1' },
+      by: '2@x.test',
+    });
     const error = read(
       await call.then(
         () => Promise.reject(new Error('It was sent.')),

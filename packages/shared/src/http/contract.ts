@@ -1,6 +1,6 @@
 /**
  * The type of a contract: what a client sends to a route and receives from it. The contracts stand beside the schemas, in
- * `*.contracts.ts`: the server binds a handler to each. They have no texts for people, because the web app imports them too.
+ * `*.contracts.ts`: the server binds a handler to each, and the web app uses their types. They have no texts for people.
  */
 import type { $ZodType } from 'zod/v4/core';
 import type { Permission } from '../access/roles.js';

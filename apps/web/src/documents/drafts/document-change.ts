@@ -45,8 +45,10 @@ export const documentPosted = defineChange<Written, SentDocument>({
     // Both before it is sent: if it is refused, its draft is made from them.
     const parts = Promise.all([import('@godown/shared/trade/documents'), import('./refused-draft')]);
     const [{ documentSchema }] = await parts.catch(toUnreachable);
-    const sent = api.post('/documents', { schema: documentSchema, body: document, ...keyed });
-    return { item: null, document: (await sent).data };
+    return {
+      item: null,
+      document: await api.call('POST /documents', documentSchema, { body: document, ...keyed }),
+    };
   },
   onConfirmed(change, { document }, client) {
     invalidate(client, itemKeys.lists, movementKeys.journals, ...change.document.lines.map(toJournal));

@@ -55,7 +55,7 @@ export function DocumentsPage() {
       filters={
         <FilterFields
           url={list}
-          tools={list.isValid && <ExportMenu request={exportOf('documents', list.search)} />}
+          tools={list.isValid && <ExportMenu request={exportOf('GET /export/documents', list.search)} />}
           rest={
             <>
               <PersonFilter url={list} />

@@ -27,13 +27,11 @@ export function useVoiding(document: Document) {
   const reason = useRef('');
   const stockStays = useRef<boolean | null>(null);
   const voiding = useMutation({
-    mutationFn: async (body: NewVoid) => {
+    mutationFn: (body: NewVoid) => {
       const said = JSON.stringify(body);
       const key = keys.current.get(said) ?? newIdempotencyKey();
       keys.current.set(said, key);
-      const path = `/documents/${encodeURIComponent(number)}/void`;
-      const headers = { 'Idempotency-Key': key };
-      return (await api.post(path, { schema: documentSchema, headers, body })).data;
+      return api.call('POST /documents/{number}/void', documentSchema, { params: { number }, body, key });
     },
     onSuccess: (voided) => {
       client.setQueryData(documentKeys.one(number), voided);

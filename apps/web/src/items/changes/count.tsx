@@ -47,9 +47,12 @@ export const counted = defineChange<Counted, Sent>({
   onConfirmed: (_change, _sent, client) => invalidate(client, itemKeys.foundLists),
   async send({ subject, warehouse, counted: units, expected, note }, { api, keyed }) {
     const body = { warehouse, counted: units, expected, note };
-    const path = `${itemPath(subject)}/counts`;
-    const { data } = await api.post(path, { schema: countResponseSchema, body, ...keyed });
-    return { item: data.item, movement: data.movement?._id };
+    const { item, movement } = await api.call('POST /item/{id}/counts', countResponseSchema, {
+      params: { id: subject },
+      body,
+      ...keyed,
+    });
+    return { item, movement: movement?._id };
   },
 });
 

@@ -7,7 +7,6 @@ import { t } from '@lingui/core/macro';
 import { say } from '../../language/say';
 import { undoMovement } from '../../movements/undo';
 import { defineChange, type Sent } from '../../stock/changes/change';
-import { itemPath } from '../../stock/stock';
 import { countText } from '../../ui/format';
 import { shorten } from '../../ui/shorten';
 import type { NewPicture } from './pictures';
@@ -52,9 +51,12 @@ export const damaged = defineChange<Damage, Sent>({
     const { api, keyed } = sending;
     // Loaded before the movement is sent: without this part the movement would be there, and its picture would not.
     const later = picture && (await import('./send-pictures'));
-    const path = `${itemPath(subject)}/damaged`;
-    const options = { schema: movementResponseSchema, body: { reason, warehouse, quantity, note }, ...keyed };
-    const { item, movement } = (await api.post(path, options)).data;
+    const body = { reason, warehouse, quantity, note };
+    const { item, movement } = await api.call('POST /item/{id}/damaged', movementResponseSchema, {
+      params: { id: subject },
+      body,
+      ...keyed,
+    });
     if (picture) later?.sendBrokenLater(change, { movement: movement._id, picture }, sending);
     return { item, movement: movement._id };
   },

@@ -68,12 +68,16 @@ export class EditConflict extends Error {
  * with an `EditConflict` if the same fields were changed to something else, otherwise with the `ApiError`.
  */
 async function sendEdit({ subject, base, edit }: Change & Edited, { api, keyed }: Sending): Promise<Item> {
-  const path = itemPath(subject);
+  const params = { id: subject };
   let known = base;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const headers = { ...keyed.headers, 'If-Match': `"${known.version}"` };
-      return (await api.patch(path, { schema: itemSchema, body: edit, ...keyed, headers })).data;
+      return await api.call('PATCH /item/{id}', itemSchema, {
+        params,
+        body: edit,
+        ...keyed,
+        version: known.version,
+      });
     } catch (error) {
       const current = readCurrent(error);
       if (!current || attempt === MAX_TRIES) throw error;

@@ -12,7 +12,6 @@ import { t } from '@lingui/core/macro';
 import { say } from '../../language/say';
 import { undoMovement } from '../../movements/undo';
 import { type ChangeKind, defineChange, type Sent } from '../../stock/changes/change';
-import { itemPath } from '../../stock/stock';
 import { countText } from '../../ui/format';
 import { shorten } from '../../ui/shorten';
 
@@ -36,9 +35,12 @@ function defineMove(
     undo: undoMovement,
     async send({ subject, warehouse, quantity, note, party }, { api, keyed }) {
       const body = { change: sign * quantity, warehouse, reason, note, party };
-      const path = `${itemPath(subject)}/movements`;
-      const { data } = await api.post(path, { schema: movementResponseSchema, body, ...keyed });
-      return { item: data.item, movement: data.movement._id };
+      const { item, movement } = await api.call('POST /item/{id}/movements', movementResponseSchema, {
+        params: { id: subject },
+        body,
+        ...keyed,
+      });
+      return { item, movement: movement._id };
     },
     ...words,
   });
@@ -80,12 +82,12 @@ export const transferred = defineChange<Transferred, Sent>({
   },
   undo: undoMovement,
   async send({ subject, from, to, quantity, condition }, { api, keyed }) {
-    const path = `${itemPath(subject)}/transfers`;
-    const { data } = await api.post(path, {
-      schema: transferResponseSchema,
-      body: { from, to, quantity, condition },
+    const body = { from, to, quantity, condition };
+    const { item, movements } = await api.call('POST /item/{id}/transfers', transferResponseSchema, {
+      params: { id: subject },
+      body,
       ...keyed,
     });
-    return { item: data.item, movement: data.movements[0]?._id };
+    return { item, movement: movements[0]?._id };
   },
 });

@@ -7,7 +7,6 @@ import { t } from '@lingui/core/macro';
 import { invalidate } from '../../api/invalidate';
 import { defineChange, type Sent, type Target } from '../../stock/changes/change';
 import { movementKeys } from '../../stock/queries';
-import { itemPath } from '../../stock/stock';
 
 /** A picture as it is sent. Bytes and no `Blob`: every browser stores them. */
 export interface SmallPicture {
@@ -15,8 +14,6 @@ export interface SmallPicture {
   /** Its media type. */
   type: string;
 }
-
-const pathOf = (item: string) => `${itemPath(item)}/pictures`;
 
 /** Changes of pictures are sent in order, and hold up no other change of the item. */
 export const picturesOf = ({ _id, name }: { _id: string; name: string }): Target => ({
@@ -29,8 +26,14 @@ export const pictureAdded = defineChange<SmallPicture, Sent>({
   kind: 'picture-add',
   text: () => t`New picture`,
   async send({ subject, bytes, type }, { api, keyed }) {
-    const file = new Blob([bytes], { type });
-    return { item: (await api.upload(pathOf(subject), file, { schema: itemSchema, ...keyed })).data };
+    const body = new Blob([bytes], { type });
+    return {
+      item: await api.call('POST /item/{id}/pictures', itemSchema, {
+        params: { id: subject },
+        body,
+        ...keyed,
+      }),
+    };
   },
 });
 
@@ -43,8 +46,12 @@ export const pictureRemoved = defineChange<{ picture: string }, Sent>({
     pictures: (item.pictures ?? []).filter((each) => each !== picture),
   }),
   async send({ subject, picture }, { api, keyed }) {
-    const path = `${pathOf(subject)}/${picture}`;
-    return { item: (await api.delete(path, { schema: itemSchema, ...keyed })).data };
+    return {
+      item: await api.call('DELETE /item/{id}/pictures/{picture}', itemSchema, {
+        params: { id: subject, picture },
+        ...keyed,
+      }),
+    };
   },
 });
 
@@ -53,8 +60,10 @@ export const picturesOrdered = defineChange<{ pictures: string[] }, Sent>({
   text: () => t`Another order of pictures`,
   apply: ({ pictures }, item) => ({ ...item, pictures: orderPictures(item.pictures ?? [], pictures) }),
   async send({ subject, pictures }, { api, keyed }) {
-    const options = { schema: itemSchema, body: { pictures }, ...keyed };
-    return { item: (await api.put(pathOf(subject), options)).data };
+    const params = { id: subject };
+    return {
+      item: await api.call('PUT /item/{id}/pictures', itemSchema, { params, body: { pictures }, ...keyed }),
+    };
   },
 });
 
@@ -65,8 +74,12 @@ export const brokenPictured = defineChange<SmallPicture & { movement: string }, 
   onConfirmed: ({ subject }, _sent, client) =>
     invalidate(client, movementKeys.ofItem(subject), movementKeys.journals),
   async send({ movement, bytes, type }, { api, keyed }) {
-    const path = `/movements/${encodeURIComponent(movement)}/pictures`;
-    await api.upload(path, new Blob([bytes], { type }), { schema: movementPictureSchema, ...keyed });
+    const body = new Blob([bytes], { type });
+    await api.call('POST /movements/{id}/pictures', movementPictureSchema, {
+      params: { id: movement },
+      body,
+      ...keyed,
+    });
     return { item: null };
   },
 });

@@ -32,7 +32,7 @@ export const added = defineChange<Added, Sent>({
     const { item: body, pictures = [] } = change;
     // Before the item is sent: without this part it would be there, and its pictures would not.
     const later = pictures.length > 0 ? await import('./send-pictures') : null;
-    const item = (await api.post('/item', { schema: itemSchema, body, ...keyed })).data;
+    const item = await api.call('POST /item', itemSchema, { body, ...keyed });
     later?.sendLater(change, { _id: item._id, pictures }, sending);
     return { item };
   },
@@ -52,7 +52,9 @@ export const deleted = defineChange<object, Sent>({
     invalidate(client, movementKeys.deleted, movementKeys.journals, movementKeys.ofItem(subject));
   },
   async send({ subject }, { api, keyed }) {
-    await api.delete(itemPath(subject), { schema: deletionSchema, ...keyed }).catch(ignoreMissing);
+    await api
+      .call('DELETE /item/{id}', deletionSchema, { params: { id: subject }, ...keyed })
+      .catch(ignoreMissing);
     return { item: null };
   },
 });
@@ -63,8 +65,8 @@ export const restored = defineChange<object, Sent>({
   done: ({ itemName }) => t`${{ item: shorten(itemName) }} restored.`,
   onConfirmed: (_change, _sent, client) => invalidate(client, itemKeys.lists, movementKeys.deleted),
   async send({ subject }, { api, keyed }) {
-    const sent = api.post(`${itemPath(subject)}/restore`, { schema: itemSchema, ...keyed });
-    return { item: (await sent.catch((error) => explainMissing(api, error, subject))).data };
+    const sent = api.call('POST /item/{id}/restore', itemSchema, { params: { id: subject }, ...keyed });
+    return { item: await sent.catch((error) => explainMissing(api, error, subject)) };
   },
 });
 

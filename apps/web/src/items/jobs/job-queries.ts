@@ -25,9 +25,7 @@ export const isAtWork = ({ state }: Job): boolean => /^(running|cancelling|undoi
 /** Polls a job while it is running. */
 export function jobQuery(api: Api, id: string) {
   return queryOptions({
-    queryKey: jobKeys.one(id),
-    queryFn: async ({ signal }) =>
-      (await api.get(`/jobs/${id}`, { schema: jobSchema, auth: 'required', signal })).data,
+    ...readQuery(api, 'GET /jobs/{id}', jobSchema, { key: jobKeys.one(id), params: { id } }),
     refetchInterval: ({ state }) => whileVisible(WATCH_MS, state.data && isAtWork(state.data)),
     refetchOnWindowFocus: 'always',
   });
@@ -36,9 +34,7 @@ export function jobQuery(api: Api, id: string) {
 /** The newest jobs of everybody. */
 export function jobsQuery(api: Api) {
   return queryOptions({
-    queryKey: jobKeys.list,
-    queryFn: async ({ signal }) =>
-      (await api.get('/jobs', { schema: jobsSchema, auth: 'required', signal })).data,
+    ...readQuery(api, 'GET /jobs', jobsSchema, { key: jobKeys.list }),
     refetchInterval: ({ state }) => whileVisible(WATCH_MS, state.data?.some(isAtWork) ?? false),
     refetchOnWindowFocus: 'always',
   });
@@ -46,10 +42,10 @@ export function jobsQuery(api: Api) {
 
 /** The first items that a job could not change, or could not change back, and why. */
 export function jobProblemsQuery(api: Api, id: string) {
-  return readQuery(api, {
+  return readQuery(api, 'GET /jobs/{id}/problems', z.array(jobProblemSchema), {
     key: jobKeys.problems(id),
-    path: `/jobs/${id}/problems?limit=${MAX_PROBLEMS}`,
-    schema: z.array(jobProblemSchema),
+    params: { id },
+    query: { limit: String(MAX_PROBLEMS) },
   });
 }
 

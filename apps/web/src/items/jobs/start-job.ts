@@ -14,11 +14,10 @@ export function useStartJob(): (newJob: NewJob) => Promise<Job> {
   const { keyFor, done } = useRequestKey();
   return useCallback(
     async (newJob) => {
-      const headers = { 'Idempotency-Key': keyFor(newJob) };
-      const { data } = await api.post('/jobs', { schema: jobSchema, body: newJob, headers });
+      const job = await api.call('POST /jobs', jobSchema, { body: newJob, key: keyFor(newJob) });
       done();
-      putJob(client, data);
-      return data;
+      putJob(client, job);
+      return job;
     },
     [api, client, keyFor, done],
   );
@@ -26,14 +25,14 @@ export function useStartJob(): (newJob: NewJob) => Promise<Job> {
 
 /** Reverses all that a job has done: while it runs by cancelling it, afterwards by undoing it. */
 export async function reverseJob(api: Api, { _id, state }: Job): Promise<Job> {
-  const post = async (action: 'cancel' | 'undo') =>
-    (await api.post(`/jobs/${_id}/${action}`, { schema: jobSchema })).data;
-  if (state !== 'running') return post('undo');
+  const params = { id: _id };
+  if (state !== 'running') return api.call('POST /jobs/{id}/undo', jobSchema, { params });
   try {
-    return await post('cancel');
+    return await api.call('POST /jobs/{id}/cancel', jobSchema, { params });
   } catch (error) {
     // It ended meanwhile.
-    if (error instanceof ApiError && error.code === 'job_ended') return post('undo');
+    if (error instanceof ApiError && error.code === 'job_ended')
+      return api.call('POST /jobs/{id}/undo', jobSchema, { params });
     throw error;
   }
 }

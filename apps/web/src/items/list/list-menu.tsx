@@ -19,7 +19,7 @@ const ColumnsDialog = lazy(
 export function ListMenu({ search }: { search: string }) {
   const [open, setOpen] = useState<'views' | 'columns' | null>(null);
   const exporting = useExport();
-  const request = exportOf('items', search);
+  const request = exportOf('GET /export/items', search);
   const close = () => setOpen(null);
   if (exporting.received !== null) return <ExportProgress {...exporting} />;
   return (

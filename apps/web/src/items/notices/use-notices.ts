@@ -1,7 +1,8 @@
-import { type Notices, noticesSchema } from '@godown/shared/stock/notices';
+import { noticesSchema } from '@godown/shared/stock/notices';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../account/use-api';
 import type { Api } from '../../api/client';
+import { readQuery } from '../../api/read-query';
 import { whileVisible } from '../../api/while-visible';
 
 /** The notices of the signed-in person, and `see`, which marks all of them as seen. */
@@ -15,7 +16,7 @@ export function useNotices() {
     const [newest] = data?.notices ?? [];
     if (!data || !newest || unseen === 0) return;
     client.setQueryData(options.queryKey, { ...data, unseen: 0 });
-    markSeen(api, newest._id).then(
+    api.call('PUT /notices/seen', noticesSchema, { body: { newest: newest._id } }).then(
       (seen) => client.setQueryData(options.queryKey, seen),
       // They are shown as new again, and the next press tries again.
       () => void client.invalidateQueries({ queryKey: options.queryKey }),
@@ -32,16 +33,9 @@ const EVERY_MS = 60_000;
 /** The newest notices, and how many of them the person has not seen. */
 function noticesQuery(api: Api) {
   return queryOptions({
-    queryKey: ['notices'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/notices', { schema: noticesSchema, auth: 'required', signal })).data,
+    ...readQuery(api, 'GET /notices', noticesSchema, { key: ['notices'] }),
     refetchInterval: () => whileVisible(EVERY_MS),
     refetchOnWindowFocus: 'always',
     staleTime: EVERY_MS / 2,
   });
-}
-
-/** Tells the server that the person has seen the notices up to this one. */
-async function markSeen(api: Api, newest: string): Promise<Notices> {
-  return (await api.put('/notices/seen', { body: { newest }, schema: noticesSchema })).data;
 }

@@ -9,7 +9,6 @@ import { failureText, isConnectionError } from '../../api/api-error';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import { useChanges } from '../../stock/changes/use-changes';
 import { afterChange } from '../../stock/list-cache';
-import { itemPath } from '../../stock/stock';
 import { countText } from '../../ui/format';
 import { notify } from '../../ui/notify';
 import { edited } from '../changes/edit';
@@ -75,12 +74,11 @@ function useGiveOne() {
   return async ({ _id }: Codeless): Promise<Item> => {
     const key = keys.get(_id) ?? newIdempotencyKey();
     keys.set(_id, key);
-    const headers = { 'Idempotency-Key': key };
-    const { data } = await api.post(`${itemPath(_id)}/own-code`, { schema: itemSchema, by, headers });
+    const coded = await api.call('POST /item/{id}/own-code', itemSchema, { params: { id: _id }, by, key });
     // The next code of this item is another change.
     keys.delete(_id);
-    afterChange(client, data);
-    return data;
+    afterChange(client, coded);
+    return coded;
   };
 }
 

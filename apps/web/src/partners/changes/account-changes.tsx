@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ApiError } from '../../api/api-error';
 import { toUnreachable } from '../../api/client';
+import type { Parser } from '../../api/http';
 import { invalidate } from '../../api/invalidate';
 import { withTexts } from '../../language/language';
 import {
@@ -20,7 +21,7 @@ import {
   type Sent,
 } from '../../stock/changes/change';
 import { documentKeys } from '../../stock/document-keys';
-import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
+import { partnerKeys } from '../../stock/partner-keys';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { moneyText } from '../../ui/format';
 import type { Payment } from './refused-payment';
@@ -44,8 +45,8 @@ function defineAccountChange<F extends object>(
   kind: Pick<Kind<F>, 'kind' | 'text' | 'ask'> & {
     /** The number of the note that it pays. */
     document?: (change: F) => string | undefined;
-    /** The path below that of the customer or supplier, and the body. */
-    request: (change: F) => { path: string; body: object };
+    /** Calls its route. The schema of the response is loaded when one is sent. */
+    request: (change: Change & F, sending: Sending, schema: Parser<AccountEntry>) => Promise<AccountEntry>;
     /** True if the toast offers Undo. */
     isUndoable?: boolean;
   },
@@ -63,18 +64,11 @@ function defineAccountChange<F extends object>(
     ...(isUndoable && { undo: undoEntry }),
     onConfirmed: ({ subject }, { entry }, client) => putEntry(client, subject, entry),
     onRefused: (_change, _error, client) => invalidate(client, partnerKeys.all),
-    send: (change, sending) => sendEntry(change, request(change), sending),
+    async send(change, sending) {
+      const { accountEntrySchema } = await import('@godown/shared/trade/accounts').catch(toUnreachable);
+      return { item: null, entry: await request(change, sending, accountEntrySchema) };
+    },
   });
-}
-
-async function sendEntry(
-  { subject }: Change,
-  { path, body }: { path: string; body: object },
-  { api, keyed }: Sending,
-): Promise<SentEntry> {
-  const { accountEntrySchema } = await import('@godown/shared/trade/accounts').catch(toUnreachable);
-  const sent = api.post(`${partnerApiPath(subject)}${path}`, { schema: accountEntrySchema, body, ...keyed });
-  return { item: null, entry: (await sent).data };
 }
 
 /** A payment, or a refund. */
@@ -84,7 +78,8 @@ export const paid = defineAccountChange<Payment>({
     const [money, how] = [moneyText(amount), i18n._(METHOD_NAMES[method])];
     return isRefund ? t`${money} paid back (${how})` : t`${money} paid (${how})`;
   },
-  request: ({ payment }) => ({ path: '/payments', body: payment }),
+  request: ({ subject: id, payment: body }, { api, keyed }, schema) =>
+    api.call('POST /partners/{id}/payments', schema, { params: { id }, body, ...keyed }),
   document: ({ payment }) => payment.document,
   ask: (change, error) =>
     error instanceof ApiError &&
@@ -102,7 +97,8 @@ export const adjusted = defineAccountChange<{ adjustment: NewAdjustment }>({
     const money = moneyText(Math.abs(amount));
     return amount > 0 ? t`Corrected: ${money} more` : t`Corrected: ${money} less`;
   },
-  request: ({ adjustment }) => ({ path: '/adjustments', body: adjustment }),
+  request: ({ subject: id, adjustment: body }, { api, keyed }, schema) =>
+    api.call('POST /partners/{id}/adjustments', schema, { params: { id }, body, ...keyed }),
   isUndoable: true,
 });
 
@@ -113,22 +109,24 @@ interface TakenBack {
   reason?: string;
 }
 
-const takeBack = (path: 'undo' | 'bounce', { entry, reason }: TakenBack) => ({
-  path: `/entries/${encodeURIComponent(entry)}/${path}`,
+const takeBack = ({ subject: id, entry, reason }: Change & TakenBack) => ({
+  params: { id, entry },
   body: reason === undefined ? {} : { reason },
 });
 
 export const entryUndone = defineAccountChange<TakenBack>({
   kind: 'undoEntry',
   text: ({ text }) => t`Undo: ${text}`,
-  request: (change) => takeBack('undo', change),
+  request: (change, { api, keyed }, schema) =>
+    api.call('POST /partners/{id}/entries/{entry}/undo', schema, { ...takeBack(change), ...keyed }),
 });
 
 /** A cheque that the bank did not pay. */
 export const bounced = defineAccountChange<TakenBack>({
   kind: 'bounce',
   text: ({ text }) => t`Cheque bounced: ${text}`,
-  request: (change) => takeBack('bounce', change),
+  request: (change, { api, keyed }, schema) =>
+    api.call('POST /partners/{id}/entries/{entry}/bounce', schema, { ...takeBack(change), ...keyed }),
 });
 
 /** For the toast of a change that one entry undoes. */

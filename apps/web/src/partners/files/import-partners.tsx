@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { useOnline } from '../../outbox/use-outbox';
 import { ExportButton } from '../../stock/export-menu';
+import { requestOf } from '../../stock/save-export';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FormNotice } from '../../ui/form-notice';
@@ -80,7 +81,7 @@ function ChooseFile({ kind, onChoose, close }: ChooseFileProps) {
       />
       <div className="mt-4 flex flex-wrap items-center gap-2.5 text-sm">
         <Trans>New to this? Start from a template:</Trans>
-        <ExportButton label="CSV" request={{ path: `/partners/template.csv?kind=${kind}` }} />
+        <ExportButton label="CSV" request={requestOf('GET /partners/template.csv', { query: { kind } })} />
       </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={close}>

@@ -30,11 +30,14 @@ export function useImport({ kind, file, chosen }: Importing) {
     headingRow: String(chosen.headingRow),
     columns: chosen.columns.map((field) => field ?? '').join(','),
   };
-  const send = async (how: Record<string, string>, signal?: AbortSignal) => {
+  const send = async (how: { check: 'true' } | { withoutWrong: 'true' }, signal?: AbortSignal) => {
     if (file.size > MAX_PARTNER_FILE)
       throw new Error(t`The file has more than ${{ limit: limitText() }} MB. Split it.`);
-    const path = `/partners/import?${new URLSearchParams({ kind, ...how, ...read })}`;
-    return (await api.upload(path, file, { schema: partnerImportSchema, ...(signal && { signal }) })).data;
+    return api.call('POST /partners/import', partnerImportSchema, {
+      query: { kind, ...how, ...read },
+      body: file,
+      signal,
+    });
   };
   const queryKey = ['partner-file', kind, file.name, file.size, file.lastModified, read];
   const checking = useQuery({

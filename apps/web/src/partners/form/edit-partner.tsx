@@ -1,4 +1,4 @@
-import { type NewPartner, type Partner, partnerSchema } from '@godown/shared/trade/partners';
+import { type NewPartner, type Partner, savedPartnerSchema } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useApi } from '../../account/use-api';
 import { ApiError } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
-import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
+import { partnerKeys } from '../../stock/partner-keys';
 import { partnerQuery } from '../../stock/partners-query';
 import { FormNotice } from '../../ui/form-notice';
 import { notify } from '../../ui/notify';
@@ -51,10 +51,13 @@ function useSaving(partner: Partner, onSaved: () => void) {
   const client = useQueryClient();
   const [base, setBase] = useState(partner);
   const saving = useMutation({
-    mutationFn: async (typed: NewPartner) => {
-      const headers = { 'If-Match': `"${base.version}"` };
-      const body = toEdit(base, typed);
-      return (await api.put(partnerApiPath(base._id), { schema: partnerSchema, body, headers })).data;
+    mutationFn: (typed: NewPartner) => {
+      const { _id: id, version } = base;
+      return api.call('PUT /partners/{id}', savedPartnerSchema, {
+        params: { id },
+        body: toEdit(base, typed),
+        version,
+      });
     },
     onSuccess: (saved) => {
       client.setQueryData(partnerKeys.one(saved._id), saved);

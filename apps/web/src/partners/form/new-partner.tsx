@@ -118,10 +118,7 @@ function useAdding(how: NavigateOptions) {
   const navigate = useNavigate();
   const { keyFor, done } = useRequestKey();
   return useMutation({
-    mutationFn: async (body: Body) => {
-      const headers = { 'Idempotency-Key': keyFor(body) };
-      return (await api.post('/partners', { schema: savedPartnerSchema, body, headers })).data;
-    },
+    mutationFn: (body: Body) => api.call('POST /partners', savedPartnerSchema, { body, key: keyFor(body) }),
     onSuccess: ({ sameAs, ...partner }) => {
       done();
       const [same] = sameAs ?? [];

@@ -1,4 +1,4 @@
-import { adoptedSchema, type Partner, partnerSchema } from '@godown/shared/trade/partners';
+import { adoptedSchema, type Partner, savedPartnerSchema } from '@godown/shared/trade/partners';
 import { plural } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -8,7 +8,7 @@ import { invalidate } from '../../api/invalidate';
 import { say } from '../../language/say';
 import { useRequestKey } from '../../outbox/use-request-key';
 import { documentKeys } from '../../stock/document-keys';
-import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
+import { partnerKeys } from '../../stock/partner-keys';
 import { countText, moneyText } from '../../ui/format';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
@@ -24,18 +24,20 @@ export function useLinking({ kind, partner, party = '' }: LooseFilter, onDone: (
   const added = useRef<Partner>(undefined);
   return useMutation({
     mutationFn: async (notes: readonly string[]) => {
-      const add = async () => {
+      const add = () => {
         const body = { kind, name: party };
-        const headers = { 'Idempotency-Key': adding.keyFor(body) };
-        return (await api.post('/partners', { schema: partnerSchema, body, headers })).data;
+        return api.call('POST /partners', savedPartnerSchema, { body, key: adding.keyFor(body) });
       };
       const owner = partner ?? added.current ?? (await add());
       if (!partner) added.current = owner;
-      const body = { notes };
-      const headers = { 'Idempotency-Key': linking.keyFor(body) };
-      const path = `${partnerApiPath(owner._id)}/adopt`;
-      const { data } = await api.post(path, { schema: adoptedSchema, body, headers });
-      return { ...data, name: owner.name };
+      const body = { notes: [...notes] };
+      const key = linking.keyFor(body);
+      const adopted = await api.call('POST /partners/{id}/adopt', adoptedSchema, {
+        params: { id: owner._id },
+        body,
+        key,
+      });
+      return { ...adopted, name: owner.name };
     },
     onSuccess: ({ adopted, amount, name }) => {
       const [count, money] = [countText(adopted), moneyText(amount)];

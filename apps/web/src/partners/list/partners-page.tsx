@@ -82,7 +82,7 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
         <May permission="import">
           <ImportPartners kind={kind} />
         </May>
-        <ExportMenu request={exportOf('partners', ofKind(kind, search))} />
+        <ExportMenu request={exportOf('GET /export/partners', ofKind(kind, search))} />
       </div>
       {hasNames && <EarlierNames kind={kind} />}
       <List list={list}>

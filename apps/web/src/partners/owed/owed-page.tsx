@@ -42,7 +42,7 @@ function OwedPage({ kind }: { kind: PartnerKind }) {
       <div className="flex items-end justify-between gap-3">
         <h1 className="text-xl">{title}</h1>
         <div className="shrink-0">
-          <ExportMenu request={exportOf('debts', String(new URLSearchParams({ kind })))} />
+          <ExportMenu request={exportOf('GET /export/debts', String(new URLSearchParams({ kind })))} />
         </div>
       </div>
       <div className="mt-3 empty:hidden">

@@ -9,7 +9,7 @@ import { invalidate } from '../../api/invalidate';
 import { useRequestKey } from '../../outbox/use-request-key';
 import { sumOf } from '../../stock/changes/use-pending-money';
 import { documentKeys } from '../../stock/document-keys';
-import { partnerApiPath, partnerKeys, partnerPath } from '../../stock/partner-keys';
+import { partnerKeys, partnerPath } from '../../stock/partner-keys';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FormNotice } from '../../ui/form-notice';
@@ -84,11 +84,13 @@ function useMerging({ _id, name }: Partner) {
   const navigate = useNavigate();
   const { keyFor } = useRequestKey();
   return useMutation({
-    mutationFn: async (other: Partner) => {
+    mutationFn: (other: Partner) => {
       const body = { into: other._id };
-      const headers = { 'Idempotency-Key': keyFor(body) };
-      const path = `${partnerApiPath(_id)}/merge`;
-      return (await api.post(path, { schema: partnerSchema, body, headers })).data;
+      return api.call('POST /partners/{id}/merge', partnerSchema, {
+        params: { id: _id },
+        body,
+        key: keyFor(body),
+      });
     },
     onSuccess: (merged) => {
       client.setQueryData(partnerKeys.one(merged._id), merged);

@@ -10,7 +10,7 @@ import { useApi } from '../../account/use-api';
 import { invalidate } from '../../api/invalidate';
 import { PartnerReturnButton } from '../../documents/page/return-button';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
-import { partnerApiPath, partnerKeys } from '../../stock/partner-keys';
+import { partnerKeys } from '../../stock/partner-keys';
 import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { MENU_ENTRY, MoreMenu } from '../../ui/more-menu';
@@ -73,7 +73,7 @@ function useDeleting({ _id, name, kind }: Partner) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const deleting = useMutation({
-    mutationFn: () => api.delete(partnerApiPath(_id), { schema: deletionSchema }),
+    mutationFn: () => api.call('DELETE /partners/{id}', deletionSchema, { params: { id: _id } }),
     onSuccess: () => notify.success(t`${name} deleted.`),
     onError: (error) => notify.error(t`${name} was not deleted. ${{ reason: reasonText(error) }}`),
     onSettled: () => invalidate(client, partnerKeys.all),

@@ -52,7 +52,7 @@ function Statement({ partner }: { partner: Partner }) {
       )}
       {isValid && data && (
         <Printed
-          tools={<ExportMenu request={exportOf('statement', toExport(partner, search))} />}
+          tools={<ExportMenu request={exportOf('GET /export/statement', toExport(partner, search))} />}
           sheet={(medium) => <StatementSheet partner={partner} statement={data} medium={medium} />}
           roll={(roll) => <StatementRoll partner={partner} statement={data} roll={roll} />}
         />

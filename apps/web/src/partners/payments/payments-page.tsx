@@ -42,7 +42,7 @@ export function PaymentsPage() {
       filters={
         <FilterFields
           url={list}
-          tools={isValid && <ExportMenu request={exportOf('entries', list.search)} />}
+          tools={isValid && <ExportMenu request={exportOf('GET /export/entries', list.search)} />}
           quick={<PeriodsChoice url={list} />}
           rest={<DayFields url={list} />}
         >

@@ -23,8 +23,8 @@ export function dayReportQuery(api: Api, choice: DayChoice) {
     queryKey,
     queryFn: async ({ signal, client }) => {
       await untilDue(client, queryKey, signal);
-      const options = { schema: dayReportSchema, auth: 'required', signal } as const;
-      return (await readWithPosition(client, () => api.get(`/reports/day?${search}`, options))).data;
+      const read = () => api.request('GET /reports/day', dayReportSchema, { query: search, signal });
+      return (await readWithPosition(client, read)).data;
     },
     // A day with very many lines is being added up: the page waits, and says how far it is.
     retry: (failures, error) => isBusy(error) || isWorthRepeating(failures, error),
@@ -74,8 +74,10 @@ async function readItems(
 ): Promise<{ rows: DayItem[]; next: string | null }> {
   const query = new URLSearchParams(search);
   if (after !== null) query.set('after', after);
-  const options = { schema: dayItemsSchema, auth: 'required', ...(signal && { signal }) } as const;
-  const { data, headers } = await api.get(`/reports/day/items?${query}`, options);
+  const { data, headers } = await api.request('GET /reports/day/items', dayItemsSchema, {
+    query: String(query),
+    signal,
+  });
   return { rows: data, next: readNextCursor(headers, 'after') };
 }
 

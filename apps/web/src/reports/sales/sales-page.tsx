@@ -38,7 +38,11 @@ export function SalesPage() {
             ? dayText(choice.from)
             : t`${{ from: dayText(choice.from) }} to ${{ to: dayText(choice.to) }}`
         }
-        action={<ExportMenu request={exportOf('sales', toSearch({ ...choice, isSmallestFirst: false }))} />}
+        action={
+          <ExportMenu
+            request={exportOf('GET /export/sales', toSearch({ ...choice, isSmallestFirst: false }))}
+          />
+        }
       />
       <SalesControls choice={choice} />
       {errors.length > 0 ? (

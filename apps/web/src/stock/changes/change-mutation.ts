@@ -28,8 +28,8 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
   const { client, api } = deps;
   return changeOptions(client, {
     mutationFn: (change) => {
-      const keyed = { by: change.by, headers: { 'Idempotency-Key': change.key } };
-      return kindOf(change).send(change, { api, client, keyed });
+      const { by, key } = change;
+      return kindOf(change).send(change, { api, client, keyed: { by, key } });
     },
     onMutate: (change) => holdBase(client, change),
     onSuccess: (sent, change) => {

@@ -44,7 +44,7 @@ export interface Sending {
   api: Api;
   client: QueryClient;
   /** Options of the request: who makes the change, and its idempotency key. */
-  keyed: { by: string; headers: Record<string, string> };
+  keyed: { by: string; key: string };
 }
 
 /**

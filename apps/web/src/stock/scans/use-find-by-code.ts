@@ -65,13 +65,9 @@ interface Deps {
 
 /** Includes data of this device: a code that was just given to an item is not on the server yet. Without a connection only this data is used. */
 async function findOnServer({ api, client }: Deps, code: string, known: readonly Item[]): Promise<Item[]> {
-  const read = async () => {
-    const options = { schema: z.array(itemSchema), auth: 'required' } as const;
-    const path = `/items-by-code?${new URLSearchParams({ code })}`;
-    return (await readWithPosition(client, () => api.get(path, options))).data;
-  };
+  const read = () => api.request('GET /items-by-code', z.array(itemSchema), { query: { code } });
   try {
-    const items = await read();
+    const { data: items } = await readWithPosition(client, read);
     for (const item of items) putItem(client, item);
     const all = new Map([...withPendingChanges(client, items), ...known].map((item) => [item._id, item]));
     return holdersOf([...all.values()], code);

@@ -35,6 +35,6 @@ export function useTypedPicture(address: string): string {
 }
 
 async function loadPicture(api: Api, url: string, signal: AbortSignal): Promise<string> {
-  const response = await api.file(`/picture?${new URLSearchParams({ url })}`, { signal });
+  const response = await api.file('GET /picture', { query: { url }, signal });
   return URL.createObjectURL(await response.blob());
 }

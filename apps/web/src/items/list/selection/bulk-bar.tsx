@@ -9,7 +9,7 @@ import { type ComponentProps, useState } from 'react';
 import { May } from '../../../account/may';
 import { useOnline } from '../../../outbox/use-outbox';
 import { ExportProgress, useExport } from '../../../stock/export-menu';
-import type { ExportFormat } from '../../../stock/save-export';
+import { type ExportFormat, requestOf } from '../../../stock/save-export';
 import { Button, LinkButton } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
@@ -97,7 +97,7 @@ interface MenuProps extends BulkBarProps {
 function Menu({ ticks, onTicks, matching, hasMore, selection, onSupplier, onDelete }: MenuProps) {
   const exporting = useExport();
   const save = (format: ExportFormat) =>
-    void exporting.start({ path: '/export/items', body: { format, selection } });
+    void exporting.start(requestOf('POST /export/items', { body: { format, selection } }));
   if (exporting.received !== null) return <ExportProgress {...exporting} />;
   return (
     <MoreMenu place="bottom-full mb-1.5" label={t`More about the selected items`}>
