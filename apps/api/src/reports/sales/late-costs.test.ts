@@ -94,6 +94,22 @@ it('have no part of what was lost, or delivered without prices, before its recei
   expect({ ...total, corrected }).toMatchObject({ notes: 1, sales: 8, corrected: 2, ...known(4, 4) });
 });
 
+it('are those of the receipt also if the item was deleted and restored before it', async () => {
+  const item = await addItem(0);
+  await setCost(item, 1);
+  await write('delivery', item, 4, 5);
+  later();
+  await test.http
+    .delete(`/api/item/${item}`)
+    .set(...test.as())
+    .expect(200);
+  later();
+  await test.post(`/item/${item}/restore`).expect(200);
+  await write('receipt', item, 10, 2);
+  const { total, corrected } = await read();
+  expect({ ...total, corrected }).toMatchObject({ sales: 20, corrected: 4, ...known(8, 12) });
+});
+
 it('have no part of deliveries without prices whose cost becomes known', async () => {
   const item = await addItem(500);
   for (let count = 0; count < 5; count++) await move(item, -100, 'delivered');

@@ -212,7 +212,7 @@ export function deleteItem(item: ObjectId, versions: readonly number[] | null): 
     run(snapshot, context) {
       const state = snapshot.stateOf(item);
       const next = new NextVersion(requireActive(state, versions), context, state.latestVersion);
-      const { stock, damaged, worth } = next.item;
+      const { stock, damaged, worth, missing } = next.item;
       moveAll(next, { stock, damaged }, { sign: -1, reason: 'deleted', home: context.home });
       const deleted: DeletedItemDoc = {
         ...next.item,
@@ -221,6 +221,7 @@ export function deleteItem(item: ObjectId, versions: readonly number[] | null): 
         quantity: totalOf(stock),
         ...(damaged && { damaged }),
         ...(worth !== undefined && { worth }),
+        ...(missing && { missing }),
         deletedAt: context.now,
         deletedBy: context.by.email,
         purgeAt: new Date(context.now.getTime() + RESTORABLE_MS),
