@@ -163,6 +163,10 @@ export const COMMANDS = {
       items: ['N', 'how many items (default 5000)'],
       steps: ['N', 'how many notes, returns, payments and corrections (default 80000)'],
       seed: ['N', 'where the random numbers begin (default 5)'],
+      slips: [
+        'N',
+        'instead, a year of so many late receipts, slips and corrections: values, costs and earnings',
+      ],
     },
   }),
   stops: built('apps/api/bench/stops.mjs', {

@@ -1,7 +1,8 @@
 /**
  * Makes up the trade of a year, exports it, and computes every account, what was sold and all pieces again: equal to the cent and
  * to the piece, or exit status 1. `--customers 200 --items 5000 --steps 80000 --seed 5`: half of the steps are notes, returns and
- * cancellations, half are payments and corrections.
+ * cancellations, half are payments and corrections. `--slips 3000` instead makes a year of goods with late receipts and slips that are
+ * cancelled much later, and computes each item's ledger of value, the stock of each month's end, the cost of sales and the earnings again.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,7 +22,10 @@ import { verifyLedger } from '../dist/operations/verify/verify-ledger.js';
 import { composeDeps } from '../dist/testing/app-deps.js';
 import { addPartner } from '../dist/testing/partner-docs.js';
 import { checkTrade } from '../dist/testing/trade/check-exports.js';
+import { checkValues } from '../dist/testing/trade/check-values.js';
+import { makeSlipsYear } from '../dist/testing/trade/make-slips-year.js';
 import { makeTrade } from '../dist/testing/trade/make-trade.js';
+import { readValueFiles, readYear } from '../dist/testing/trade/read-value-files.js';
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +33,7 @@ const { values } = parseArgs({
     items: { type: 'string', default: '5000' },
     steps: { type: 'string', default: '80000' },
     seed: { type: 'string', default: '5' },
+    slips: { type: 'string' },
   },
 });
 const TODAY = '2026-10-31';
@@ -46,13 +51,13 @@ const tokens = createAccessTokens({ secret: jwtSecret, clock, roles: EVERYBODY }
 
 /**
  * Comes again under the same key while the server is busy, as programs do.
- * @param {string} path @param {object} [body] @param {string} [key]
- * @returns {Promise<string>}
+ * @param {string} method @param {string} path @param {object} [body] @param {string} [key]
+ * @returns {Promise<{ ok: boolean, status: number, text: string }>}
  */
-async function call(path, body, key = randomUUID()) {
+async function send(method, path, body, key = randomUUID()) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: {
       authorization: `Bearer ${tokens.issue({ uid: 'trade', email: 'trade@example.com' })}`,
       'content-type': 'application/json',
@@ -60,12 +65,19 @@ async function call(path, body, key = randomUUID()) {
     },
     ...(body && { body: JSON.stringify(body) }),
   });
+  const { ok, status } = response;
   const text = await response.text();
-  if (response.status === 429 || response.status === 503) {
+  if (status === 429 || status === 503) {
     await wait(200);
-    return call(path, body, key);
+    return send(method, path, body, key);
   }
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return { ok, status, text };
+}
+
+/** @param {string} path @param {object} [body] @returns {Promise<string>} */
+async function call(path, body) {
+  const { ok, status, text } = await send(body ? 'POST' : 'GET', path, body);
+  if (!ok) throw new Error(`${path}: ${status} ${text}`);
   return text;
 }
 
@@ -77,9 +89,8 @@ async function timed(what, work) {
   return result;
 }
 
-try {
-  await once(server, 'listening');
-  await createIndexes(db);
+/** Accounts, sales and pieces. Returns the differences. */
+async function tradeForAYear() {
   const partners = [];
   for (let n = 0; n < Number(values.customers); n++) {
     const kind = n % 10 === 9 ? 'supplier' : 'customer';
@@ -118,9 +129,43 @@ try {
   const { accounts, differences } = checkTrade(made, { entries, debts, today: TODAY, sales, items: stock });
   await timed('report of sales by item', () => call(`/reports/sales?by=item&${year}`));
   await timed('report of sales by month', () => call(`/reports/sales?by=month&${year}`));
+  console.log(`${accounts.size} accounts`);
+  return differences;
+}
+
+/** Values, costs and earnings. Returns the differences. @param {number} steps */
+async function slipForAYear(steps) {
+  const read = async (/** @type {string} */ path) => {
+    const text = await call(path);
+    return path.startsWith('/export/') ? text : JSON.parse(text);
+  };
+  const { onMonth, stock } = readYear(read);
+  const shop = {
+    ...{ steps, items: Math.ceil(steps / 75), seed: Number(values.seed), read, onMonth },
+    until: new Date('2026-12-31T15:00:00Z'),
+    setNow: (/** @type {Date} */ moment) => {
+      now = moment;
+    },
+    send: async (/** @type {string} */ method, /** @type {string} */ path, /** @type {object} */ body) => {
+      const { ok, text } = await send(method, path, body);
+      return { ok, body: text === '' ? null : JSON.parse(text) };
+    },
+  };
+  const year = await timed(`${steps} steps`, () => makeSlipsYear(shop));
+  const files = await timed('all files', () => readValueFiles(read, stock));
+  const { compared, differences } = checkValues(year, files, { method: 'average', transportInCost: true });
+  console.log(Object.fromEntries(year.made));
+  console.log(`${compared} figures`);
+  return differences;
+}
+
+try {
+  await once(server, 'listening');
+  await createIndexes(db);
+  const differences = values.slips ? await slipForAYear(Number(values.slips)) : await tradeForAYear();
   const { healthy } = await timed('verify', () => verifyLedger(db));
   for (const difference of differences) console.log(difference);
-  console.log(`${accounts.size} accounts, ${differences.length} differences, ledger healthy: ${healthy}`);
+  console.log(`${differences.length} differences, ledger healthy: ${healthy}`);
   process.exitCode = healthy && differences.length === 0 ? 0 : 1;
 } finally {
   server.closeAllConnections();
