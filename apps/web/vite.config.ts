@@ -30,6 +30,9 @@ const SHARED =
 /** Draws codes. Few people print labels, so it is not among the files that are fetched early: `worker/routes.ts`. */
 const CODES = /node_modules[\\/]bwip-js[\\/]/;
 
+/** What pages share that are not loaded early. One file: each name of a file is in the first load. */
+const OFFICE = /src[\\/]ui[\\/](keep-room|missing-text)\.ts$/;
+
 const LIST = /src[\\/]items[\\/]manage-inventory-page\.tsx$/;
 
 /** The supported browsers as Vite names them, such as `safari16.4`. */
@@ -75,6 +78,7 @@ export default defineConfig({
             { name: 'events', test: EVENTS },
             { name: 'signed-in', test: (id) => AROUND.test(id) || SHARED.test(id) },
             { name: 'codes', test: CODES },
+            { name: 'office', test: OFFICE },
             { name: 'list', test: LIST },
           ],
         },

@@ -1,4 +1,5 @@
 /** The focus when the page changes, and announcements for screen readers. */
+import { findCovered } from '../fixtures/covered.js';
 import { expect, signedInTest, test } from '../fixtures/test.js';
 
 signedInTest('Show more leaves the focus at the first new row', async ({ page, items }) => {
@@ -42,4 +43,32 @@ test('the regions that announce errors exist before the first error', async ({ p
   await expect(page.getByRole('alert')).toHaveCount(1);
   for (const region of await page.locator('main [aria-live], main [role=alert], main [role=status]').all())
     await expect(region).not.toHaveCSS('display', 'none');
+});
+
+signedInTest('what gets the focus on a phone is never under a bar', async ({ page, items }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const names = ['Oven', 'Grill', 'Kettle'].map((kind) => `Covered ${kind} ${Date.now()}`);
+  const [item] = await Promise.all(names.map((name) => items.create({ name, quantity: 5 })));
+
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'New delivery note' }).click();
+  const box = page.getByRole('combobox', { name: 'Item' });
+  for (const name of names) {
+    await box.fill(name);
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByLabel(`Quantity: ${name}`)).toBeVisible();
+  }
+  await box.focus();
+  expect(await findCovered(page, 'Save and send')).toEqual([]);
+
+  await page.goto(`/item/${item?._id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  expect(await findCovered(page, 'Save changes')).toEqual([]);
+
+  await page.goto('/stockCounts/new');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.getByRole('link', { name: 'Review and send' })).toBeVisible();
+  expect(await findCovered(page, 'Review and send')).toEqual([]);
 });

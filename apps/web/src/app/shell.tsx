@@ -54,7 +54,7 @@ export function Shell() {
       <ConfirmProvider>
         <a
           href="#main"
-          className="fixed top-2 left-2 z-30 -translate-y-24 rounded-control bg-surface px-4 py-3 font-[620] focus:translate-y-0 focus:shadow-raised"
+          className="skip-link"
         >
           <Trans>Skip to the content</Trans>
         </a>

@@ -36,7 +36,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
     <li
       id={rowId(_id)}
       tabIndex={-1}
-      className="col-span-2 grid grid-cols-subgrid items-center gap-y-0 rounded-md border-line py-2 outline-none not-first:border-t focus:bg-accent-soft"
+      className="history-row"
     >
       <p
         id={partId(_id, 'amount')}

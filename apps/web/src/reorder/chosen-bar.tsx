@@ -7,6 +7,7 @@ import { Button } from '../ui/button';
 import { CheckField } from '../ui/check-field';
 import { downloadText } from '../ui/download-text';
 import { countText } from '../ui/format';
+import { keepRoom } from '../ui/keep-room';
 import { Notice } from '../ui/notice';
 import { notify } from '../ui/notify';
 import { toOrders } from './order-list';
@@ -42,7 +43,10 @@ export function ChosenBar({ plans, wrong, today, isAll, onAll }: ChosenBarProps)
     }
   };
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-line border-t bg-surface px-4 py-1.5 shadow-raised print:hidden md:mx-0 md:rounded-t-card md:border-x md:px-5">
+    <div
+      ref={keepRoom}
+      className="sticky bottom-(--bottom-bar) z-10 -mx-4 border-line border-t bg-surface px-4 py-1.5 shadow-raised print:hidden md:mx-0 md:rounded-t-card md:border-x md:px-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-4">
           <CheckField isOn={isAll} onChange={onAll}>

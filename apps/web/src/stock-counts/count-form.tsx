@@ -68,7 +68,7 @@ export function CountForm({ line, initial, onType, onSave, onClose }: CountFormP
         max={MAX_QUANTITY}
         decimals={0}
         error={error}
-        inputClassName="text-lg! scroll-mb-40"
+        inputClassName="text-lg!"
         trailing={
           <Button type="submit" variant="ink">
             <Trans>Save</Trans>

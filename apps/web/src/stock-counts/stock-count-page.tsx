@@ -9,6 +9,7 @@ import { useItemsById } from '../stock/use-items-by-id';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { keepRoom } from '../ui/keep-room';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { TableSkeleton } from '../ui/table-skeleton';
@@ -114,7 +115,10 @@ function LostCounts({ lines, actions }: { lines: readonly ShownLine[]; actions: 
 function SheetButtons({ count }: { count: StockCount }) {
   const { ask, isPending, error } = useDiscardCount(count);
   return (
-    <div className="sticky bottom-(--bottom-bar) z-5 -mx-4 grid gap-3 border-line border-t bg-ground px-4 py-2.5 print:hidden md:mx-0 md:px-0">
+    <div
+      ref={keepRoom}
+      className="sticky bottom-(--bottom-bar) z-5 -mx-4 grid gap-3 border-line border-t bg-ground px-4 py-2.5 print:hidden md:mx-0 md:px-0"
+    >
       {error && <Notice text={t`It was not discarded. ${{ reason: failureText(error) }}`} />}
       <div className="flex flex-wrap gap-2.5">
         <LinkButton

@@ -142,7 +142,7 @@ export function RowLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       data-row-link=""
-      className="scroll-mt-40 scroll-mb-32 font-[620] [overflow-wrap:anywhere] hover:underline"
+      className="scroll-mt-40 font-[620] [overflow-wrap:anywhere] hover:underline"
     >
       <WholeWords text={children} />
     </Link>

@@ -33,7 +33,7 @@ export function ItemName({ name }: { name: string }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex min-h-11 items-center font-[560] text-muted text-sm underline decoration-line underline-offset-4 hover:text-text lg:hidden"
+          className="whole-name"
         >
           {isOpen ? t`Shorten the name` : t`Show the whole name`}
         </button>

@@ -5,6 +5,7 @@ import { useSheetText } from '../../documents/paper/sheet-texts';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { countText } from '../../ui/format';
+import { keepRoom } from '../../ui/keep-room';
 import { Notice } from '../../ui/notice';
 import type { WantedLabel } from './draw-labels';
 import { FormatFields } from './format-fields';
@@ -80,7 +81,10 @@ interface PrintBarProps {
 /** In view at any scroll position: there may be hundreds of lines. */
 function PrintBar({ problem, status, isReady }: PrintBarProps) {
   return (
-    <div className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-10 mt-4 grid gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden">
+    <div
+      ref={keepRoom}
+      className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-10 mt-4 grid gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden"
+    >
       <Notice tone="warn" text={problem} />
       <div className="flex items-center justify-end gap-4">
         <p role="status" className="min-w-0 flex-1 pl-2 font-[620] text-sm tabular-nums">

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { keepRoom } from '../../ui/keep-room';
 import { useFocusBack } from '../../ui/use-focus-back';
 import { useShowWrong } from '../../ui/use-show-wrong';
 
@@ -36,7 +37,7 @@ export function FormDialog({
   useFocusBack(isBusy);
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   return (
-    <Dialog title={title} isHeld={isBusy} onClose={onClose} className={`${TOP} scroll-pb-28`}>
+    <Dialog title={title} isHeld={isBusy} onClose={onClose} className={TOP}>
       {(close) => (
         <form
           ref={ref}
@@ -48,7 +49,10 @@ export function FormDialog({
         >
           <div inert={isBusy}>{children}</div>
           {/* The fields scroll behind it. */}
-          <div className="sticky -bottom-(--edge) z-1 -mb-(--edge) grid gap-3 bg-surface pt-4 pb-(--edge)">
+          <div
+            ref={keepRoom}
+            className="sticky -bottom-(--edge) z-1 -mb-(--edge) grid gap-3 bg-surface pt-4 pb-(--edge)"
+          >
             {notice}
             <div className="grid grid-cols-2 gap-2">
               <Button disabled={isBusy} onClick={close}>

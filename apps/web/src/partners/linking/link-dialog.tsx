@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Failure } from '../../ui/failure';
 import { countText, moneyText } from '../../ui/format';
+import { keepRoom } from '../../ui/keep-room';
 import { NextPage } from '../../ui/list-end';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
@@ -107,7 +108,10 @@ function Choice({ filter, name, notes, query, close }: ChoiceProps) {
         <NextPage failed={t`The next notes could not be loaded.`} query={query} />
       )}
       {/* The sums, the error and the buttons stay in view, however many notes there are. */}
-      <div className="sticky -bottom-(--edge) -mb-(--edge) grid gap-3 border-line border-t bg-surface pt-3 pb-(--edge)">
+      <div
+        ref={keepRoom}
+        className="sticky -bottom-(--edge) -mb-(--edge) grid gap-3 border-line border-t bg-surface pt-3 pb-(--edge)"
+      >
         <Sums filter={filter} chosen={chosen} />
         <Notice text={error && linkingFailure(error, variables)} />
         <div className="grid grid-cols-2 gap-2">

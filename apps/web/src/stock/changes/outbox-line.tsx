@@ -28,7 +28,7 @@ export function OutboxLine() {
   const isShown = isOpen || refused.length > 0;
   return (
     // Without a change nothing has to stay in view.
-    <div className={`print:hidden ${text ? 'sticky top-11 z-15 md:top-16' : ''}`}>
+    <div className={`print:hidden ${text ? 'below-nav' : ''}`}>
       <div role="status" className={refused.length > 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}>
         {(text || !online) && (
           <div className="wrap flex min-h-11 items-center justify-between gap-3 font-[560] text-sm">

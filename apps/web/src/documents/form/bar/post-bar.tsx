@@ -5,6 +5,7 @@ import { linesText } from '../../../stock/document-names';
 import { unitsText } from '../../../stock/units-text';
 import { Button } from '../../../ui/button';
 import { moneyText } from '../../../ui/format';
+import { keepRoom } from '../../../ui/keep-room';
 import type { DocumentDraft, MoneyAnswer } from '../../drafts/document-drafts';
 import { unitsOf } from '../../drafts/draft-edits';
 import { isEmpty } from '../../drafts/is-empty';
@@ -39,6 +40,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
   const { lines, isPriced = false, answer = null, errors } = draft;
   const { busy, news, post, confirm, goBack, refusals } = posting;
   const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => keepRoom(bar.current), []);
   const typing = useTypingOutside(bar);
   const whileTyping = typing === null ? '' : 'low:max-lg:hidden';
   useEffect(() => {

@@ -139,7 +139,7 @@ function Added({ wasShown, children }: AddedProps) {
   }, [wasShown]);
   return (
     // Above the bar with the buttons, below that with the navigation.
-    <ul ref={place} className="scroll-mt-32 scroll-mb-52">
+    <ul ref={place} className="scroll-mt-32">
       {children}
     </ul>
   );

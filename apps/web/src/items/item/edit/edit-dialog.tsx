@@ -9,6 +9,7 @@ import { useConfirm } from '../../../ui/confirm-dialog';
 import { focusField } from '../../../ui/focus-field';
 import { FormNotice } from '../../../ui/form-notice';
 import { Glyph } from '../../../ui/glyph';
+import { keepRoom } from '../../../ui/keep-room';
 import type { KeptDraft } from '../../changes/edit-draft';
 import { ItemField } from '../item-field';
 import { ConflictChoice, ConflictNote } from './conflict-choice';
@@ -22,7 +23,7 @@ interface EditDialogProps {
 }
 
 const DIALOG =
-  'm-auto max-h-dvh w-full max-w-[38rem] overscroll-contain border border-line bg-surface text-text shadow-raised ' +
+  'm-auto max-h-dvh w-full max-w-[38rem] scroll-pt-20 overscroll-contain border border-line bg-surface text-text shadow-raised ' +
   'backdrop:bg-ink/60 open:animate-appear max-sm:h-dvh max-sm:max-w-none max-sm:border-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-card';
 
 /** The form that edits an item. A native dialog keeps the focus inside. Closing it with unsaved changes asks first. */
@@ -135,7 +136,7 @@ function Footer({
   onCancel: () => Promise<void>;
 }) {
   return (
-    <footer className="sticky bottom-0 grid gap-3 border-line border-t bg-surface p-4 sm:px-6">
+    <footer ref={keepRoom} className="sticky bottom-0 grid gap-3 border-line border-t bg-surface p-4 sm:px-6">
       <FormNotice text={failure?.text} onDismiss={dismiss} />
       {failure?.isGone && (
         <p className="text-sm">

@@ -42,7 +42,7 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
       <legend className="sr-only">
         <Trans>How many to deliver</Trans>
       </legend>
-      <div className="grid grid-cols-[3rem_minmax(4rem,1fr)_3rem_3rem_3rem] gap-2 max-[22.4rem]:grid-cols-[2.75rem_minmax(2.75rem,1fr)_2.75rem_2.75rem_2.75rem] max-[22.4rem]:gap-1.5">
+      <div className="amount-stepper">
         <button
           type="button"
           tabIndex={-1}

@@ -18,7 +18,7 @@ export function RareForm({ title, children }: { title: ReactNode; children: Reac
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={toggle}
-          className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card px-4 text-left text-lg sm:px-6"
+          className="rare-form"
         >
           {title}
           <Chevron isOpen={isOpen} />

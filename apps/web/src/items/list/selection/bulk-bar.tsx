@@ -13,6 +13,7 @@ import { type ExportFormat, requestOf } from '../../../stock/save-export';
 import { Button, LinkButton } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
+import { keepRoom } from '../../../ui/keep-room';
 import { MENU_ENTRY, MoreMenu } from '../../../ui/more-menu';
 import { PriceDialog } from './price-dialog';
 import { changePriceText, changeSupplierText, type Selected, selectedText } from './selected-words';
@@ -43,6 +44,7 @@ export function BulkBar(props: BulkBarProps) {
   const dialog = { onStart: bulk.start, onClose: () => setOpen(null) };
   return (
     <section
+      ref={keepRoom}
       aria-label={t`Selected items`}
       className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-20 mt-3 flex animate-rise md:flex-wrap items-center gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden"
     >
