@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { makeDocument, putSettings } from '../../test/documents-kit';
-import { brokenConnection, json, renderAt, watchToasts } from '../../test/inventory-kit';
+import { brokenConnection, json, later, renderAt, watchToasts } from '../../test/inventory-kit';
 import { makePartner, servePartners } from '../../test/partners-kit';
 import { NotePage } from './note-page';
 
@@ -48,6 +48,33 @@ it('takes what is due of a note with two taps, and shows the note as paid then',
   expect(await within(sheet()).findByText('Paid')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull();
   expect(sheet()).not.toHaveTextContent('Due');
+});
+
+it('keeps a place as large as the button until the account is read', async () => {
+  const partner = makePartner({ kind: 'supplier', name: 'Rahman Traders' });
+  const { api } = servePartners([partner], []);
+  const read = later<void>();
+  api.on(`GET /partners/${partner._id}`, async () => {
+    await read.promise;
+    return json(partner);
+  });
+  api.on(`GET ${PATH}`, () =>
+    json(
+      makeDocument({
+        kind: 'receipt',
+        partner: partner._id,
+        total: 950,
+        subtotal: 950,
+        state: 'due',
+        due: 950,
+      }),
+    ),
+  );
+  renderAt(NotePage, { at: PATH, path: '/documents/:number' });
+  expect(await screen.findByText('Pay supplier')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Pay supplier' })).toBeNull();
+  read.resolve();
+  expect(await screen.findByRole('button', { name: 'Pay supplier' })).toBeEnabled();
 });
 
 it('counts a payment that waits without a connection', async () => {

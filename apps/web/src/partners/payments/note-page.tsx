@@ -7,9 +7,9 @@ import { May } from '../../account/may';
 import { useApi } from '../../account/use-api';
 import { DocumentPage } from '../../documents/page/document-page';
 import { dueOf, owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
+import { isOfSupplier } from '../../stock/document-names';
 import { partnerQuery } from '../../stock/partners-query';
 import { Button } from '../../ui/button';
-import { Skeleton } from '../../ui/skeleton';
 import { TAKE } from '../partner-words';
 import { useOpenAccount } from '../use-open-account';
 import { PaymentDialog } from './payment-dialog';
@@ -29,8 +29,12 @@ function NotePayment({ document }: { document: Document }) {
       {data ? (
         <PayOf document={document} partner={data} due={due} />
       ) : (
-        // As high as the button, which would move the note.
-        <Skeleton className="h-11 w-32 print:hidden" />
+        // As large as the button in each language: it would move the other buttons, and the note below them.
+        <span aria-hidden="true" className="rounded-control bg-line *:invisible print:hidden">
+          <Button size="small" disabled>
+            {i18n._(TAKE[isOfSupplier(document.kind) ? 'supplier' : 'customer'])}
+          </Button>
+        </span>
       )}
     </May>
   );
