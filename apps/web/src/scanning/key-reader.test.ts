@@ -97,6 +97,29 @@ describe('codes', () => {
   });
 });
 
+describe('a short code, typed slowly', () => {
+  const keys = keysOf('AB-7', [40, 58, 36, 55]);
+  const free = (typed: readonly Key[]) => typed.map((key) => ({ ...key, isFree: true }));
+
+  it('is a code while no field has the focus, with even and uneven gaps', () => {
+    expect(read(free(keys))).toEqual(['AB-7']);
+    expect(read(free(keysOf('AB-7', [50, 50, 50, 50])))).toEqual(['AB-7']);
+  });
+
+  it('is none in a field, where it may be a word', () => {
+    expect(read(keys)).toEqual([]);
+  });
+
+  it.each([
+    ['typed at the speed of people', 'oven', [92, 70, 64, 131]],
+    ['a roll, and Enter with another finger', 'oven', [44, 38, 52, 118]],
+    ['the keys of a shortcut', 'gd', [48, 52]],
+    ['three keys', 'the', [24, 28, 30]],
+  ])('is none while no field has the focus if it is %s', (_, text, gaps) => {
+    expect(read(free(keysOf(text, gaps)))).toEqual([]);
+  });
+});
+
 describe('typing', () => {
   it.each([
     // Recorded gaps between the keys of people, in milliseconds.

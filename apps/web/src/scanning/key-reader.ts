@@ -5,6 +5,8 @@ import { readTyped, type TypedCode, type TypedKey, textOf } from './typed-code';
 export interface Key extends TypedKey {
   /** In milliseconds. */
   at: number;
+  /** True if no field has the focus, so that nobody types a text. */
+  isFree?: boolean;
 }
 
 /** With the gaps between its keys in milliseconds. */
@@ -14,15 +16,27 @@ interface Run {
   last: number;
 }
 
+interface Way {
+  keys: number;
+  gap: number;
+  spread: number;
+}
+
 /**
  * Sequences that no person types: a few keys at once, many keys quickly, or many keys slowly but as evenly as a clock. People who type
  * 120 words a minute need 100 ms for a key, single pairs 30 ms, and their gaps differ by more than half of that.
  */
-const WAYS = [
+const WAYS: readonly Way[] = [
   { keys: 4, gap: 35, spread: 35 },
   { keys: 8, gap: 60, spread: 60 },
   { keys: 8, gap: SCANNER_GAP_MS, spread: 25 },
 ];
+
+/**
+ * While no field has the focus, a few keys are enough also if they are slower. In a field they may be a short word: people who roll over
+ * the keys type four in 200 ms, and it would be taken out of their field.
+ */
+const FREE_WAYS: readonly Way[] = [...WAYS, { keys: 4, gap: 60, spread: 60 }];
 
 /**
  * Handles each pressed key. Returns the code if the key is the Enter or Tab that ends one. `begun` is called with the first key of a
@@ -31,13 +45,14 @@ const WAYS = [
  */
 export function createKeyReader(prefix: () => string, begun: () => void): (key: Key) => TypedCode | null {
   let run: Run | null = null;
-  return ({ at, ...pressed }) => {
+  return ({ at, isFree, ...pressed }) => {
     const { key } = pressed;
     // A scanner presses Shift before a capital letter.
     if (key === 'Shift') return null;
     const before: Run | null = run && at - run.last <= SCANNER_GAP_MS ? run : null;
     run = null;
-    if (key === 'Enter' || key === 'Tab') return before && readRun(before, at, prefix());
+    if (key === 'Enter' || key === 'Tab')
+      return before && readRun(before, { at, prefix: prefix(), ways: isFree ? FREE_WAYS : WAYS });
     if (key.length !== 1) return null;
     if (!before) begun();
     run = before
@@ -47,11 +62,14 @@ export function createKeyReader(prefix: () => string, begun: () => void): (key: 
   };
 }
 
-function readRun({ keys, gaps, last }: Run, at: number, prefix: string): TypedCode | null {
+function readRun(
+  { keys, gaps, last }: Run,
+  { at, prefix, ways }: { at: number; prefix: string; ways: readonly Way[] },
+): TypedCode | null {
   const isPrefixed = prefix !== '' && textOf(keys).startsWith(prefix);
   const all = [...gaps, at - last];
   const [shortest, longest] = [Math.min(...all), Math.max(...all)];
-  const isFast = WAYS.some(
+  const isFast = ways.some(
     ({ keys: least, gap, spread }) => keys.length >= least && longest <= gap && longest - shortest <= spread,
   );
   return isPrefixed || isFast ? readTyped(keys, prefix) : null;

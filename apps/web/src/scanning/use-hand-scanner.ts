@@ -29,6 +29,7 @@ export function useHandScanner(onCode: (heard: HeardCode) => void): void {
         code: event.code,
         shift: event.shiftKey,
         at: event.timeStamp,
+        isFree: !isField(document.activeElement),
       });
       if (typed === null) return;
       event.preventDefault();
@@ -45,13 +46,14 @@ export function useHandScanner(onCode: (heard: HeardCode) => void): void {
   }, []);
 }
 
+const isField = (element: Element | null) =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement;
+
 /** Returns what remembers the value that was typed, and returns what writes the present one back in its place. */
 function rememberField(element: Element | null): () => () => void {
-  const isField =
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement;
-  if (!isField) return () => () => {};
+  if (!isField(element)) return () => () => {};
   const { value } = element;
   return () => {
     const { value: typed } = element;
