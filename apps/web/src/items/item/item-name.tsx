@@ -29,12 +29,7 @@ export function ItemName({ name }: { name: string }) {
         <WholeWords text={name} />
       </h1>
       {(isCut || isOpen) && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="whole-name"
-        >
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="whole-name">
           {isOpen ? t`Shorten the name` : t`Show the whole name`}
         </button>
       )}

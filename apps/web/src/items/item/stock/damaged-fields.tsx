@@ -15,6 +15,7 @@ import { countText } from '../../../ui/format';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
+import { useDoublePress } from '../../../ui/use-double-press';
 import { useShowWrong } from '../../../ui/use-show-wrong';
 import type { Damage } from '../../changes/damaged';
 import type { Transferred } from '../../changes/moves';
@@ -58,6 +59,7 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
   const [picture, setPicture] = useState<NewPicture>();
   const [isReading, setReading] = useState(false);
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
+  const { sent, isDouble } = useDoublePress();
   const [reason, place, target] = form.watch(['reason', 'place', 'target']);
   const warehouse = WAREHOUSES.find(({ id }) => id === place)?.id ?? chosen;
   const others = WAREHOUSES.filter(({ id }) => id !== warehouse);
@@ -84,10 +86,19 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
       });
     form.reset({ ...form.getValues(), quantity: '', note: '' });
     setPicture(undefined);
+    sent();
   }, showWrong);
 
   return (
-    <form ref={ref} onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
+    <form
+      ref={ref}
+      onSubmit={(event) => {
+        if (field.value === '' && isDouble()) return event.preventDefault();
+        void submit(event);
+      }}
+      noValidate
+      className="grid grid-cols-2 gap-x-2.5 gap-y-3"
+    >
       {/* Its words need the line on a phone, and both warehouses of a move stand side by side. */}
       <div className={reason === 'moved' ? 'col-span-2' : 'max-sm:col-span-2'}>
         <SelectField

@@ -45,6 +45,17 @@ describe('the number of units', () => {
     expect(screen.getByText('Takes one from Halishar')).toBeVisible();
   });
 
+  it('counts once on a double click', async () => {
+    const { person, state, sent } = await open();
+    vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    await person.click(units());
+    await person.keyboard('6');
+    await person.dblClick(deliver());
+    await waitFor(() => expect(state.item.stock?.halishar).toBe(1));
+    expect(sent()).toEqual([{ ...delivery, change: -6 }]);
+    expect(units()).toHaveValue('1');
+  });
+
   it('is delivered with Enter', async () => {
     const { person, sent } = await open();
     await person.click(units());

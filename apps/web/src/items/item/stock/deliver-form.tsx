@@ -10,6 +10,7 @@ import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { readNumber } from '../../../ui/read-number';
+import { useDoublePress } from '../../../ui/use-double-press';
 import { useShowWrong } from '../../../ui/use-show-wrong';
 import { useDeliver } from '../../use-deliver';
 import { readDetails, useAmountForm } from './amount-form';
@@ -28,19 +29,23 @@ export function DeliverForm({ item, warehouse }: DeliverFormProps) {
   const deliver = useDeliver();
   const form = useAmountForm('1');
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
+  const { sent, isDouble } = useDoublePress();
   const { field, fieldState } = useController({ name: 'amount', control: form.control, rules: { validate } });
   const units = validate(field.value) === true ? (readNumber(field.value) ?? 1) : 1;
 
   const submitTyped = form.handleSubmit(async (typed) => {
     const quantity = readNumber(typed.amount) ?? 1;
-    if (await deliver(item, { warehouse, quantity, ...readDetails(typed) })) form.reset();
+    if (!(await deliver(item, { warehouse, quantity, ...readDetails(typed) }))) return;
+    form.reset();
+    sent();
   }, showWrong);
 
   const { isDirty } = form.formState;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.getValues('amount') === '1' && isDouble()) return;
     if (isDirty) return void submitTyped(event);
     // At once: each of several quick taps is shown before the next.
-    event.preventDefault();
     void deliver(item, { warehouse, quantity: 1 });
   };
 

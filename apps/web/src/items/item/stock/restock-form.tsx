@@ -9,6 +9,7 @@ import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
+import { useDoublePress } from '../../../ui/use-double-press';
 import { useShowWrong } from '../../../ui/use-show-wrong';
 import { readDetails, useAmountForm } from './amount-form';
 import { Details } from './details';
@@ -34,6 +35,7 @@ interface RestockFormProps {
 export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
   const form = useAmountForm('');
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
+  const { sent, isDouble } = useDoublePress();
   const place = say(shortName(warehouse));
   const { control, handleSubmit, reset } = form;
   const [isMissing, setMissing] = useState(false);
@@ -41,6 +43,7 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
 
   const submit = handleSubmit((typed) => {
     if (typed.amount.trim() === '') {
+      if (isDouble()) return;
       window.alert(t`invalid`);
       reset(undefined, { keepFieldsRef: true });
       setMissing(true);
@@ -51,6 +54,7 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
     setMissing(false);
     onRestock({ quantity, ...readDetails(typed) });
     reset();
+    sent();
   }, showWrong);
 
   return (

@@ -166,6 +166,23 @@ describe('a restock without an amount', () => {
     expect(field).toHaveAccessibleDescription('');
   });
 
+  it('is no alert if it is the second press of a double click, and one if it is a later press', async () => {
+    const alert = vi.spyOn(window, 'alert').mockReturnValue();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    const { state } = serveItem();
+    const { person } = await open();
+    await person.type(amount(), '3');
+    await person.dblClick(screen.getByRole('button', { name: 'Restock' }));
+    await waitFor(() => expect(state.item.quantity).toBe(15));
+    expect(alert).not.toHaveBeenCalled();
+    expect(amount()).toHaveAccessibleDescription('');
+    now.mockReturnValue(11_000);
+    await person.click(screen.getByRole('button', { name: 'Restock' }));
+    expect(alert).toHaveBeenCalledExactlyOnceWith('invalid');
+    await isConfirmed();
+    expect(state.item.quantity).toBe(15);
+  });
+
   it('is not sent with a scanned code in place of one', async () => {
     const { api } = serveItem();
     const { person } = await open();

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import { SelectField } from '../../../ui/select-field';
+import { useDoublePress } from '../../../ui/use-double-press';
 import { useShowWrong } from '../../../ui/use-show-wrong';
 import { useConfirmMore } from '../../confirm-more';
 
@@ -25,6 +26,7 @@ export interface TransferFieldsProps {
 export function TransferFields({ chosen, stock, onMove }: TransferFieldsProps) {
   const { form, from, to, others } = useTransferForm(chosen);
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
+  const { sent, isDouble } = useDoublePress();
   const { field, fieldState } = useController({
     name: 'quantity',
     control: form.control,
@@ -37,10 +39,19 @@ export function TransferFields({ chosen, stock, onMove }: TransferFieldsProps) {
     if (quantity > stock[from] && !(await confirmMore({ stock }, from, quantity))) return;
     onMove({ from, to, quantity });
     form.resetField('quantity');
+    sent();
   }, showWrong);
 
   return (
-    <form ref={ref} onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-2.5 gap-y-3">
+    <form
+      ref={ref}
+      onSubmit={(event) => {
+        if (field.value === '' && isDouble()) return event.preventDefault();
+        void submit(event);
+      }}
+      noValidate
+      className="grid grid-cols-2 gap-x-2.5 gap-y-3"
+    >
       <SelectField
         label={t({ message: 'From', context: 'warehouse' })}
         value={from}
