@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../api/api-error';
 import { changeOptions, newIdempotencyKey, post } from './outbox';
 import type { Posted } from './posted';
-import { UNREACHABLE_KEY, watchReachability } from './reachability';
+import { ON_DEVICE, UNREACHABLE_KEY, watchReachability } from './reachability';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -124,4 +124,19 @@ it('sends what waits as soon as anything was read', async () => {
   // The mutation's own pause. Its next attempt would be 4 seconds after the last.
   await vi.advanceTimersByTimeAsync(1000);
   expect(send).toHaveBeenCalledTimes(4);
+});
+
+it('takes data of this device for no response of the server', async () => {
+  const { client, times } = await loseConnection();
+  const drafts = new QueryObserver(client, {
+    queryKey: ['drafts'],
+    queryFn: async () => [],
+    meta: ON_DEVICE,
+    staleTime: 0,
+  });
+  onTestFinished(drafts.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(16_000);
+  const pauses = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000));
+  expect(pauses).toEqual([1, 2, 4, 8]);
+  expect(client.getQueryData(UNREACHABLE_KEY)).toBe(true);
 });

@@ -9,6 +9,9 @@ import { listChanges, OUTBOX_KEY } from './posted';
 /** Query data: true from a connection error until the next response of the server. */
 export const UNREACHABLE_KEY = ['server-unreachable'];
 
+/** The `meta` of a query that reads this device: it says nothing about the server. */
+export const ON_DEVICE = {};
+
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
 
@@ -68,9 +71,9 @@ export function watchReachability(client: QueryClient): () => void {
   });
   const stopReads = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    const { action } = event;
+    const { action, query } = event;
     // `manual`: the app has put the data into the cache.
-    if (action.type === 'success' && !action.manual) onResponse();
+    if (action.type === 'success' && !action.manual && query.meta !== ON_DEVICE) onResponse();
     if (action.type !== 'error') return;
     if (isConnectionError(action.error)) onFailure();
     else if (action.error instanceof ApiError) onResponse();

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOwnEmail } from '../../account/use-own-email';
+import { ON_DEVICE } from '../../outbox/reachability';
 import { documentKeys } from '../../stock/document-keys';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
 import { useConfirm } from '../../ui/confirm-dialog';
@@ -16,6 +17,7 @@ export function useDrafts(): DocumentDraft[] {
     queryFn: () => listDrafts(by).catch(() => []),
     // Other tabs write drafts too.
     staleTime: 0,
+    meta: ON_DEVICE,
   });
   return data;
 }
