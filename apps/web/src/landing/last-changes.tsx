@@ -15,10 +15,10 @@ import { movementKeys } from '../stock/queries';
 import { itemPath } from '../stock/stock';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
+import { toMissing } from '../ui/missing-text';
 import { Moment } from '../ui/moment';
 import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
-import { toFailure } from '../ui/to-failure';
 import { WholeWords } from '../ui/whole-words';
 import { WorkPart } from './work-part';
 
@@ -58,12 +58,12 @@ export function LastChanges() {
 
 interface ContentProps {
   groups: readonly MovementGroup[];
-  query: Parameters<typeof toFailure>[0] & { data: unknown };
+  query: Parameters<typeof toMissing>[0] & { data: unknown };
 }
 
 function Content({ groups, query }: ContentProps) {
   if (!query.data && query.error)
-    return <Failure title={t`Your changes could not be loaded`} {...toFailure(query)} />;
+    return <Failure title={t`Your changes could not be loaded`} {...toMissing(query)} />;
   if (!query.data) return <Loading />;
   if (groups.length === 0)
     return (

@@ -20,6 +20,7 @@ import { nameOf } from '../stock-counts/words';
 import { Card } from '../ui/card';
 import { countText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
+import { missingText } from '../ui/missing-text';
 import { Skeleton } from '../ui/skeleton';
 import { WorkPart } from './work-part';
 
@@ -81,7 +82,9 @@ export function NeedsAttention() {
       )}
       {failed.length > 0 && (
         <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 text-muted text-sm">
-          <Trans>Some of it could not be loaded.</Trans>
+          <span>
+            <Trans>Some of it could not be loaded.</Trans> {missingText(failed[0]?.error)}
+          </span>
           <button
             type="button"
             className="min-h-11 font-[620] text-text underline"

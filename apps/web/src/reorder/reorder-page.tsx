@@ -15,12 +15,12 @@ import { countText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import { InvalidFilters } from '../ui/invalid-filters';
 import { NextPage } from '../ui/list-end';
+import { toMissing } from '../ui/missing-text';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
 import { SelectField } from '../ui/select-field';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
-import { toFailure } from '../ui/to-failure';
 import { useNow } from '../ui/use-now';
 import { dayOf, dayText } from '../ui/when';
 import { ReorderList } from './reorder-list';
@@ -157,7 +157,7 @@ function Content({ lines, text, filters, edits, today }: ContentProps) {
   const deferred = useDeferredValue(text);
   const { data, error, isPlaceholderData } = lines;
   if (error && (!data || isPlaceholderData))
-    return <Failure title={t`The low items could not be loaded`} {...toFailure(lines)} />;
+    return <Failure title={t`The low items could not be loaded`} {...toMissing(lines)} />;
   if (!data) return <TableSkeleton label={t`Loading the low items`} />;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return <Nothing filters={filters} />;

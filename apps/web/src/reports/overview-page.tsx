@@ -9,10 +9,10 @@ import { AsOf } from '../outbox/as-of';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { toMissing } from '../ui/missing-text';
 import { notify } from '../ui/notify';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { toFailure } from '../ui/to-failure';
 import { useNow } from '../ui/use-now';
 import { dateText, dayOf, exactText, timeText } from '../ui/when';
 import { Attention } from './attention';
@@ -53,7 +53,7 @@ export function OverviewPage() {
 
 function Content({ overview }: { overview: UseQueryResult<Overview> }) {
   const { data, error } = overview;
-  if (!data && error) return <Failure title={t`The overview could not be loaded`} {...toFailure(overview)} />;
+  if (!data && error) return <Failure title={t`The overview could not be loaded`} {...toMissing(overview)} />;
   if (!data) return <ReportSkeleton label={t`Loading the overview`} />;
   if (data.items === 0)
     return (

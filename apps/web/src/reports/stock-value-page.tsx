@@ -13,9 +13,9 @@ import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { inDigits, moneyText } from '../ui/format';
+import { toMissing } from '../ui/missing-text';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
-import { toFailure } from '../ui/to-failure';
 import { TypedField } from '../ui/typed-field';
 import { useNow } from '../ui/use-now';
 import { addDays, dayOf, dayText, shortDayText } from '../ui/when';
@@ -105,7 +105,7 @@ function Day({ date }: { date: string }) {
 
 function Content({ value }: { value: UseQueryResult<StockValue> }) {
   const { data, error } = value;
-  if (!data && error) return <Failure title={t`The value could not be loaded`} {...toFailure(value)} />;
+  if (!data && error) return <Failure title={t`The value could not be loaded`} {...toMissing(value)} />;
   if (!data) return <ReportSkeleton label={t`Loading the value`} />;
   if (data.items === 0 && !data.damaged)
     return <Empty title={t`No stock on this day`} detail={t`Choose a later day.`} />;

@@ -10,10 +10,10 @@ import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { keepRoom } from '../ui/keep-room';
+import { toMissing } from '../ui/missing-text';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { TableSkeleton } from '../ui/table-skeleton';
-import { toFailure } from '../ui/to-failure';
 import { CountHead, PostedNote } from './count-head';
 import { RefusedCount } from './line-question';
 import { PostPanel } from './post-panel';
@@ -50,7 +50,7 @@ export function StockCountPage() {
       <div className="mt-6">
         {isMissing && <Missing />}
         {error && !isMissing && (
-          <Failure title={t`The stock count could not be loaded`} {...toFailure(query)} />
+          <Failure title={t`The stock count could not be loaded`} {...toMissing(query)} />
         )}
         {!error && !isMissing && <TableSkeleton label={t`Loading the stock count`} />}
       </div>

@@ -7,11 +7,11 @@ import { Failure } from './failure';
 import { countText } from './format';
 import { InvalidFilters } from './invalid-filters';
 import { NextPage } from './list-end';
+import { toMissing } from './missing-text';
 import { Page } from './page';
 import { PageHead } from './page-head';
 import { Skeleton } from './skeleton';
 import { TableSkeleton } from './table-skeleton';
-import { toFailure } from './to-failure';
 
 /** What a list says about its rows. */
 export interface ListWords {
@@ -34,7 +34,7 @@ export interface ListWords {
 /** A list on the screen: its words, its rows, and how its query stands. `useList` has it for a list in pages. */
 interface ShownList {
   words: ListWords;
-  query: Parameters<typeof toFailure>[0] & { data: unknown; isPlaceholderData: boolean } & (
+  query: Parameters<typeof toMissing>[0] & { data: unknown; isPlaceholderData: boolean } & (
       | Parameters<typeof NextPage>[0]['query']
       | { fetchNextPage?: never }
     );
@@ -122,7 +122,7 @@ interface ListProps {
 export function List({ list: { words, query, rows, clear }, ref, children }: ListProps) {
   const { data, error, isPlaceholderData: isOld } = query;
   if (error && (!data || isOld)) {
-    return <Failure title={i18n._(words.failed)} {...toFailure(query)} />;
+    return <Failure title={i18n._(words.failed)} {...toMissing(query)} />;
   }
   if (!data) return <TableSkeleton label={i18n._(words.loading)} />;
   return (

@@ -12,10 +12,10 @@ import { DOCUMENT_NAMES } from '../../stock/document-names';
 import { Button, LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
+import { toMissing } from '../../ui/missing-text';
 import { Notice } from '../../ui/notice';
 import { Page } from '../../ui/page';
 import { TableSkeleton } from '../../ui/table-skeleton';
-import { toFailure } from '../../ui/to-failure';
 import { documentQuery } from '../document-queries';
 import { Printable } from '../paper/printable';
 import { NoteDue } from './note-due';
@@ -47,7 +47,7 @@ export function DocumentPage({ payment }: DocumentPageProps) {
       {error === null && <TableSkeleton label={t`Loading the document`} />}
       {error && isMissing(error) && <Missing />}
       {error && !isMissing(error) && (
-        <Failure title={t`The document could not be loaded`} {...toFailure(query)} />
+        <Failure title={t`The document could not be loaded`} {...toMissing(query)} />
       )}
     </Page>
   );

@@ -13,10 +13,10 @@ import { isSameName } from '../../stock/use-namesake';
 import { LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
+import { toMissing } from '../../ui/missing-text';
 import { Page } from '../../ui/page';
 import { QuietLink } from '../../ui/quiet-link';
 import { TableSkeleton } from '../../ui/table-skeleton';
-import { toFailure } from '../../ui/to-failure';
 import { NewPartner } from '../form/new-partner';
 import { TITLES } from '../partner-words';
 
@@ -49,7 +49,7 @@ export function NamedSupplier({ name }: { name: string }) {
           </LinkButton>
         </Empty>
       )}
-      {isError && <Failure title={t`The supplier could not be loaded`} {...toFailure(query)} />}
+      {isError && <Failure title={t`The supplier could not be loaded`} {...toMissing(query)} />}
       {!data && !isError && <TableSkeleton label={t`Loading the supplier`} />}
     </Page>
   );

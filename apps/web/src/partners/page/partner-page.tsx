@@ -16,11 +16,11 @@ import { LinkButton } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
+import { toMissing } from '../../ui/missing-text';
 import { Notice } from '../../ui/notice';
 import { Page } from '../../ui/page';
 import { QuietLink } from '../../ui/quiet-link';
 import { Skeleton } from '../../ui/skeleton';
-import { toFailure } from '../../ui/to-failure';
 import { LooseNotes } from '../linking/loose-notes';
 import { entriesKey } from '../partner-queries';
 import { NAMES, TITLES } from '../partner-words';
@@ -115,7 +115,7 @@ function Gone({ partner }: { partner: Partner }) {
 interface NoAccountProps {
   kind: PartnerKind;
   error: Error | null;
-  query: Parameters<typeof toFailure>[0];
+  query: Parameters<typeof toMissing>[0];
 }
 
 function NoAccount({ kind, error, query }: NoAccountProps) {
@@ -124,7 +124,7 @@ function NoAccount({ kind, error, query }: NoAccountProps) {
     <>
       <h1 className="mb-5 text-xl">{i18n._(NAMES[kind])}</h1>
       {!error && <AccountSkeleton />}
-      {error && !isMissing && <Failure title={t`The account could not be loaded`} {...toFailure(query)} />}
+      {error && !isMissing && <Failure title={t`The account could not be loaded`} {...toMissing(query)} />}
       {isMissing && (
         <Empty title={i18n._(MISSING[kind])} detail={t`Look for the name in the list.`}>
           <LinkButton to={partnersPath(kind)} className="mt-2">

@@ -9,10 +9,10 @@ import { partnerPath } from '../../stock/partner-keys';
 import { partnerName } from '../../stock/partner-name';
 import { partnerQuery } from '../../stock/partners-query';
 import { Failure } from '../../ui/failure';
+import { toMissing } from '../../ui/missing-text';
 import { Page } from '../../ui/page';
 import { QuietLink } from '../../ui/quiet-link';
 import { TableSkeleton } from '../../ui/table-skeleton';
-import { toFailure } from '../../ui/to-failure';
 import { NAMES } from '../partner-words';
 
 interface PartnerSubpageProps {
@@ -36,7 +36,7 @@ export function PartnerSubpage({ kind, title, children }: PartnerSubpageProps) {
       <h1 className="mb-3 text-xl print:hidden">{title}</h1>
       {data && children(data)}
       {!data && !error && <TableSkeleton label={t`Loading the account`} />}
-      {!data && error && <Failure title={t`The account could not be loaded`} {...toFailure(query)} />}
+      {!data && error && <Failure title={t`The account could not be loaded`} {...toMissing(query)} />}
     </Page>
   );
 }

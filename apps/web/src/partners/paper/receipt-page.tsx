@@ -7,8 +7,8 @@ import { useApi } from '../../account/use-api';
 import { ApiError } from '../../api/api-error';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
+import { toMissing } from '../../ui/missing-text';
 import { TableSkeleton } from '../../ui/table-skeleton';
-import { toFailure } from '../../ui/to-failure';
 import { entryQuery } from '../partner-queries';
 import { PartnerSubpage } from './partner-subpage';
 import { Printed } from './printed';
@@ -34,7 +34,7 @@ function Receipt({ partner }: { partner: Partner }) {
   const { data: entry, error } = query;
   const isMissing = entry ? !isPayment(entry) : error instanceof ApiError && error.code === 'entry_not_found';
   if (isMissing) return <Empty title={t`There is no such payment`} detail={t`Look for it in the account.`} />;
-  if (error && !entry) return <Failure title={t`The receipt could not be loaded`} {...toFailure(query)} />;
+  if (error && !entry) return <Failure title={t`The receipt could not be loaded`} {...toMissing(query)} />;
   if (!entry) return <TableSkeleton label={t`Loading the receipt`} />;
   return (
     <Printed

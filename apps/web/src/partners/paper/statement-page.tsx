@@ -9,9 +9,9 @@ import { exportOf } from '../../stock/save-export';
 import { Failure } from '../../ui/failure';
 import { DayFields } from '../../ui/filter-fields';
 import { InvalidFilters } from '../../ui/invalid-filters';
+import { toMissing } from '../../ui/missing-text';
 import { SelectField } from '../../ui/select-field';
 import { TableSkeleton } from '../../ui/table-skeleton';
-import { toFailure } from '../../ui/to-failure';
 import { DAYS, defineFilters, type UrlFilters, useUrlFilters } from '../../ui/url-filters';
 import { useNow } from '../../ui/use-now';
 import { addDays, dayOf } from '../../ui/when';
@@ -48,7 +48,7 @@ function Statement({ partner }: { partner: Partner }) {
       {!isValid && <InvalidFilters errors={errors} onRemove={removeInvalid} />}
       {isValid && !data && !error && <TableSkeleton label={t`Loading the statement`} />}
       {isValid && !data && error && (
-        <Failure title={t`The statement could not be loaded`} {...toFailure(query)} />
+        <Failure title={t`The statement could not be loaded`} {...toMissing(query)} />
       )}
       {isValid && data && (
         <Printed

@@ -11,11 +11,11 @@ import { AsOf } from '../../outbox/as-of';
 import { Button, LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
+import { toMissing } from '../../ui/missing-text';
 import { Page } from '../../ui/page';
 import { PageHead } from '../../ui/page-head';
 import { QuietLink } from '../../ui/quiet-link';
 import { TableSkeleton } from '../../ui/table-skeleton';
-import { toFailure } from '../../ui/to-failure';
 import { useNow } from '../../ui/use-now';
 import { addDays, dayOf, dayText } from '../../ui/when';
 import { DayMoney } from '../sales/day-money';
@@ -88,7 +88,7 @@ type DayQuery = ReturnType<typeof useQuery<Report>>;
 
 function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
   const { data: report, error, failureReason } = day;
-  if (!report && error) return <Failure title={t`The day could not be loaded`} {...toFailure(day)} />;
+  if (!report && error) return <Failure title={t`The day could not be loaded`} {...toMissing(day)} />;
   if (!report)
     return (
       <>

@@ -1,10 +1,10 @@
 import type { DayMoney as Money } from '@godown/shared/trade/sales';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ME_KEY } from '../../account/use-me';
 import { watchIntervals } from '../../test/intervals';
-import { json, later, renderAt, stubApi } from '../../test/inventory-kit';
+import { brokenConnection, json, later, renderAt, stubApi } from '../../test/inventory-kit';
 import { DayMoney } from './day-money';
 
 const MONEY: Money = {
@@ -88,4 +88,14 @@ it('keeps its place while it loads, until there is nothing', async () => {
   money.resolve(json({ ...MONEY, sold: 0, received: 0, owed: { customers: 0, suppliers: 0 } }));
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   expect(localStorage.getItem('godown-has-money')).toBe('no');
+});
+
+it('says why it has no amounts without a connection', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const api = open(MONEY);
+  api.on('GET /reports/money', brokenConnection);
+  expect(
+    await screen.findByText('This is not on this device. You are offline. Connect and try again.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sales –' })).toBeVisible();
 });

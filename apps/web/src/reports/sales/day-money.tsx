@@ -1,14 +1,17 @@
+import type { Me } from '@godown/shared/access/access';
 import type { DayMoney as Money } from '@godown/shared/trade/sales';
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
-import { useMe } from '../../account/use-me';
+import { ME_KEY } from '../../account/use-me';
+import { toConnectionError } from '../../api/api-error';
 import { POLLED } from '../../api/polled';
 import { localStore } from '../../api/storage';
 import { Card } from '../../ui/card';
 import { moneyText } from '../../ui/format';
+import { missingText } from '../../ui/missing-text';
 import { Sum } from '../../ui/sum';
 import { useNow } from '../../ui/use-now';
 import { dayOf } from '../../ui/when';
@@ -25,12 +28,13 @@ interface DayMoneyProps {
 
 /**
  * Sales and received money of a day, and what customers owe now. Nothing for people who may not see money. Its place is kept
- * while it loads, so that nothing below moves, unless the last visit had nothing to show.
+ * while it loads, so that nothing below moves, unless the last visit had nothing to show. If it cannot be loaded, that is said.
  */
 export function DayMoney({ date, className = '' }: DayMoneyProps) {
   // No request before that is known.
-  const mayTrade = useMe()?.may.includes('trade');
-  const { data, isError } = useQuery({
+  const me = useQuery<Me>({ queryKey: ME_KEY, queryFn: skipToken });
+  const mayTrade = me.data?.may.includes('trade');
+  const { data, error } = useQuery({
     ...dayMoneyQuery(useApi(), date),
     ...POLLED,
     enabled: mayTrade === true,
@@ -42,7 +46,8 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
     else if (hasMoney === false || mayTrade === false) localStore.set(KEY, 'no');
   }, [hasMoney, mayTrade]);
   const today = dayOf(useNow());
-  const isExpected = mayTrade !== false && !data && !isError && localStore.get(KEY) !== 'no';
+  const isExpected = mayTrade !== false && !data && localStore.get(KEY) !== 'no';
+  const failure = data ? null : (error ?? (me.isError ? toConnectionError(me.error) : null));
   if (!isExpected && !(mayTrade && hasMoney)) return null;
   const isToday = date === today;
   const day = new URLSearchParams({ from: date, to: date });
@@ -66,14 +71,14 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
     },
   ];
   return (
-    <Card className={`overflow-clip ${data ? '' : 'animate-shimmer'} ${className}`}>
+    <Card className={`overflow-clip ${data || failure ? '' : 'animate-shimmer'} ${className}`}>
       <ul className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
         {figures.map(({ label, amount, more, to }) => (
           <li key={label}>
             <Link to={to} className={`${CELL} hover:bg-accent-soft`}>
               <span className="block text-muted text-sm">{label}</span>{' '}
               <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
-                {amount === undefined ? '\u00A0' : <Sum>{moneyText(amount)}</Sum>}{' '}
+                {amount === undefined ? failure ? '–' : '\u00A0' : <Sum>{moneyText(amount)}</Sum>}{' '}
                 {more && (
                   <span className="block font-[400] text-muted text-sm max-sm:text-right">{more}</span>
                 )}
@@ -82,6 +87,11 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
           </li>
         ))}
       </ul>
+      {failure && (
+        <p role="status" className="border-line border-t px-4 py-2.5 text-muted text-sm">
+          {missingText(failure)}
+        </p>
+      )}
     </Card>
   );
 }

@@ -13,9 +13,9 @@ import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
 import { countText, moneyText } from '../../ui/format';
 import { InvalidFilters } from '../../ui/invalid-filters';
+import { toMissing } from '../../ui/missing-text';
 import { Page } from '../../ui/page';
 import { PageHead } from '../../ui/page-head';
-import { toFailure } from '../../ui/to-failure';
 import { useNow } from '../../ui/use-now';
 import { dayOf, dayText } from '../../ui/when';
 import { ReportSkeleton } from '../report-skeleton';
@@ -69,7 +69,7 @@ function Report({ choice }: { choice: SalesChoice }) {
 
 function Content({ sales, choice }: { sales: UseQueryResult<SalesReport>; choice: SalesChoice }) {
   const { data, error } = sales;
-  if (!data && error) return <Failure title={t`The sales could not be loaded`} {...toFailure(sales)} />;
+  if (!data && error) return <Failure title={t`The sales could not be loaded`} {...toMissing(sales)} />;
   if (!data) return <ReportSkeleton label={t`Loading the sales`} />;
   // Customers, warehouses and people have no rows for corrections.
   if (data.rowCount === 0 && !data.corrected)
