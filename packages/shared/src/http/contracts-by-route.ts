@@ -1,56 +1,33 @@
 /** The contract of each route, by its name. Types only: the web app loads no contract. */
-import type * as access from '../access/access.contracts.js';
-import type * as apiKeys from '../access/api-keys.contracts.js';
-import type * as journal from '../access/journal.contracts.js';
-import type * as login from '../access/login.contracts.js';
-import type * as exports from '../bulk/exports.contracts.js';
-import type * as imports from '../bulk/imports.contracts.js';
-import type * as jobs from '../bulk/jobs.contracts.js';
-import type * as partnerImports from '../bulk/partner-imports.contracts.js';
-import type * as sending from '../integrations/sending.contracts.js';
-import type * as webhooks from '../integrations/webhooks.contracts.js';
-import type * as items from '../items/items.contracts.js';
-import type * as pictures from '../items/pictures.contracts.js';
-import type * as events from '../stock/events.contracts.js';
-import type * as ledgerHealth from '../stock/ledger-health.contracts.js';
-import type * as movements from '../stock/movements.contracts.js';
-import type * as notices from '../stock/notices.contracts.js';
-import type * as reports from '../stock/reports.contracts.js';
-import type * as stockCounts from '../stock/stock-counts.contracts.js';
-import type * as accounts from '../trade/accounts.contracts.js';
-import type * as documents from '../trade/documents.contracts.js';
-import type * as partners from '../trade/partners.contracts.js';
-import type * as sales from '../trade/sales.contracts.js';
 import type { Contract } from './contract.js';
-import type * as health from './health.contracts.js';
-import type * as openapi from './openapi.contracts.js';
 
-type Contracts = typeof access &
-  typeof apiKeys &
-  typeof journal &
-  typeof login &
-  typeof exports &
-  typeof imports &
-  typeof jobs &
-  typeof partnerImports &
-  typeof health &
-  typeof openapi &
-  typeof sending &
-  typeof webhooks &
-  typeof items &
-  typeof pictures &
-  typeof events &
-  typeof ledgerHealth &
-  typeof movements &
-  typeof notices &
-  typeof reports &
-  typeof stockCounts &
-  typeof accounts &
-  typeof documents &
-  typeof partners &
-  typeof sales;
+type Files =
+  | typeof import('../access/access.contracts.js')
+  | typeof import('../access/api-keys.contracts.js')
+  | typeof import('../access/journal.contracts.js')
+  | typeof import('../access/login.contracts.js')
+  | typeof import('../bulk/exports.contracts.js')
+  | typeof import('../bulk/imports.contracts.js')
+  | typeof import('../bulk/jobs.contracts.js')
+  | typeof import('../bulk/partner-imports.contracts.js')
+  | typeof import('../integrations/sending.contracts.js')
+  | typeof import('../integrations/webhooks.contracts.js')
+  | typeof import('../items/items.contracts.js')
+  | typeof import('../items/pictures.contracts.js')
+  | typeof import('../stock/events.contracts.js')
+  | typeof import('../stock/ledger-health.contracts.js')
+  | typeof import('../stock/movements.contracts.js')
+  | typeof import('../stock/notices.contracts.js')
+  | typeof import('../stock/reports.contracts.js')
+  | typeof import('../stock/stock-counts.contracts.js')
+  | typeof import('../trade/accounts.contracts.js')
+  | typeof import('../trade/documents.contracts.js')
+  | typeof import('../trade/partners.contracts.js')
+  | typeof import('../trade/sales.contracts.js')
+  | typeof import('./health.contracts.js')
+  | typeof import('./openapi.contracts.js');
 
-type AnyContract = Extract<Contracts[keyof Contracts], Contract>;
+type ContractsIn<File> = File extends unknown ? Extract<File[keyof File], Contract> : never;
 
 /** Such as `ContractOf['GET /item/{id}']`. */
-export type ContractOf = { [C in AnyContract as C['route']]: C };
+export type ContractOf = { [C in ContractsIn<Files> as C['route']]: C };
