@@ -146,8 +146,8 @@ function checkSales(
     for (const [key, { sales, cost }] of rows[by]) {
       const row = said.get(key);
       const name = `Sales by ${by}, ${key}`;
-      // Customers have no part of what became known later. Everything is known at the end of the year.
-      const unknown = by === 'partner' ? cents(row?.['Sales of unknown cost']) : 0n;
+      // Customers have no part of what became known later. Others have what was sold and came back for less before anybody knew the cost.
+      const unknown = cents(row?.['Sales of unknown cost']);
       compare(differences, `${name}: sales`, cents(row?.['Sales (sold less given back)']), sales);
       compare(differences, `${name}: cost`, cents(row?.Cost), cost);
       compare(differences, `${name}: earnings`, cents(row?.Earnings), sales - unknown - cost);
@@ -159,7 +159,12 @@ function checkSales(
     const name = `Sales by ${by}, all rows`;
     compare(differences, `${name}: sales`, sumOf('Sales (sold less given back)'), total.sales);
     compare(differences, `${name}: cost`, sumOf('Cost'), total.cost);
-    compare(differences, `${name}: earnings`, sumOf('Earnings'), total.sales - total.cost);
+    compare(
+      differences,
+      `${name}: earnings`,
+      sumOf('Earnings') + sumOf('Sales of unknown cost'),
+      total.sales - total.cost,
+    );
     compare(
       differences,
       `${name}: corrections`,

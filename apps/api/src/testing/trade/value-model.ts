@@ -22,7 +22,7 @@ export interface Event {
   of?: string | undefined;
   /** The cost of a piece that a person has set. Null: removed. */
   cost?: bigint | null | undefined;
-  /** All pieces of an item that is deleted or restored. */
+  /** All pieces that are there when the item is deleted, or that were there when it is restored: without what is reversed they are others. */
   whole?: 'deleted' | 'restored' | undefined;
 }
 
@@ -49,7 +49,7 @@ interface State extends Omit<Computed, 'effects'> {
   unvalued: Sums;
   /** Pieces of notes that were worth something, and how many of them have come back. */
   notes: Map<string, { pieces: bigint; worth: bigint; back: bigint }>;
-  deleted: { worth: bigint; missing: Sums };
+  deleted: { pieces: bigint; worth: bigint; missing: Sums };
   effects: Map<string, Effect>;
 }
 
@@ -82,10 +82,11 @@ export function computeValue(
     ...{ pieces: 0n, worth: 0n, cost },
     ...{ sums: noSums(), missing: noSums(), unvalued: noSums() },
     notes: new Map(),
-    deleted: { worth: 0n, missing: noSums() },
+    deleted: { pieces: 0n, worth: 0n, missing: noSums() },
     effects: new Map(),
   };
-  for (const event of events) {
+  for (const each of events) {
+    const event = wholeOf(state, each);
     const effect: Effect = { change: 0n, corrections: noSums() };
     if (event.cost !== undefined) setCost(state, event.cost, effect);
     else if (event.pieces !== 0n) move(state, event, effect, method);
@@ -93,6 +94,14 @@ export function computeValue(
     state.effects.set(event.id, effect);
   }
   return state;
+}
+
+function wholeOf(state: State, event: Event): Event {
+  if (!event.whole) return event;
+  const { pieces, worth, missing } = state;
+  if (event.whole === 'restored') return { ...event, pieces: state.deleted.pieces };
+  state.deleted = { pieces, worth, missing: { ...missing } };
+  return { ...event, pieces: -pieces };
 }
 
 function book(state: State, kind: Kind, amount: bigint): void {
@@ -180,7 +189,6 @@ function move(state: State, event: Event, effect: Effect, method: 'average' | 'l
 
 /** The value that the pieces bring or take, if it is not that of the moment. */
 function amountOf(state: State, { of = '', pieces, whole }: Event): bigint | undefined {
-  if (whole === 'deleted') state.deleted = { worth: state.worth, missing: { ...state.missing } };
   if (whole) return sizeOf(state.deleted.worth);
   const note = state.notes.get(of);
   if (!note) return undefined;
