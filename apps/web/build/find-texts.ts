@@ -14,12 +14,14 @@ const CODE_CALLS =
   /^(querySelector(All)?|closest|matches|getElementById|addEventListener|removeEventListener|createElement|getAttribute|setAttribute|has|includes|startsWith|endsWith|split|join|replace(All)?|test|mark|measure|register|Error|ChunkLoadError|DOMException|RegExp|URL|import|lazyPart|loadPart|optionalPart|setProperty|get|set|fetch|open|console|matchMedia|supports|toMatch|cva)$/;
 /** The path after another address, such as in `${itemPath(id)}/counts`. */
 const ADDRESS = /^…[/?]\S*$/;
+/** The name of a route of the API. */
+const ROUTE = /^(GET|POST|PUT|PATCH|DELETE) \//;
 const WORDS = /\p{Lu}?\p{Ll}{2,}/u;
 
 /** A sentence, a name or a label: not a class list, a path or an identifier. */
 function isForPeople(text: string): boolean {
   const trimmed = text.trim();
-  if (!WORDS.test(trimmed)) return false;
+  if (!WORDS.test(trimmed) || ROUTE.test(trimmed)) return false;
   if (/^[a-z][\w$]*$|^[a-z]+([A-Z][a-z]*)+$|^[\w-]+(\/|:|\.)[^\s]*$|^[#./@-]/.test(trimmed)) return false;
   // A list of classes has words with a hyphen, a colon or brackets, and none with a capital.
   if (/(^|\s)[a-z0-9!-]*[-:[\]][^\s]*(\s|$)/.test(trimmed) && !/(^|\s)\p{Lu}\p{Ll}+/u.test(trimmed))

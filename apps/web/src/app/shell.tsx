@@ -52,10 +52,7 @@ export function Shell() {
   return (
     <FocusedPath value={focusedPath}>
       <ConfirmProvider>
-        <a
-          href="#main"
-          className="skip-link"
-        >
+        <a href="#main" className="skip-link">
           <Trans>Skip to the content</Trans>
         </a>
         <div className={`flex min-h-dvh flex-col ${signedIn ? 'above-bar at-work' : ''}`}>

@@ -45,7 +45,7 @@ const noToken = async () => null;
 const { request } = createApi({ tokens: { read: noToken, renew: noToken } });
 
 async function loadLanding(client: QueryClient, signal: AbortSignal): Promise<Landing> {
-  const query = `limit=${LANDING_ITEMS}`;
+  const query = { limit: String(LANDING_ITEMS) };
   const read = () => request('GET /item', { parse: parseItems }, { query, auth: 'optional', signal });
   const response = await readWithPosition(client, read);
   const total = response.headers.get('X-Total-Count');

@@ -33,11 +33,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
   const undone = isUndone(group);
   const total = countText(totalAfter);
   return (
-    <li
-      id={rowId(_id)}
-      tabIndex={-1}
-      className="history-row"
-    >
+    <li id={rowId(_id)} tabIndex={-1} className="history-row">
       <p
         id={partId(_id, 'amount')}
         className={`whitespace-nowrap tabular-nums ${undone ? 'text-muted line-through' : ''}`}

@@ -12,7 +12,7 @@ export function keepRoom(bar: HTMLElement | null): (() => void) | undefined {
   const measure = () => {
     // Below 0 in a dialog, whose padding it fills.
     const below = Math.max(0, Number.parseFloat(getComputedStyle(bar).bottom) || 0);
-    style.scrollPaddingBottom = `${bar.offsetHeight + below + SPACE}px`;
+    style.scrollPaddingBottom = /* no text */ `${bar.offsetHeight + below + SPACE}px`;
   };
   // A browser brings only the caret of a text into view.
   const show = ({ target }: Event) => {
