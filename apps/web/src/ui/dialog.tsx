@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button';
 
 interface DialogProps {
@@ -34,7 +34,8 @@ export function Dialog({
 }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the effects of its content: a field gets no focus in a closed dialog, and opening gives it to the first one.
+  useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     // Not in its first field: that would open the keyboard of a phone.

@@ -45,6 +45,8 @@ describe('the keys of a row', () => {
     ['m', '5{Enter}', null, { from: 'halishar', to: 'bahaddarhat', quantity: 5 }],
     ['m', '9{Enter}', 'Halishar has 7. Move 9?', { from: 'halishar', to: 'bahaddarhat', quantity: 9 }],
     ['c', '6{Enter}', null, { warehouse: 'halishar', counted: 6, expected: 7 }],
+    // The form is loaded already.
+    ['c', '5{Enter}', null, { warehouse: 'halishar', counted: 5, expected: 7 }],
   ])('%s and then %j changes the stock', async (key, typed, question, change) => {
     const { person, press, sent } = await open();
     await press(key);
