@@ -2,8 +2,9 @@
  * Makes up a year of goods as shops really write it down: late receipts, slips that are cancelled or undone much later, returns of old
  * notes, damaged pieces, recounts, costs that people set, and items that are deleted and restored.
  */
+
+import { createRandom, type Random } from '../../demo/seed/random.js';
 import { WAREHOUSES } from './make-notes.js';
-import { type Random, randomFrom } from './random.js';
 
 interface Line {
   item: string;
@@ -98,7 +99,7 @@ export async function makeSlipsYear(shop: SlipsShop): Promise<SlipsYear> {
   const start = shop.until.getTime() - length;
   let month = dayOf(start).slice(0, 7);
   for (let step = 0; step < shop.steps; step++) {
-    const now = start + Math.round((length * (step + year.random.part() * 0.9)) / shop.steps);
+    const now = start + Math.round((length * (step + year.random.next() * 0.9)) / shop.steps);
     year.setNow(now);
     const next = dayOf(now).slice(0, 7);
     if (next !== month) await shop.onMonth(dayOf(Date.parse(`${next}-01`) - DAY_MS));
@@ -127,7 +128,7 @@ class Year implements SlipsYear {
 
   constructor(shop: SlipsShop) {
     this.#shop = shop;
-    this.random = randomFrom(shop.seed);
+    this.random = createRandom(shop.seed);
   }
 
   setNow(now: number): void {
@@ -156,7 +157,7 @@ class Year implements SlipsYear {
       this.#suppliers.push(await this.#add('/partners', { kind: 'supplier', name: `Supplier ${n}` }));
   }
 
-  /** Everything is there again, and its cost known, so that the earnings of the year leave nothing out. */
+  /** Everything is there again, and its cost known, so that no sale stays without one. */
   async end(now: number): Promise<void> {
     this.setNow(now - 60_000);
     for (const item of this.items) await this.#restore(item);
@@ -209,7 +210,7 @@ class Year implements SlipsYear {
   }
 
   #priceOf({ base }: Item, margin = 1): number {
-    return Math.max(1, Math.round(base * margin * (0.6 + 0.8 * this.random.part()))) / 100;
+    return Math.max(1, Math.round(base * margin * (0.6 + 0.8 * this.random.next()))) / 100;
   }
 
   #discount(share: number): { discount?: Discount } {
@@ -275,7 +276,7 @@ class Year implements SlipsYear {
   }
 
   async #takeBack(kind: 'return' | 'supplier-return'): Promise<void> {
-    const { whole, pick, chance, part } = this.random;
+    const { whole, pick, chance, next } = this.random;
     const of = kind === 'return' ? 'delivery' : 'receipt';
     const isHere = (id: string) => this.items.some((item) => item.id === id && item.deletedAt === null);
     const open = this.#papers.filter(
@@ -294,7 +295,7 @@ class Year implements SlipsYear {
           quantity: chance(0.4) ? left : whole(1, left),
           condition: kind === 'return' && chance(0.25) ? 'damaged' : 'good',
           ...(unitPrice !== undefined && {
-            unitPrice: Math.round(unitPrice * 100 * (0.5 + 0.5 * part())) / 100,
+            unitPrice: Math.round(unitPrice * 100 * (0.5 + 0.5 * next())) / 100,
           }),
         }),
       );
