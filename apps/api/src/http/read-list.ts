@@ -31,7 +31,7 @@ const MAX_BATCHES = 60;
 /** The fewest that are read at once of one of several scans. */
 const LEAST = 20;
 
-interface Reading<Doc extends Document, Field extends keyof Doc & string> extends PageTurns {
+interface ReadOptions<Doc extends Document, Field extends keyof Doc & string> extends PageTurns {
   order: ListOrder<Doc, Field>;
   after?: Place<Doc, Field> | null | undefined;
   maxBatches?: number | undefined;
@@ -47,7 +47,7 @@ interface Batch<Doc extends Document, Field extends keyof Doc> {
 export async function* readBatches<Doc extends Document, Field extends keyof Doc & string>(
   collection: Collection<Doc>,
   { query, index, bounds }: IndexScan<Doc>,
-  { order, after, signal, takeTurn }: Reading<Doc, Field>,
+  { order, after, signal, takeTurn }: ReadOptions<Doc, Field>,
   first = BATCH,
 ): AsyncGenerator<Batch<Doc, Field>, void> {
   let size = Math.min(first, BATCH);
@@ -65,7 +65,7 @@ export async function* readBatches<Doc extends Document, Field extends keyof Doc
   }
 }
 
-interface Matches<Doc extends Document, Field extends keyof Doc & string> extends Reading<Doc, Field> {
+interface Matches<Doc extends Document, Field extends keyof Doc & string> extends ReadOptions<Doc, Field> {
   /** About how many will be taken. */
   wanted: number;
   projection?: Document | undefined;
@@ -165,7 +165,7 @@ export const countAll = async <Doc extends Document, Field extends keyof Doc & s
   collection: Collection<Doc>,
   scans: readonly IndexScan<Doc>[],
   { docs, next }: ListPage<Doc, Field, unknown>,
-  reading: Reading<Doc, Field>,
+  reading: ReadOptions<Doc, Field>,
 ): Promise<Total> =>
   next ? countMatches(collection, scans, reading) : { count: docs.length, isExact: true };
 
@@ -173,7 +173,7 @@ export const countAll = async <Doc extends Document, Field extends keyof Doc & s
 export async function countMatches<Doc extends Document, Field extends keyof Doc & string>(
   collection: Collection<Doc>,
   scans: readonly IndexScan<Doc>[],
-  { maxBatches = MAX_BATCHES, ...reading }: Reading<Doc, Field>,
+  { maxBatches = MAX_BATCHES, ...reading }: ReadOptions<Doc, Field>,
   count = 0,
 ): Promise<Total> {
   const { signal, takeTurn } = reading;

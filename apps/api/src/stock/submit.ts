@@ -1,7 +1,7 @@
 /** Submits a request's change to the ledger. */
 import type { Role } from '@godown/shared/access/roles';
 import type { Request, Response } from 'express';
-import type { SignedIn } from '../access/identity/signed-in.js';
+import { mayOf, type SignedIn } from '../access/identity/signed-in.js';
 import { toEtag } from '../http/conditional.js';
 import { fingerprintOf } from '../http/idempotency-key.js';
 import { ClientGoneError } from '../http/limits/limit-lists.js';
@@ -24,7 +24,8 @@ export type Submit = (call: ChangeCall, command: Command) => Promise<Written>;
 
 /** Changes are made in the caller's name, with the idempotency key of the request. */
 export function createSubmit({ ledger }: { ledger: Ledger }): Submit {
-  return async ({ req, res, caller: by, role, body, keyId }, command) => {
+  return async (call, command) => {
+    const { req, res, caller: by, role, body, keyId } = call;
     const fingerprint = fingerprintOf(req, { uid: by.uid, body });
     const key = keyId === null ? null : { id: keyId, fingerprint };
     const gone = new AbortController();
@@ -32,7 +33,7 @@ export function createSubmit({ ledger }: { ledger: Ledger }): Submit {
       if (!res.writableFinished) gone.abort(new ClientGoneError());
     });
     try {
-      return await ledger.submit({ command, by, key }, gone.signal);
+      return await ledger.submit({ command, by, may: mayOf(call), key }, gone.signal);
     } catch (error) {
       throw error instanceof Refusal ? toProblem(error, role) : error;
     }

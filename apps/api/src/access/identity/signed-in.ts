@@ -21,6 +21,17 @@ export interface SignedIn {
 export const mayDo = ({ caller, role, lowestRoles }: SignedIn, permission: Permission): boolean =>
   can(role, permission, lowestRoles) && !(caller.key && FOR_PEOPLE.includes(permission));
 
+/** Says what one sender may do. A command of the ledger gets it, so that a rule can stand where the change is made. */
+export type May = (permission: Permission) => boolean;
+
+export const mayOf =
+  (by: SignedIn): May =>
+  (permission) =>
+    mayDo(by, permission);
+
+/** For work whose sender was allowed to begin it, such as a job, and for the programs of an operator. */
+export const MAY_ALL: May = () => true;
+
 /**
  * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401
  * for a visitor and 403 for a role that may not. Stands before the body is read, and `readJson` checks again after it: a body may

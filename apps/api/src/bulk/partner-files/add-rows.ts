@@ -4,6 +4,7 @@ import { setMaxListeners } from 'node:events';
 import type { NewPartner } from '@godown/shared/trade/partners';
 import { type Collection, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
+import type { May } from '../../access/identity/signed-in.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { Refusal } from '../../stock/ledger/commands.js';
 import type { KeyDoc } from '../../stock/ledger/idempotency-keys.js';
@@ -26,6 +27,7 @@ interface Sending {
   /** The hash of the file. */
   file: string;
   by: Caller;
+  may: May;
   signal: AbortSignal;
 }
 
@@ -36,7 +38,7 @@ const BATCH = 50;
 export async function addRows(
   { accounts, ledger }: Deps,
   rows: readonly Row[],
-  { file, by, signal }: Sending,
+  { file, by, may, signal }: Sending,
 ): Promise<Set<number>> {
   // Each waiting change listens to it. Node would warn about a leak.
   setMaxListeners(0, signal);
@@ -50,7 +52,7 @@ export async function addRows(
     const command = addPartner(accounts, partner, id);
     const fingerprint = hash('sha256', JSON.stringify(partner), 'base64url');
     const key = { id: toKey(file, partner.kind, row), fingerprint };
-    const { reference } = await ledger.submit({ command, by, key }, signal);
+    const { reference } = await ledger.submit({ command, by, may, key }, signal);
     if (reference === String(id)) added.add(row);
   }
 }

@@ -6,6 +6,7 @@ import { CSV } from '@godown/shared/http/contract';
 import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { Db } from 'mongodb';
 import { bind } from '../../access/bind.js';
+import { mayOf } from '../../access/identity/signed-in.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
 import { type Routes, SENT } from '../../http/routes.js';
@@ -50,7 +51,8 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
       summary: 'Add the customers or suppliers of a file',
       details: `The body is the file itself, CSV or a workbook, with at most ${MAX_PARTNER_ROWS} rows and 5 MB. It has headings such as those of the export; “Owed” is what is owed at the start. All rows are checked first: if one is wrong, none is added. Sent again, a file adds nobody twice, and what it added before is counted apart. Rows of one file are all added, also if they have one name or phone number; what is left out is named with its amount. Without columns, the headings say what they are.`,
       problems: ['body_too_large', 'server_busy', 'disk_full'],
-      async handle({ req, res, query, caller: by }) {
+      async handle(call) {
+        const { req, res, query, caller: by } = call;
         const { kind, check = false, withoutWrong = false, columns, headingRow = 0 } = query;
         const mapping = columns && { headingRow, columns };
         // Nothing moves on the connection while the file is read, and a server closes such connections.
@@ -68,7 +70,8 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
         const isApplied = !check && (right.length === rows.length || withoutWrong);
         if (isApplied) {
           const fresh = right.filter(({ row }) => !known.has(row) && !earlier.has(row));
-          const added = await addRows({ accounts, ledger }, fresh, { file, by, signal: reader.signal });
+          const sending = { file, by, may: mayOf(call), signal: reader.signal };
+          const added = await addRows({ accounts, ledger }, fresh, sending);
           // The same file was sent by somebody else in the same moment.
           for (const { row } of fresh) if (!added.has(row)) earlier.add(row);
         }

@@ -81,7 +81,7 @@ export async function listReorderLines(
   const entries: Entry[] = [];
   let stop: ReorderPlace | null = null;
   let reads = 0;
-  for await (const { docs, examined } of walk(items, filter, page)) {
+  for await (const { docs, examined } of scanItems(items, filter, page)) {
     entries.push(...docs.flatMap((doc) => toEntries(doc, filter.warehouse, page.role)));
     // One line more shows that there is another page.
     if (entries.length > page.limit + WAREHOUSE_IDS.length) break;
@@ -120,7 +120,7 @@ interface Part {
 }
 
 /** The low items in the order of the list, from the place on. Each part has those among the next `READ` items. */
-async function* walk(
+async function* scanItems(
   items: ItemCollection,
   filter: ReorderFilter,
   { after, signal, takeTurn }: Page,

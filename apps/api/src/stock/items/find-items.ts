@@ -21,7 +21,7 @@ import {
   toRangesWithout0,
   toSort,
 } from './item-order.js';
-import { type Counts, type IndexedTerm, type Plan, planReading } from './item-plan.js';
+import { type Counts, type IndexedTerm, type Plan, planPage } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler } from './item-sample.js';
 import { countItems } from './items.repo.js';
@@ -65,7 +65,7 @@ export function createItemFinder({ items, clock }: { items: ItemCollection; cloc
   const createPlanner = async (query: ItemQuery) => {
     const counts: Counts = new Map();
     const shared = { sample: await readSample(), counts, now: clock() };
-    return (part: PageOptions) => planReading(query, { ...shared, ...part });
+    return (part: PageOptions) => planPage(query, { ...shared, ...part });
   };
 
   async function readPage(
@@ -114,13 +114,13 @@ function toParts({ ranks }: Order, after: Place | undefined): { rank?: Rank; aft
 }
 
 async function readItems(items: ItemCollection, plan: Plan, page: PageOptions): Promise<Read> {
-  if (plan.rarest && plan.way === 'gather') return gather(items, plan, plan.rarest, page);
-  const { docs, isComplete } = await walk(items, plan, page);
-  return isComplete || !plan.rarest ? { docs } : gather(items, plan, plan.rarest, page);
+  if (plan.rarest && plan.way === 'sort') return readSorted(items, plan, plan.rarest, page);
+  const { docs, isComplete } = await scanInOrder(items, plan, page);
+  return isComplete || !plan.rarest ? { docs } : readSorted(items, plan, plan.rarest, page);
 }
 
 /** Reads all items with the rarest term and sorts the matches. Counting reads as many. */
-async function gather(
+async function readSorted(
   items: ItemCollection,
   { terms, order, atLeast }: Plan,
   rarest: IndexedTerm,
@@ -142,7 +142,7 @@ async function gather(
 }
 
 /** Reads until the page is full, nothing is left, or as many items as the budget have been examined. */
-async function walk(
+async function scanInOrder(
   items: ItemCollection,
   plan: Plan,
   { after, limit, signal }: PageOptions,

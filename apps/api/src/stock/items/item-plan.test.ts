@@ -8,7 +8,7 @@ import { emptyItem, type ItemDoc, itemsOf } from '../records/item-doc.js';
 import { createItemFinder } from './find-items.js';
 import { type Rank, toFilter } from './item-filter.js';
 import { toOrder, toRangesWithout0, toSort } from './item-order.js';
-import { type Counts, type Plan, planReading } from './item-plan.js';
+import { type Counts, type Plan, planPage } from './item-plan.js';
 import type { ItemQuery } from './item-query.js';
 import { createSampler, type Sample } from './item-sample.js';
 import { createItemIndexes } from './items.repo.js';
@@ -55,10 +55,10 @@ beforeAll(async () => {
 
 const finder = createItemFinder({ items, clock: () => NOW });
 const planOf = (query: ItemQuery, rank?: Rank): Plan =>
-  planReading(query, { sample, now: NOW, limit: PAGE + 1, rank });
+  planPage(query, { sample, now: NOW, limit: PAGE + 1, rank });
 
 const known = new Map<string, Promise<WithId<ItemDoc>[]>>();
-/** Many plans walk the same items. */
+/** Many plans scan the same items. */
 function readOnce(filter: Filter<ItemDoc>, options: FindOptions): Promise<WithId<ItemDoc>[]> {
   const key = JSON.stringify([filter, options]);
   const reading = known.get(key) ?? items.find(filter, options).toArray();
@@ -68,20 +68,20 @@ function readOnce(filter: Filter<ItemDoc>, options: FindOptions): Promise<WithId
 
 /** Counts the items that are examined for the first page. */
 async function countExamined({ plan, query }: { plan: Plan; query: ItemQuery }): Promise<number> {
-  if (plan.way === 'gather' && plan.rarest)
+  if (plan.way === 'sort' && plan.rarest)
     return items.countDocuments(toFilter([], [plan.rarest]), { hint: plan.rarest.index });
-  const walk = { sort: toSort(plan.order), hint: plan.index, projection: { _id: 1 } };
-  const page = await items.find(toFilter([], plan.terms), { ...walk, limit: PAGE + 1 }).toArray();
+  const inOrder = { sort: toSort(plan.order), hint: plan.index, projection: { _id: 1 } };
+  const page = await items.find(toFilter([], plan.terms), { ...inOrder, limit: PAGE + 1 }).toArray();
   const skips0 = query.order.sort === 'quantity' && query.filter.warehouse && !query.filter.status;
   const ranges = skips0 ? [{ $or: toRangesWithout0(plan.order, undefined) }] : [];
-  const walked = await readOnce(toFilter(ranges, plan.bounds), { ...walk, limit: MOST + 1 });
-  const place = walked.findIndex(({ _id }) => page[PAGE]?._id.equals(_id));
-  return place === -1 ? walked.length : place + 1;
+  const scanned = await readOnce(toFilter(ranges, plan.bounds), { ...inOrder, limit: MOST + 1 });
+  const place = scanned.findIndex(({ _id }) => page[PAGE]?._id.equals(_id));
+  return place === -1 ? scanned.length : place + 1;
 }
 
 /** Returns whether the database uses an index, and whether it sorts. */
 async function explain({ way, rarest, bounds, index, order }: Plan) {
-  const [terms, hint] = way === 'gather' && rarest ? [[rarest], rarest.index] : [bounds, index];
+  const [terms, hint] = way === 'sort' && rarest ? [[rarest], rarest.index] : [bounds, index];
   const plan = await items
     .find(toFilter([], terms), { sort: toSort(order), limit: PAGE, hint })
     .explain('queryPlanner');
@@ -132,7 +132,7 @@ it('examines few of 4,000 items for a page of 50, with each filter and in each o
       const plan = planOf(query);
       const { usesIndex, sorts } = await explain(plan);
       const examined = await countExamined({ plan, query });
-      const isFine = usesIndex && (!sorts || plan.way === 'gather') && examined <= MOST;
+      const isFine = usesIndex && (!sorts || plan.way === 'sort') && examined <= MOST;
       if (!isFine) expensive.push({ ...filter, ...order, way: plan.way, usesIndex, sorts, examined });
     }
   expect(expensive).toEqual([]);
@@ -185,7 +185,7 @@ it('tests the sample once for a term of several ranks', () => {
   const counts: Counts = new Map();
   const query = { filter: { q: 'oven grill', supplier: 'Supplier 1' }, order: {} };
   const plan = (rank: Rank) =>
-    planReading(query, { sample: { ...sample, items }, counts, now: NOW, limit: PAGE + 1, rank });
+    planPage(query, { sample: { ...sample, items }, counts, now: NOW, limit: PAGE + 1, rank });
   const testedFor = (rank: Rank) => {
     tested = 0;
     plan(rank);

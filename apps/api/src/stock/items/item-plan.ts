@@ -17,7 +17,7 @@ const canPrefix = ({ path, condition }: Term, order: Order): boolean =>
 const UNSEEN = 0.3;
 /** Allowance for chance, in standard deviations: matches may be more frequent in the sample than in the list. */
 const DEVIATIONS = 4;
-/** A walk is given up after this many items, or this many times the estimate if that is more. */
+/** A scan in order is given up after this many items, or this many times the estimate if that is more. */
 const MIN_BUDGET = 2000;
 const PATIENCE = 4;
 /** Examining an item takes longer if it has to be sorted. */
@@ -35,11 +35,11 @@ export interface Plan {
   /** The rarest of `terms` that an index finds. */
   rarest: IndexedTerm | null;
   /**
-   * Gather: read all items with the rarest term, then sort them. Walk: read `index` in the order of the list until the page is full,
+   * `sort`: read all items with the rarest term, then sort them. `scan`: read `index` in the order of the list until the page is full,
    * which is soon if many of its items match.
    */
-  way: 'walk' | 'gather';
-  /** Most items that a walk examines before the rarest term is gathered. */
+  way: 'scan' | 'sort';
+  /** Most items that a scan examines before those with the rarest term are sorted. */
   budget: number;
   /** Most probably more items match than this. */
   atLeast: number;
@@ -48,7 +48,7 @@ export interface Plan {
 /** By term. */
 export type Counts = Map<string, Counted>;
 
-interface Reading {
+interface PlanOptions {
   sample: Sample;
   /** Counts in the sample for other ranks of the same search. */
   counts?: Counts;
@@ -63,8 +63,8 @@ interface Reading {
 export type IndexedTerm = Term & { index: Record<string, 1> };
 
 /** Chooses the way that examines fewer items for a page of `limit`, as far as the sample tells. */
-export function planReading(query: ItemQuery, reading: Reading): Plan {
-  const { sample, counts = new Map(), now, limit, after, rank } = reading;
+export function planPage(query: ItemQuery, options: PlanOptions): Plan {
+  const { sample, counts = new Map(), now, limit, after, rank } = options;
   const order = toOrder(query);
   const terms = toTerms(query.filter, now, rank);
   const counted = terms.map((term) => countOnce(counts, term, sample));
@@ -78,8 +78,8 @@ export function planReading(query: ItemQuery, reading: Reading): Plan {
     counted.every(({ term, has }) => !isBound(term) || has[index]),
   );
   const scale = sample.total / Math.max(sample.items.length, 1);
-  const gather = Math.max(rarest?.count ?? 0, UNSEEN) * scale * SORTING;
-  const walk = estimateWalk({ order, matching, readable, scale }, { limit, after });
+  const sorted = Math.max(rarest?.count ?? 0, UNSEEN) * scale * SORTING;
+  const scanned = estimateScan({ order, matching, readable, scale }, { limit, after });
   return {
     terms,
     order,
@@ -87,8 +87,8 @@ export function planReading(query: ItemQuery, reading: Reading): Plan {
     bounds,
     rest,
     rarest: rarest?.term ?? null,
-    way: rest.length > 0 && gather < walk ? 'gather' : 'walk',
-    budget: Math.ceil(Math.max(MIN_BUDGET, PATIENCE * walk)),
+    way: rest.length > 0 && sorted < scanned ? 'sort' : 'scan',
+    budget: Math.ceil(Math.max(MIN_BUDGET, PATIENCE * scanned)),
     atLeast: Math.max(0, matching.length - DEVIATIONS * Math.sqrt(matching.length)) * scale,
   };
 }
@@ -119,7 +119,7 @@ const isIndexed = (counted: Counted): counted is Counted & { term: IndexedTerm }
 const rarestOf = <C extends Counted>(counted: readonly C[]): C | null =>
   counted.reduce<C | null>((best, each) => (best && best.count <= each.count ? best : each), null);
 
-interface Walk {
+interface Scan {
   order: Order;
   /** The items of the sample that match, and all items of the sample that the index scan reads. */
   matching: SampleItem[];
@@ -128,12 +128,12 @@ interface Walk {
 }
 
 /**
- * Estimates the items that a walk examines: as many as if the matches were spread evenly over the order, but at least those before the
+ * Estimates the items that a scan in order examines: as many as if the matches were spread evenly over the order, but at least those before the
  * first match of the sample. In the order of names, "Teesta" is not spread evenly.
  */
-function estimateWalk(
-  { order, matching, readable, scale }: Walk,
-  { limit, after }: Pick<Reading, 'limit' | 'after'>,
+function estimateScan(
+  { order, matching, readable, scale }: Scan,
+  { limit, after }: Pick<PlanOptions, 'limit' | 'after'>,
 ): number {
   const isAhead = (item: SampleItem) => isBeyond(order, item, after);
   const read = readable.filter(isAhead);

@@ -35,7 +35,7 @@ export class Refusal extends Error {
 
   constructor(
     code: ProblemCode,
-    detail: string | Message,
+    detail: string | (Message & { path?: never }),
     more: { errors?: FieldError[]; current?: ItemDoc } = {},
   ) {
     const text = toMessage(detail);

@@ -3,6 +3,7 @@
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
+import type { May } from '../../access/identity/signed-in.js';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import { TRANSACTION } from '../../database/transaction-options.js';
 import type { Clock } from '../../runtime/clock.js';
@@ -16,6 +17,7 @@ import type { LedgerCollections } from './collections.js';
 import { type Command, type Effects, type ItemState, NO_ITEM, Refusal, type Snapshot } from './commands.js';
 import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempotency-keys.js';
 import { toItemEntry } from './journal-entries.js';
+import type { Context } from './next-version.js';
 import { toNotices, toPriceChange } from './notices-and-prices.js';
 import { writeBatch } from './write-batch.js';
 
@@ -33,10 +35,11 @@ export interface LedgerDeps {
 /** Writes more in the same transaction about the documents that it has added, such as messages to other programs. */
 export type Follow = (session: ClientSession, added: readonly Added[], now: Date) => Promise<void>;
 
-/** A command, its sender, and the idempotency key of its request. */
+/** A command, its sender and what they may do, and the idempotency key of its request. */
 export interface LedgerRequest {
   command: Command;
   by: Caller;
+  may: May;
   key: RequestKey | null;
 }
 
@@ -181,7 +184,7 @@ const addedIn = ({ newMovements, notices, attached }: Batch): Added[] => [
 
 function runRequest(
   batch: Batch,
-  { command, by, key }: LedgerRequest,
+  { command, by, may, key }: LedgerRequest,
   { now, home }: { now: Date; home: WarehouseId },
 ): Outcome {
   const known = key && batch.knownKeys.get(key.id);
@@ -199,7 +202,8 @@ function runRequest(
       movements: batch.newMovements,
       attached: (attachment) => stateOf(batch.attached, attachment),
     };
-    const written = apply(batch, command, command.run(snapshot, { by, now, home }), { by, now, home });
+    const context = { by, may, now, home };
+    const written = apply(batch, command, command.run(snapshot, context), context);
     if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
     return { written };
   } catch (error) {
@@ -213,15 +217,15 @@ function apply(
   batch: Batch,
   { items, undoes = [], isInJournal }: Command,
   { transitions, reference, journal = [] }: Effects,
-  setting: { by: Caller; now: Date; home: WarehouseId },
+  context: Context,
 ): Written {
   for (const [index, transition] of transitions.entries()) {
     const id = String(items[index]);
     const before = batch.next.get(id) ?? NO_ITEM;
     const { active } = before;
-    if (!isInJournal) batch.journal.push(...toItemEntry(before, transition, setting));
-    batch.notices.push(...toNotices(active, transition, setting.now));
-    batch.prices.push(...toPriceChange(active, transition, setting.now));
+    if (!isInJournal) batch.journal.push(...toItemEntry(before, transition, context));
+    batch.notices.push(...toNotices(active, transition, context.now));
+    batch.prices.push(...toPriceChange(active, transition, context.now));
     batch.next.set(id, transition.next);
   }
   const movements = transitions.flatMap((transition) => transition.movements);

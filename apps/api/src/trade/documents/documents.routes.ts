@@ -33,7 +33,6 @@ import { nameIn } from './note-partner.js';
 import type { NoteStates } from './note-states.js';
 import { postDocument } from './post-document.js';
 import { findPosted, showPosted } from './posted-document.js';
-import type { MayPrice } from './price-rules.js';
 import { voidDocument } from './void-document.js';
 
 const MAX_PARTIES = 50;
@@ -64,27 +63,20 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
       requirePermission(by, MONEY_CHANGES.note);
   }
 
-  /** `lowerPrices`: whether prices below those that are known may be tried. */
+  /** `lowerPrices`: prices below those that are known may be tried. */
   async function openNote(
     by: SignedIn,
     body: NewNote,
     { lowerPrices }: { lowerPrices: boolean },
   ): Promise<Note> {
-    const may: MayPrice = {
-      price: mayDo(by, MONEY_CHANGES.notePrice),
-      refund: mayDo(by, MONEY_CHANGES.refund),
-      belowCost: mayDo(by, MONEY_CHANGES.belowCost),
-      lowerCost: mayDo(by, MONEY_CHANGES.lowerCost),
-      cost: mayDo(by, 'cost'),
-      lowerPrices,
-    };
     const returned = 'returns' in body && body.returns ? await findDocument(primary, body.returns) : null;
-    const isKept = returned?.kind === 'receipt' && !may.lowerCost;
+    const isKept = returned?.kind === 'receipt' && !mayDo(by, MONEY_CHANGES.lowerCost);
     const name = nameIn(body);
     const named = name && (await findByNameKey(partners, name)).find((each) => hasName(each, name));
     return createNote(body, attachments, {
       costs,
-      may,
+      lowerPrices,
+      comparesPrices: !lowerPrices || !mayDo(by, MONEY_CHANGES.notePrice),
       soldTo: returned?.partner,
       costsBefore: isKept ? toCostsBefore(await findMovementsOf(movements, returned._id)) : undefined,
       named: named?._id,

@@ -1,4 +1,5 @@
 /** The value of the goods that a note brings or takes back. All money is in cents. */
+import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import { fromCents } from '@godown/shared/trade/money';
 import { paidForLines } from '@godown/shared/trade/refund';
 import { shareDiscount } from '@godown/shared/trade/share-discount';
@@ -59,9 +60,9 @@ export function valueReceived(
   next: NextVersion,
   units: number,
   basis: Extract<Basis, { paid: number }>,
-  { mayLower, ...setting }: LineSetting & { mayLower: boolean },
+  setting: LineSetting,
 ): Valued {
-  if (mayLower) return { basis };
+  if (setting.context.may(MONEY_CHANGES.lowerCost)) return { basis };
   const keeping: Basis = { ...basis, keepsCost: true };
   tellKept(next, { kind: 'bought', pieces: units, basis }, keeping, setting);
   return { basis: keeping };

@@ -1,4 +1,5 @@
 /** Parts of a delivery note or goods received beside moving stock: the partner, the prices, the account and the costs. */
+import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
@@ -27,7 +28,7 @@ import {
 import { type NewNote, type NoteMoney, toNoteMoney } from './note-money.js';
 import { createNotePartner, isOnNoAccount, type KnownPartners } from './note-partner.js';
 import { askAboutDocumentPaper, askAboutRefund, documentPaperOf, moneyPaperOf } from './note-questions.js';
-import { type MayPrice, requireKnownPrices, requireMayPrice, requireMayRefund } from './price-rules.js';
+import { requireKnownPrices, requireMayPrice, requireMayRefund } from './price-rules.js';
 
 export interface NoteAttachments {
   documents: DocumentAttachment;
@@ -38,7 +39,10 @@ export interface NoteAttachments {
 
 interface NoteRules extends KnownPartners {
   costs: CostRules;
-  may: MayPrice;
+  /** May try prices below those that are known. See `createBelowCostTries`. */
+  lowerPrices: boolean;
+  /** True if the prices of a delivery are compared with all last prices of its customer, so that these are read. */
+  comparesPrices: boolean;
   /** Of goods that go back to the supplier: see `valueReturned`. Absent if the caller may lower costs. */
   costsBefore?: CostsBefore | undefined;
 }
@@ -70,19 +74,18 @@ export interface Note {
   /** Adds to the journal if a receipt would lower the cost of its item, but the caller may not lower costs. */
   addLine(next: NextVersion, index: number, at: LineSetting): Line;
   /** Throws `Refusal`. The function that it returns posts everything: call it when nothing can refuse any more. */
-  plan(snapshot: Snapshot, posted: Posted): (context: Context) => Kept;
+  plan(snapshot: Snapshot, posted: Posted, context: Context): () => Kept;
 }
 
 export function createNote(note: NewNote, attachments: NoteAttachments, rules: NoteRules): Note {
   const { accounts, lastPrices, documents, histories } = attachments;
-  const { costs, may, costsBefore } = rules;
+  const { costs, lowerPrices, comparesPrices, costsBefore } = rules;
   const money = toNoteMoney(note);
   const paid = money && note.kind === 'receipt' ? paidForGoods(note, money, costs) : [];
   const whose = createNotePartner(note, { ...rules, hasPrices: money !== null });
   const isReturn = isReturnKind(note.kind);
   const returns = 'returns' in note ? note.returns : undefined;
   const isDelivery = note.kind === 'delivery';
-  const isPriceChecked = money !== null && isDelivery && !(may.price && may.lowerPrices);
   const items = note.lines.map(({ item }) => ObjectId.createFromHexString(item));
   const [paper, moneyPaper] = [documentPaperOf(note), moneyPaperOf(note)];
   // The next buyer at the counter is somebody else.
@@ -94,7 +97,13 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
     brings: [
       bring(accounts, { ...whose.need, ...(moneyPaper && { paper: moneyPaper }) }),
       ...(regular
-        ? [bring(lastPrices, { partner: regular, items, withMerged: isPriceChecked || isReturn })]
+        ? [
+            bring(lastPrices, {
+              partner: regular,
+              items,
+              withMerged: (isDelivery && comparesPrices) || isReturn,
+            }),
+          ]
         : []),
       ...(paper ? [bring(documents, { paper })] : []),
       ...(returns ? items.map((item) => bring(histories, { item, from: returns })) : []),
@@ -116,9 +125,9 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
         };
       if (amount === undefined || !line) return { kept, valued: {} };
       const basis = { paid: amount, method: costs.costMethod };
-      return { kept, valued: valueReceived(next, line.quantity, basis, { ...at, mayLower: may.lowerCost }) };
+      return { kept, valued: valueReceived(next, line.quantity, basis, at) };
     },
-    plan(snapshot, posted) {
+    plan(snapshot, posted, context) {
       const { lines, original, partner } = posted;
       if (paper) askAboutDocumentPaper(note, { paper, partner }, snapshot.attached(documents));
       requirePrices(money, original);
@@ -130,18 +139,25 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
       const lastOf = ({ item }: DocumentLineDoc) =>
         partner && hasLastPrices(partner) ? snapshot.attached(lastPrices).find(partner._id, item) : null;
       if (isReturn) {
-        if (note.kind === 'return' && !may.refund) requireMayRefund({ lines, money, sold: original });
-        askAboutRefund(note, note.kind, { lines, money, lastOf, sold: original, mayCost: may.cost });
+        if (note.kind === 'return' && !context.may(MONEY_CHANGES.refund))
+          requireMayRefund({ lines, money, sold: original });
+        askAboutRefund(note, note.kind, {
+          lines,
+          money,
+          lastOf,
+          sold: original,
+          mayCost: context.may('cost'),
+        });
       } else if (isDelivery) {
-        if (!may.price) requireMayPrice({ lines, money, lastOf });
-        if (!may.lowerPrices) requireKnownPrices({ lines, money, lastOf });
+        if (!context.may(MONEY_CHANGES.notePrice)) requireMayPrice({ lines, money, lastOf });
+        if (!lowerPrices) requireKnownPrices({ lines, money, lastOf });
       }
       if (moneyPaper && partner)
         askAboutMoneyPaper(note, { paper: moneyPaper, partner }, snapshot.attached(accounts));
       const owing = partner && planOwing(partner, note, { ...posted, total });
       // The last check of all, so that no other response reveals whether a price is below cost.
-      if (isDelivery && !may.belowCost) requireAboveCost(lines, money);
-      return (context) => {
+      if (isDelivery && !context.may(MONEY_CHANGES.belowCost)) requireAboveCost(lines, money);
+      return () => {
         const { _id: document, at } = posted;
         if (partner && hasLastPrices(partner) && !isReturn)
           for (const { item, unitPrice = 0 } of posted.lines)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandStartedEvent, MongoClient, ObjectId } from 'mongodb';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { MAY_ALL } from '../../access/identity/signed-in.js';
 import { DEFAULT_TRADE_RULES } from '../../settings/trade-rules.js';
 import { type Command, moveStock } from '../../stock/ledger/commands.js';
 import { createHistoryAttachment } from '../../stock/ledger/histories.js';
@@ -11,7 +12,6 @@ import { createDocumentAttachment } from './document-batch.js';
 import { createLastPriceAttachment } from './last-prices.js';
 import { createNote } from './note.js';
 import { postDocument } from './post-document.js';
-import { MAY_ALL } from './price-rules.js';
 
 const test = useTestApp();
 
@@ -31,7 +31,8 @@ it('reads and writes nothing more for documents and movements without partner an
   const count = async (command: Command) => {
     commands.splice(0);
     isCounting = true;
-    await ledger.submit({ command, by: ANNA, key: { id: randomUUID(), fingerprint: 'x' } });
+    const key = { id: randomUUID(), fingerprint: 'x' };
+    await ledger.submit({ command, by: ANNA, may: MAY_ALL, key });
     isCounting = false;
     return [...commands];
   };
@@ -52,7 +53,7 @@ it('reads and writes nothing more for documents and movements without partner an
     lastPrices: createLastPriceAttachment(db),
     histories: createHistoryAttachment(db),
   };
-  const rules = { costs: DEFAULT_TRADE_RULES, may: MAY_ALL };
+  const rules = { costs: DEFAULT_TRADE_RULES, lowerPrices: true, comparesPrices: false };
   expect(await count(postDocument(documents, body, createNote(body, attachments, rules)))).toEqual([
     ...write,
     'find documentCounters',

@@ -76,9 +76,9 @@ export function postDocument(
         ...errors,
         ...(errors.length === 0 ? [...findValueErrors(lines), ...(back?.errors ?? [])] : []),
       ]);
-      const post = note?.plan(snapshot, { ...head, lines, partner, original });
+      const post = note?.plan(snapshot, { ...head, lines, partner, original }, context);
       if (partner && note) journal.push(...note.savePartner(snapshot, partner, context));
-      batch.put({ ...head, ...sumUp(lines), ...post?.(context), lines });
+      batch.put({ ...head, ...sumUp(lines), ...post?.(), lines });
       if (original && back) batch.put({ ...original, returned: back.returned });
       const transitions = [...versions].map(([id, next]) =>
         toTransition(next, snapshot.stateOf(new ObjectId(id)).deleted),

@@ -1,33 +1,12 @@
 /** Rules that may keep staff from other prices, discounts, and deliveries below cost. */
 import type { FieldError } from '@godown/shared/http/problem';
-import { type Message, sentence } from '@godown/shared/language/texts';
+import { sentence } from '@godown/shared/language/texts';
 import { toCents } from '@godown/shared/trade/money';
 import { refundOf } from '@godown/shared/trade/refund';
 import { Refusal } from '../../stock/ledger/commands.js';
 import type { DocumentDoc, DocumentLineDoc } from './document-doc.js';
 import type { NoteMoney } from './note-money.js';
 import { soldLinesOf } from './returned-goods.js';
-
-/** Permissions of the caller, see `MONEY_CHANGES`. */
-export interface MayPrice {
-  price: boolean;
-  refund: boolean;
-  belowCost: boolean;
-  lowerCost: boolean;
-  /** May see costs. */
-  cost: boolean;
-  /** May try prices below those that are known. See `createBelowCostTries`. */
-  lowerPrices: boolean;
-}
-
-export const MAY_ALL: MayPrice = {
-  price: true,
-  refund: true,
-  belowCost: true,
-  lowerCost: true,
-  cost: true,
-  lowerPrices: true,
-};
 
 interface Checked {
   lines: readonly DocumentLineDoc[];
@@ -36,15 +15,20 @@ interface Checked {
   lastOf: (line: DocumentLineDoc) => number | null;
 }
 
-const withoutPath = ({ path: _, ...text }: FieldError): Message => text;
+/** Throws 403 for the fields that only a manager may fill in so. Its text is that of the first one. */
+function requireNone(errors: FieldError[]): void {
+  const [first] = errors;
+  if (!first) return;
+  const { path: _, ...text } = first;
+  throw new Refusal('role_required', text, { errors });
+}
 
 /** Throws 403. It names the lines of a delivery with a new price or a discount. */
 export function requireMayPrice(checked: Checked): void {
   const errors = checked.lines.flatMap((line, index) => findLineErrors(line, index, checked));
   if (checked.money.taken > 0)
     errors.push({ path: 'discount', message: /* i18n */ 'Only a manager may give a discount.' });
-  const [first] = errors;
-  if (first) throw new Refusal('role_required', withoutPath(first), { errors });
+  requireNone(errors);
 }
 
 /**
@@ -87,8 +71,7 @@ export function requireMayRefund({ lines, money, sold }: Refund): void {
   );
   if (money.transport)
     errors.push({ path: 'transport', message: /* i18n */ 'Only a manager may give back transport.' });
-  const [first] = errors;
-  if (first) throw new Refusal('role_required', withoutPath(first), { errors });
+  requireNone(errors);
 }
 
 const NO_NOTE =
