@@ -21,7 +21,7 @@ const EVENTS = /src[\\/](live[\\/]follow-events|api[\\/]invalidate)\.ts$/;
 
 /** The frame of every page of signed-in people. */
 const AROUND =
-  /src[\\/](app[\\/](work-nav|more-pages|signed-in-parts|sync)|live[\\/]live|items[\\/]notices[\\/]bell|administration[\\/]sending-notice)\.tsx?$/;
+  /src[\\/](app[\\/](work-nav|signed-in-parts|sync)|live[\\/]live|items[\\/]notices[\\/]bell|administration[\\/]sending-notice)\.tsx?$/;
 
 /** Modules that other pages share with the list of items, so that they need not load the list. */
 const SHARED =

@@ -4,6 +4,7 @@ import { checkPage, findViolations } from '../fixtures/check-page.js';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { isOnDevice } from '../fixtures/device.js';
 import type { ItemsApi } from '../fixtures/items.js';
+import { work } from '../fixtures/navigation.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
 const test = signedInTest;
@@ -60,7 +61,7 @@ test.describe('on a phone', () => {
     const five = await createItems(items, 5);
     await page.goto('/manageInventory');
     const { tap, press, count } = createCounter(page);
-    await tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+    await tap(work(page).getByRole('link', { name: 'Sell' }));
     await tap(start(page));
     for (const { name } of five) {
       await expect(itemField(page)).toBeFocused();

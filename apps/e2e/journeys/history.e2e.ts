@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { createAccount, fetchAccessToken } from '../fixtures/accounts.js';
 import { checkPage } from '../fixtures/check-page.js';
 import { createItemsApi } from '../fixtures/items.js';
+import { work } from '../fixtures/navigation.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
 function rowOf(page: Page, name: string) {
@@ -158,9 +159,10 @@ signedInTest(
   async ({ page, items, account }) => {
     const item = await items.create({ name: `Restored Oven ${Date.now()}`, quantity: 6 });
     await deleteFromInventory(page, item.name);
-    const work = page.getByRole('navigation', { name: 'Work' });
-    await work.getByRole('button', { name: 'More' }).click();
-    await work.getByRole('link', { name: /^Deleted/ }).click();
+    await work(page).getByRole('button', { name: 'Stock' }).click();
+    await work(page)
+      .getByRole('link', { name: /^Deleted/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Deleted items' })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: item.name });
     await expect(row).toContainText(account.email);

@@ -6,11 +6,11 @@ import { itemSchema } from '@godown/shared/items/item';
 import type { Page } from '@playwright/test';
 import { postDocument } from '../fixtures/documents.js';
 import { createHand, type Hand, jobTest as test } from '../fixtures/hand.js';
+import { work } from '../fixtures/navigation.js';
 import { expect, toast } from '../fixtures/test.js';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-const work = (page: Page) => page.getByRole('navigation', { name: 'Work' });
 const place = (page: Page, name: string) => work(page).getByRole('link', { name });
 const more = (page: Page) => work(page).getByRole('button', { name: 'More' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -165,7 +165,7 @@ test.describe('documents', () => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
     const hand = await startAtHome();
-    await hand.tap(place(page, 'Documents'));
+    await hand.tap(place(page, 'Sell'));
     await hand.tap(button(page, 'New delivery note'));
     for (const [index, { name }] of five.entries()) {
       await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
@@ -190,7 +190,7 @@ test.describe('documents', () => {
     const lines = [{ item: item._id, quantity: 1 }];
     const { number } = await postDocument(account, { kind: 'delivery', warehouse: 'halishar', lines });
     const hand = await startAtHome();
-    await hand.tap(place(page, 'Documents'));
+    await hand.tap(place(page, 'Sell'));
     await hand.tap(page.getByRole('link', { name: number }));
     await hand.tap(button(page, 'Cancel this note'));
     await expect(page.getByLabel('Why? (optional)')).toBeFocused();
@@ -224,8 +224,8 @@ test.describe('documents', () => {
     // Other journeys move no stock here.
     await page.addInitScript(() => localStorage.setItem('godown-warehouse', 'bahaddarhat'));
     const hand = await startAtHome();
-    await hand.tap(place(page, 'Documents'));
-    await hand.tap(page.getByRole('link', { name: 'New stock count' }));
+    await hand.tap(more(page));
+    await hand.tap(place(page, 'New stock count'));
     await expect(page.getByText(/^[\d,]+ items to count\./)).toBeVisible();
     await hand.tap(button(page, 'Start the stock count'));
     const counted = (count: number) => page.getByText(new RegExp(`^${count} of \\d+ counted`));
@@ -286,6 +286,7 @@ test.describe('questions', () => {
     const item = await items.create({ name: `Taken Oven ${Date.now()}`, quantity: 8 });
     await items.move(item._id, { change: -3, reason: 'delivered', warehouse: 'uttara' });
     const hand = await startAtHome();
+    await hand.tap(more(page));
     await hand.tap(place(page, 'Today'));
     const out = page.getByRole('region', { name: 'Out', exact: true });
     await hand.tap(out.getByRole('link', { name: /^Uttara/ }));

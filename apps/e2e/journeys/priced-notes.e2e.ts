@@ -5,6 +5,7 @@ import { goOffline, goOnline } from '../fixtures/connection.js';
 import { isOnDevice } from '../fixtures/device.js';
 import { createHand, jobTest } from '../fixtures/hand.js';
 import { newCode, scan } from '../fixtures/hand-scanner.js';
+import { openDocuments, work } from '../fixtures/navigation.js';
 import { openPaperChoices } from '../fixtures/paper.js';
 import { addPartner, addPayment, findCustomersNamed, findPartner } from '../fixtures/partners.js';
 import { expect, signedInTest } from '../fixtures/test.js';
@@ -63,7 +64,7 @@ jobTest.describe('on a phone', () => {
         window.print = () => document.body.setAttribute('data-printed', '');
       });
       const hand = await startAtHome();
-      await hand.tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+      await hand.tap(work(page).getByRole('link', { name: 'Sell' }));
       await hand.tap(page.getByRole('button', { name: 'New delivery note' }));
       await expect(page.getByRole('combobox', { name: 'Item' })).toBeVisible();
       for (const { name, barcode = '' } of five) {
@@ -132,7 +133,7 @@ jobTest.describe('on a phone', () => {
       );
       const hand = await startAtHome();
       const before = await receivedToday(page);
-      await hand.tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+      await hand.tap(work(page).getByRole('link', { name: 'Sell' }));
       await hand.tap(page.getByRole('button', { name: 'New delivery note' }));
       await expect(page.getByRole('combobox', { name: 'Item' })).toBeVisible();
       for (const { name, barcode = '' } of five) {
@@ -292,7 +293,7 @@ test.describe('without a connection', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await isOnDevice(page, new RegExp(nasima.name));
     await goOffline(context);
-    await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
+    await openDocuments(page);
     await startNote(page);
     await addLine(page, fan.name, '2');
     await customer(page).fill(nasima.name);
@@ -333,7 +334,7 @@ test.describe('without a connection', () => {
     await expect(title(page)).toHaveText('Delivery note (not sent yet)');
     await expect(page.getByRole('article')).toContainText('Ninety-five dollars only');
     expect(await findPartner(account, rahima._id)).toMatchObject({ balance: 0 });
-    await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
+    await openDocuments(page);
     await startNote(page);
     await chooseCustomer(page, rahima.name);
     await addLine(page, fan.name, '1');

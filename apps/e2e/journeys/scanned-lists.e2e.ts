@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { isOnDevice } from '../fixtures/device.js';
 import { newCode, scan } from '../fixtures/hand-scanner.js';
+import { openDocuments } from '../fixtures/navigation.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
 const test = signedInTest;
@@ -21,7 +22,7 @@ async function visitItems(page: Page, name: string): Promise<void> {
 }
 
 async function startNote(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
+  await openDocuments(page);
   await page.getByRole('button', { name: 'New delivery note' }).click();
   await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
 }

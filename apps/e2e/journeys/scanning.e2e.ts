@@ -1,6 +1,7 @@
 import { jobTest } from '../fixtures/hand.js';
 import { newCode, scan } from '../fixtures/hand-scanner.js';
 import { filmLabel } from '../fixtures/label-video.js';
+import { work } from '../fixtures/navigation.js';
 import { expect, toast } from '../fixtures/test.js';
 import config from '../playwright.config.js';
 
@@ -50,7 +51,7 @@ test.describe('with a hand scanner', () => {
     const barcode = newCode();
     const item = await items.create({ name: `Returned Oven ${barcode}`, quantity: 8, barcode });
     const hand = await startAtHome();
-    await hand.tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+    await hand.tap(work(page).getByRole('link', { name: 'Sell' }));
     await hand.tap(page.getByRole('button', { name: 'More new documents' }));
     await hand.tap(page.getByRole('button', { name: 'New return from customer' }));
     // Until this page is open, a scan is for no list.
@@ -132,7 +133,7 @@ test.describe('with a hand scanner at a phone', () => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
     const hand = await startAtHome();
-    await hand.tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Documents' }));
+    await hand.tap(work(page).getByRole('link', { name: 'Sell' }));
     await hand.tap(page.getByRole('button', { name: 'New delivery note' }));
     await expect(page.getByRole('combobox', { name: 'Item' })).toBeVisible();
     for (const { name, barcode = '' } of five) {

@@ -4,6 +4,7 @@ import { addUp } from '../fixtures/books.js';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { isOnDevice } from '../fixtures/device.js';
 import { newCode } from '../fixtures/hand-scanner.js';
+import { openDocuments } from '../fixtures/navigation.js';
 import { addPartner, findCustomersNamed, findPartner } from '../fixtures/partners.js';
 import { expect, signedInTest as test } from '../fixtures/test.js';
 
@@ -22,7 +23,7 @@ test.slow();
 
 /** Each oven is 950.00. */
 async function begin(page: Page, oven: string, quantity: number) {
-  await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
+  await openDocuments(page);
   await button(page, 'New delivery note').click();
   const item = page.getByRole('combobox', { name: 'Item' });
   await item.fill(oven);

@@ -7,7 +7,7 @@ describe('the catalog of a text', () => {
   it('follows what imports its file: the first load, the list and what is around it, another page', () => {
     expect(of('landing/landing-page')).toEqual(['landing']);
     expect(of('items/list/inventory-row')).toEqual(['work']);
-    expect(of('app/more-pages')).toEqual(['work']);
+    expect(of('app/work-nav')).toEqual(['work']);
     expect(of('documents/list/documents-page')).toEqual(['office']);
   });
 

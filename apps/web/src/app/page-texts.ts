@@ -1,10 +1,10 @@
-/** Texts about the pages for signed-in people. Visitors do not load them. */
+/** Texts about the pages for signed-in people, loaded with what is behind the doors, and with the list of keys. */
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PageName } from './pages';
 
 interface PageTexts {
-  /** Its name in all lists of pages except the first row. */
+  /** Its name behind its door, and among the keys. */
   label: MessageDescriptor;
   /** The purpose of the page. */
   about?: MessageDescriptor;
@@ -13,8 +13,8 @@ interface PageTexts {
 const TEXTS: Partial<Record<PageName, PageTexts>> = {
   home: { label: msg`Home` },
   manageInventory: { label: msg`Items` },
-  documents: { label: msg`Documents` },
-  today: { label: msg`Today` },
+  documents: { label: msg`Documents`, about: msg`Notes, receipts and returns, the newest first.` },
+  today: { label: msg`Today`, about: msg`The stock and the money of a day.` },
   reorder: { label: msg`To reorder`, about: msg`What is running low, and where to get it.` },
   overview: { label: msg`Overview`, about: msg`The value of the stock, and how it sells.` },
   customers: { label: msg`Customers`, about: msg`What each one owes, and since when.` },

@@ -7,7 +7,6 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { Landing } from '../landing/landing-page';
 import { type CatalogName, withTexts } from '../language/language';
-import type { GlyphName } from '../ui/glyph';
 import { lazyPart, type ModuleWith } from './lazy-part';
 
 /** The name of a page: its path is `APP_ROUTES[name]`. */
@@ -25,9 +24,6 @@ interface AppPage {
   top?: MessageDescriptor;
   /** The key that follows `g`. */
   letter?: string;
-  /** Its place for people at work: in the bar of a phone and in the row of a wide screen, only in the row, or only under More. */
-  place?: 'bar' | 'row' | 'more';
-  icon?: GlyphName;
   /** Loaded for signed-in people when the browser is idle: the pages that most people open next. The service worker has all others. */
   early?: true;
 }
@@ -56,8 +52,6 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     page: work(() => import('../items/manage-inventory-page'), 'ManageInventoryPage'),
     top: msg`MANAGE ITEMS`,
     letter: 'i',
-    place: 'bar',
-    icon: 'items',
     early: true,
   },
   item: {
@@ -101,8 +95,6 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   documents: {
     page: office(() => import('../documents/list/documents-page'), 'DocumentsPage'),
     letter: 'd',
-    place: 'bar',
-    icon: 'documents',
   },
   documentDraft: {
     page: office(() => import('../documents/form/document-draft-page'), 'DocumentDraftPage'),
@@ -116,19 +108,15 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   today: {
     page: office(() => import('../reports/day/today-page'), 'TodayPage'),
     letter: 't',
-    place: 'bar',
-    icon: 'today',
   },
   reorder: {
     page: office(() => import('../reorder/reorder-page'), 'ReorderPage'),
     letter: 'r',
-    place: 'row',
   },
   overview: {
     page: office(() => import('../reports/overview-page'), 'OverviewPage'),
     needs: 'cost',
     letter: 'o',
-    place: 'row',
   },
   stockValue: {
     page: office(() => import('../reports/stock-value-page'), 'StockValuePage'),
@@ -139,7 +127,6 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     page: office(() => import('../partners/list/partners-page'), 'CustomersPage'),
     needs: 'trade',
     letter: 'k',
-    place: 'more',
   },
   customersOwed: {
     page: office(() => import('../partners/owed/owed-page'), 'CustomersOwedPage'),
@@ -165,7 +152,6 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     page: office(() => import('../partners/list/partners-page'), 'SuppliersPage'),
     needs: 'trade',
     letter: 'e',
-    place: 'more',
   },
   suppliersOwed: {
     page: office(() => import('../partners/owed/owed-page'), 'SuppliersOwedPage'),
@@ -190,23 +176,19 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   payments: {
     page: office(() => import('../partners/payments/payments-page'), 'PaymentsPage'),
     needs: 'trade',
-    place: 'more',
   },
   sales: {
     page: office(() => import('../reports/sales/sales-page'), 'SalesPage'),
     needs: 'trade',
     letter: 'v',
-    place: 'more',
   },
   movements: {
     page: items(() => import('../movements/movements-page'), 'MovementsPage'),
     letter: 'm',
-    place: 'more',
   },
   stockCounts: {
     page: office(() => import('../stock-counts/stock-counts-page'), 'StockCountsPage'),
     letter: 's',
-    place: 'more',
   },
   newStockCount: {
     page: office(() => import('../stock-counts/new-stock-count-page'), 'NewStockCountPage'),
@@ -220,13 +202,11 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   labels: {
     page: office(() => import('../labels/labels-page'), 'LabelsPage'),
     letter: 'l',
-    place: 'more',
   },
   imports: {
     page: office(() => import('../imports/imports-page'), 'ImportsPage'),
     needs: 'write',
     letter: 'u',
-    place: 'more',
   },
   import: {
     page: office(() => import('../imports/import-page'), 'ImportPage'),
@@ -236,25 +216,21 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   deletedItems: {
     page: items(() => import('../items/deleted-items-page'), 'DeletedItemsPage'),
     letter: 'x',
-    place: 'more',
   },
   people: {
     page: office(() => import('../administration/people-page'), 'PeoplePage'),
     needs: 'administer',
     letter: 'p',
-    place: 'more',
   },
   programs: {
     page: office(() => import('../administration/programs-page'), 'ProgramsPage'),
     needs: 'connect',
     letter: 'c',
-    place: 'more',
   },
   journal: {
     page: office(() => import('../administration/journal-page'), 'JournalPage'),
     needs: 'administer',
     letter: 'j',
-    place: 'more',
   },
 };
 

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createFakeSession } from '../test/fake-identity';
+import { createFakeSession, RAHIMA } from '../test/fake-identity';
 import { renderPage } from '../test/render-page';
+import { DOORS } from './doors';
+import { PAGE_NAMES, PAGES, type PageName } from './pages';
 import { WorkNav } from './work-nav';
 
 function setUp(path = '/team') {
@@ -11,10 +13,12 @@ function setUp(path = '/team') {
 }
 const row = () => within(screen.getByRole('navigation', { name: 'Work' }));
 const address = () => screen.getByTestId('location').textContent;
-const more = () => row().getByRole('button', { name: 'More' });
+/** On a phone all doors are under More. Both are in the document, and styles show one of them. */
+const door = (name: string) => row().getByRole('button', { name });
+const more = () => door('More');
 
 describe('the navigation of people at work', () => {
-  it('has four places, a scanner and More on a phone, and four places and More on a wide screen', () => {
+  it('has four places, a scanner and More on a phone, and five doors on a wide screen', () => {
     setUp();
     const [phone, wide] = ['md:hidden', 'max-md:hidden'].map((hidden) =>
       row()
@@ -25,16 +29,14 @@ describe('the navigation of people at work', () => {
         )
         .map(({ textContent }) => textContent),
     );
-    expect(phone).toEqual(['Items', 'Documents', 'Scan', 'Today', 'More']);
-    expect(wide).toEqual(['Documents', 'Today', 'To reorder', 'Overview', 'More']);
+    expect(phone).toEqual(['Items', 'Sell', 'Scan', 'Customers', 'More']);
+    expect(wide).toEqual(['Sell', 'Customers', 'Stock', 'Reports', 'You']);
   });
 
   it.each([
     ['Items', '/manageInventory', 'gi'],
-    ['Documents', '/documents', 'gd'],
-    ['Today', '/today', 'gt'],
-    ['To reorder', '/reorder', 'gr'],
-    ['Overview', '/overview', 'go'],
+    ['Sell', '/documents', 'gd'],
+    ['Customers', '/customers', 'gk'],
   ])('leads to %s, also by two keys', async (name, path, keys) => {
     const { person } = setUp();
     const link = row().getByRole('link', { name });
@@ -46,32 +48,100 @@ describe('the navigation of people at work', () => {
   });
 
   it.each([
-    ['Customers', '/customers', 'gk'],
-    ['Suppliers', '/suppliers', 'ge'],
-    ['Sales', '/sales', 'gv'],
-    ['Labels', '/labels', 'gl'],
-    ['What came and went', '/movements', 'gm'],
-    ['Stock counts', '/stockCounts', 'gs'],
-    ['Imports', '/imports', 'gu'],
-    ['Deleted', '/deletedItems', 'gx'],
-    ['People', '/people', 'gp'],
-    ['Connections', '/programs', 'gc'],
-    ['Journal', '/journal', 'gj'],
-  ])('has %s under More, with a line that says what it is for, and two keys', async (name, path, keys) => {
+    ['Sell', 'Documents', '/documents', 'gd'],
+    ['Stock', 'To reorder', '/reorder', 'gr'],
+    ['Stock', 'Suppliers', '/suppliers', 'ge'],
+    ['Stock', 'Labels', '/labels', 'gl'],
+    ['Stock', 'What came and went', '/movements', 'gm'],
+    ['Stock', 'Stock counts', '/stockCounts', 'gs'],
+    ['Stock', 'Imports', '/imports', 'gu'],
+    ['Stock', 'Deleted', '/deletedItems', 'gx'],
+    ['Reports', 'Today', '/today', 'gt'],
+    ['Reports', 'Sales', '/sales', 'gv'],
+    ['Reports', 'Overview', '/overview', 'go'],
+    ['You', 'People', '/people', 'gp'],
+    ['You', 'Connections', '/programs', 'gc'],
+    ['You', 'Journal', '/journal', 'gj'],
+  ])(
+    'has behind %s the page %s, with a line that says what it is for, and two keys',
+    async (behind, name, path, keys) => {
+      const { person } = setUp();
+      await person.click(door(behind));
+      const link = await row().findByRole('link', { name: new RegExp(`^${name}.*\\.$`) });
+      await person.click(link);
+      expect(address()).toBe(path);
+      expect(door(behind)).toHaveAttribute('aria-expanded', 'false');
+      expect(door(behind)).toHaveAttribute('aria-current', 'true');
+      await person.keyboard('gi');
+      expect(door(behind)).not.toHaveAttribute('aria-current');
+      await person.keyboard(keys);
+      expect(address()).toBe(path);
+    },
+  );
+
+  it('has under More what has no place in the bar, under the heading of its door', async () => {
     const { person } = setUp();
     await person.click(more());
-    const link = await row().findByRole('link', { name: new RegExp(`^${name}.*\\.$`) });
-    await person.click(link);
-    expect(address()).toBe(path);
-    expect(more()).toHaveAttribute('aria-expanded', 'false');
-    expect(more()).toHaveAttribute('aria-current', 'true');
-    await person.keyboard('gt');
-    expect(more()).not.toHaveAttribute('aria-current');
-    await person.keyboard(keys);
-    expect(address()).toBe(path);
+    const groups = await row().findAllByRole('region');
+    const words = groups.map((group) => [
+      within(group).getByRole('heading').textContent,
+      ...within(group)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ]);
+    expect(words).toEqual([
+      ['Sell', 'Cash sale', 'Payments'],
+      [
+        'Stock',
+        'New receipt',
+        'New transfer note',
+        'New stock count',
+        'To reorder',
+        'Stock counts',
+        'What came and went',
+        'Suppliers',
+        'Labels',
+        'Imports',
+        'Deleted',
+      ],
+      ['Reports', 'Today', 'Sales', 'Overview'],
+      ['The shop', 'People', 'Connections', 'Journal'],
+    ]);
   });
 
-  it('closes More on Escape and gives the focus back', async () => {
+  it.each([
+    ['Sell', 'New delivery note', 'delivery'],
+    ['Sell', 'Cash sale', 'delivery&sale=cash'],
+    ['Sell', 'New return from customer', 'return'],
+    ['Stock', 'New receipt', 'receipt'],
+    ['Stock', 'New transfer note', 'transfer'],
+  ])('begins behind %s: %s', async (behind, name, kind) => {
+    const { person } = setUp();
+    await person.click(door(behind));
+    await person.click(await row().findByRole('button', { name }));
+    expect(address()).toMatch(new RegExp(`^/documents/drafts/[\\w-]{36}\\?kind=${kind}$`));
+    expect(door(behind)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('has every page of people at work, or the page that it belongs to, behind one door', () => {
+    const behind: PageName[] = Object.values(DOORS).flat();
+    const own = PAGE_NAMES.filter((name) => {
+      const { access, top, under } = PAGES[name];
+      return access !== 'open' && !under && (!top || behind.includes(name));
+    });
+    expect(behind.toSorted()).toEqual(own.toSorted());
+    const above = PAGE_NAMES.flatMap((name) => PAGES[name].under ?? []);
+    expect(above.filter((name) => !behind.includes(name))).toEqual([]);
+  });
+
+  it('names the last door after the person', async () => {
+    const { session } = createFakeSession({ person: RAHIMA });
+    renderPage(<WorkNav />, { session, entries: ['/team'] });
+    await act(() => session.begin());
+    expect(door('rahima')).toBeVisible();
+  });
+
+  it('closes a door on Escape and gives the focus back', async () => {
     const { person } = setUp();
     await person.click(more());
     (await row().findByRole('link', { name: /^Journal/ })).focus();
@@ -81,22 +151,23 @@ describe('the navigation of people at work', () => {
   });
 
   it.each([
-    ['/documents/DN-2026-000001', 'Documents'],
-    ['/documents/drafts/1', 'Documents'],
-    ['/stockValue', 'Overview'],
-    ['/item/1', 'Items'],
-    ['/addItems', 'Items'],
-    ['/imports/1', 'More'],
-    ['/customers/1', 'More'],
-    ['/suppliers/1/statement', 'More'],
-    ['/stockCounts/1', 'More'],
-    ['/stockCounts/new', 'More'],
-  ])('marks at %s the place %s', (path, name) => {
+    ['/documents/DN-2026-000001', ['Sell', 'Sell']],
+    ['/documents/drafts/1', ['Sell', 'Sell']],
+    ['/payments', ['Sell', 'More']],
+    ['/stockValue', ['Reports', 'More']],
+    ['/item/1', ['Items']],
+    ['/addItems', ['Items']],
+    ['/imports/1', ['Stock', 'More']],
+    ['/customers/1', ['Customers']],
+    ['/suppliers/1/statement', ['Stock', 'More']],
+    ['/stockCounts/1', ['Stock', 'More']],
+    ['/stockCounts/new', ['Stock', 'More']],
+  ])('marks at %s the places %j', (path, names) => {
     setUp(path);
     const marked = row()
       .getAllByRole('listitem')
       .filter((place) => place.querySelector('[aria-current=true]'));
-    expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
+    expect(marked.map(({ textContent }) => textContent)).toEqual(names);
   });
 
   it('opens the search of the items by the key /', async () => {
@@ -135,7 +206,7 @@ describe('the keys', () => {
     expect(dialog).toHaveTextContent('Ctrl+EnterSave and send a document');
     await person.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(dialog).not.toBeInTheDocument();
-    await person.click(more());
+    await person.click(door('You'));
     await person.click(await row().findByRole('button', { name: 'Keys ?' }));
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
@@ -143,7 +214,7 @@ describe('the keys', () => {
   it('can be switched off, and on again by the button', async () => {
     const { person } = setUp();
     const press = async () => {
-      await person.click(more());
+      await person.click(door('You'));
       await person.click(await row().findByRole('button', { name: 'Keys ?' }));
       await person.click(await screen.findByRole('checkbox', { name: 'Use these keys on this device' }));
       await person.click(screen.getByRole('button', { name: 'Close' }));

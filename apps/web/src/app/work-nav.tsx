@@ -1,18 +1,19 @@
 import { APP_ROUTES } from '@godown/shared/http/routes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Fragment, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '../account/use-me';
+import { useOwnEmail } from '../account/use-own-email';
 import { withTexts } from '../language/language';
 import { askForCamera } from '../stock/scans/scan-event';
-import { Glyph } from '../ui/glyph';
+import { Glyph, type GlyphName } from '../ui/glyph';
 import { whenIdle } from '../ui/idle';
 import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
 import { useDisclosure } from '../ui/use-disclosure';
+import { DOORS, type Door, doorText } from './doors';
 import { optionalPart } from './lazy-part';
-import { pageText } from './page-texts';
 import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
 
 /** The notice is about restored copies only. */
@@ -25,25 +26,23 @@ const KeysDialog = optionalPart(
   withTexts(async () => (await import('./keys-dialog')).KeysDialog, 'items'),
   sayFailed,
 );
-const loadMore = async () => (await import('./more-pages')).MorePages;
-const MorePages = optionalPart('more', loadMore, sayFailed);
+const loadDoors = withTexts(async () => (await import('./door-panel')).DoorPanel, 'items');
+const DoorPanel = optionalPart('doors', loadDoors, sayFailed);
 
 function sayFailed(): void {
   notify.error(t`This part could not be loaded. Check the connection and reload the page.`);
 }
 
-/**
- * The navigation of signed-in people: a row below the bar on a wide screen, a bar at the bottom of a phone. The other pages are
- * under More.
- */
+/** The navigation of signed-in people, by what they do: a row below the bar on a wide screen, a bar at the bottom of a phone. */
 export function WorkNav() {
   const { pathname } = useLocation();
   const [hasKeys, setKeys] = useState(false);
   const showKeys = () => setKeys(true);
   useWorkKeys({ '?': showKeys, '/': useFocusSearch() });
-  const names = useOwnPages();
-  const inBar = names.filter((name) => PAGES[name].place !== 'more');
-  const inMore = names.filter((name) => PAGES[name].place !== 'bar');
+  const pages = useOwnPages();
+  const email = useOwnEmail();
+  const [customers] = pages('customers');
+  const common = { pages, onKeys: showKeys };
   return (
     <>
       <nav
@@ -51,24 +50,37 @@ export function WorkNav() {
         className="on-ink bg-ink-2 text-white max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:bg-ink max-md:shadow-[0_-1px_var(--color-ink-line)] max-md:pb-[env(safe-area-inset-bottom)] md:relative md:z-18"
       >
         <ul className={BAR}>
-          {inBar.map((name, index) => (
-            <Fragment key={name}>
-              {index === 2 && <ScanPlace />}
-              <li className={`md:min-w-0 ${whereShown(name)}`}>
-                <Link
-                  to={APP_ROUTES[name]}
-                  aria-current={markOf(name, pathname)}
-                  onPointerEnter={() => preload(name)}
-                  onFocus={() => preload(name)}
-                  className={PLACE}
-                >
-                  <Icon name={PAGES[name].icon} />
-                  {pageText(name, 'label')}
-                </Link>
-              </li>
-            </Fragment>
-          ))}
-          <More names={inMore} onKeys={showKeys} />
+          {/* On a wide screen it is in the first row. */}
+          <Place
+            name="manageInventory"
+            label={doorText('items')}
+            icon="items"
+            pathname={pathname}
+            className="md:hidden"
+          />
+          <Place
+            name="documents"
+            label={doorText('sell')}
+            icon="documents"
+            pathname={pathname}
+            className="md:hidden"
+          />
+          <Opening {...common} doors={['sell']} className="max-md:hidden" />
+          <ScanPlace />
+          {customers && (
+            <Place name={customers} label={doorText('customers')} icon="people" pathname={pathname} />
+          )}
+          <Opening {...common} doors={['stock']} className="max-md:hidden" />
+          <Opening {...common} doors={['reports']} className="max-md:hidden" />
+          <Opening {...common} doors={['shop']} label={nameOf(email)} className="max-md:hidden md:ml-auto" />
+          <Opening
+            {...common}
+            doors={['sell', 'stock', 'reports', 'shop']}
+            placed="documents"
+            label={t`More`}
+            icon="more"
+            className="md:hidden"
+          />
         </ul>
         <Suspense>{hasKeys && <KeysDialog onClose={() => setKeys(false)} />}</Suspense>
       </nav>
@@ -79,21 +91,44 @@ export function WorkNav() {
   );
 }
 
+/** What stands before the @. The whole address is too long for the row. */
+const nameOf = (email: string) => email.split('@', 1)[0] || t`You`;
+
 /** The places on a phone are as wide as their words need, and the same on both sides, so that the middle one is in the middle. */
 const BAR =
-  'wrap max-md:grid max-md:grid-cols-[1fr_1.4fr_1.2fr_1.4fr_1fr] max-md:px-0 md:flex md:pl-[calc(var(--margin)-.75rem)]';
+  'wrap max-md:grid max-md:auto-cols-fr max-md:grid-flow-col max-md:px-0 md:flex md:pl-[calc(var(--margin)-.75rem)]';
 
 const PLACE =
   'flex items-center justify-center whitespace-nowrap font-[560] -outline-offset-3! hover:bg-white/10 text-sm aria-[current]:text-accent-bright md:h-11 md:px-3 md:aria-[current]:shadow-[inset_0_-3px] max-md:h-14 max-md:w-full max-md:flex-col';
 
-/** Pages without an icon are not in the bar of a phone, and pages in the first row are not in the second. */
-const whereShown = (name: PageName) =>
-  PAGES[name].place === 'row' ? 'max-md:hidden' : PAGES[name].top ? 'md:hidden' : '';
-
-type IconName = NonNullable<(typeof PAGES)[PageName]['icon']>;
-
-const Icon = ({ name }: { name: IconName | undefined }) =>
+const Icon = ({ name }: { name: GlyphName | undefined }) =>
   name && <Glyph name={name} className="my-0.5 size-6 md:hidden" />;
+
+interface PlaceProps {
+  name: PageName;
+  label: string;
+  icon: GlyphName;
+  pathname: string;
+  className?: string;
+}
+
+/** A place that leads to a page. */
+function Place({ name, label, icon, pathname, className = '' }: PlaceProps) {
+  return (
+    <li className={`md:min-w-0 ${className}`}>
+      <Link
+        to={APP_ROUTES[name]}
+        aria-current={markOf(name, pathname)}
+        onPointerEnter={() => preload(name)}
+        onFocus={() => preload(name)}
+        className={PLACE}
+      >
+        <Icon name={icon} />
+        {label}
+      </Link>
+    </li>
+  );
+}
 
 /** The middle of the bar of a phone. */
 function ScanPlace() {
@@ -109,19 +144,29 @@ function ScanPlace() {
   );
 }
 
-function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => void }) {
+interface OpeningProps {
+  doors: readonly Door[];
+  pages: OwnPages;
+  /** The page that has a place of its own beside it, which is marked instead. */
+  placed?: PageName;
+  label?: string;
+  icon?: GlyphName;
+  className?: string;
+  onKeys: () => void;
+}
+
+/** A place that opens one door, or several under their headings. */
+function Opening({ doors, pages, placed, label, icon, className = '', onKeys }: OpeningProps) {
   const { pathname } = useLocation();
   const id = useId();
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLLIElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => () => setOpen(false), [pathname]);
   // It must also open without a connection.
-  useEffect(() => whenIdle(() => void loadMore().catch(() => undefined)), []);
-  const here = names.filter((name) => markOf(name, pathname));
-  // On a wide screen some of these pages are in the row.
-  const isHere = here.some((name) => PAGES[name].place === 'more');
+  useEffect(() => whenIdle(() => void loadDoors().catch(() => undefined)), []);
+  const isHere = doors.some((door) => pages(door).some((name) => name !== placed && markOf(name, pathname)));
   return (
-    <li ref={area} className="md:relative md:min-w-0">
+    <li ref={area} className={`md:relative md:min-w-0 ${className}`}>
       <button
         ref={toggle}
         type="button"
@@ -129,16 +174,22 @@ function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => voi
         aria-controls={id}
         aria-current={isHere || undefined}
         onClick={() => setOpen(!isOpen)}
-        className={`${PLACE} ${here.length > 0 ? 'max-md:text-accent-bright' : ''} md:gap-1.5`}
+        className={`${PLACE} md:gap-1.5`}
       >
-        <Icon name="more" />
-        <Trans>More</Trans>
+        <Icon name={icon} />
+        {label ?? doors.map((door) => doorText(door)).join()}
         <Glyph name="chevron" className="size-4 max-md:hidden" />
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <Suspense>
-            <MorePages names={names} onKeys={onKeys} onDone={() => setOpen(false)} />
+            <DoorPanel
+              doors={doors}
+              pages={pages}
+              placed={placed}
+              onKeys={onKeys}
+              onDone={() => setOpen(false)}
+            />
           </Suspense>
         )}
       </div>
@@ -146,13 +197,16 @@ function More({ names, onKeys }: { names: readonly PageName[]; onKeys: () => voi
   );
 }
 
-/** The pages of the navigation that this person may open. All of them until the role is known. */
-function useOwnPages(): PageName[] {
+/** The pages behind a door that a person may open. All of them until the role is known. */
+export type OwnPages = (door: Door) => readonly PageName[];
+
+function useOwnPages(): OwnPages {
   const me = useMe();
-  return PAGE_NAMES.filter((name) => {
-    const { place, needs } = PAGES[name];
-    return place && (!needs || !me || me.may.includes(needs));
-  });
+  const isOwn = (name: PageName) => {
+    const { needs } = PAGES[name];
+    return !needs || !me || me.may.includes(needs);
+  };
+  return (door) => DOORS[door].filter(isOwn);
 }
 
 /** Goes to the search of the open page, or to that of the items. */

@@ -1,7 +1,10 @@
+import { type Partner, WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useOwnEmail } from '../../account/use-own-email';
 import { useTabLock } from '../../outbox/use-tab-lock';
+import { partnerKeys } from '../../stock/partner-keys';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
 import {
   type DocumentDraft,
@@ -19,7 +22,7 @@ type Loaded = { state: 'missing' } | { state: 'open'; draft: DocumentDraft; isCh
 
 /**
  * The draft of this address, and a function that changes it. Each change is stored on the device at once. A new draft is stored
- * with its first change: until then its kind is in the URL, and what else is known of it in the navigation (`DraftStart`).
+ * with its first change: until then its kind is in the URL, and whether it is a cash sale (`sale`), and what else is known of it in the navigation (`DraftStart`).
  * `elsewhere`: another tab has it open.
  */
 export function useDraft() {
@@ -64,16 +67,26 @@ export function useDraft() {
   return { state, draft, edit, isUnstored };
 }
 
+/** The customer is whoever stands at the counter, under the name that the shop has given them. */
+function cashSale(client: QueryClient): Pick<DocumentDraft, 'answer' | 'partner' | 'party'> {
+  const kept = client.getQueryData<Partner[]>([...partnerKeys.kept, 'customer']);
+  const party = kept?.find(({ _id }) => _id === WALK_IN_CUSTOMER)?.name ?? WALK_IN_NAME;
+  return { answer: 'cash', partner: WALK_IN_CUSTOMER, party };
+}
+
 /** Makes the new draft that the navigation or the URL asks for, or null. In a ref, because only the first result counts. */
 function useCreate(id: string) {
   const [query] = useSearchParams();
   const start = useLocation().state as Partial<DraftStart> | null;
   const { warehouse } = useWarehouseChoice();
+  const client = useQueryClient();
   const kind = DRAFT_KINDS.find((each) => each === query.get('kind'));
   const create = useRef<() => DocumentDraft | null>(() => null);
   create.current = () => {
     if (start?.draft?.id === id) return start.draft;
-    return kind ? createDraft({ id, kind, warehouse }) : null;
+    if (!kind) return null;
+    const draft = createDraft({ id, kind, warehouse });
+    return query.get('sale') === 'cash' ? { ...draft, ...cashSale(client) } : draft;
   };
   return create;
 }

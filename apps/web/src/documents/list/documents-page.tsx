@@ -3,18 +3,15 @@ import { DOCUMENT_KINDS } from '@godown/shared/trade/documents';
 import { partnerIdSchema } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { May, useMay } from '../../account/may';
-import { newIdempotencyKey } from '../../outbox/outbox';
-import { DOCUMENT_NAMES, draftPath } from '../../stock/document-names';
+import { DOCUMENT_NAMES } from '../../stock/document-names';
 import { ExportMenu } from '../../stock/export-menu';
 import { PersonFilter } from '../../stock/person-filter';
 import { exportOf } from '../../stock/save-export';
 import { useList } from '../../stock/use-list';
 import { WAREHOUSE_FILTER } from '../../stock/warehouse-filter';
-import { Button, LinkButton } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { ChoiceFilter, DayFields, FilterFields } from '../../ui/filter-fields';
 import { ListCount, ListPage } from '../../ui/list-page';
 import { ListTable } from '../../ui/list-table';
@@ -25,6 +22,7 @@ import { choice, DAYS, defineFilters } from '../../ui/url-filters';
 import { documentsQuery } from '../document-queries';
 import type { DraftKind } from '../drafts/document-drafts';
 import { NEW_TEXTS } from '../drafts/draft-texts';
+import { useStarts } from '../page/use-starts';
 import { documentColumns } from './documents-table';
 import { DraftList } from './draft-list';
 import { PartyFilter } from './party-filter';
@@ -122,46 +120,31 @@ const WRITER_DOCUMENTS = {
   },
 };
 
-const NEW_KINDS = ['delivery', 'receipt', 'transfer'] as const satisfies DraftKind[];
-/** Most returns begin on the page of their note. */
-const RETURN_KINDS = ['return', 'supplier-return'] as const satisfies DraftKind[];
+/** Those that are begun less often here: most come from the door of the stock, or from the page of their note. */
+const OTHER_KINDS = ['receipt', 'transfer', 'return', 'supplier-return'] as const satisfies DraftKind[];
 
-/** A button for each kind of document that can be written, and one that starts a stock count. */
+/** Begins a document: a delivery note at once, one of another kind by a menu. */
 function NewDocument() {
-  const navigate = useNavigate();
-  const start = (kind: DraftKind) =>
-    navigate({ pathname: draftPath(newIdempotencyKey()), search: String(new URLSearchParams({ kind })) });
-  useShortcuts({ n: () => void start('delivery') });
+  const { write } = useStarts();
+  useShortcuts({ n: () => write('delivery') });
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
-      {NEW_KINDS.map((kind) => (
-        <Button
-          key={kind}
-          size="small"
-          variant={kind === 'delivery' ? 'primary' : 'quiet'}
-          onClick={() => start(kind)}
-        >
-          {i18n._(NEW_TEXTS[kind])}
-        </Button>
-      ))}
-      <div className="flex gap-2 sm:contents">
-        <LinkButton to="/stockCounts/new" size="small" className="max-sm:flex-1">
-          <Trans>New stock count</Trans>
-        </LinkButton>
-        <MoreMenu label={t`More new documents`}>
-          {RETURN_KINDS.map((kind) => (
-            <Button
-              key={kind}
-              size="small"
-              variant="quiet"
-              className="justify-start!"
-              onClick={() => start(kind)}
-            >
-              {i18n._(NEW_TEXTS[kind])}
-            </Button>
-          ))}
-        </MoreMenu>
-      </div>
+    <div className="flex gap-2">
+      <Button size="small" variant="primary" className="max-sm:flex-1" onClick={() => write('delivery')}>
+        {i18n._(NEW_TEXTS.delivery)}
+      </Button>
+      <MoreMenu label={t`More new documents`}>
+        {OTHER_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            variant="quiet"
+            className="justify-start!"
+            onClick={() => write(kind)}
+          >
+            {i18n._(NEW_TEXTS[kind])}
+          </Button>
+        ))}
+      </MoreMenu>
     </div>
   );
 }

@@ -1,0 +1,165 @@
+import { APP_ROUTES } from '@godown/shared/http/routes';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useMay } from '../account/may';
+import type { DraftKind } from '../documents/drafts/document-drafts';
+import { NEW_TEXTS } from '../documents/drafts/draft-texts';
+import { useStarts } from '../documents/page/use-starts';
+import { DigitsSwitch } from './digits-switch';
+import { type Door, doorText } from './doors';
+import { pageText } from './page-texts';
+import { markOf, type PageName, preload } from './pages';
+import type { OwnPages } from './work-nav';
+
+interface DoorPanelProps {
+  doors: readonly Door[];
+  pages: OwnPages;
+  /** The page that has a place of its own beside them. What it begins is left out too. */
+  placed?: PageName | undefined;
+  onKeys: () => void;
+  /** Called when something was chosen. */
+  onDone: () => void;
+}
+
+/** A sheet above the bar of a phone, a panel on a wide screen. */
+const PANEL =
+  'overflow-y-auto bg-surface p-2 text-text shadow-raised max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar) max-md:max-h-[calc(100dvh-var(--bottom-bar)-4rem)] max-md:rounded-t-card md:absolute md:top-full md:mt-1.5 md:max-h-[calc(100dvh-9rem)] md:w-88 md:rounded-card md:border md:border-line animate-rise';
+
+const LINE =
+  'flex min-h-11 w-full flex-col justify-center rounded-control px-3.5 py-1.5 text-left hover:bg-accent-soft';
+
+const START = `${LINE} font-[620] text-accent`;
+
+/** What is behind doors: what one can begin there, and the pages. Several doors have headings, and no room for the purpose of each page. */
+export function DoorPanel({ doors, pages, placed, onKeys, onDone }: DoorPanelProps) {
+  const isOne = doors.length === 1;
+  return (
+    <>
+      {/* A tap beside the sheet only closes it. Escape does so too. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t`Close`}
+        onClick={onDone}
+        className="fixed inset-0 -z-1 cursor-default bg-ink/60 md:hidden"
+      />
+      <div className={`${PANEL} ${doors.includes('shop') ? 'md:right-0' : 'md:left-0'}`}>
+        {doors.map((door) => (
+          <section key={door} aria-label={doorText(door)} className="not-first:mt-2">
+            {!isOne && <h2 className="px-3.5 pt-1 font-[620] text-muted text-sm">{doorText(door)}</h2>}
+            <ul className={isOne ? '' : 'grid grid-cols-2'}>
+              <Starts door={door} isPlaced={placed !== undefined} onDone={onDone} />
+              {pages(door)
+                .filter((name) => name !== placed)
+                .map((name) => (
+                  <PageLine key={name} name={name} hasAbout={isOne} onDone={onDone} />
+                ))}
+            </ul>
+          </section>
+        ))}
+        {doors.includes('shop') && (
+          <ul className="mt-1 border-line border-t pt-1">
+            <li className="empty:hidden">
+              <DigitsSwitch />
+            </li>
+            <li className="max-md:hidden">
+              <button
+                type="button"
+                className={`${LINE} flex-row! items-center justify-between!`}
+                onClick={() => {
+                  onDone();
+                  onKeys();
+                }}
+              >
+                <span className="font-[620]">
+                  <Trans>Keys</Trans>
+                </span>{' '}
+                <kbd className="rounded-md border border-edge px-2 font-sans text-muted text-sm">?</kbd>
+              </button>
+            </li>
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PageLine({ name, hasAbout, onDone }: { name: PageName; hasAbout: boolean; onDone: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link
+        to={APP_ROUTES[name]}
+        aria-current={markOf(name, pathname)}
+        onPointerEnter={() => preload(name)}
+        onFocus={() => preload(name)}
+        onClick={onDone}
+        className={`${LINE} aria-[current]:text-accent`}
+      >
+        <span className="font-[620]">{pageText(name, 'label')}</span>
+        {hasAbout && <span className="text-muted text-sm">{pageText(name, 'about')}</span>}
+      </Link>
+    </li>
+  );
+}
+
+/** The documents that are begun behind a door. */
+function Starts({ door, isPlaced, onDone }: { door: Door; isPlaced: boolean; onDone: () => void }) {
+  const { write, sell } = useStarts();
+  const mayWrite = useMay('write');
+  const mayTrade = useMay('trade');
+  if (!mayWrite) return null;
+  const begin = (kind: DraftKind) => (
+    <Start key={kind} onStart={() => write(kind)} onDone={onDone}>
+      {i18n._(NEW_TEXTS[kind])}
+    </Start>
+  );
+  if (door === 'stock')
+    return (
+      <>
+        {begin('receipt')}
+        {begin('transfer')}
+        <li>
+          <Link to={APP_ROUTES.newStockCount} onClick={onDone} className={START}>
+            <Trans>New stock count</Trans>
+          </Link>
+        </li>
+      </>
+    );
+  if (door !== 'sell') return null;
+  return (
+    <>
+      {!isPlaced && begin('delivery')}
+      {mayTrade && (
+        <Start onStart={sell} onDone={onDone}>
+          <Trans>Cash sale</Trans>
+        </Start>
+      )}
+      {!isPlaced && begin('return')}
+    </>
+  );
+}
+
+interface StartProps {
+  onStart: () => void;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+const Start = ({ onStart, onDone, children }: StartProps) => (
+  <li>
+    <button
+      type="button"
+      className={START}
+      onClick={() => {
+        onDone();
+        onStart();
+      }}
+    >
+      {children}
+    </button>
+  </li>
+);
