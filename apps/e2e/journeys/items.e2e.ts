@@ -166,13 +166,17 @@ signedInTest(
 );
 
 signedInTest(
-  'a press copies the id of a row, a double click selects a word, and a click beside the text opens the item',
+  'the sheet of a row copies its id, a double click selects a word, and a click beside the text opens the item',
   async ({ page, context, items }) => {
     const item = await items.create({ name: `Selectable Oven ${Date.now()}`, price: 1234 });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/manageInventory?q=selectable');
+    await rowOf(page, item.name)
+      .getByRole('button', { name: `More about ${item.name}` })
+      .click();
     await page.getByRole('button', { name: `Copy the id of ${item.name}` }).click();
     await expect(toast(page, 'Id copied.')).toBeVisible();
+    await page.keyboard.press('Escape');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(item._id);
     await rowOf(page, item.name).getByText('1,234.00$').locator('visible=true').dblclick();
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('1,234.00');

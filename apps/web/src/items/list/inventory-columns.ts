@@ -23,7 +23,7 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
     sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
   });
   return [
-    { label: t`Id`, className: 'w-22 md:max-lg:px-2! lg:w-26' },
+    { label: t`Id`, className: 'w-20 md:max-lg:px-2! lg:w-24' },
     sortable('name'),
     { label: t`Image`, className: 'w-20 lg:w-24' },
     ...columns.map((column) => ({

@@ -11,7 +11,7 @@ import { Cell, DataRow, RowLink } from '../../ui/data-table';
 import { countText, moneyText } from '../../ui/format';
 import { Glyph } from '../../ui/glyph';
 import { ProductPicture } from '../../ui/product-picture';
-import { CopyId } from './copy-id';
+import { IdEnd } from './copy-id';
 import { DeleteButton } from './delete-button';
 import type { ItemRows } from './item-list';
 import { columnLabel, columnText, layoutOf, type OptionalColumn } from './optional-columns';
@@ -35,9 +35,8 @@ interface RowProps {
   isLeftOut: boolean;
   onTick: (id: string) => void;
   onDeliver: (item: Item) => void;
-  onRestock: (item: Item) => void;
   onDelete: (item: Item) => void;
-  /** Opens the menu with everything the row has no room for. */
+  /** Opens the sheet with everything else. */
   onMore: (item: Item) => void;
 }
 
@@ -61,8 +60,8 @@ export const InventoryRow = memo(function InventoryRow({
       <Cell data-controls="" className="max-md:hidden print:hidden">
         <TickBox label={t`Select ${name}`} checked={ticked} onChange={() => onTick(_id)} />
       </Cell>
-      <Cell className="text-sm max-md:hidden md:max-lg:px-2!">
-        <CopyId item={item} />
+      <Cell className="font-mono text-muted text-sm max-md:hidden md:max-lg:px-2!">
+        <IdEnd id={_id} />
       </Cell>
       <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:min-w-0 max-md:leading-tight">
         <span title={name} className="line-clamp-2 print:line-clamp-none">
@@ -116,39 +115,39 @@ export const InventoryRow = memo(function InventoryRow({
   );
 });
 
-type ActionsProps = Pick<
-  RowProps,
-  'item' | 'hasActions' | 'deleting' | 'onDeliver' | 'onRestock' | 'onDelete' | 'onMore'
->;
+type ActionsProps = Pick<RowProps, 'item' | 'hasActions' | 'deleting' | 'onDeliver' | 'onDelete' | 'onMore'>;
 
-/** The buttons at the end of a row. Where there is no room for all of them, a menu has the others. */
-function Actions({ item, hasActions, deleting, onDeliver, onRestock, onDelete, onMore }: ActionsProps) {
+/** On a wide screen, while neither the pointer nor the focus is in the row: a list of fifty loud buttons is hard to read. */
+const QUIET =
+  'md:[tr:not(:hover,:focus-within)_&]:border-line md:[tr:not(:hover,:focus-within)_&]:bg-transparent md:[tr:not(:hover,:focus-within)_&]:text-muted';
+
+/** What is rarely used is not seen then, where there is a pointer. */
+const UNSEEN = '[@media(hover:hover)]:[tr:not(:hover,:focus-within)_&]:opacity-0';
+
+/** Delivered and Delete, and the menu with everything else. */
+function Actions({ item, hasActions, deleting, onDeliver, onDelete, onMore }: ActionsProps) {
   const { name } = item;
   return (
     <Cell className={`max-md:contents md:max-lg:px-2! print:hidden ${hasActions ? '' : 'md:hidden'}`}>
       <div className="contents md:flex md:justify-end md:gap-1">
         {hasActions && (
           <>
+            <DeleteButton
+              item={item}
+              busy={deleting}
+              onDelete={onDelete}
+              className={`max-lg:hidden ${UNSEEN}`}
+            />
             <Button
               variant="soft"
               size="small"
               onClick={() => onDeliver(item)}
-              className="whitespace-nowrap max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:self-end max-lg:px-3!"
+              className={`whitespace-nowrap max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:self-end max-lg:px-3! ${QUIET}`}
             >
               <Trans context="button">
                 Delivered <span className="sr-only">{name}</span>
               </Trans>
             </Button>
-            <Button
-              size="small"
-              className="w-11 px-0! text-lg! max-lg:hidden"
-              title={t`Restock`}
-              aria-label={t`Restock ${name}`}
-              onClick={() => onRestock(item)}
-            >
-              +
-            </Button>
-            <DeleteButton item={item} busy={deleting} onDelete={onDelete} className="max-lg:hidden" />
           </>
         )}
         <button
@@ -156,7 +155,7 @@ function Actions({ item, hasActions, deleting, onDeliver, onRestock, onDelete, o
           aria-label={t`More about ${name}`}
           aria-haspopup="dialog"
           onClick={() => onMore(item)}
-          className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-ground hover:text-text max-md:col-start-4 max-md:row-start-1 max-md:justify-self-end lg:hidden"
+          className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-ground hover:text-text max-md:col-start-4 max-md:row-start-1 max-md:justify-self-end"
         >
           <Glyph name="more" className="size-6" />
         </button>

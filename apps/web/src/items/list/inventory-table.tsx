@@ -46,7 +46,6 @@ export function InventoryTable(props: InventoryTableProps) {
   const [opened, setOpened] = useState<{ item: Item; first: StockAction } | null>(null);
   const open = (first: StockAction) => (item: Item) => setOpened({ item, first });
   const onMore = useCallback((item: Item) => setOpened({ item, first: 'deliver' }), []);
-  const onRestock = useCallback((item: Item) => setOpened({ item, first: 'restock' }), []);
   useFirstRow(items.length > 0 && !isOfBefore);
   useRowShortcuts(items, rows.offset, {
     x: ({ _id }) => toggle(_id),
@@ -82,7 +81,6 @@ export function InventoryTable(props: InventoryTableProps) {
             isLeftOut={hasTicks && !isTicked(ticks, item._id)}
             onTick={toggle}
             onDeliver={deliverOne}
-            onRestock={onRestock}
             onDelete={onDelete}
             onMore={onMore}
           />

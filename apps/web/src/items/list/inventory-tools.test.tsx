@@ -217,7 +217,7 @@ describe('Restock in the list', () => {
   const stock = { halishar: 7, bahaddarhat: 4, uttara: 1 };
   const oven = makeItem({ name: 'Oven 23L', quantity: 12, stock });
 
-  it('adds an amount to the working warehouse, in the sheet of the row', async () => {
+  it('adds an amount to the working warehouse, in the sheet of the row, by its key', async () => {
     localStorage.setItem('godown-warehouse', 'uttara');
     const more = { ...oven, quantity: 52, stock: { ...stock, uttara: 41 }, version: 1 };
     const api = stubApi({
@@ -226,7 +226,8 @@ describe('Restock in the list', () => {
         json({ movement: makeMovement({ warehouse: 'uttara', totalAfter: 52 }), item: more }, {}, 201),
     });
     const person = open();
-    await person.click(await screen.findByRole('button', { name: 'Restock Oven 23L' }));
+    (await screen.findByRole('link', { name: 'Oven 23L' })).focus();
+    await person.keyboard('r');
     const dialog = within(await screen.findByRole('dialog', { name: 'Oven 23L' }));
     expect(dialog.getByLabelText('How many')).toHaveFocus();
     expect(dialog.getByRole('radio', { name: /^Uttara/ })).toBeChecked();
