@@ -30,6 +30,13 @@ it.each(['by a tap', 'by its key'])('begins a delivery note at once, %s', async 
   await waitFor(() => expect(location()).toHaveTextContent(/^\/documents\/drafts\/.+\?kind=delivery$/));
 });
 
+it('begins the receipt of goods and a stock count', async () => {
+  const { person } = open();
+  expect(screen.getByRole('link', { name: 'Count stock' })).toHaveAttribute('href', '/stockCounts/new');
+  await person.click(await start('Receive goods'));
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/documents\/drafts\/.+\?kind=receipt$/));
+});
+
 it.each(['by a tap', 'by its key'])('begins a cash sale at once, %s', async (way) => {
   const { person } = open();
   const button = await start('Cash sale');
