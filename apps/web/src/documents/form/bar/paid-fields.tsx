@@ -8,7 +8,7 @@ import { isOfSupplier } from '../../../stock/document-names';
 import { METHOD_NAMES, REFERENCE_NAMES } from '../../../stock/payment-names';
 import { CheckField } from '../../../ui/check-field';
 import { INPUT } from '../../../ui/field';
-import { moneyText } from '../../../ui/format';
+import { countText, moneyText } from '../../../ui/format';
 import { keepText } from '../../drafts/advance-words';
 import type { DocumentDraft, Wrong } from '../../drafts/document-drafts';
 import { isAsItsNote, needsName } from '../../drafts/money-answer';
@@ -40,7 +40,7 @@ export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
         <Labelled text={paidWord(kind)}>
           <MoneyInput
             label={paidWord(kind)}
-            placeholder="0"
+            placeholder={countText(0)}
             value={typed.amount}
             isWrong={isWrong}
             onChange={(text) => edit((current) => setPaid(current, { amount: text }))}
