@@ -23,6 +23,7 @@ import { answerOf } from '../drafts/money-answer';
 import { WaitingList } from '../list/waiting-list';
 import { DocumentPage } from '../page/document-page';
 import { toReturnDraft } from '../page/return-draft';
+import { PaidFields } from './bar/paid-fields';
 import { DocumentDraftPage } from './document-draft-page';
 import { toPosting } from './to-posting';
 
@@ -239,6 +240,17 @@ it('is named in the language of the screen among the changes that wait', async (
   const written = toPosting({ ...draft, partner: WALK_IN_CUSTOMER, party: WALK_IN_NAME, lines });
   const text = documentPosted.text(createChange(documentPosted, ...written, RAHIMA.email));
   expect(text).toBe('১টি লাইন, কাস্টমার নগদ বিক্রি');
+});
+
+it.each([
+  ['return', /^Paid back/],
+  ['delivery', /^(?!Paid back)/],
+] as const)('says in the bar that it is paid back when goods of it come back: %s', async (kind, text) => {
+  const draft = createDraft({ id: ID, kind, warehouse: 'halishar' });
+  const Fields = () => <PaidFields draft={{ ...draft, answer: 'cash' }} total={20} edit={() => {}} />;
+  const { container } = renderAt(Fields, { at: '/', path: '/' });
+  expect(await screen.findByLabelText('How it is paid')).toBeVisible();
+  expect(container).toHaveTextContent(text);
 });
 
 it('has no word on its paper of what others at the counter left unpaid', async () => {

@@ -48,6 +48,8 @@ export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
           />
         </Labelled>
       )}
+      {/* No choice of answers says it: goods of a cash sale have this one. */}
+      {answer === 'cash' && isReturnKind(kind) && <Word text={paidWord(kind)} />}
       {(answer !== 'account' || paid) && (
         <SmallSelect
           label={t`How it is paid`}
@@ -107,13 +109,15 @@ function paidWord(kind: DocumentDraft['kind']): string {
 function Labelled({ text, children }: { text: string; children: ReactNode }) {
   return (
     <span className="flex items-center gap-2">
-      <span aria-hidden="true" className="font-[560] text-sm">
-        {text}
+      <span aria-hidden="true">
+        <Word text={text} />
       </span>
       {children}
     </span>
   );
 }
+
+const Word = ({ text }: { text: string }) => <span className="font-[560] text-sm">{text}</span>;
 
 /** A cheque has its number and its day, and a transfer may have a number. */
 function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) {
