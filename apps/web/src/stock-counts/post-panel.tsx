@@ -8,6 +8,7 @@ import type { Change } from '../stock/changes/change';
 import { useChanges } from '../stock/changes/use-changes';
 import { Button, LinkButton } from '../ui/button';
 import { countText } from '../ui/format';
+import { keepRoom } from '../ui/keep-room';
 import { Notice } from '../ui/notice';
 import { stockCountPosted } from './count-changes';
 import { type LineProblems, refusalText } from './posting-problems';
@@ -15,16 +16,18 @@ import type { ShownLine } from './shown-lines';
 import { stockCountPath } from './stock-count-queries';
 import { nameOf } from './words';
 
-interface PostPanelProps {
+export interface PostPanelProps {
   count: StockCount;
   lines: readonly ShownLine[];
   /** The posting in the outbox, if there is one. */
   posting: OutboxEntry<Change> | undefined;
   problems: LineProblems;
+  /** What the counts come to. */
+  sum: string;
 }
 
-/** Posts the counted lines as one document. */
-export function PostPanel({ count, lines, posting, problems }: PostPanelProps) {
+/** Posts the counted lines as one document. In view however long the list is, with what is sent. */
+export function PostPanel({ count, lines, posting, problems, sum }: PostPanelProps) {
   const client = useQueryClient();
   const { make } = useChanges();
   const questions = lines.filter(({ refused }) => refused !== null).length;
@@ -35,16 +38,22 @@ export function PostPanel({ count, lines, posting, problems }: PostPanelProps) {
     void make(stockCountPosted, { _id: count._id, name: nameOf(count) }, {});
   };
   return (
-    <div className="grid justify-items-start gap-3 print:hidden">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a least width of its own
+    <div
+      ref={keepRoom}
+      role="group"
+      aria-label={t`What is sent`}
+      className="sticky bottom-(--bottom-bar) z-5 -mx-4 grid gap-2.5 border-line border-t bg-ground px-4 py-2.5 print:hidden md:mx-0 md:px-0"
+    >
       <Notice text={isRefused ? refusalText(posting.reason, problems) : null} className="w-full" />
+      {sum && <p className="font-[560] tabular-nums">{sum}</p>}
       <p role="status" className="text-warn empty:sr-only">
         {statusText({ questions, hasCounts, isWaiting: posting?.isWaiting ?? false })}
       </p>
-      <div className="flex flex-wrap gap-2.5 max-sm:w-full">
+      <div className="flex flex-wrap gap-2.5">
         <Button
           variant="primary"
-          size="large"
-          className="max-sm:w-full"
+          className="max-sm:flex-1 max-sm:px-2!"
           busy={posting?.status === 'pending'}
           disabled={questions > 0 || !hasCounts}
           onClick={post}
@@ -52,7 +61,7 @@ export function PostPanel({ count, lines, posting, problems }: PostPanelProps) {
           {isRefused ? t`Send again` : t`Save and send`}
         </Button>
         {posting?.status !== 'pending' && (
-          <LinkButton to={stockCountPath(count._id)} size="large" className="max-sm:w-full">
+          <LinkButton to={stockCountPath(count._id)} className="max-sm:px-3.5!">
             <Trans>Back to the sheet</Trans>
           </LinkButton>
         )}

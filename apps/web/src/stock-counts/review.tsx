@@ -25,12 +25,7 @@ export function Review({ lines, prices, problems }: ReviewProps) {
   const uncounted = lines.filter((line) => !isCounted(line));
   return (
     <>
-      {counted.length > 0 && (
-        <>
-          <p className="mb-3 text-muted tabular-nums">{sumText(counted, prices)}</p>
-          <CountedLines lines={counted} prices={prices} problems={problems} />
-        </>
-      )}
+      {counted.length > 0 && <CountedLines lines={counted} prices={prices} problems={problems} />}
       {uncounted.length > 0 && <UncountedLines lines={uncounted} />}
     </>
   );
@@ -41,8 +36,10 @@ function worthOf({ item, count }: CountedLine, prices: ReviewProps['prices']): n
   return price === undefined ? null : price * differenceOf(count);
 }
 
-/** Such as `12 lines counted, 2 with a difference: −3 units, −389.00$.` */
-function sumText(lines: readonly CountedLine[], prices: ReviewProps['prices']): string {
+/** Such as `12 lines counted, 2 with a difference: −3 units, −389.00$.` Empty while none is counted. */
+export function sumText(shown: readonly ShownLine[], prices: ReviewProps['prices']): string {
+  const lines = shown.filter(isCounted);
+  if (lines.length === 0) return '';
   const different = lines.filter(({ count }) => differenceOf(count) !== 0);
   const count = lines.length;
   if (different.length === 0)

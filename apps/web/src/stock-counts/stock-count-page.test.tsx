@@ -481,7 +481,10 @@ describe('Review and send', () => {
       'Difference−2',
       'Value−200.00$',
     ]);
-    expect(screen.getByText('2 lines counted, 1 with a difference: −2 units, −200.00$.')).toBeVisible();
+    // Beside the button that settles it.
+    const bar = within(screen.getByRole('group', { name: 'What is sent' }));
+    expect(bar.getByText('2 lines counted, 1 with a difference: −2 units, −200.00$.')).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Save and send' })).toBeEnabled();
     expect(screen.getByText('This line was not counted. Its stock stays as it is.')).toBeVisible();
     expect(screen.getByRole('listitem')).toHaveTextContent('Toaster 2');
   });

@@ -16,9 +16,9 @@ import { Page } from '../ui/page';
 import { TableSkeleton } from '../ui/table-skeleton';
 import { CountHead, PostedNote } from './count-head';
 import { RefusedCount } from './line-question';
-import { PostPanel } from './post-panel';
-import { type LineProblems, refusalText } from './posting-problems';
-import { Review } from './review';
+import { PostPanel, type PostPanelProps } from './post-panel';
+import { refusalText } from './posting-problems';
+import { Review, sumText } from './review';
 import { Sheet } from './sheet';
 import type { ShownLine } from './shown-lines';
 import { stockCountPath } from './stock-count-queries';
@@ -81,12 +81,9 @@ function CountView({ count }: { count: StockCount }) {
       {count.document !== undefined && <PostedNote number={count.document} />}
       {isPosted && <LostCounts lines={lines} actions={actions} />}
       {isReview ? (
-        <ReviewView lines={lines} problems={problems} />
+        <ReviewView count={count} lines={lines} posting={posting} problems={problems} />
       ) : (
         <Sheet count={count} lines={lines} problems={problems} actions={actions} onAdd={add} />
-      )}
-      {!isPosted && isReview && (
-        <PostPanel count={count} lines={lines} posting={posting} problems={problems} />
       )}
       {!isPosted && !isReview && posting && <Notice text={refusalText(posting.reason, problems)} />}
       {!isPosted && !isReview && <SheetButtons count={count} />}
@@ -94,10 +91,22 @@ function CountView({ count }: { count: StockCount }) {
   );
 }
 
-function ReviewView({ lines, problems }: { lines: readonly ShownLine[]; problems: LineProblems }) {
+/** With what is sent, until it was sent. */
+function ReviewView(shown: Omit<PostPanelProps, 'sum'>) {
+  const { count, lines, problems } = shown;
   const items = useItemsById(lines.map(({ item }) => item));
   const prices = useMemo(() => new Map([...items].map(([id, { price }]) => [id, price])), [items]);
-  return <Review lines={lines} prices={prices} problems={problems} />;
+  const sum = sumText(lines, prices);
+  const isPosted = count.document !== undefined;
+  return (
+    <>
+      <div>
+        {isPosted && <p className="mb-3 text-muted tabular-nums">{sum}</p>}
+        <Review lines={lines} prices={prices} problems={problems} />
+      </div>
+      {!isPosted && <PostPanel {...shown} sum={sum} />}
+    </>
+  );
 }
 
 /** This device's counts that arrived after the stock count was posted. */

@@ -40,11 +40,14 @@ export function buttonClass({ variant = 'quiet', size = 'normal' }: Look, extra 
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trim();
 }
 
-/** `busy` keeps the label, adds a turning ring, and ignores clicks without taking the focus away. */
+/**
+ * `busy` keeps the label, adds a turning ring, and ignores clicks without taking the focus away. A button that can be busy takes a double
+ * click for one click: on a slow device the second one comes before the page shows that the first one was heard.
+ */
 export function Button({
   variant,
   size,
-  busy = false,
+  busy,
   className,
   children,
   onClick,
@@ -59,7 +62,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || (busy === false && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -211,6 +211,21 @@ describe('the same paper twice', () => {
     await pay(rahman, cheque('17'), { confirms: ['same_paper'] }).expect(201);
   });
 
+  it('asks however the parts of the number are joined, but not if its digits are other numbers', async () => {
+    for (const [first, ...others] of [
+      ['CD-1234-7', 'cd 1234 7', 'CD1234-7', 'CD.1234.7', 'CD/১২৩৪/৭', 'CD -1234 - 7'],
+      ['ab1234/8', 'AB-1234-8', 'AB 1234/8'],
+    ] as const) {
+      await pay(rahman, cheque(first)).expect(201);
+      for (const same of others)
+        expect((await pay(rahman, cheque(same)).expect(409)).body.code).toBe('same_paper');
+    }
+    await pay(rahman, cheque('CD-123-47')).expect(201);
+    await pay(rahman, cheque('CD-12347')).expect(201);
+    await pay(rahman, cheque('—')).expect(201);
+    await pay(rahman, cheque('/')).expect(201);
+  });
+
   it('asks for a transfer of anybody, but not for cash', async () => {
     const other = await addPartner(test, { name: 'Other' });
     await pay(rahman, transfer('8N7A')).expect(201);

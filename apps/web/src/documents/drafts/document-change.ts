@@ -12,6 +12,7 @@ import { type AccountDelta, type Deltas, defineChange, type Sent } from '../../s
 import { documentKeys, putDocument } from '../../stock/document-keys';
 import { draftPath, linesText } from '../../stock/document-names';
 import { forgetPartners } from '../../stock/partner-keys';
+import { partnerName } from '../../stock/partner-name';
 import { itemKeys, movementKeys } from '../../stock/queries';
 import { documentPath } from '../../stock/stock';
 import { draftIdOf, removeDraft, restoreDraft } from './document-drafts';
@@ -80,8 +81,8 @@ function documentText(document: WrittenDocument): string {
   const place = say(shortName(document.warehouse));
   if (document.kind === 'transfer')
     return t`${lines}, from ${place} to ${{ target: say(shortName(document.to)) }}`;
-  const { party } = document;
-  if (!party) return `${lines}, ${place}`;
+  if (!document.party) return `${lines}, ${place}`;
+  const party = partnerName(document.party);
   if (document.kind === 'receipt' || document.kind === 'return') return t`${lines}, from ${party}`;
   return document.kind === 'delivery'
     ? t`${lines}, to ${party}`

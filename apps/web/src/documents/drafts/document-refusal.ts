@@ -9,11 +9,9 @@ import type { KeptReason } from '../../ui/reason';
 /** The maximum number of lines that a message names. */
 const MOST = 3;
 
-/** The wrong fields; none if it was refused for another reason. */
-export function wrongFieldsOf(error: Error): readonly FieldError[] {
-  const isInput = error instanceof ApiError && error.code === 'invalid_input';
-  return (isInput && error.problem?.errors) || [];
-}
+/** The fields that a refusal names, for wrong input or for what a role may not do; none if it is about the whole. */
+export const wrongFieldsOf = (error: Error): readonly FieldError[] =>
+  (error instanceof ApiError && error.problem?.errors) || [];
 
 /** The index of the line that a path such as `lines.3.item` is about, or null. */
 export function lineOf(path: string): number | null {

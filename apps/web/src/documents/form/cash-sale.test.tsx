@@ -1,9 +1,10 @@
-import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { type Partner, WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createChange } from '../../stock/changes/change';
 import {
   makeDocument,
   makePartner,
@@ -15,13 +16,16 @@ import { RAHIMA } from '../../test/fake-identity';
 import { inBangla } from '../../test/in-bangla';
 import { json, renderAt, watchToasts } from '../../test/inventory-kit';
 import { notify } from '../../ui/notify';
+import { documentPosted } from '../drafts/document-change';
 import { type DraftKind, listDrafts, saveDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
 import { answerOf } from '../drafts/money-answer';
 import { WaitingList } from '../list/waiting-list';
 import { DocumentPage } from '../page/document-page';
 import { toReturnDraft } from '../page/return-draft';
+import { PaidFields } from './bar/paid-fields';
 import { DocumentDraftPage } from './document-draft-page';
+import { toPosting } from './to-posting';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 const KETTLE = makeStocked('Kettle', { halishar: 10 }, { price: 20 });
@@ -227,6 +231,26 @@ it('is named in the language of the screen', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('radio', { name: 'নগদ বিক্রি' }));
   expect(screen.getByRole('combobox', { name: 'কাস্টমার' })).toHaveAttribute('placeholder', 'নগদ বিক্রি');
+});
+
+it('is named in the language of the screen among the changes that wait', async () => {
+  await inBangla();
+  const draft = createDraft({ id: ID, kind: 'delivery', warehouse: 'halishar' });
+  const lines = [{ item: KETTLE._id, name: 'Kettle', quantity: '3', price: '20' }];
+  const written = toPosting({ ...draft, partner: WALK_IN_CUSTOMER, party: WALK_IN_NAME, lines });
+  const text = documentPosted.text(createChange(documentPosted, ...written, RAHIMA.email));
+  expect(text).toBe('১টি লাইন, কাস্টমার নগদ বিক্রি');
+});
+
+it.each([
+  ['return', /^Paid back/],
+  ['delivery', /^(?!Paid back)/],
+] as const)('says in the bar that it is paid back when goods of it come back: %s', async (kind, text) => {
+  const draft = createDraft({ id: ID, kind, warehouse: 'halishar' });
+  const Fields = () => <PaidFields draft={{ ...draft, answer: 'cash' }} total={20} edit={() => {}} />;
+  const { container } = renderAt(Fields, { at: '/', path: '/' });
+  expect(await screen.findByLabelText('How it is paid')).toBeVisible();
+  expect(container).toHaveTextContent(text);
 });
 
 it('has no word on its paper of what others at the counter left unpaid', async () => {

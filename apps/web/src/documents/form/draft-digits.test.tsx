@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { inBangla } from '../../test/in-bangla';
 import { addLine, createDraft } from '../drafts/draft-edits';
+import { DiscountInput } from './lines/discount-input';
 import { QuantityStepper } from './lines/quantity-stepper';
 
 beforeEach(inBangla);
@@ -24,4 +25,9 @@ it('a line of a draft has Latin digits, so that it reads the same in each langua
   const once = addLine(empty, oven, 2);
   expect(once.lines).toEqual([{ ...oven, quantity: '2' }]);
   expect(addLine(once, oven, 3).lines).toEqual([{ ...oven, quantity: '5' }]);
+});
+
+it('an empty amount shows the nought of the language', () => {
+  render(<DiscountInput label="Discount" value={undefined} isWrong={false} onChange={() => {}} />);
+  expect(screen.getByRole('textbox')).toHaveAttribute('placeholder', '০');
 });

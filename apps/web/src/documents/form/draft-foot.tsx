@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { moneyText } from '../../ui/format';
+import { countText, moneyText } from '../../ui/format';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { wrongText } from '../drafts/draft-errors';
 import { DiscountInput } from './lines/discount-input';
@@ -51,7 +51,7 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
         <Row label={t`Transport`} error={wrongText(errors.transport)}>
           <MoneyInput
             label={t`Transport`}
-            placeholder="0"
+            placeholder={countText(0)}
             value={draft.transport ?? ''}
             isWrong={errors.transport !== undefined}
             onChange={(text) => edit((current) => setTransport(current, text))}

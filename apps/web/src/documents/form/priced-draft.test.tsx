@@ -55,6 +55,8 @@ const answer = (name: string) => screen.getByRole('radio', { name });
 /** The total of the note, in the bar. */
 const total = () => screen.getByText('Total', { exact: false, selector: 'p > span' }).closest('p');
 const price = (name: string) => screen.getByLabelText(`Price: ${name}`);
+/** The line that a field is in. */
+const itemOf = (field: HTMLElement) => field.closest('li') as HTMLElement;
 const drafts = () => listDrafts(RAHIMA.email);
 const sent = ({ api }: { api: ReturnType<typeof serveDocuments>['api'] }) =>
   api.of('POST').map(({ body }) => body);
@@ -794,6 +796,22 @@ async function writeOverLimit() {
   await add(person, 'kettle');
   return { ...server, keys };
 }
+
+it('shows at their prices which lines the server refused, whatever the reason of the refusal', async () => {
+  const { api, person } = await open();
+  const message = 'Only a manager may sell below cost. Check the price.';
+  api.on('POST /documents', () =>
+    problem(403, 'role_required', message, { errors: [{ path: 'lines.1.unitPrice', message }] }),
+  );
+  await choose(person);
+  await add(person, 'kettle');
+  await add(person, 'oven');
+  await post(person);
+  expect(await within(itemOf(price('Teesta Oven'))).findByText(message)).toBeVisible();
+  expect(price('Teesta Oven')).toBeInvalid();
+  expect(price('Sangu Kettle')).toBeValid();
+  expect(screen.getByText('1 line must be corrected. Then send it again.')).toBeVisible();
+});
 
 describe('a customer who would owe more than the limit', () => {
   it('is asked about where the hand is, and the next question keeps this answer', async () => {

@@ -76,10 +76,14 @@ interface FlowCellProps {
 }
 
 function FlowCell({ flow, figures, to }: FlowCellProps) {
-  const { units } = figures[flow];
+  const { units, lines } = figures[flow];
   const other = otherChange(figures, flow);
   // A phone has no room for flows that did not happen.
   if (!hasFlow(figures, flow)) return <Cell className="text-right text-muted max-md:hidden">–</Cell>;
+  // Alone where units came from another warehouse, which has the lines.
+  const stock = other !== null && (
+    <span className="block text-muted text-sm">{t`Stock ${{ change: signedText(other) }}`}</span>
+  );
   return (
     <Cell className="relative tabular-nums max-md:py-1.5 md:text-right">
       {/* All of the cell is the link. */}
@@ -88,13 +92,19 @@ function FlowCell({ flow, figures, to }: FlowCellProps) {
         className="inline-flex items-center gap-1.5 after:absolute after:inset-0 hover:underline md:min-h-11"
       >
         <span className="text-muted text-sm md:sr-only">{i18n._(FLOW_LABELS[flow])}</span>{' '}
-        <span className="font-[680] text-lg">
-          {SIGNED.includes(flow) ? signedText(units) : countText(units)}
-        </span>
+        {lines > 0 ? (
+          <span className="font-[680] text-lg">
+            {SIGNED.includes(flow) ? signedText(units) : countText(units)}
+          </span>
+        ) : (
+          stock
+        )}
       </Link>
-      <Detail figures={figures[flow]} isNarrow />
-      {other !== null && (
-        <span className="block text-muted text-sm">{t`Stock ${{ change: signedText(other) }}`}</span>
+      {lines > 0 && (
+        <>
+          <Detail figures={figures[flow]} isNarrow />
+          {stock}
+        </>
       )}
     </Cell>
   );

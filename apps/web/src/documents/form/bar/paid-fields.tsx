@@ -8,7 +8,7 @@ import { isOfSupplier } from '../../../stock/document-names';
 import { METHOD_NAMES, REFERENCE_NAMES } from '../../../stock/payment-names';
 import { CheckField } from '../../../ui/check-field';
 import { INPUT } from '../../../ui/field';
-import { moneyText } from '../../../ui/format';
+import { countText, moneyText } from '../../../ui/format';
 import { keepText } from '../../drafts/advance-words';
 import type { DocumentDraft, Wrong } from '../../drafts/document-drafts';
 import { isAsItsNote, needsName } from '../../drafts/money-answer';
@@ -40,7 +40,7 @@ export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
         <Labelled text={paidWord(kind)}>
           <MoneyInput
             label={paidWord(kind)}
-            placeholder="0"
+            placeholder={countText(0)}
             value={typed.amount}
             isWrong={isWrong}
             onChange={(text) => edit((current) => setPaid(current, { amount: text }))}
@@ -48,6 +48,8 @@ export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
           />
         </Labelled>
       )}
+      {/* No choice of answers says it: goods of a cash sale have this one. */}
+      {answer === 'cash' && isReturnKind(kind) && <Word text={paidWord(kind)} />}
       {(answer !== 'account' || paid) && (
         <SmallSelect
           label={t`How it is paid`}
@@ -107,13 +109,15 @@ function paidWord(kind: DocumentDraft['kind']): string {
 function Labelled({ text, children }: { text: string; children: ReactNode }) {
   return (
     <span className="flex items-center gap-2">
-      <span aria-hidden="true" className="font-[560] text-sm">
-        {text}
+      <span aria-hidden="true">
+        <Word text={text} />
       </span>
       {children}
     </span>
   );
 }
+
+const Word = ({ text }: { text: string }) => <span className="font-[560] text-sm">{text}</span>;
 
 /** A cheque has its number and its day, and a transfer may have a number. */
 function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) {

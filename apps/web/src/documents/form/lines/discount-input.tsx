@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { countText } from '../../../ui/format';
 import { currencySign } from '../../../ui/number-style';
 import type { TypedDiscount } from '../../drafts/document-drafts';
 import { SmallSelect } from '../small-select';
@@ -20,7 +21,7 @@ export function DiscountInput({ label, value = NONE, onChange, isWrong }: Discou
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
       <MoneyInput
         label={label}
-        placeholder="0"
+        placeholder={countText(0)}
         value={value.text}
         isWrong={isWrong}
         onChange={(text) => onChange({ ...value, text })}
