@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useMayStop } from '../account/may';
 import { useApi } from '../account/use-api';
 import { readQuery } from '../api/read-query';
+import { useStep } from '../outbox/use-step';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
@@ -19,7 +20,6 @@ import { ApiKeyForm } from './api-key-form';
 import { ACCESS_WORDS } from './api-key-words';
 import { CardSkeleton } from './card-skeleton';
 import { SecretOnce } from './secret-once';
-import { useStep } from './use-step';
 
 /** The keys with which other programs call the API. */
 export function ApiKeys() {

@@ -1,6 +1,10 @@
 import { personSchema } from '@godown/shared/access/api-keys';
-import { JOURNAL_ACTIONS, type JournalEntry, journalSchema } from '@godown/shared/access/journal';
-import { JOURNAL_ACTION_WORDS } from '@godown/shared/access/journal-words';
+import {
+  JOURNAL_ACTION_WORDS,
+  JOURNAL_ACTIONS,
+  type JournalEntry,
+  journalSchema,
+} from '@godown/shared/access/journal';
 import { msg, t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { Api } from '../api/client';

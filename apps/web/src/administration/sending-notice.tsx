@@ -6,11 +6,11 @@ import { May } from '../account/may';
 import { useApi } from '../account/use-api';
 import { useMe } from '../account/use-me';
 import { readQuery } from '../api/read-query';
+import { useStep } from '../outbox/use-step';
 import { Button } from '../ui/button';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
-import { useStep } from './use-step';
 
 const question = () => ({
   question: t`Turn sending on?`,

@@ -5,8 +5,8 @@ import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../ui/button';
+import { schemaResolver } from '../ui/check-typed';
 import { Field } from '../ui/field';
-import { schemaResolver } from '../ui/schema-resolver';
 import { useShowWrong } from '../ui/use-show-wrong';
 import { EVENT_WORDS } from './webhook-words';
 

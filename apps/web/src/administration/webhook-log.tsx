@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
+import { useStep } from '../outbox/use-step';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Failure } from '../ui/failure';
@@ -11,7 +12,6 @@ import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
 import { toFailure } from '../ui/to-failure';
 import { CardSkeleton } from './card-skeleton';
-import { useStep } from './use-step';
 import { deliveriesQuery, WEBHOOKS_KEY } from './webhook-queries';
 import { outcomeText, STATES, TYPE_WORDS } from './webhook-words';
 

@@ -2,23 +2,19 @@ import { APP_ROUTES } from '@godown/shared/http/routes';
 import { barcodeSchema, type Carton, cartonSchema, type Item, MAX_CARTONS } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { edited } from '../items/changes/edit';
 import { joinRows } from '../stock/carton-rows';
 import { useChanges } from '../stock/changes/use-changes';
 import { checkCount, checkWith } from '../stock/check-count';
-import { emptyText, useOfferedItems } from '../stock/use-offered-items';
+import { ItemPicker } from '../stock/item-picker';
 import { Button, LinkButton } from '../ui/button';
-import { Combobox } from '../ui/combobox';
 import { Dialog } from '../ui/dialog';
 import { countText } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { readNumber } from '../ui/read-number';
 import { useShowWrong } from '../ui/use-show-wrong';
 import { CartonChoice } from './carton-choice';
-
-/** More would not fit on a phone above its keyboard. */
-const MOST = 5;
 
 interface UnknownSheetProps {
   code: string;
@@ -75,7 +71,7 @@ function Offers({ code, close }: { code: string; close: () => void }) {
   return (
     <div ref={ref} className="grid gap-4">
       <CartonChoice {...{ isCarton, units, error: errors.units }} onChoose={setCarton} onUnits={setUnits} />
-      <ItemChoice error={errors.item} onChoose={give} />
+      <ItemPicker label={t`Give it to an item`} error={errors.item} onChoose={(item) => item && give(item)} />
       <LinkButton
         to={APP_ROUTES.addItems}
         state={isCarton ? { cartons: joinRows([{ code, units }]) } : { barcode: code }}
@@ -84,25 +80,6 @@ function Offers({ code, close }: { code: string; close: () => void }) {
         <Trans>Add a new item with it</Trans>
       </LinkButton>
     </div>
-  );
-}
-
-function ItemChoice({ error, onChoose }: { error: string; onChoose: (item: Item) => void }) {
-  const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const { items, state } = useOfferedItems({ text, limit: MOST, isEnabled: text.trim() !== '' });
-  return (
-    <Combobox
-      ref={input}
-      label={t`Give it to an item`}
-      placeholder={t`Part of a name`}
-      text={text}
-      onText={setText}
-      options={items.map((item) => ({ id: item._id, name: item.name, hint: item.barcode ?? '', item }))}
-      onChoose={({ item }) => onChoose(item)}
-      emptyText={emptyText(state)}
-      error={error}
-    />
   );
 }
 

@@ -1,5 +1,4 @@
-import type { JournalEntry } from '@godown/shared/access/journal';
-import { JOURNAL_ACTION_WORDS } from '@godown/shared/access/journal-words';
+import { JOURNAL_ACTION_WORDS, type JournalEntry } from '@godown/shared/access/journal';
 import { changedFieldWords } from '@godown/shared/items/field-words';
 import type { Texts } from '../../language/texts.js';
 import type { Column } from './table.js';

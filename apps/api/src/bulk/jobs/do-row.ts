@@ -12,7 +12,7 @@ import {
   Refusal,
   requireActive,
   requireDifferentCodes,
-  requireRange,
+  requireNoError,
   type Snapshot,
   type Transition,
   toTransition,
@@ -62,7 +62,7 @@ function editOne(item: ObjectId, change: Edit, snapshot: Snapshot, context: Cont
   return changeOne(item, ['price', 'supplier'], snapshot, context, (next) => {
     if (change.kind === 'supplier') next.set({ supplier: change.supplier });
     else next.set({ price: requirePrice(newPrice(next.item.price, change)) });
-    requireRange(next, 'price');
+    requireNoError(next, 'price');
   });
 }
 
@@ -88,7 +88,7 @@ function changeOne(
   const before = requireActive(state, null);
   const next = new NextVersion(before, context, state.latestVersion);
   change(next);
-  requireRange(next, 'quantity');
+  requireNoError(next, 'quantity');
   requireDifferentCodes(next);
   const fields = compareFields(before, next.item, paths);
   if (fields.length === 0 && next.movements.length === 0)
@@ -146,7 +146,7 @@ export function importNew(_id: ObjectId, { changes, note }: Imported, context: C
     const warehouse = toWarehouse(field, 'stock');
     if (warehouse && after !== 0) next.move(warehouse, Number(after), 'added', { note });
   }
-  requireRange(next, 'quantity');
+  requireNoError(next, 'quantity');
   requireDifferentCodes(next);
   const movements = next.movements.map(({ _id }) => _id);
   const version = next.item.version;

@@ -122,8 +122,8 @@ function reverseEdit(
   const next = new NextVersion(active, context, state.latestVersion);
   for (const { path, before } of fields) setField(next, path, before);
   reverseMovements(next, movements, { findHistory: findIn(histories, snapshot) });
-  const rangeError = next.findRangeError();
-  if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
+  const error = next.findError();
+  if (error !== null) throw new Refusal('not_undoable', error);
   requireDifferentCodes(next);
   const isChanged = fields.length > 0 || movements.length > 0;
   // A later count of a warehouse is not lost, but it is not a field that people entered.

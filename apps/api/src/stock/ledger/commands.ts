@@ -129,7 +129,7 @@ export function addItem({ quantity, warehouse, ...fields }: ItemAddition & { ema
       next.set(toStoredFields(fields));
       requireDifferentCodes(next);
       if (quantity !== 0) next.move(warehouse ?? context.home, quantity, 'added');
-      requireRange(next, 'quantity');
+      requireNoError(next, 'quantity');
       return { transitions: [toTransition(next, null)] };
     },
   };
@@ -140,7 +140,7 @@ export function moveStock(item: ObjectId, { change, warehouse, reason, note, par
   return changeItem(item, null, (next, { home }) => {
     next.move(warehouse ?? home, change, reason, { note, party });
     if (reason === 'count') next.setCounted(warehouse ?? home);
-    requireRange(next, 'change');
+    requireNoError(next, 'change');
   });
 }
 
@@ -157,7 +157,7 @@ export function countStock(item: ObjectId, { warehouse, counted, expected, note 
         throw new Refusal('stock_moved', balanceMoved(balance, expected), { current: active });
       if (counted !== expected) next.move(warehouse, counted - expected, 'count', { note });
       next.setCounted(warehouse);
-      requireRange(next, 'counted');
+      requireNoError(next, 'counted');
       return { transitions: [toTransition(next, state.deleted)] };
     },
   };
@@ -178,7 +178,7 @@ export function setTotal(
     const difference = quantity - totalOf(next.stock);
     if (difference === 0) return;
     next.move(warehouse ?? home, difference, 'correction');
-    requireRange(next, 'quantity');
+    requireNoError(next, 'quantity');
   });
 }
 
@@ -187,7 +187,8 @@ export function editItem(item: ObjectId, edit: ItemEdit, versions: readonly numb
   return changeItem(item, versions, (next) => {
     next.set(toStoredFields(edit));
     requireDifferentCodes(next);
-    for (const field of ['price', 'cost'] as const) if (edit[field] !== undefined) requireRange(next, field);
+    for (const field of ['price', 'cost'] as const)
+      if (edit[field] !== undefined) requireNoError(next, field);
   });
 }
 
@@ -201,7 +202,7 @@ export function transferStock(item: ObjectId, { from, to, quantity, condition, n
     ] as const)
       if (condition === 'damaged') next.move(warehouse, 0, 'transfer', { ...links, damaged: units });
       else next.move(warehouse, units, 'transfer', links);
-    requireRange(next, 'quantity');
+    requireNoError(next, 'quantity');
   });
 }
 
@@ -272,8 +273,8 @@ function moveAll(
 export const balanceMoved = (balance: number, expected: number) =>
   sentence(/* i18n */ 'The balance is {balance} now, not {expected}.', { balance, expected });
 
-export function requireRange(next: NextVersion, path: string): void {
-  const error = next.findRangeError();
+export function requireNoError(next: NextVersion, path: string): void {
+  const error = next.findError();
   if (error !== null) throw wrongFields({ path, ...error });
 }
 

@@ -2,14 +2,14 @@
 import { signsOfDamage, signsOfReturn } from '@godown/shared/stock/damaged';
 import type { NewDamage, NewReturn } from '@godown/shared/stock/damaged-schemas';
 import type { ObjectId } from 'mongodb';
-import { type Command, changeItem, requireRange } from './commands.js';
+import { type Command, changeItem, requireNoError } from './commands.js';
 
 /** Sets pieces aside as damaged, puts repaired ones back into the stock, or writes them off. */
 export function changeDamaged(item: ObjectId, { reason, quantity, warehouse, note }: NewDamage): Command {
   const { good, damaged } = signsOfDamage(reason);
   return changeItem(item, null, (next, { home }) => {
     next.move(warehouse ?? home, good * quantity, reason, { note, damaged: damaged * quantity });
-    requireRange(next, 'quantity');
+    requireNoError(next, 'quantity');
   });
 }
 
@@ -23,6 +23,6 @@ export function returnPieces(
     // `|| 0` turns -0 into 0.
     const change = good * quantity || 0;
     next.move(warehouse ?? home, change, reason, { note, party, damaged: damaged * quantity });
-    requireRange(next, 'quantity');
+    requireNoError(next, 'quantity');
   });
 }

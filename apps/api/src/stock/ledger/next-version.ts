@@ -248,10 +248,12 @@ export class NextVersion {
   }
 
   /**
-   * Finds the error in the balances, or in their value. Null if there is none. A balance of an older application may be out of range
-   * already; it may come closer to the range. Only the end counts: the first half of a transfer may leave the range.
+   * Says why it must not be saved, or null. Every command that moves stock asks before it returns (not a deletion and its restore), so
+   * a rule for all of them stands here, where the item before and after, its movements and what the sender may do are known.
+   * A balance of an older application may be out of range already; it may come closer to the range. Only the end counts: the first half
+   * of a transfer may leave the range.
    */
-  findRangeError(): Sentence | null {
+  findError(): Sentence | null {
     const isTooLarge = (after: number, before: number) =>
       Math.abs(after) > Math.max(MAX_QUANTITY, Math.abs(before));
     const { stock, damaged: initial = {} } = this.stored;

@@ -20,8 +20,8 @@ export function undoMovements(
     const pair = originals.length > 1 ? { transfer: new ObjectId() } : {};
     reverseMovements(next, originals, { findHistory: findIn(histories, snapshot), pair });
     for (const original of originals) next.forgetCount(original);
-    const rangeError = next.findRangeError();
-    if (rangeError !== null) throw new Refusal('not_undoable', rangeError);
+    const error = next.findError();
+    if (error !== null) throw new Refusal('not_undoable', error);
   });
   return {
     ...reversal,

@@ -67,9 +67,9 @@ export function postDocument(
         const at = { number: head._id, context, snapshot, journal, original, before };
         const { kept, valued } = note?.addLine(next, index, at) ?? { kept: {}, valued: {} };
         lines.push({ ...moveLine(next, line, { head, original, valued }), ...kept });
-        const rangeError = next.findRangeError();
+        const wrong = next.findError();
         const field = 'counted' in line ? 'counted' : 'quantity';
-        if (rangeError) errors.push({ path: `lines.${index}.${field}`, ...rangeError });
+        if (wrong) errors.push({ path: `lines.${index}.${field}`, ...wrong });
       }
       const back = original && addReturned(original, lines);
       requireNoErrors([

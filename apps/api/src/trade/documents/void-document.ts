@@ -130,8 +130,8 @@ function reverse(
     if (counted.includes(original))
       next.move(original.warehouse, original.change, 'correction', { note: number });
   }
-  const rangeError = next.findRangeError();
-  if (rangeError) throw new Refusal('not_undoable', toItemText(itemName, rangeError));
+  const error = next.findError();
+  if (error) throw new Refusal('not_undoable', toItemText(itemName, error));
   return { transition: toTransition(next, deleted), staysCounted: counted.length > 0 };
 }
 

@@ -109,8 +109,12 @@ function toOperation(route: ListedRoute): Operation {
 const isOpen = (access: Access) => access === 'everybody' || access === 'also-visitors';
 
 function toDescription({ details, access }: ListedRoute): string {
-  const role = isPermission(access) ? `Needs the role ${PERMISSIONS[access]}.` : '';
-  return [details, role].filter(Boolean).join(' ');
+  return [details, needsOf(access)].filter(Boolean).join(' ');
+}
+
+function needsOf(access: Access): string {
+  if (isPermission(access)) return `Needs the role ${PERMISSIONS[access]}.`;
+  return access === 'signed-in' ? 'Needs a sign-in.' : '';
 }
 
 const toPathParameter = (route: string, name: string): Parameter => ({

@@ -85,6 +85,13 @@ describe('the description of the API', () => {
     expect(undescribed).toEqual([]);
   });
 
+  it('says of each operation for signed-in people who may call it', () => {
+    const { paths } = API_DOCUMENT;
+    expect(paths['/notices']?.get?.description).toMatch(/Needs a sign-in\.$/);
+    expect(paths['/journal']?.get?.description).toMatch(/Needs the role manager\.$/);
+    expect(paths['/health/live']?.get?.description).not.toContain('Needs');
+  });
+
   it('says of each array what it has', () => {
     expect(findArraysWithoutItems(API_DOCUMENT, '')).toEqual([]);
     expect(API_DOCUMENT.components.schemas.Debt?.properties?.ages).toMatchObject({

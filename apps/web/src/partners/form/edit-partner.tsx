@@ -9,11 +9,11 @@ import { ApiError } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
 import { partnerKeys } from '../../stock/partner-keys';
 import { partnerQuery } from '../../stock/partners-query';
+import { showAtTyped } from '../../ui/check-typed';
+import { FormDialog } from '../../ui/form-dialog';
 import { FormNotice } from '../../ui/form-notice';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
-import { showAtTyped } from './check-typed';
-import { FormDialog } from './form-dialog';
 import { PartnerFields } from './partner-fields';
 import { partnerResolver, type TypedPartner, toEdit, toTyped } from './typed-partner';
 

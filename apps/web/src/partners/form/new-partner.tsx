@@ -17,14 +17,14 @@ import { useRequestKey } from '../../outbox/use-request-key';
 import { partnerKeys, partnerPath } from '../../stock/partner-keys';
 import { isSameName, useFindNamesakes } from '../../stock/use-namesake';
 import { Button } from '../../ui/button';
+import { showAtTyped } from '../../ui/check-typed';
+import { FormDialog } from '../../ui/form-dialog';
 import { FormNotice } from '../../ui/form-notice';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
 import { useShortcuts } from '../../ui/shortcuts';
 import { textsKey } from '../partner-queries';
 import { alreadyText } from '../partner-words';
-import { showAtTyped } from './check-typed';
-import { FormDialog } from './form-dialog';
 import { PartnerFields } from './partner-fields';
 import { partnerResolver, type TypedPartner, toTyped } from './typed-partner';
 

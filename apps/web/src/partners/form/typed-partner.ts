@@ -8,9 +8,9 @@ import {
 } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import type { Resolver } from 'react-hook-form';
+import { checkTyped } from '../../ui/check-typed';
 import { decimalText } from '../../ui/format';
 import { readNumber } from '../../ui/read-number';
-import { checkTyped } from './check-typed';
 
 /** Texts as they are typed. Money is read by `readNumber`. */
 export interface TypedPartner {

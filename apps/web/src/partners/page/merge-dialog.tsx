@@ -12,11 +12,11 @@ import { documentKeys } from '../../stock/document-keys';
 import { partnerKeys, partnerPath } from '../../stock/partner-keys';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { TOP } from '../../ui/form-dialog';
 import { FormNotice } from '../../ui/form-notice';
 import { moneyText } from '../../ui/format';
 import { notify } from '../../ui/notify';
 import { reasonText } from '../../ui/reason';
-import { TOP } from '../form/form-dialog';
 import { PartnerPicker } from '../partner-picker';
 
 interface MergeDialogProps {

@@ -5,14 +5,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Resolver, useController, useForm, useWatch } from 'react-hook-form';
 import { useChanges } from '../../stock/changes/use-changes';
+import { checkTyped } from '../../ui/check-typed';
 import { Field } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
 import { moneyText } from '../../ui/format';
 import { NumberField } from '../../ui/number-field';
 import { currencySign } from '../../ui/number-style';
 import { readNumber } from '../../ui/read-number';
 import { adjusted } from '../changes/account-changes';
-import { checkTyped } from '../form/check-typed';
-import { FormDialog } from '../form/form-dialog';
 
 interface Typed {
   /** The true amount owed. */

@@ -1,8 +1,8 @@
 /** A payment as it is typed, and what the API takes of it. */
 import { type NewPayment, newPaymentSchema, type PaymentMethod } from '@godown/shared/trade/payments';
 import type { Resolver } from 'react-hook-form';
+import { checkTyped } from '../../ui/check-typed';
 import { readNumber } from '../../ui/read-number';
-import { checkTyped } from '../form/check-typed';
 
 export interface TypedPayment {
   amount: string;

@@ -1,12 +1,12 @@
 import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { SalesFigures, SalesGroup, SalesReport, SalesRow } from '@godown/shared/trade/sales';
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useMay } from '../../account/may';
 import { say } from '../../language/say';
 import { partnerName } from '../../stock/partner-name';
 import { itemPath } from '../../stock/stock';
-import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
 import { countText, moneyText } from '../../ui/format';
+import { type Columns, column, ListTable, RowName } from '../../ui/list-table';
 import { Sum } from '../../ui/sum';
 import { dateText, dayText } from '../../ui/when';
 import { monthOf, type SalesChoice, salesPath } from './sales-url';
@@ -19,57 +19,81 @@ interface SalesTableProps {
 /** The rows of the report. Each leads to the notes or movements behind it. */
 export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
   const withEarnings = useMay('cost');
-  const columns = [
-    { label: labelOf(by) },
-    { label: t`Sold`, className: 'w-[17%]', end: true },
-    { label: t`Came back`, className: 'w-[17%]', end: true },
-    { label: t`Sales`, className: 'w-[17%]', end: true },
-    ...(withEarnings ? [{ label: t`Earnings`, className: 'w-[21%]', end: true }] : []),
-  ];
   return (
-    <DataTable caption={t`Sales`} columns={columns} className="md:table-fixed" isDense>
-      {rows.map((row) => (
-        <DataRow
-          key={`${row.key} ${row.name}`}
-          className="max-md:grid-cols-[auto_minmax(3rem,1fr)_auto] max-md:gap-x-1.5 max-md:px-4 max-md:py-2.5"
-        >
-          <Cell className="min-w-0 [overflow-wrap:anywhere] max-md:col-span-2 max-md:pr-2.5">
-            <span title={nameOf(row, by)} className="line-clamp-2 print:line-clamp-none">
-              <RowLink to={pathOf(row, choice)}>{nameOf(row, by)}</RowLink>
-            </span>
-          </Cell>
-          <Cell className="text-muted text-sm tabular-nums md:hidden max-md:row-start-2">
-            {soldText(row)}
-          </Cell>
-          <MoneyCell amount={row.sold} units={row.units} />
-          <MoneyCell amount={row.returned} units={row.returnedUnits} />
-          <Cell className="whitespace-nowrap text-right font-[620] tabular-nums max-md:col-start-3 max-md:row-start-1 max-md:self-start">
-            <Sum>{moneyText(row.sales)}</Sum>
-          </Cell>
-          {withEarnings && (
-            <Cell className="text-sm tabular-nums max-md:col-span-2 max-md:row-start-2 max-md:before:text-muted max-md:before:content-['·_'] md:text-right md:text-base">
-              <Earnings row={row} />
-            </Cell>
-          )}
-        </DataRow>
-      ))}
-    </DataTable>
+    <ListTable
+      list={{
+        words: WORDS,
+        rows: rows.map((row) => ({ ...row, _id: /* no text */ `${row.key} ${row.name}` })),
+      }}
+      columns={columnsOf({ by, choice, withEarnings })}
+      phone="max-md:grid-cols-[auto_minmax(3rem,1fr)_auto] max-md:gap-x-1.5! max-md:py-2.5 max-md:[grid-template-areas:'title_title_figure'_'side_detail_detail']"
+    />
   );
 }
 
-/** Money and its units. A phone has room for the units only, in one text (`soldText`). */
-function MoneyCell({ amount, units }: { amount: number; units: number }) {
+const WORDS = { title: msg`Sales` };
+
+interface Shown {
+  by: SalesGroup;
+  choice: SalesChoice;
+  withEarnings: boolean;
+}
+
+const columnsOf = ({ by, choice, withEarnings }: Shown): Columns<SalesRow> => [
+  column({ label: labelOf(by), phone: 'title', cells: 'max-md:pr-2.5' }, (row) => (
+    <RowName to={pathOf(row, choice)} name={nameOf(row, by)} />
+  )),
+  column(
+    {
+      label: t`Sold`,
+      className: 'w-[17%]',
+      end: true,
+      phone: 'side',
+      cells: 'tabular-nums max-md:text-muted max-md:text-sm',
+    },
+    (row) => (
+      <>
+        {/* A phone has room for the units only, of both columns in one text. */}
+        <span className="md:hidden">{soldText(row)}</span>
+        <Money amount={row.sold} units={row.units} />
+      </>
+    ),
+  ),
+  column(
+    { label: t`Came back`, className: 'w-[17%]', end: true, phone: 'hidden', cells: 'tabular-nums' },
+    (row) => <Money amount={row.returned} units={row.returnedUnits} />,
+  ),
+  column(
+    {
+      label: t`Sales`,
+      className: 'w-[17%]',
+      end: true,
+      phone: 'figure',
+      cells: 'whitespace-nowrap font-[620] tabular-nums max-md:self-start',
+    },
+    (row) => <Sum>{moneyText(row.sales)}</Sum>,
+  ),
+  withEarnings &&
+    column(
+      {
+        label: t`Earnings`,
+        className: 'w-[21%]',
+        end: true,
+        phone: 'detail',
+        cells: "tabular-nums max-md:before:text-muted max-md:before:content-['·_']",
+      },
+      (row) => <Earnings row={row} />,
+    ),
+];
+
+/** Money and its units. */
+function Money({ amount, units }: { amount: number; units: number }) {
+  if (units === 0) return <span className="text-muted max-md:hidden">–</span>;
   return (
-    <Cell className="text-right tabular-nums max-md:hidden">
-      {units === 0 ? (
-        <span className="text-muted">–</span>
-      ) : (
-        <>
-          <Sum>{moneyText(amount)}</Sum>
-          <span className="block text-muted text-sm">{unitsText(units)}</span>
-        </>
-      )}
-    </Cell>
+    <span className="max-md:hidden">
+      <Sum>{moneyText(amount)}</Sum>
+      <span className="block text-muted text-sm">{unitsText(units)}</span>
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText, isTemporary } from '../api/api-error';
-import { useRequestKey } from '../outbox/use-request-key';
+import { useRequestKey } from './use-request-key';
 
 /**
  * Runs changes of one list. `failure` is why the last one failed; it stays until the next one or until `dismiss`. `run` resolves with what

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { keepRoom } from '../../ui/keep-room';
-import { useFocusBack } from '../../ui/use-focus-back';
-import { useShowWrong } from '../../ui/use-show-wrong';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { keepRoom } from './keep-room';
+import { useFocusBack } from './use-focus-back';
+import { useShowWrong } from './use-show-wrong';
 
 /** At the top of a phone: its keyboard covers the bottom. */
 export const TOP =

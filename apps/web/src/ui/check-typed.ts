@@ -1,7 +1,14 @@
-import type { FieldErrors, FieldValues, Path, ResolverResult, UseFormReturn } from 'react-hook-form';
+import type {
+  FieldErrors,
+  FieldValues,
+  Path,
+  Resolver,
+  ResolverResult,
+  UseFormReturn,
+} from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { ApiError } from '../../api/api-error';
-import { say } from '../../language/say';
+import { ApiError } from '../api/api-error';
+import { say } from '../language/say';
 
 /**
  * Checks what was typed in a form with a schema that the server uses too. Each field gets its first message. `names`: the fields of values
@@ -16,11 +23,17 @@ export function checkTyped<Typed extends FieldValues, Values extends FieldValues
   if (checked.success) return { values: checked.data, errors: {} };
   const errors: Record<string, { type: string; message: string }> = {};
   for (const { path, message } of checked.error.issues) {
-    const place = path.map(String).join('.');
-    errors[names[place] ?? place] ??= { type: 'schema', message: say(message) };
+    const field = names[path.map(String).join('.')] ?? String(path[0]);
+    errors[field] ??= { type: 'schema', message: say(message) };
   }
   return { values: {}, errors: errors as FieldErrors<Typed> };
 }
+
+/** The same for a form whose fields are the values. */
+export const schemaResolver =
+  <Values extends FieldValues>(schema: ZodMiniType<Values>): Resolver<Values, unknown, Values> =>
+  (typed) =>
+    checkTyped(schema, typed);
 
 /** Shows the server's errors at the fields of a form that have their names. */
 export function showAtTyped<Typed extends FieldValues, Values extends FieldValues>(
