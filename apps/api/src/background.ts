@@ -51,6 +51,7 @@ interface Deps {
   outbound: Outbound;
   /** They say who may have webhooks. */
   roles: Roles;
+  readings?: Readings | undefined;
 }
 
 export interface Background {
@@ -73,7 +74,16 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export function createBackground({ db, clock, logger, home, metrics, outbound, roles }: Deps): Background {
+export function createBackground({
+  db,
+  clock,
+  logger,
+  home,
+  metrics,
+  outbound,
+  roles,
+  readings = createReadings(),
+}: Deps): Background {
   const items = itemsOf(db);
   const collections = { jobs: jobCollectionsOf(db), imports: importCollectionsOf(db) };
   const runner = createTaskRunner({ clock, logger });
@@ -112,7 +122,6 @@ export function createBackground({ db, clock, logger, home, metrics, outbound, r
     reserveKey: reserveKeysIn(db),
     clock,
   });
-  const readings = createReadings();
   const runCheck = runner.add(checkTasks({ collections: collections.imports, readings, items, home }));
   const imports = createImports({ collections: collections.imports, readings, jobs, clock, home, runCheck });
   runner.add(

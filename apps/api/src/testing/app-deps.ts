@@ -7,11 +7,13 @@ import { type Access, createRoles } from '../access/identity/roles.js';
 import { keepGivenRoles, membersOf } from '../access/members/members.repo.js';
 import type { AppDeps } from '../app.js';
 import { createBackground } from '../background.js';
+import { createReadings, type Readings } from '../bulk/files/readings.js';
 import { createOutbound } from '../integrations/outbound/outbound.js';
 import { createPictures } from '../integrations/pictures/pictures.js';
 import type { Clock } from '../runtime/clock.js';
 import { DEFAULT_TRADE_RULES } from '../settings/trade-rules.js';
 import { createEventHub } from '../stock/events/event-hub.js';
+import { readHere } from './read-here.js';
 
 interface Surroundings {
   db: Db;
@@ -21,12 +23,17 @@ interface Surroundings {
 }
 
 /** The parts that a test replaces. */
-export type Overrides = Partial<AppDeps & Access>;
+export type Overrides = Partial<AppDeps & Access & { readings: Readings }>;
 
 /** Makes the parts of the app of a test. */
 export function composeDeps(
   { db, clock, logger, jwtSecret }: Surroundings,
-  { staffEmails = null, managerEmails = null, ...overrides }: Overrides = {},
+  {
+    staffEmails = null,
+    managerEmails = null,
+    readings = createReadings(readHere),
+    ...overrides
+  }: Overrides = {},
 ): AppDeps {
   const outbound = createOutbound({ allow: ['127.0.0.1'] });
   const roles = createRoles({ staffEmails, managerEmails, given: keepGivenRoles(membersOf(db)) });
@@ -38,6 +45,7 @@ export function composeDeps(
     home: 'halishar',
     outbound,
     roles,
+    readings,
   });
   // No test that does not replace it fetches any, so the folder is never made.
   const folder = join(tmpdir(), 'godown-no-pictures');

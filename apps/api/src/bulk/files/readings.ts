@@ -1,13 +1,13 @@
-/** Readings of files, each in a thread of its own, which take turns. */
-import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
+/** Readings of files, which take turns. Each has a thread of its own. */
+import { type EventEmitter, on } from 'node:events';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import type { Import } from '@godown/shared/bulk/imports';
 import { Turns } from '../../http/limits/turns.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { systemCode } from '../../runtime/start-error.js';
 import { type FileSource, readAll, type SheetRow, UnreadableFileError } from './file-source.js';
 import type { Inspected, InspectTask } from './inspect-file.js';
-import type { FromWorker, ReadTask, ToWorker, WorkerInput } from './reader-worker.js';
+import type { FromReading, Reading, ReadTask, ToReading } from './serve-reading.js';
 
 /** The compiled file: under vitest and tsx this module is a source, which Node cannot run in a thread. */
 const WORKER = new URL(
@@ -67,7 +67,20 @@ export interface Readings {
   readToCheck(source: FileSource, reading: FileReading, reader: Reader): AsyncGenerator<SheetRow[]>;
 }
 
-export function createReadings(): Readings {
+/** A started reading: the port to it, which emits `error` and `exit`, and its end. */
+export interface StartedReading {
+  port: Pick<MessagePort, 'postMessage'> & EventEmitter;
+  stop(): Promise<unknown>;
+}
+export type StartReading = (reading: Reading) => StartedReading;
+
+const startThread: StartReading = (workerData) => {
+  const port = new Worker(WORKER, { workerData, resourceLimits: MEMORY, execArgv: [], env: {} });
+  return { port, stop: () => port.terminate() };
+};
+
+/** `start` is for tests that need no thread: starting one takes longer than reading a small file. */
+export function createReadings(start: StartReading = startThread): Readings {
   const uploads = new Turns(UPLOADS);
   const checks = new Turns(CHECKS);
 
@@ -75,7 +88,7 @@ export function createReadings(): Readings {
     const { person: caller, signal, isPatient } = reader;
     const endTurn = await turns.begin({ caller, signal, isPatient });
     try {
-      yield* runWorker(source, task, signal);
+      yield* follow(start({ task, size: source.size }), source, signal);
     } finally {
       endTurn();
     }
@@ -105,24 +118,22 @@ export function createReadings(): Readings {
   };
 }
 
-/** The messages of a worker, except its requests for bytes. It is terminated when the caller stops listening. */
-async function* runWorker(
+/** The messages of a reading, except its requests for bytes. It is stopped when the caller stops listening. */
+async function* follow(
+  { port, stop: stopReading }: StartedReading,
   source: FileSource,
-  task: ReadTask,
   signal: AbortSignal,
-): AsyncGenerator<FromWorker> {
-  const workerData: WorkerInput = { task, size: source.size };
-  const worker = new Worker(WORKER, { workerData, resourceLimits: MEMORY, execArgv: [], env: {} });
-  // An error that comes while it is terminated has no other listener, and would end the process.
-  worker.on('error', () => {});
+): AsyncGenerator<FromReading> {
+  // An error that comes while it is stopped has no other listener, and would end the process.
+  port.on('error', () => {});
   const time = createStopwatch(WORK_MS);
   const stop = AbortSignal.any([signal, time.signal]);
-  const respond = (message: ToWorker, bytes?: Uint8Array<ArrayBuffer>) =>
-    worker.postMessage(message, bytes ? [bytes.buffer] : []);
+  const respond = (message: ToReading, bytes?: Uint8Array<ArrayBuffer>) =>
+    port.postMessage(message, bytes ? [bytes.buffer] : []);
   try {
     time.start();
-    for await (const [message] of on(worker, 'message', { signal: stop, close: ['exit'] }) as AsyncIterable<
-      [FromWorker]
+    for await (const [message] of on(port, 'message', { signal: stop, close: ['exit'] }) as AsyncIterable<
+      [FromReading]
     >) {
       time.stop();
       if (message.kind === 'unreadable') throw new UnreadableFileError(message.text);
@@ -131,7 +142,7 @@ async function* runWorker(
         const bytes = Uint8Array.from(await readAll(source.read(message)));
         respond({ kind: 'bytes', bytes }, bytes);
       } else {
-        // The worker reads the next batch while this one is used.
+        // The reading goes on with the next batch while this one is used.
         respond({ kind: 'more' });
         yield message;
       }
@@ -142,7 +153,7 @@ async function* runWorker(
     throw toReason(error, { signal, time });
   } finally {
     time.stop();
-    await worker.terminate();
+    await stopReading();
   }
 }
 

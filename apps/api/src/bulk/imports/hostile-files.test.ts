@@ -9,7 +9,7 @@ import { createReadings } from '../files/readings.js';
 import { MAX_UNPACKED } from '../files/workbook-file.js';
 import { openWorkbook } from '../files/xlsx-rows.js';
 
-const test = useTestApp();
+const test = useTestApp({ readings: createReadings() });
 const CSV: CsvFormat = { kind: 'csv', encoding: 'utf-8', separator: ',' };
 const SLOW = { timeout: 120_000 };
 const MB = 1_000_000;
