@@ -25,7 +25,7 @@ export function Listening() {
         ref={region}
         role="status"
         aria-label={t`Last scans`}
-        className="pointer-events-none fixed inset-x-4 top-16 z-10 mx-auto md:top-30 [html:has(.below-nav)_&]:top-28 md:[html:has(.below-nav)_&]:top-41 max-w-md *:pointer-events-auto print:hidden"
+        className="pointer-events-none fixed inset-x-4 top-[calc(4rem+var(--line))] z-10 mx-auto md:top-[calc(7.5rem+var(--line))] max-w-md *:pointer-events-auto print:hidden"
       />
       {asked.length > 0 && (
         <Suspense>
