@@ -153,6 +153,18 @@ test.describe('without a connection', () => {
     await page.getByRole('radio', { name: 'No prices' }).click();
     await expect(page.getByText(/1 change is waiting to be sent\./)).toBeVisible();
     expect(await items.find(item._id)).toMatchObject({ quantity: 8 });
+    // The line about it does not cover the last scan.
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1366, height: 768 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto('/documents');
+      await page.getByRole('button', { name: 'New delivery note' }).click();
+      await expect(page.getByRole('combobox', { name: 'Item' })).toBeVisible();
+      await scan(page, barcode);
+      await takeBack(page);
+    }
     await goOnline(context);
     await expect.poll(() => items.find(item._id)).toMatchObject({ quantity: 6 });
   });

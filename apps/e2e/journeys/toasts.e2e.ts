@@ -81,6 +81,16 @@ signedInTest(
     await expect(toast(page, 'Item Delivered!')).toBeVisible();
     await expect(shown).toHaveCount(1);
     await expect(toast(page, 'quantity added!')).toBeHidden();
+    const others = () =>
+      page
+        .locator('.Toastify__toast')
+        .last()
+        .evaluate((last) => getComputedStyle(last, '::after').content);
+    expect(await others()).toBe('"+" counter(others)');
+    await page.evaluate(() => {
+      document.documentElement.lang = 'bn';
+    });
+    expect(await others()).toBe('"+" counter(others, bengali)');
     const bar = await page.getByRole('banner').boundingBox();
     const box = await shown.boundingBox();
     expect(box?.y).toBeLessThan(bar?.height ?? 0);

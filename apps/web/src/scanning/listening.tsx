@@ -19,12 +19,13 @@ export function Listening() {
   useCameraAsked(() => setAsked((before) => [...before, { code: null }]));
   return (
     <>
-      {/* Always on the page: a live region announces only the content that is added to it. Below the bars, where nothing is pressed. */}
+      {/* Always on the page: a live region announces only the content that is added to it. Below the bars, where nothing is pressed,
+        and below the line of what waits, which would cover it. */}
       <div
         ref={region}
         role="status"
         aria-label={t`Last scans`}
-        className="pointer-events-none fixed inset-x-4 top-16 z-10 mx-auto md:top-30 max-w-md *:pointer-events-auto print:hidden"
+        className="pointer-events-none fixed inset-x-4 top-[calc(4rem+var(--line))] z-10 mx-auto md:top-[calc(7.5rem+var(--line))] max-w-md *:pointer-events-auto print:hidden"
       />
       {asked.length > 0 && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { WALK_IN_NAME } from '@godown/shared/trade/partners';
+import { WALK_IN_NAME } from '@godown/shared/trade/walk-in-name';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

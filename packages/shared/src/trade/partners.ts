@@ -17,9 +17,6 @@ export const partnerIdSchema = z
 /** The id of the customer for cash sales. The first note that names it adds it, with a limit of zero. */
 export const WALK_IN_CUSTOMER = '0000000000000000000ca54e';
 
-/** Its name until the shop renames it. Screens and papers say it in their own language. */
-export const WALK_IN_NAME = 'Cash sales';
-
 /** Stored as it is dialled from anywhere, see `toPhone`. */
 export const phoneSchema = z.pipe(
   textSchema(40).check(

@@ -2,7 +2,8 @@
 
 import { sentence } from '@godown/shared/language/texts';
 import { isReturnKind } from '@godown/shared/trade/documents';
-import { type PartnerKind, WALK_IN_NAME } from '@godown/shared/trade/partners';
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import { WALK_IN_NAME } from '@godown/shared/trade/walk-in-name';
 import { ObjectId } from 'mongodb';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import { wrongFields } from '../../stock/ledger/commands.js';

@@ -1,4 +1,5 @@
-import { type Partner, WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { WALK_IN_NAME } from '@godown/shared/trade/walk-in-name';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-import { type Partner, WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { WALK_IN_NAME } from '@godown/shared/trade/walk-in-name';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';

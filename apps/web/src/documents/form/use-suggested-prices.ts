@@ -1,6 +1,7 @@
 import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import type { Item } from '@godown/shared/items/item';
-import { WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { WALK_IN_NAME } from '@godown/shared/trade/walk-in-name';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMay } from '../../account/may';

@@ -1,4 +1,5 @@
-import { WALK_IN_CUSTOMER, WALK_IN_NAME } from '@godown/shared/trade/partners';
+import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { WALK_IN_NAME } from '@godown/shared/trade/walk-in-name';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
