@@ -1,6 +1,9 @@
 /** Tests that `npm test` leaves out and `npm test -- --all` runs. A new test that belongs here is added here. */
 
-/** Tests that start servers as processes, break them on purpose, or make up long histories. @type {readonly string[]} */
+/**
+ * Tests that start servers as processes, break them or their store on purpose, make up long histories or thousands of items, or draw and
+ * read back every label. @type {readonly string[]}
+ */
 export const SLOW_TESTS = [
   '**/testing/{faults,fuzz,trade}/**',
   '**/{crash,crowd,killed-server,full-disk,stop}.test.ts',
@@ -8,6 +11,9 @@ export const SLOW_TESTS = [
   '**/{server,seed,connect,store,clients,run-check}.test.ts',
   '**/{backup,restore-backup,interrupted-upgrade,upgrade-data,adopt-items,shape-items,older-items}.test.ts',
   '**/{value-identity,planner-fuzz,hostile-files,hostile-pictures}.test.ts',
+  '**/{same-figures,closings,load-demo,daily-backup,connections,damage,document-size}.test.ts',
+  '**/{found-with-slips,item-plan,read-list}.test.ts',
+  '**/read-back.test.tsx',
   '**/{start,refusals,usage,compose,build-lock,data-lock,server-log,prepare-mongo}.test.mjs',
 ];
 

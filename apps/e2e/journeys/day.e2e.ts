@@ -44,6 +44,7 @@ signedInTest("on a phone, Uttara's deliveries of the day are two taps away", asy
 
 signedInTest(
   'a phone shows people, items and documents of the day with a tap each',
+  { tag: '@slow' },
   async ({ page, items }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const item = await items.create({ name: `Folded Oven ${Date.now()}`, quantity: 9000 });

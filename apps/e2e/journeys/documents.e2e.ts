@@ -53,10 +53,9 @@ async function addLine(page: Page, name: string, quantity: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a delivery note of 5 lines takes at most 20 taps and keys beside the names', async ({
-    page,
-    items,
-  }) => {
+  test('a delivery note of 5 lines takes at most 20 taps and keys beside the names', {
+    tag: '@slow',
+  }, async ({ page, items }) => {
     const five = await createItems(items, 5);
     await page.goto('/manageInventory');
     const { tap, press, count } = createCounter(page);

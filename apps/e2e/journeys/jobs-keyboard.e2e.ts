@@ -33,7 +33,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ keys: 8 });
   });
 
-  test('deliver 12: 10 keys', async ({ page, items, startAtHome }) => {
+  test('deliver 12: 10 keys', { tag: '@slow' }, async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xb Oven ${Date.now()}`, quantity: 50 });
     const hand = await startAtHome();
     await find(page, hand, 'xb');

@@ -123,7 +123,10 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ taps: 6, keys: 20 });
   });
 
-  test('from the list, an item with a picture and only a name: 3 taps', async ({ page, startAtHome }) => {
+  test('from the list, an item with a picture and only a name: 3 taps', { tag: '@slow' }, async ({
+    page,
+    startAtHome,
+  }) => {
     await startAtHome();
     await place(page, 'Items').tap();
     const hand = createHand(page, { isTouch: true });
@@ -138,7 +141,11 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ taps: 3, keys: 7 });
   });
 
-  test('a picture of an item that was handled last: 3 taps', async ({ page, items, startAtHome }) => {
+  test('a picture of an item that was handled last: 3 taps', { tag: '@slow' }, async ({
+    page,
+    items,
+    startAtHome,
+  }) => {
     const item = await items.create({ name: `Seen Oven ${Date.now()}`, quantity: 8 });
     const hand = await startAtHome();
     const latest = page.getByRole('region', { name: 'Your last changes' });
@@ -258,7 +265,11 @@ test.describe('questions', () => {
     hand.costsAtMost({ taps: 3 });
   });
 
-  test("a supplier's items below 10, typed: 2 taps and 3 keys", async ({ page, items, startAtHome }) => {
+  test("a supplier's items below 10, typed: 2 taps and 3 keys", { tag: '@slow' }, async ({
+    page,
+    items,
+    startAtHome,
+  }) => {
     const few = await items.create({ name: `Few ${Date.now()}`, supplier: 'Xyla Traders', quantity: 4 });
     const many = await items.create({ name: `Many ${Date.now()}`, supplier: 'Xyla Traders', quantity: 40 });
     const hand = await startAtHome();

@@ -235,12 +235,9 @@ test('with seven tabs open, the eighth also works', { tag: '@slow' }, async ({ p
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-test('an edit appears on the other screen, and does not conflict with a delivery at the same time', async ({
-  page,
-  colleague,
-  items,
-  complaints,
-}) => {
+test('an edit appears on the other screen, and does not conflict with a delivery at the same time', {
+  tag: '@slow',
+}, async ({ page, colleague, items, complaints }) => {
   test.slow();
   complaints.expect(/status of 412/);
   const item = await items.create({ name: 'Grill 25L', price: 129.5, quantity: 6 });

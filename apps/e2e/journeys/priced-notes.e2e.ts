@@ -162,12 +162,9 @@ jobTest.describe('on a phone', () => {
 
 const test = signedInTest;
 
-test('a note has that customer’s last prices, and asks before the customer owes more than the limit', async ({
-  page,
-  account,
-  items,
-  complaints,
-}) => {
+test('a note has that customer’s last prices, and asks before the customer owes more than the limit', {
+  tag: '@slow',
+}, async ({ page, account, items, complaints }) => {
   complaints.expect(/409/);
   const run = newCode();
   const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
