@@ -22,7 +22,7 @@ export const SLOW_TESTS = [
  * file has the tag `@slow`. @type {readonly string[]}
  */
 export const SLOW_JOURNEYS = [
-  ...['administration', 'crash', 'customers', 'history', 'items', 'keyboard', 'labels', 'language', 'list'],
+  ...['crash', 'customers', 'history', 'items', 'keyboard', 'labels', 'language', 'list'],
   ...['loading', 'navigation', 'pages', 'pictures', 'policy', 'quantities', 'refusals', 'reports', 'roll'],
   ...['scanned-lists', 'scanning', 'stock', 'toasts'],
   ...[

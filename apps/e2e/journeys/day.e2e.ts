@@ -158,25 +158,3 @@ signedInTest('keys go to the pages, but not while someone is typing', { tag: '@s
   await expect(search).toHaveValue('gm?');
   await expect(keys).toBeHidden();
 });
-
-signedInTest(
-  'the day and the keys are accessible and fit the window',
-  { tag: '@slow' },
-  async ({ page, items }) => {
-    const name = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
-    const item = await items.create({ name, quantity: 1_234_567, price: 123456.78 });
-    await items.move(item._id, { change: -1_234_567, reason: 'delivered' });
-    await page.goto('/today');
-    await expect(page.getByRole('link', { name }).first()).toBeVisible();
-    await checkPage(page);
-    await page.goto('/today?date=2001-01-01');
-    await expect(page.getByRole('heading', { name: 'No movements on this day' })).toBeVisible();
-    await checkPage(page);
-    await page.goto('/today?date=never');
-    await expect(page.getByRole('button', { name: 'Show today' })).toBeVisible();
-    await checkPage(page);
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-    await checkPage(page);
-  },
-);

@@ -1,7 +1,6 @@
 /** History of an item, movements, deleted items, and undoing changes. */
 import type { Page } from '@playwright/test';
 import { createAccount, fetchAccessToken } from '../fixtures/accounts.js';
-import { checkPage } from '../fixtures/check-page.js';
 import { createItemsApi } from '../fixtures/items.js';
 import { work } from '../fixtures/navigation.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
@@ -210,26 +209,4 @@ signedInTest('an item whose response is lost is added once', async ({ page, comp
   expect(sent).toBe(2);
   await page.goto('/myItems');
   await expect(rowOf(page, name)).toHaveCount(1);
-});
-
-/** A long text in which no line can break. */
-const AWKWARD = `Combination-Microwave-${'ABCDEFGHIJ'.repeat(6)} with a name that goes on`;
-
-signedInTest('the movements are accessible and fit the window', async ({ page, items }) => {
-  const item = await items.create({ name: AWKWARD, quantity: -1234567 });
-  await items.setQuantity(item._id, 2_000_000);
-  await page.goto(`/movements?item=${item._id}`);
-  await expect(page.getByRole('link', { name: AWKWARD })).toHaveCount(2);
-  await checkPage(page);
-  await page.goto('/movements?reason=theft&person=nobody');
-  await expect(page.getByRole('button', { name: 'Remove the invalid filters' })).toBeVisible();
-  await checkPage(page);
-});
-
-signedInTest('the deleted items are accessible and fit the window', async ({ page, items }) => {
-  const item = await items.create({ name: AWKWARD, quantity: -1234567, supplier: 'Supplier'.repeat(8) });
-  await items.remove(item._id);
-  await page.goto('/deletedItems');
-  await expect(page.getByRole('row').filter({ hasText: AWKWARD }).first()).toBeVisible();
-  await checkPage(page);
 });

@@ -72,3 +72,21 @@ signedInTest('what gets the focus on a phone is never under a bar', async ({ pag
   await expect(page.getByRole('link', { name: 'Review and send' })).toBeVisible();
   expect(await findCovered(page, 'Review and send')).toEqual([]);
 });
+
+signedInTest('an API key is made and stopped with the keyboard alone', async ({ page }) => {
+  const name = `Till ${Date.now()}`;
+  await page.goto('/programs');
+  await page.getByLabel('Name of the program').focus();
+  // Keys in no time, and then Enter, are a hand scanner.
+  await page.keyboard.insertText(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Copy the key of ${name} now. It is never shown again.`)).toBeVisible();
+  await expect(page.getByText(/^gdk_/)).toBeVisible();
+  await page.getByRole('button', { name: `Stop this key ${name}` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Stop the key ${name}?` });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Stop this key ${name}` })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: `${name} Stopped` })).toBeVisible();
+});

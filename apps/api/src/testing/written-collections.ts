@@ -15,6 +15,11 @@ export class WrittenCollections {
     });
   }
 
+  /** What is written stays for all tests of the file, until one of them writes to its collection. */
+  forget(): void {
+    this.#names.clear();
+  }
+
   /** Dropping a collection would also drop its indexes. */
   async empty(db: Db): Promise<void> {
     const names = [...this.#names];

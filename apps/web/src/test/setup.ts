@@ -5,7 +5,6 @@ import { i18n } from '@lingui/core';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { clear } from 'idb-keyval';
-import * as React from 'react';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 /** The jsdom that Vitest created for these tests. */
@@ -17,17 +16,6 @@ for (const name of ['localStorage', 'sessionStorage'] as const)
 
 // A limit for slow machines, not a wait.
 configure({ asyncUtilTimeout: 10_000 });
-
-// React makes a stack trace for each of up to 10,000 elements a second, only for longer warnings: a fifth of the time of pages with
-// long forms. An upgrade of React without this object fails here.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: counts } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
-};
-Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', {
-  get: () => Number.POSITIVE_INFINITY,
-  set: () => {},
-  configurable: true,
-});
 
 // An unexpected error or warning fails the test. A test that expects one mocks the method.
 const spies = new Map<'error' | 'warn', MockInstance>();

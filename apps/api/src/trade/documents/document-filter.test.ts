@@ -1,6 +1,6 @@
 import { NUMBER_PREFIXES } from '@godown/shared/trade/documents';
 import { ObjectId } from 'mongodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hintOf } from '../../database/declare-indexes.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import { BATCH, readBatches } from '../../http/read-list.js';
@@ -55,9 +55,9 @@ function toDoc(index: number): DocumentDoc {
   };
 }
 
-beforeEach(async () => {
-  await documentsOf(test.db).insertMany(Array.from({ length: COUNT_LIMIT + 1 }, (_, index) => toDoc(index)));
-});
+test.fillOnce(() =>
+  documentsOf(test.db).insertMany(Array.from({ length: COUNT_LIMIT + 1 }, (_, index) => toDoc(index))),
+);
 
 /** Returns the query plan of each query of a filter. */
 async function explain(filter: DocumentFilter): Promise<string[]> {
@@ -135,7 +135,7 @@ describe('a filter that no index finds', () => {
   const filter: DocumentFilter = { kind: 'transfer', person: BELA, warehouse: 'uttara' };
 
   /** 700 receipts of Bela's; three of her transfers are older. */
-  beforeEach(async () => {
+  test.fillOnce(async () => {
     const documents = documentsOf(test.db);
     await documents.updateMany({ at: { $lt: new Date(START + 3) } }, { $set: { email: BELA } });
     const receipts = Array.from({ length: 700 }, (_, index): DocumentDoc => {
