@@ -8,7 +8,6 @@ import { useOwnEmail } from '../account/use-own-email';
 import { withTexts } from '../language/language';
 import { askForCamera } from '../stock/scans/scan-event';
 import { Glyph, type GlyphName } from '../ui/glyph';
-import { whenIdle } from '../ui/idle';
 import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
 import { useDisclosure } from '../ui/use-disclosure';
@@ -28,6 +27,7 @@ const KeysDialog = optionalPart(
 );
 const loadDoors = withTexts(async () => (await import('./door-panel')).DoorPanel, 'items');
 const DoorPanel = optionalPart('doors', loadDoors, sayFailed);
+const preloadDoors = () => void loadDoors().catch(() => undefined);
 
 function sayFailed(): void {
   notify.error(t`This part could not be loaded. Check the connection and reload the page.`);
@@ -162,8 +162,6 @@ function Opening({ doors, pages, placed, label, icon, className = '', onKeys }: 
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLLIElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => () => setOpen(false), [pathname]);
-  // It must also open without a connection.
-  useEffect(() => whenIdle(() => void loadDoors().catch(() => undefined)), []);
   const isHere = doors.some((door) => pages(door).some((name) => name !== placed && markOf(name, pathname)));
   return (
     <li ref={area} className={`md:relative md:min-w-0 ${className}`}>
@@ -173,6 +171,8 @@ function Opening({ doors, pages, placed, label, icon, className = '', onKeys }: 
         aria-expanded={isOpen}
         aria-controls={id}
         aria-current={isHere || undefined}
+        onPointerEnter={preloadDoors}
+        onFocus={preloadDoors}
         onClick={() => setOpen(!isOpen)}
         className={`${PLACE} md:gap-1.5`}
       >

@@ -37,7 +37,9 @@ afterEach(() => {
 });
 
 // The next file in this process must start clean: no modules of the product, an empty page and no mocks.
-afterAll(() => {
+afterAll(async () => {
+  // A page may have begun to load a part that its test did not wait for. It would fail the next file.
+  await vi.dynamicImportSettled();
   vi.resetModules();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
