@@ -65,13 +65,13 @@ export function WorkNav() {
             pathname={pathname}
             className="md:hidden"
           />
-          <Opening {...common} doors={['sell']} className="max-md:hidden" />
+          <Opening {...common} doors={['sell']} label={doorText('sell')} className="max-md:hidden" />
           <ScanPlace />
           {customers && (
             <Place name={customers} label={doorText('customers')} icon="people" pathname={pathname} />
           )}
-          <Opening {...common} doors={['stock']} className="max-md:hidden" />
-          <Opening {...common} doors={['reports']} className="max-md:hidden" />
+          <Opening {...common} doors={['stock']} label={doorText('stock')} className="max-md:hidden" />
+          <Opening {...common} doors={['reports']} label={doorText('reports')} className="max-md:hidden" />
           <Opening {...common} doors={['shop']} label={nameOf(email)} className="max-md:hidden md:ml-auto" />
           <Opening
             {...common}
@@ -94,7 +94,7 @@ export function WorkNav() {
 /** What stands before the @. The whole address is too long for the row. */
 const nameOf = (email: string) => email.split('@', 1)[0] || t`You`;
 
-/** The places on a phone are as wide as their words need, and the same on both sides, so that the middle one is in the middle. */
+/** The places on a phone are equally wide, so that the middle one is in the middle. */
 const BAR =
   'wrap max-md:grid max-md:auto-cols-fr max-md:grid-flow-col max-md:px-0 md:flex md:pl-[calc(var(--margin)-.75rem)]';
 
@@ -149,7 +149,7 @@ interface OpeningProps {
   pages: OwnPages;
   /** The page that has a place of its own beside it, which is marked instead. */
   placed?: PageName;
-  label?: string;
+  label: string;
   icon?: GlyphName;
   className?: string;
   onKeys: () => void;
@@ -177,7 +177,7 @@ function Opening({ doors, pages, placed, label, icon, className = '', onKeys }: 
         className={`${PLACE} md:gap-1.5`}
       >
         <Icon name={icon} />
-        {label ?? doors.map((door) => doorText(door)).join()}
+        {label}
         <Glyph name="chevron" className="size-4 max-md:hidden" />
       </button>
       <div id={id} hidden={!isOpen}>
