@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMayStop } from '../account/may';
+import { useNames } from '../account/names';
 import { useApi } from '../account/use-api';
 import { readQuery } from '../api/read-query';
 import { useStep } from '../outbox/use-step';
@@ -85,11 +86,14 @@ function NewKeyForm() {
 }
 
 function KeyCard({ apiKey }: { apiKey: ApiKey }) {
-  const { _id, name, access, at, email, lastUsedAt, revokedAt, revokedBy } = apiKey;
+  const { _id, name, access, at, lastUsedAt, revokedAt } = apiKey;
+  const nameOf = useNames();
+  const email = nameOf(apiKey.email);
+  const revokedBy = apiKey.revokedBy && nameOf(apiKey.revokedBy);
   const api = useApi();
   const confirm = useConfirm();
   const { run, isBusy, failure, dismiss } = useStep(API_KEYS_KEY);
-  const mayRevoke = useMayStop(email);
+  const mayRevoke = useMayStop(apiKey.email);
   const accessWords = i18n._(ACCESS_WORDS[access]);
   const revoke = async () => {
     const detail = t`The program can no longer call the API. This cannot be undone.`;

@@ -7,13 +7,13 @@ import {
 } from '@godown/shared/access/journal';
 import { msg, t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
+import { ShortPerson } from '../account/person';
 import type { Api } from '../api/client';
 import { pagesQuery } from '../api/pages';
 import { say } from '../language/say';
 import { ExportMenu } from '../stock/export-menu';
 import { exportOf } from '../stock/save-export';
 import { useList } from '../stock/use-list';
-import { ShortAddress } from '../ui/email-address';
 import { ChoiceFilter, DayFields, FilterFields } from '../ui/filter-fields';
 import { ListPage } from '../ui/list-page';
 import { type Columns, column, ListTable } from '../ui/list-table';
@@ -95,7 +95,7 @@ const columns = (): Columns<JournalEntry> => [
       phone: 'detail',
       cells: 'md:align-baseline! max-md:text-muted',
     },
-    ({ email }) => <ShortAddress address={email} />,
+    ({ email }) => <ShortPerson email={email} />,
   ),
   column({ label: t`What`, phone: 'title', cells: 'md:align-baseline!' }, (entry) => <What entry={entry} />),
 ];

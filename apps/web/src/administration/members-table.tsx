@@ -3,12 +3,15 @@ import { ROLES, type Role } from '@godown/shared/access/roles';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNames } from '../account/names';
+import { EmailAddress } from '../account/person';
 import { Button } from '../ui/button';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
-import { EmailAddress } from '../ui/email-address';
 import { INPUT } from '../ui/field';
 import { Moment } from '../ui/moment';
 import { Notice } from '../ui/notice';
+import { NameDialog } from './name-dialog';
 import { ROLE_WORDS } from './role-words';
 import type { Roles } from './use-roles';
 
@@ -41,7 +44,7 @@ export function MembersTable({ members, self, roles }: MembersTableProps) {
           className="max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-2.5"
         >
           <Cell className="max-md:col-span-2 max-md:min-w-0 [overflow-wrap:anywhere]">
-            <EmailAddress address={member.email} /> {member.email === self && <Trans>(you)</Trans>}
+            <Who member={member} isSelf={member.email === self} />
             {roles && <Source member={member} />}
             {roles?.failure?.email === member.email && (
               <Notice text={roles.failure.text} onDismiss={roles.dismiss} className="mt-2" />
@@ -60,8 +63,28 @@ export function MembersTable({ members, self, roles }: MembersTableProps) {
   );
 }
 
+/** The name with the address, and a button that changes the name. */
+function Who({ member: { email, name = '' }, isSelf }: { member: Member; isSelf: boolean }) {
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <>
+      {name && <span className="block font-[620]">{name}</span>}
+      <EmailAddress address={email} /> {isSelf && <Trans>(you)</Trans>}{' '}
+      <button
+        type="button"
+        onClick={() => setNaming(true)}
+        className="min-h-11 whitespace-nowrap text-accent text-sm underline underline-offset-4 md:min-h-6"
+      >
+        {name ? t`Change the name` : t`Add a name`} <span className="sr-only">{email}</span>
+      </button>
+      {isNaming && <NameDialog email={email} name={name} onClose={() => setNaming(false)} />}
+    </>
+  );
+}
+
 /** Where the role comes from. */
-function Source({ member: { source, givenAt, givenBy } }: { member: Member }) {
+function Source({ member: { source, givenAt, ...member } }: { member: Member }) {
+  const givenBy = useNames()(member.givenBy ?? '');
   return (
     <span className="block text-muted text-sm">
       {source === 'setting' && t`Named in MANAGER_EMAILS`}

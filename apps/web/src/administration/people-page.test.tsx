@@ -1,4 +1,5 @@
 import type { Me, Member } from '@godown/shared/access/access';
+import type { PersonName } from '@godown/shared/access/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -30,6 +31,12 @@ function open(me: Partial<Me> = {}) {
     },
     'PUT /members/new%40example.com': () =>
       json({ email: 'new@example.com', role: 'staff', source: 'given' }),
+    'PUT /members/bela%40example.com/name': ({ body }) => {
+      const { name } = body as PersonName;
+      if (name === 'Owner') return problem(403, 'role_required', 'Only a manager can name somebody else.');
+      members = members.map((each) => (each.email === 'bela@example.com' ? { ...each, name } : each));
+      return json({ name });
+    },
     'DELETE /members/anna%40example.com': () => json({ deletedCount: 1 }),
   });
   const Both = () => (
@@ -53,7 +60,7 @@ describe('the page People', () => {
     expect(row('anna').getByText(/Role given by rahima/)).toBeVisible();
     expect(row('owner').queryByRole('combobox')).not.toBeInTheDocument();
     expect(row('\\(you').queryByRole('combobox')).not.toBeInTheDocument();
-    expect(row('bela').queryByRole('button')).not.toBeInTheDocument();
+    expect(row('bela').queryByRole('button', { name: /Remove role/ })).not.toBeInTheDocument();
   });
 
   it('says the same in Bangla', async () => {
@@ -74,6 +81,27 @@ describe('the page People', () => {
     await person.click(row('anna').getByRole('button', { name: 'Remove role of anna@example.com' }));
     await waitFor(() => expect(toasts).toHaveBeenCalledWith('The role of anna@example.com was removed'));
     expect(api.of('DELETE')).toHaveLength(1);
+  });
+
+  it('names a person, after a refusal that it shows', async () => {
+    const { api, person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Add a name bela@example.com' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Name of bela@example.com' }));
+    const save = async (name: string) => {
+      await person.clear(dialog.getByLabelText('Name'));
+      await person.type(dialog.getByLabelText('Name'), name);
+      await person.click(dialog.getByRole('button', { name: 'Save' }));
+    };
+    await save('bela@example.com');
+    expect(await dialog.findByText('Enter a name, not an address.')).toBeVisible();
+    expect(api.of('PUT')).toEqual([]);
+    await save('Owner');
+    expect(await dialog.findByText(/Only a manager can name somebody else/)).toBeVisible();
+    await save('Bela Rahman');
+    expect(await row('bela').findByText('Bela Rahman')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^Bela Rahman ?bela@example.com/ })).toBeVisible();
+    expect(row('bela').getByRole('button', { name: 'Change the name bela@example.com' })).toHaveFocus();
   });
 
   it('invites an address, after it was corrected', async () => {
@@ -117,7 +145,7 @@ describe('the page People', () => {
   it('says that roles are off, and offers none', async () => {
     open({ hasRoles: false });
     expect(await screen.findByText(/everybody who may sign in may do everything/)).toBeVisible();
-    expect(await screen.findByText('bela@example.com')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /bela@example.com/ })).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Person',
       'Last sign-in',

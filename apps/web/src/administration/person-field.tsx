@@ -18,7 +18,12 @@ export function PersonField({ value, onApply }: PersonFieldProps) {
   const { data: members = [] } = useQuery(membersQuery(useApi()));
   const { text, setText, apply } = useTypedText(value, onApply);
   const typed = text.trim().toLowerCase();
-  const suggested = members.filter(({ email }) => email !== typed && email.includes(typed)).slice(0, MOST);
+  const suggested = members
+    .filter(
+      ({ email, name = '' }) =>
+        email !== typed && (email.includes(typed) || name.toLowerCase().includes(typed)),
+    )
+    .slice(0, MOST);
   return (
     <form
       className="min-w-0"
@@ -34,7 +39,11 @@ export function PersonField({ value, onApply }: PersonFieldProps) {
         error={undefined}
         text={text}
         onText={setText}
-        options={suggested.map(({ email }) => ({ id: email, name: email }))}
+        options={suggested.map(({ email, name }) => ({
+          id: email,
+          name: email,
+          ...(name && { hint: name }),
+        }))}
         onChoose={({ name }) => {
           setText(name);
           apply(name);

@@ -11,6 +11,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMayStop } from '../account/may';
+import { useNames } from '../account/names';
 import { useApi } from '../account/use-api';
 import { useStep } from '../outbox/use-step';
 import { Button } from '../ui/button';
@@ -91,7 +92,8 @@ function NewWebhookCard() {
 }
 
 function WebhookCard({ webhook }: { webhook: Webhook }) {
-  const { _id, url, events, at, email, isOff } = webhook;
+  const { _id, url, events, at, isOff } = webhook;
+  const email = useNames()(webhook.email);
   const id = useId();
   const [isLogOpen, setLogOpen] = useState(false);
   const eventWords = events.map((event) => i18n._(EVENT_WORDS[event])).join('; ');

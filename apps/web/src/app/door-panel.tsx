@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useMay } from '../account/may';
+import { useMe } from '../account/use-me';
 import type { DraftKind } from '../documents/drafts/document-drafts';
 import { NEW_TEXTS } from '../documents/drafts/draft-texts';
 import { useStarts } from '../documents/page/use-starts';
@@ -12,14 +13,14 @@ import { DigitsSwitch } from './digits-switch';
 import { type Door, doorText } from './doors';
 import { pageText } from './page-texts';
 import { markOf, type PageName, preload } from './pages';
-import type { OwnPages } from './work-nav';
+import type { DoorDialog, OwnPages } from './work-nav';
 
 interface DoorPanelProps {
   doors: readonly Door[];
   pages: OwnPages;
   /** The page that has a place of its own beside them. What it begins is left out too. */
   placed?: PageName | undefined;
-  onKeys: () => void;
+  onDialog: (dialog: DoorDialog) => void;
   /** Called when something was chosen. */
   onDone: () => void;
 }
@@ -34,8 +35,14 @@ const LINE =
 const START = `${LINE} font-[620] text-accent`;
 
 /** What is behind doors: what one can begin there, and the pages. Several doors have headings, and no room for the purpose of each page. */
-export function DoorPanel({ doors, pages, placed, onKeys, onDone }: DoorPanelProps) {
+export function DoorPanel({ doors, pages, placed, onDialog, onDone }: DoorPanelProps) {
   const isOne = doors.length === 1;
+  const me = useMe();
+  const mayWrite = useMay('write');
+  const open = (dialog: DoorDialog) => {
+    onDone();
+    onDialog(dialog);
+  };
   return (
     <>
       {/* A tap beside the sheet only closes it. Escape does so too. */}
@@ -62,6 +69,16 @@ export function DoorPanel({ doors, pages, placed, onKeys, onDone }: DoorPanelPro
         ))}
         {doors.includes('shop') && (
           <ul className="mt-1 border-line border-t pt-1">
+            {me && mayWrite && (
+              <li>
+                <button type="button" className={LINE} onClick={() => open('name')}>
+                  <span className="font-[620]">
+                    <Trans>Your name</Trans>
+                  </span>{' '}
+                  <span className="text-muted text-sm [overflow-wrap:anywhere]">{me.name || me.email}</span>
+                </button>
+              </li>
+            )}
             <li className="empty:hidden">
               <DigitsSwitch />
             </li>
@@ -69,10 +86,7 @@ export function DoorPanel({ doors, pages, placed, onKeys, onDone }: DoorPanelPro
               <button
                 type="button"
                 className={`${LINE} flex-row! items-center justify-between!`}
-                onClick={() => {
-                  onDone();
-                  onKeys();
-                }}
+                onClick={() => open('keys')}
               >
                 <span className="font-[620]">
                   <Trans>Keys</Trans>

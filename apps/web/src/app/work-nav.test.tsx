@@ -1,7 +1,12 @@
+import type { PersonName } from '@godown/shared/access/people';
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { meQuery } from '../account/me-query';
+import { useApi } from '../account/use-api';
 import { createFakeSession, RAHIMA } from '../test/fake-identity';
+import { json, renderAt, stubApi } from '../test/inventory-kit';
 import { renderPage } from '../test/render-page';
 import { DOORS } from './doors';
 import { PAGE_NAMES, PAGES, type PageName } from './pages';
@@ -194,6 +199,31 @@ describe('the navigation of people at work', () => {
     await person.click(row().getByRole('button', { name: 'Scan' }));
     expect(onAsked).toHaveBeenCalledOnce();
   });
+});
+
+it('shows the name of the person, who can change it', async () => {
+  const me = { email: RAHIMA.email, role: 'staff', may: ['write'], hasRoles: true };
+  let name: string | undefined;
+  stubApi({
+    'GET /me': () => json({ ...me, ...(name && { name }) }),
+    [`PUT /members/${encodeURIComponent(RAHIMA.email)}/name`]: ({ body }) => {
+      name = (body as PersonName).name;
+      return json({ name });
+    },
+  });
+  const Row = () => {
+    useQuery(meQuery(useApi()));
+    return <WorkNav />;
+  };
+  renderAt(Row, { at: '/team', path: '/team' });
+  const person = userEvent.setup();
+  await person.click(await row().findByRole('button', { name: 'rahima' }));
+  await person.click(await row().findByRole('button', { name: `Your name ${RAHIMA.email}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your name' }));
+  await person.type(dialog.getByLabelText('Name'), 'Rahima Begum');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await person.click(await row().findByRole('button', { name: 'Rahima Begum' }));
+  expect(await row().findByRole('button', { name: 'Your name Rahima Begum' })).toBeVisible();
 });
 
 describe('the keys', () => {

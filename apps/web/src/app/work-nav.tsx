@@ -25,6 +25,11 @@ const KeysDialog = optionalPart(
   withTexts(async () => (await import('./keys-dialog')).KeysDialog, 'items'),
   sayFailed,
 );
+const OwnNameDialog = optionalPart(
+  'name',
+  withTexts(async () => (await import('../administration/name-dialog')).OwnNameDialog, 'office'),
+  sayFailed,
+);
 const loadDoors = withTexts(async () => (await import('./door-panel')).DoorPanel, 'items');
 const DoorPanel = optionalPart('doors', loadDoors, sayFailed);
 const preloadDoors = () => void loadDoors().catch(() => undefined);
@@ -36,13 +41,13 @@ function sayFailed(): void {
 /** The navigation of signed-in people, by what they do: a row below the bar on a wide screen, a bar at the bottom of a phone. */
 export function WorkNav() {
   const { pathname } = useLocation();
-  const [hasKeys, setKeys] = useState(false);
-  const showKeys = () => setKeys(true);
-  useWorkKeys({ '?': showKeys, '/': useFocusSearch() });
+  const [dialog, setDialog] = useState<DoorDialog | null>(null);
+  useWorkKeys({ '?': () => setDialog('keys'), '/': useFocusSearch() });
   const pages = useOwnPages();
-  const email = useOwnEmail();
+  const name = useOwnName();
   const [customers] = pages('customers');
-  const common = { pages, onKeys: showKeys };
+  const common = { pages, onDialog: setDialog };
+  const close = () => setDialog(null);
   return (
     <>
       <nav
@@ -72,7 +77,7 @@ export function WorkNav() {
           )}
           <Opening {...common} doors={['stock']} label={doorText('stock')} className="max-md:hidden" />
           <Opening {...common} doors={['reports']} label={doorText('reports')} className="max-md:hidden" />
-          <Opening {...common} doors={['shop']} label={nameOf(email)} className="max-md:hidden md:ml-auto" />
+          <Opening {...common} doors={['shop']} label={name} className="max-md:hidden md:ml-auto" />
           <Opening
             {...common}
             doors={['sell', 'stock', 'reports', 'shop']}
@@ -82,7 +87,10 @@ export function WorkNav() {
             className="md:hidden"
           />
         </ul>
-        <Suspense>{hasKeys && <KeysDialog onClose={() => setKeys(false)} />}</Suspense>
+        <Suspense>
+          {dialog === 'keys' && <KeysDialog onClose={close} />}
+          {dialog === 'name' && <OwnNameDialog onClose={close} />}
+        </Suspense>
       </nav>
       <Suspense>
         <SendingNotice />
@@ -91,8 +99,14 @@ export function WorkNav() {
   );
 }
 
-/** What stands before the @. The whole address is too long for the row. */
-const nameOf = (email: string) => email.split('@', 1)[0] || t`You`;
+/** The name of the person. Of somebody without one what stands before the @: the whole address is too long for the row. */
+function useOwnName(): string {
+  const email = useOwnEmail();
+  return useMe()?.name || email.split('@', 1)[0] || t`You`;
+}
+
+/** What a door opens besides pages. */
+export type DoorDialog = 'keys' | 'name';
 
 /** The places on a phone are equally wide, so that the middle one is in the middle. */
 const BAR =
@@ -152,11 +166,11 @@ interface OpeningProps {
   label: string;
   icon?: GlyphName;
   className?: string;
-  onKeys: () => void;
+  onDialog: (dialog: DoorDialog) => void;
 }
 
 /** A place that opens one door, or several under their headings. */
-function Opening({ doors, pages, placed, label, icon, className = '', onKeys }: OpeningProps) {
+function Opening({ doors, pages, placed, label, icon, className = '', onDialog }: OpeningProps) {
   const { pathname } = useLocation();
   const id = useId();
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLLIElement>();
@@ -187,7 +201,7 @@ function Opening({ doors, pages, placed, label, icon, className = '', onKeys }: 
               doors={doors}
               pages={pages}
               placed={placed}
-              onKeys={onKeys}
+              onDialog={onDialog}
               onDone={() => setOpen(false)}
             />
           </Suspense>

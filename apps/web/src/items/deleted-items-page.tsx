@@ -3,6 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useMay } from '../account/may';
+import { useNames } from '../account/names';
 import { useBusyItems } from '../stock/changes/shown-items';
 import { useChanges } from '../stock/changes/use-changes';
 import { pictureOf } from '../stock/picture';
@@ -158,11 +159,12 @@ const columnsOf = (
 ];
 
 /** When and by whom it was deleted, and until when it can be restored. */
-function Deletion({ item: { deletedAt, deletedBy: person, purgeAt } }: { item: DeletedItem }) {
+function Deletion({ item: { deletedAt, deletedBy, purgeAt } }: { item: DeletedItem }) {
+  const person = useNames()(deletedBy);
   const date = dateText(purgeAt);
   return (
     <>
-      <span title={person} className="text-text md:block md:truncate print:whitespace-normal">
+      <span title={deletedBy} className="text-text md:block md:truncate print:whitespace-normal">
         <span className="md:hidden">
           <Trans context="time">Deleted</Trans>{' '}
         </span>

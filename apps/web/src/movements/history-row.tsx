@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import { EmailAddress } from '../ui/email-address';
+import { Person } from '../account/person';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { DocumentLink } from './document-link';
@@ -57,7 +57,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
             <span id={partId(_id, 'when')}>
               <Moment at={at} />
             </span>{' '}
-            · <EmailAddress address={email} />
+            · <Person email={email} />
           </p>
           <p id={partId(_id, 'total')} className="text-muted text-sm tabular-nums">
             <Trans>{total} in total</Trans>

@@ -2,9 +2,9 @@ import { shortName } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { ShortPerson } from '../account/person';
 import { say } from '../language/say';
 import { itemPath } from '../stock/stock';
-import { ShortAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
 import { type Columns, column } from '../ui/list-table';
 import { Moment } from '../ui/moment';
@@ -90,7 +90,7 @@ export const movementColumns = ({ busy, onUndo }: Undoing): Columns<MovementGrou
           </span>
           <span className="md:hidden"> · </span>
           <span className="md:block">
-            <ShortAddress address={group.lead.email} />
+            <ShortPerson email={group.lead.email} />
           </span>
         </div>
         <div className="shrink-0 max-md:absolute max-md:top-0 max-md:right-1 print:hidden">

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { ShortPerson } from '../account/person';
 import { useOwnEmail } from '../account/use-own-email';
-import { ShortAddress } from '../ui/email-address';
 import { Moment } from '../ui/moment';
 import type { LineCount } from './shown-lines';
 
@@ -9,7 +9,7 @@ export function CountedBy({ count: { by, at } }: { count: LineCount }) {
   const own = useOwnEmail();
   return (
     <span className="flex min-w-0 whitespace-pre">
-      {by === own ? t`You` : <ShortAddress address={by} />}
+      {by === own ? t`You` : <ShortPerson email={by} />}
       <span>
         , <Moment at={at} />
       </span>

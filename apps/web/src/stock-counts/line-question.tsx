@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { Person } from '../account/person';
 import { Button } from '../ui/button';
-import { EmailAddress } from '../ui/email-address';
 import { countText } from '../ui/format';
 import { Moment } from '../ui/moment';
 import { findQuestion, type LineQuestion } from './lines';
@@ -91,7 +91,7 @@ function Words({ question, counted, reason }: WordsProps) {
       return (
         <>
           <Trans>
-            <EmailAddress address={by} /> counted {theirs}, <Moment at={at} />. You counted {mine}.
+            <Person email={by} /> counted {theirs}, <Moment at={at} />. You counted {mine}.
           </Trans>
           {!question.isSum && (
             <>

@@ -1,6 +1,6 @@
 import type { StockCountSummary } from '@godown/shared/stock/stock-counts';
 import { Trans } from '@lingui/react/macro';
-import { ShortAddress } from '../ui/email-address';
+import { ShortPerson } from '../account/person';
 import { Moment } from '../ui/moment';
 
 /** The person who started a stock count, and the time, in one line. */
@@ -8,7 +8,7 @@ export function StartedBy({ count }: { count: Pick<StockCountSummary, 'email' | 
   return (
     <span className="inline-flex max-w-full whitespace-pre align-bottom print:inline print:whitespace-normal">
       <Trans>
-        started by <ShortAddress address={count.email} />, <Moment at={count.at} />
+        started by <ShortPerson email={count.email} />, <Moment at={count.at} />
       </Trans>
     </span>
   );

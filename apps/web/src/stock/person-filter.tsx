@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useNames } from '../account/names';
 import { useApi } from '../account/use-api';
 import { useOnline } from '../outbox/use-outbox';
 import { SelectField } from '../ui/select-field';
@@ -13,6 +14,7 @@ interface PersonFilterProps {
 export function PersonFilter({ url: { filters, show } }: PersonFilterProps) {
   const { person: value } = filters;
   const { data = [], isError } = useQuery(peopleQuery(useApi()));
+  const nameOf = useNames();
   // Without a connection, the banner and the list say so.
   const online = useOnline();
   // The address of a link may not be in the list: the list is not loaded yet, or the person has made no movement.
@@ -21,7 +23,7 @@ export function PersonFilter({ url: { filters, show } }: PersonFilterProps) {
     <div>
       <SelectField
         label={t`Person`}
-        options={[['', t`All`], ...people.map((address) => [address, address] as const)]}
+        options={[['', t`All`], ...people.map((email) => [email, nameOf(email)] as const)]}
         value={value}
         onChange={({ target }) => show({ person: target.value })}
       />

@@ -49,7 +49,9 @@ export interface Call {
 export type Handler = (call: Call) => Response | Promise<Response>;
 
 /** Handles fetch by method and path, such as `'PUT /item/1'`. An unexpected call fails the test. */
-export function stubApi(handlers: Record<string, Handler>) {
+export function stubApi(given: Record<string, Handler>) {
+  // Wherever people are shown.
+  const handlers: Record<string, Handler> = { 'GET /people/names': () => json([]), ...given };
   const calls: Call[] = [];
   const unexpected: string[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -2,6 +2,7 @@
 import type { Contract } from '../http/contract.js';
 import { deletionSchema, emailSchema } from '../items/item.js';
 import { languageChoiceSchema, memberSchema, membersSchema, meSchema, newRoleSchema } from './access.js';
+import { namesSchema, personNameSchema } from './people.js';
 
 const email = { email: { schema: emailSchema } } as const;
 
@@ -42,4 +43,20 @@ export const removeMemberRole = {
   params: email,
   access: 'administer',
   response: deletionSchema,
+} as const satisfies Contract;
+
+export const setPersonName = {
+  id: 'setPersonName',
+  route: 'PUT /members/{email}/name',
+  params: email,
+  access: 'write',
+  body: personNameSchema,
+  response: personNameSchema,
+} as const satisfies Contract;
+
+export const listNames = {
+  id: 'listNames',
+  route: 'GET /people/names',
+  access: 'signed-in',
+  response: namesSchema,
 } as const satisfies Contract;

@@ -20,6 +20,8 @@ export const meSchema = z.object({
   hasRoles: z.boolean(),
   /** The language that the person chose last, on any device: a code of `LANGUAGES`. An older page may not know it. */
   language: z.optional(z.string()),
+  /** Absent for somebody who has none. */
+  name: z.optional(z.string()),
   /** Present for an API key: its name, as movements show it. */
   key: z.optional(z.object({ name: z.string(), access: z.enum(API_KEY_ACCESS) })),
 });
@@ -28,6 +30,7 @@ export type Me = z.infer<typeof meSchema>;
 /** Somebody who has signed in or was given a role. */
 export const memberSchema = z.object({
   email: z.string(),
+  name: z.optional(z.string()),
   role: roleSchema,
   /** The source of the role: `MANAGER_EMAILS`, a manager, or only a sign-in. */
   source: z.enum(['setting', 'given', 'default']),

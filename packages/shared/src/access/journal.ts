@@ -29,6 +29,7 @@ export const JOURNAL_ACTION_WORDS = {
   'job-undone': /* i18n */ 'Undid a change of many items',
   'role-given': /* i18n */ 'Gave a role',
   'role-taken': /* i18n */ 'Removed a role',
+  'name-given': /* i18n */ 'Changed the name of a person',
   'key-made': /* i18n */ 'Made an API key',
   'key-revoked': /* i18n */ 'Stopped an API key',
   'webhook-made': /* i18n */ 'Added a webhook',

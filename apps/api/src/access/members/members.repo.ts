@@ -12,6 +12,8 @@ export interface MemberDoc {
   _id: string;
   lastSignInAt?: Date;
   given?: { role: Role; at: Date; by: string };
+  /** Shown in place of the address. */
+  name?: string;
   /** The language that the person chose last. */
   language?: Language;
 }
@@ -29,18 +31,25 @@ export const membersOf = (db: Db): MemberCollection =>
   db.collection('members', { readPreference: 'primary' });
 
 export async function createMemberIndexes(members: MemberCollection): Promise<void> {
-  await declareIndexes(members, [{ key: { 'given.at': -1, lastSignInAt: -1 } }]);
+  await declareIndexes(members, [{ key: { 'given.at': -1, lastSignInAt: -1 } }, { key: { name: 1 } }]);
 }
 
 /** Lists those with a given role first, then those who signed in last. If anybody may sign in, there may be many more. */
 export const listMembers = (members: MemberCollection): Promise<MemberDoc[]> =>
   members.find({}, { sort: { 'given.at': -1, lastSignInAt: -1 }, limit: MAX_LISTED }).toArray();
 
-/** Undefined for somebody who has not chosen one. */
-export async function findLanguage(members: MemberCollection, email: string): Promise<Language | undefined> {
-  const doc = await members.findOne({ _id: email }, { projection: { language: 1 } });
-  return doc?.language;
+/** What the person has chosen: nothing for somebody who has chosen nothing. */
+export async function findChoices(
+  members: MemberCollection,
+  email: string,
+): Promise<Pick<MemberDoc, 'language' | 'name'>> {
+  const doc = await members.findOne({ _id: email }, { projection: { _id: 0, language: 1, name: 1 } });
+  return doc ?? {};
 }
+
+/** Everybody who has a name, in the order of the names. */
+export const listNamed = (members: MemberCollection): Promise<MemberDoc[]> =>
+  members.find({ name: { $gt: '' } }, { sort: { name: 1 }, limit: MAX_LISTED }).toArray();
 
 /** The roles that managers have given, by address. */
 export const keepGivenRoles = (members: MemberCollection): Kept<ReadonlyMap<string, Role>> =>

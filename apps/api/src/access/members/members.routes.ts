@@ -1,6 +1,8 @@
 import type { Me, Member } from '@godown/shared/access/access';
 import * as contracts from '@godown/shared/access/access.contracts';
 import { PERMISSION_NAMES } from '@godown/shared/access/roles';
+import { toMessage } from '@godown/shared/language/texts';
+import type { UpdateFilter } from 'mongodb';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
@@ -8,9 +10,15 @@ import type { Clock } from '../../runtime/clock.js';
 import { bind } from '../bind.js';
 import { addressOf } from '../identity/authorization.js';
 import type { Roles } from '../identity/roles.js';
-import { mayDo, peopleOnly } from '../identity/signed-in.js';
+import { mayDo, peopleOnly, requireOwn } from '../identity/signed-in.js';
 import type { RecordChange } from '../journal/record-change.js';
-import { findLanguage, listMembers, type MemberCollection, type MemberDoc } from './members.repo.js';
+import {
+  findChoices,
+  listMembers,
+  listNamed,
+  type MemberCollection,
+  type MemberDoc,
+} from './members.repo.js';
 
 interface Deps {
   members: MemberCollection;
@@ -24,8 +32,9 @@ interface Deps {
 /** Shows the caller, and the people who have signed in or were given a role. */
 export function createMemberRoutes(deps: Deps): Routes {
   const { members, roles, managerEmails, record, clock } = deps;
-  const toMember = ({ _id: email, lastSignInAt, given }: MemberDoc): Member => ({
+  const toMember = ({ _id: email, lastSignInAt, given, name }: MemberDoc): Member => ({
     email,
+    ...(name && { name }),
     ...roles.roleOf(email),
     ...(lastSignInAt && { lastSignInAt: lastSignInAt.toISOString() }),
     ...(given && { givenAt: given.at.toISOString(), givenBy: given.by }),
@@ -53,16 +62,16 @@ export function createMemberRoutes(deps: Deps): Routes {
       details: 'An API key has the address of the person who made it, and its own name.',
       async handle(call): Promise<Me> {
         const { caller, role } = call;
-        const { email: name, key } = caller;
+        const { email, key } = caller;
         // A key belongs to a program, which reads no screens.
-        const language = key ? undefined : await findLanguage(members, name);
+        const choices = key ? {} : await findChoices(members, email);
         return {
           email: addressOf(caller),
           role,
           may: PERMISSION_NAMES.filter((permission) => mayDo(call, permission)),
           hasRoles: roles.hasRoles,
-          ...(language && { language }),
-          ...(key && { key: { name, access: key.access } }),
+          ...choices,
+          ...(key && { key: { name: email, access: key.access } }),
         };
       },
     }),
@@ -130,6 +139,39 @@ export function createMemberRoutes(deps: Deps): Routes {
         roles.forget();
         await roles.refresh();
         return { deletedCount: 1 };
+      },
+    }),
+    bind(contracts.setPersonName, {
+      summary: 'Name a person: oneself, and as a manager anybody',
+      details: 'Papers, histories and reports in the web app show the name in place of the address.',
+      problems: ['role_required', 'disk_full'],
+      before: peopleOnly,
+      async handle(call) {
+        const { caller, params, body } = call;
+        const { email: _id } = params;
+        const { name } = body;
+        requireOwn(call, _id, toMessage(/* i18n */ 'Only a manager can name somebody else.'));
+        const update: UpdateFilter<MemberDoc> = name === '' ? { $unset: { name: '' } } : { $set: { name } };
+        await record(async (session, note) => {
+          const found = await members.findOneAndUpdate({ _id }, update, { upsert: true, session });
+          const before = found?.name ?? '';
+          if (before === name) return;
+          await note({
+            at: clock(),
+            email: caller.email,
+            action: 'name-given',
+            subject: { id: _id, name: _id },
+            changes: [{ field: 'name', ...(before && { before }), ...(name && { after: name }) }],
+          });
+        });
+        return { name };
+      },
+    }),
+    bind(contracts.listNames, {
+      summary: 'The names of people, by their addresses',
+      async handle() {
+        const named = await listNamed(members);
+        return named.map(({ _id: email, name = '' }) => ({ email, name }));
       },
     }),
   ];

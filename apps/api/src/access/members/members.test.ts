@@ -60,6 +60,51 @@ describe('the language of a person', () => {
   });
 });
 
+describe('the name of a person', () => {
+  const name = (text: unknown, { email = BELA.email, by = BELA } = {}) =>
+    test.http
+      .put(`/api/members/${email}/name`)
+      .set(...test.as(by))
+      .send({ name: text });
+  const names = (by = BELA) => test.http.get('/api/people/names').set(...test.as(by));
+
+  it('is their own choice, and stands in place of the address', async () => {
+    expect((await names()).body).toEqual([]);
+    await name('  Rahima Begum ').expect(200, { name: 'Rahima Begum' });
+    expect((await me(BELA)).body).toMatchObject({ email: BELA.email, name: 'Rahima Begum' });
+    expect((await names(ANNA).expect(200)).body).toEqual([{ email: BELA.email, name: 'Rahima Begum' }]);
+    expect((await members()).body).toContainEqual(
+      expect.objectContaining({ email: BELA.email, role: 'staff', name: 'Rahima Begum' }),
+    );
+    await name('').expect(200, { name: '' });
+    expect((await me(BELA)).body).not.toHaveProperty('name');
+    expect((await names()).body).toEqual([]);
+  });
+
+  it('is given by a manager too, who sees in the journal who did it', async () => {
+    await name('Anna', { email: ANNA.email }).expect(403);
+    await name('Bela', { by: ANNA }).expect(200);
+    await name('Bela', { by: ANNA }).expect(200);
+    await name('').expect(200);
+    const { body } = await test.http.get('/api/journal?action=name-given').set(...test.as());
+    const subject = { id: BELA.email, name: BELA.email };
+    expect(body).toMatchObject([
+      { email: BELA.email, subject, changes: [{ field: 'name', before: 'Bela' }] },
+      { email: ANNA.email, subject, changes: [{ field: 'name', after: 'Bela' }] },
+    ]);
+  });
+
+  it('cannot be taken for an address, is short, and belongs to somebody who writes', async () => {
+    const { body } = await name(ANNA.email).expect(422);
+    expect(body.errors).toEqual([{ path: 'name', message: 'Enter a name, not an address.' }]);
+    await name('x'.repeat(61)).expect(422);
+    await name(5).expect(422);
+    await put(DORA.email, 'viewer').expect(200);
+    await name('Dora', { email: DORA.email, by: DORA }).expect(403);
+    await test.http.get('/api/people/names').expect(401);
+  });
+});
+
 describe('the role of a person', () => {
   it('is manager by the setting, staff by the staff list, and nothing for others', async () => {
     expect((await me(ANNA).expect(200)).body).toEqual({

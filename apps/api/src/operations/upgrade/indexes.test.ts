@@ -3,7 +3,7 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { EVERYBODY } from '../../access/identity/roles.js';
 import { listJournal } from '../../access/journal/journal.repo.js';
-import { keepGivenRoles, listMembers, membersOf } from '../../access/members/members.repo.js';
+import { keepGivenRoles, listMembers, listNamed, membersOf } from '../../access/members/members.repo.js';
 import { hintOf } from '../../database/declare-indexes.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
 import { keepFor } from '../../database/keep-for.js';
@@ -243,6 +243,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     () => readByAccount(entries, { $gt: id, $lte: id }, undefined).next(),
   ],
   ['the people', 'given.at_-1_lastSignInAt_-1', () => listMembers(members)],
+  ['the people who have names', 'name_1', () => listNamed(members)],
   ['the roles that were given', 'given.at_-1_lastSignInAt_-1', () => keepGivenRoles(members).read()],
   ['what has expired', '', () => purge({ journal, notices, movements, ...others }, now)],
   ['messages that have expired', 'at_1', () => purgeDeliveries(collections, now)],

@@ -3,6 +3,7 @@ import type { DocumentSummary } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { ShortPerson } from '../../account/person';
 import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
 import { partnerName } from '../../stock/partner-name';
 import { PartyName } from '../../stock/party-name';
@@ -10,7 +11,6 @@ import { documentPath } from '../../stock/stock';
 import { unitsText } from '../../stock/units-text';
 import { Chip } from '../../ui/chip';
 import { RowLink } from '../../ui/data-table';
-import { ShortAddress } from '../../ui/email-address';
 import { moneyText } from '../../ui/format';
 import { type Columns, column } from '../../ui/list-table';
 import { Moment } from '../../ui/moment';
@@ -63,7 +63,7 @@ export function documentColumns(documents: readonly DocumentSummary[]): Columns<
             {amountOf(document) === undefined && `${unitsText(document.units)} · `}
           </span>
           <span className="md:block">
-            <ShortAddress address={document.email} />
+            <ShortPerson email={document.email} />
           </span>
         </>
       ),

@@ -4,12 +4,12 @@ import { writePhone } from '@godown/shared/trade/phone';
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Person } from '../../account/person';
 import { useApi } from '../../account/use-api';
 import { PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
 import { partnerName } from '../../stock/partner-name';
 import { partnerQuery } from '../../stock/partners-query';
 import { PartyName } from '../../stock/party-name';
-import { EmailAddress } from '../../ui/email-address';
 import { inDigits } from '../../ui/format';
 import { dateText, exactText } from '../../ui/when';
 import { useSheetText } from './sheet-texts';
@@ -65,7 +65,7 @@ export function useDocumentFacts(
     },
     returns && { key: 'returns', label: say(msg`Goods of`), content: returns },
     reference && { key: 'reference', label: say(REFERENCE_NAMES[kind]), content: reference },
-    { key: 'by', label: say(msg`Written by`), content: <EmailAddress address={email} /> },
+    { key: 'by', label: say(msg`Written by`), content: <Person email={email} /> },
   ];
   return facts.filter((fact) => !!fact);
 }

@@ -4,12 +4,12 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ShortPerson } from '../../account/person';
 import { useApi } from '../../account/use-api';
 import { changeText } from '../../stock/changes/change';
 import { type PendingChange, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { signedMoneyText } from '../../stock/money-change';
 import { Cell, DataRow, DataTable } from '../../ui/data-table';
-import { ShortAddress } from '../../ui/email-address';
 import { moneyText } from '../../ui/format';
 import { Glyph } from '../../ui/glyph';
 import { List } from '../../ui/list-page';
@@ -93,7 +93,7 @@ function Row({ entry, onOpen }: RowProps) {
       <Cell className="text-muted text-sm max-md:hidden">
         <Moment at={at} />
         <span className="block">
-          <ShortAddress address={email} />
+          <ShortPerson email={email} />
         </span>
       </Cell>
       <Cell className={WHAT}>

@@ -5,12 +5,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../../account/may';
+import { Person } from '../../account/person';
 import { useChanges } from '../../stock/changes/use-changes';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { signedMoneyText } from '../../stock/money-change';
 import { Button, LinkButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { EmailAddress } from '../../ui/email-address';
 import { Field } from '../../ui/field';
 import { moneyText } from '../../ui/format';
 import { exactText } from '../../ui/when';
@@ -60,7 +60,7 @@ function Facts({ entry }: { entry: AccountEntry }) {
           ),
       )}
       <Fact label={t`Written by`}>
-        <EmailAddress address={email} />
+        <Person email={email} />
       </Fact>
     </dl>
   );

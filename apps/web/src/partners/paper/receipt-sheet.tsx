@@ -4,6 +4,7 @@ import type { Partner } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { Person } from '../../account/person';
 import { Letterhead, VoidStamp } from '../../documents/paper/paper-parts';
 import { RollPaper, RollRow, RULE } from '../../documents/paper/roll-paper';
 import { type Medium, Sheet } from '../../documents/paper/sheets';
@@ -11,7 +12,6 @@ import type { Roll } from '../../documents/paper/use-paper';
 import { partnerName } from '../../stock/partner-name';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { Card } from '../../ui/card';
-import { EmailAddress } from '../../ui/email-address';
 import { useSheetWords } from './sheet-words';
 
 interface ReceiptProps {
@@ -77,7 +77,7 @@ function useFacts(receipt: ReceiptProps): Fact[] {
     ['note', note],
     ['before', owed(fromCents(toCents(after) - toCents(change)))],
     ['after', owed(after)],
-    ['by', <EmailAddress key="by" address={email} />],
+    ['by', <Person key="by" email={email} />],
   ];
   return facts
     .filter(([, content]) => content)

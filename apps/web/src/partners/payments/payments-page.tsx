@@ -1,5 +1,6 @@
 import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { msg, plural, t } from '@lingui/core/macro';
+import { ShortPerson } from '../../account/person';
 import { PeriodsChoice } from '../../movements/periods-choice';
 import { ExportMenu } from '../../stock/export-menu';
 import { signedMoneyText } from '../../stock/money-change';
@@ -7,7 +8,6 @@ import { partnerPath } from '../../stock/partner-keys';
 import { partnerName } from '../../stock/partner-name';
 import { exportOf } from '../../stock/save-export';
 import { useList } from '../../stock/use-list';
-import { ShortAddress } from '../../ui/email-address';
 import { ChoiceFilter, DayFields, FilterFields } from '../../ui/filter-fields';
 import { ListCount, ListPage } from '../../ui/list-page';
 import { type Columns, column, ListTable, RowName } from '../../ui/list-table';
@@ -90,7 +90,7 @@ const columns = (): Columns<AccountEntry> => [
       <>
         <Moment at={at} />
         <span className="block">
-          <ShortAddress address={email} />
+          <ShortPerson email={email} />
         </span>
       </>
     ),

@@ -4,6 +4,7 @@ import type { DocumentSummary } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { ShortPerson } from '../../account/person';
 import { placesText } from '../../documents/places-text';
 import { DOCUMENT_NAMES, linesText } from '../../stock/document-names';
 import { partnerName } from '../../stock/partner-name';
@@ -11,7 +12,6 @@ import { PartyName } from '../../stock/party-name';
 import { documentPath } from '../../stock/stock';
 import { unitsText } from '../../stock/units-text';
 import { Cell, DataRow, DataTable, RowLink } from '../../ui/data-table';
-import { ShortAddress } from '../../ui/email-address';
 import { countText, moneyText } from '../../ui/format';
 import { QuietLink } from '../../ui/quiet-link';
 import { timeText } from '../../ui/when';
@@ -77,7 +77,7 @@ function Row({ document }: { document: DocumentSummary }) {
           </span>
         )}
         <span className="block text-muted text-sm">
-          <ShortAddress address={email} />
+          <ShortPerson email={email} />
         </span>
       </Cell>
       <Cell className="text-right tabular-nums max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:self-start">

@@ -2,8 +2,8 @@ import { WAREHOUSES } from '@godown/shared/items/warehouses';
 import type { DayReport as Report } from '@godown/shared/stock/reports';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { ShortPerson } from '../../account/person';
 import { say } from '../../language/say';
-import { ShortAddress } from '../../ui/email-address';
 import { countText } from '../../ui/format';
 import { DayMoney } from '../sales/day-money';
 import { DayDocuments } from './day-documents';
@@ -69,7 +69,7 @@ function warehouseRows(choice: DayChoice, report: Report): FlowRow[] {
 function personRows({ people }: Report): FlowRow[] {
   return people.slice(0, MOST_PEOPLE).map((figures) => ({
     key: figures.email,
-    name: <ShortAddress address={figures.email} />,
+    name: <ShortPerson email={figures.email} />,
     figures,
     filters: { person: figures.email },
   }));

@@ -2,6 +2,7 @@ import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { SalesFigures, SalesGroup, SalesReport, SalesRow } from '@godown/shared/trade/sales';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useMay } from '../../account/may';
+import { useNames } from '../../account/names';
 import { say } from '../../language/say';
 import { partnerName } from '../../stock/partner-name';
 import { itemPath } from '../../stock/stock';
@@ -25,7 +26,7 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
         words: WORDS,
         rows: rows.map((row) => ({ ...row, _id: /* no text */ `${row.key} ${row.name}` })),
       }}
-      columns={columnsOf({ by, choice, withEarnings })}
+      columns={columnsOf({ by, choice, withEarnings, person: useNames() })}
       phone="max-md:grid-cols-[auto_minmax(3rem,1fr)_auto] max-md:gap-x-1.5! max-md:py-2.5 max-md:[grid-template-areas:'title_title_figure'_'side_detail_detail']"
     />
   );
@@ -37,11 +38,13 @@ interface Shown {
   by: SalesGroup;
   choice: SalesChoice;
   withEarnings: boolean;
+  /** Says who an address is. */
+  person: (email: string) => string;
 }
 
-const columnsOf = ({ by, choice, withEarnings }: Shown): Columns<SalesRow> => [
+const columnsOf = ({ by, choice, withEarnings, person }: Shown): Columns<SalesRow> => [
   column({ label: labelOf(by), phone: 'title', cells: 'max-md:pr-2.5' }, (row) => (
-    <RowName to={pathOf(row, choice)} name={nameOf(row, by)} />
+    <RowName to={pathOf(row, choice)} name={by === 'person' ? person(row.key) : nameOf(row, by)} />
   )),
   column(
     {
@@ -158,7 +161,6 @@ function nameOf({ key, name }: SalesRow, by: SalesGroup): string {
   if (by === 'day') return dayText(key);
   if (by === 'month') return monthText(key);
   if (by === 'warehouse') return say(shortName(key as WarehouseId));
-  if (by === 'person') return key;
   if (by !== 'partner') return name || key;
   return name ? partnerName(name) : t`No customer`;
 }

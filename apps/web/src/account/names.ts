@@ -1,0 +1,31 @@
+import { namesSchema } from '@godown/shared/access/people';
+import { useQuery } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+import { readQuery } from '../api/read-query';
+import { useApi } from './use-api';
+import { useOwnEmail } from './use-own-email';
+
+export const NAMES_KEY = ['names'];
+
+function namesQuery(api: Api) {
+  return {
+    ...readQuery(api, 'GET /people/names', namesSchema, { key: NAMES_KEY }),
+    // New names are rare.
+    staleTime: 300_000,
+  };
+}
+
+/**
+ * Says who an address is: the name of the person, or the address of somebody who has none. Of people with one name it says both. A
+ * visitor sees no names.
+ */
+export function useNames(): (email: string) => string {
+  const { data = [] } = useQuery({ ...namesQuery(useApi()), enabled: useOwnEmail() !== '' });
+  return (email) => {
+    const name = data.find((person) => person.email === email)?.name;
+    if (!name) return email;
+    return data.some((person) => person.name === name && person.email !== email)
+      ? `${name} (${email})`
+      : name;
+  };
+}
