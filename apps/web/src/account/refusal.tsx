@@ -7,6 +7,7 @@ import { useMe } from './use-me';
 
 const WHOSE: Record<Role, MessageDescriptor> = {
   viewer: msg`This page is for people with a role`,
+  storekeeper: msg`This page is for storekeepers, staff and managers`,
   staff: msg`This page is for staff and managers`,
   manager: msg`This page is for managers`,
 };
@@ -25,6 +26,7 @@ export function Refusal({ permission }: { permission: Permission }) {
 const roleText = (role: Role) =>
   select(role, {
     viewer: 'Your role is viewer. A manager can change it on the page People.',
+    storekeeper: 'Your role is storekeeper. A manager can change it on the page People.',
     staff: 'Your role is staff. A manager can change it on the page People.',
     other: 'Your role is manager. A manager can change it on the page People.',
   });

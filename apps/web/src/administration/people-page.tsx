@@ -19,7 +19,8 @@ import { useRoles } from './use-roles';
 
 const WHAT_ROLES_MAY: [Role, MessageDescriptor][] = [
   ['viewer', msg`sees items, stock, movements and documents.`],
-  ['staff', msg`also moves and counts stock, sends notes, adds and edits items, and connects programs.`],
+  ['storekeeper', msg`also moves and counts stock, sends notes, and edits items, and sees no money.`],
+  ['staff', msg`also sells, takes payments, sees what is owed, changes prices, and connects programs.`],
   [
     'manager',
     msg`also deletes, cancels notes, imports, sees costs and values, and gives people their roles.`,

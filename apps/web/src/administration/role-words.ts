@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 
 export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
   viewer: msg`Viewer`,
+  storekeeper: msg`Storekeeper`,
   staff: msg`Staff`,
   manager: msg`Manager`,
 };

@@ -1,13 +1,18 @@
 /** Roles and their permissions. Without the setting `MANAGER_EMAILS` everybody who is signed in has the role `manager`. */
 
-/** Each role may do what those before it may. A `viewer` may read. */
-export const ROLES = [/* i18n */ 'viewer', /* i18n */ 'staff', /* i18n */ 'manager'] as const;
+/** Each role may do what those before it may. A `viewer` may read, a `storekeeper` sees no money besides the prices of items. */
+export const ROLES = [
+  /* i18n */ 'viewer',
+  /* i18n */ 'storekeeper',
+  /* i18n */ 'staff',
+  /* i18n */ 'manager',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The lowest role that may do it. */
 export const PERMISSIONS = {
   /** Move and count stock, post documents, add and edit items. */
-  write: 'staff',
+  write: 'storekeeper',
   /** Make and revoke API keys and webhooks. */
   connect: 'staff',
   /** See what customers and suppliers owe, write notes with prices, and take payments. */

@@ -209,8 +209,8 @@ describe('the role of a person', () => {
     expect(body.errors).toEqual([{ path: 'email', message: message }]);
   });
 
-  it('is one of three', async () => {
+  it('is one of four', async () => {
     const { body } = await put(CARLA.email, 'owner').expect(422);
-    expect(body.errors).toEqual([{ path: 'role', message: 'One of: viewer, staff, manager.' }]);
+    expect(body.errors).toEqual([{ path: 'role', message: 'One of: viewer, storekeeper, staff, manager.' }]);
   });
 });

@@ -27,7 +27,7 @@ const SETTINGS = [
 /** The first state: an oven for 100 that costs 60, a bag without a price, and a customer who was sold one oven. */
 async function makeShop(app: TestApp) {
   const asManager = { by: MANAGER };
-  for (const role of ['viewer', 'staff'] as const) {
+  for (const role of ['viewer', 'storekeeper', 'staff'] as const) {
     const given = { role, at: app.now, by: MANAGER.email };
     await membersOf(app.db).insertOne({ _id: `${role}@example.com`, given });
   }
@@ -227,9 +227,15 @@ const WAYS: readonly Way[] = [
   ),
 ];
 
-/** A key is staff, whoever made it. The strictest settings change nothing for viewers and managers. */
+/** A key is staff, whoever made it. The strictest settings change nothing for viewers, storekeepers and managers. */
 const CALLERS = [['staff', 'staff']] as const;
-const ALL_CALLERS = [...CALLERS, ['a key', 'staff'], ['viewer', 'viewer'], ['manager', 'manager']] as const;
+const ALL_CALLERS = [
+  ...CALLERS,
+  ['a key', 'staff'],
+  ['viewer', 'viewer'],
+  ['storekeeper', 'storekeeper'],
+  ['manager', 'manager'],
+] as const;
 /** Each makes a shop and does all that it may, or not. */
 const TIMEOUT_MS = 60_000;
 

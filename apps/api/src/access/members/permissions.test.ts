@@ -10,8 +10,10 @@ const test = useTestApp({ managerEmails: ['manager@example.com'] });
 const emailOf = (role: Role) => `${role}@example.com`;
 
 beforeEach(async () => {
-  const given = { role: 'staff', at: test.now, by: emailOf('manager') } as const;
-  await membersOf(test.db).insertOne({ _id: emailOf('staff'), given });
+  for (const role of ['storekeeper', 'staff'] as const) {
+    const given = { role, at: test.now, by: emailOf('manager') };
+    await membersOf(test.db).insertOne({ _id: emailOf(role), given });
+  }
 });
 
 /** Routes for which nobody has to be signed in. A route is opened by adding it here too. */

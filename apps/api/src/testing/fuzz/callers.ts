@@ -13,6 +13,7 @@ const ROLE_OF = {
   expired: null,
   unsigned: null,
   viewer: 'viewer',
+  storekeeper: 'storekeeper',
   staff: 'staff',
   manager: 'manager',
   readKey: 'viewer',
@@ -72,6 +73,7 @@ export function authorize(secret: string, keys: KeySecrets, now: Date): Record<C
     expired: bearer('manager', tokensOf(secret, new Date(now.getTime() - HOURS_2))),
     unsigned: unsigned(bearer('manager')),
     viewer: bearer('viewer'),
+    storekeeper: bearer('storekeeper'),
     staff: bearer('staff'),
     manager: bearer('manager'),
     readKey: `Bearer ${keys.read}`,
@@ -104,6 +106,7 @@ export async function prepareCallers({ origin, jwtSecret, now }: Preparing): Pro
     return (await response.json()) as { _id: string; secret: string };
   };
   const role = { body: { role: 'staff' } };
+  await call('PUT', `/members/${emailOf('storekeeper')}`, { body: { role: 'storekeeper' } });
   await call('PUT', `/members/${emailOf('staff')}`, role);
   await call('PUT', `/members/${emailOf('demotedKey')}`, role);
   const makeKey = (name: keyof KeySecrets, by = manager) =>

@@ -79,7 +79,9 @@ export const arbitraryOf = (routes: readonly FuzzRoute[], document: OpenApiDocum
 
 /** The deep code is reached by people who may write. */
 function callerArbitrary(callers: readonly Caller[]): fc.Arbitrary<Caller> {
-  const writers = callers.filter((caller) => ['manager', 'staff', 'writeKey'].includes(caller));
+  const writers = callers.filter((caller) =>
+    ['manager', 'staff', 'storekeeper', 'writeKey'].includes(caller),
+  );
   const anybody = fc.constantFrom(...callers);
   if (writers.length === 0) return anybody;
   // The manager makes more requests, because some routes are open to managers only.
