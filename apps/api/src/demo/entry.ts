@@ -20,6 +20,9 @@ export const OWNERS = {
   counter: 'counter@godown.test',
 } as const;
 
+/** Their invented names. The demonstration account is whoever tries the product, and has none. */
+export const OWNER_NAMES = { [OWNERS.gate]: 'Kamal Uddin', [OWNERS.counter]: 'Nusrat Jahan' };
+
 /** Cost of an item, as a part of its price: the dollar prices have room for a margin that no shop in Bangladesh has. */
 const COST_SHARES = { USD: 0.68, BDT: 0.86 } as const satisfies Record<Currency, number>;
 /** Below this price in dollars an item sells in numbers, so every warehouse keeps some. */

@@ -3,6 +3,7 @@ import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { PAYMENT_METHODS } from '@godown/shared/trade/payments';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { listNamed, membersOf } from '../access/members/members.repo.js';
 import { createIndexes } from '../operations/upgrade/indexes.js';
 import { verifyLedger } from '../operations/verify/verify-ledger.js';
 import { dayAt, daysBetween, startOfDay } from '../runtime/local-day.js';
@@ -43,6 +44,11 @@ it('fills an empty store once, in the order given', async () => {
   await loadDemo(db, DEMO, AT);
   await loadDemo(db, DEMO, AT);
   expect(await names()).toEqual(['one', 'two', 'three']);
+});
+
+it('names the people of the shop', async () => {
+  await loadDemo(db, DEMO, AT);
+  expect((await listNamed(membersOf(db))).map(({ name }) => name)).toEqual(['Kamal Uddin', 'Nusrat Jahan']);
 });
 
 it('adds three weeks of movements that lead to the stock in the catalogue', async () => {

@@ -2,11 +2,13 @@ import type { NewItem } from '@godown/shared/items/item';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Currency } from '@godown/shared/language/currency';
 import { type ClientSession, type Db, ObjectId } from 'mongodb';
+import { membersOf } from '../access/members/members.repo.js';
 import { ensureCollection } from '../database/ensure-collection.js';
 import type { CostRules } from '../settings/trade-rules.js';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { itemsOf } from '../stock/records/item-doc.js';
 import { demoItems } from './catalogue.js';
+import { OWNER_NAMES } from './entry.js';
 import { toHistory } from './item-history.js';
 import { type Past, type References, runPast } from './run-past.js';
 import type { Goods } from './trade/books.js';
@@ -68,5 +70,7 @@ async function writeDemo(db: Db, demo: Demo, setting: Setting, session: ClientSe
     ...goods.flatMap((item, index) => toHistory(item, { index, now, home, moves })),
     ...deeds.map(({ does, ...deed }): Past => ({ ...deed, toCommand: () => toCommand(does) })),
   ];
+  const members = Object.entries(OWNER_NAMES).map(([_id, name]) => ({ _id, name }));
+  await membersOf(db).insertMany(members, { session });
   await runPast(all, { session, collections: ledgerCollectionsOf(db), home, references });
 }

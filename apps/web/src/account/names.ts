@@ -1,5 +1,6 @@
 import { namesSchema } from '@godown/shared/access/people';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Api } from '../api/client';
 import { readQuery } from '../api/read-query';
 import { useApi } from './use-api';
@@ -20,12 +21,15 @@ function namesQuery(api: Api) {
  * visitor sees no names.
  */
 export function useNames(): (email: string) => string {
-  const { data = [] } = useQuery({ ...namesQuery(useApi()), enabled: useOwnEmail() !== '' });
-  return (email) => {
-    const name = data.find((person) => person.email === email)?.name;
-    if (!name) return email;
-    return data.some((person) => person.name === name && person.email !== email)
-      ? `${name} (${email})`
-      : name;
-  };
+  const { data } = useQuery({ ...namesQuery(useApi()), enabled: useOwnEmail() !== '' });
+  // Rows that get it are rendered again only when the names have changed.
+  return useCallback(
+    (email) => {
+      const name = data?.find((person) => person.email === email)?.name;
+      if (!name) return email;
+      const isShared = data?.some((person) => person.name === name && person.email !== email);
+      return isShared ? /* no text */ `${name} (${email})` : name;
+    },
+    [data],
+  );
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useMemo } from 'react';
+import { useNames } from '../account/names';
 import { useOwnEmail } from '../account/use-own-email';
 import { type Deltas, isA } from '../stock/changes/change';
 import { usePendingChanges } from '../stock/changes/shown-items';
@@ -19,6 +20,7 @@ export function useUndoing() {
   const { make } = useChanges();
   const confirm = useConfirm();
   const email = useOwnEmail();
+  const nameOf = useNames();
   const pending = usePendingChanges();
   const busy = useMemo(
     () => new Set(pending.flatMap((change) => (isA(undone, change) ? [change.movement] : []))),
@@ -27,27 +29,32 @@ export function useUndoing() {
   const start = useCallback(
     async (group: MovementGroup) => {
       const { _id, item, itemName } = group.lead;
-      const question = questionFor(group, email);
+      const question = questionFor(group, email, nameOf);
       if (question && !(await confirm(question))) return;
       const fields = { movement: _id, deltas: reversalOf(group), text: actText(group) };
       void make(undone, { _id: item, name: itemName }, fields);
       // The undo removes the button. The focus must stay in the row.
       document.getElementById(rowId(_id))?.focus({ preventScroll: true });
     },
-    [confirm, email, make],
+    [confirm, email, make, nameOf],
   );
   return { start, busy };
 }
 
 /** The question before undoing a movement of someone else, or one older than ten minutes. */
-function questionFor(group: MovementGroup, email: string): Confirmation | undefined {
+function questionFor(
+  group: MovementGroup,
+  email: string,
+  nameOf: (email: string) => string,
+): Confirmation | undefined {
   const { lead, original, isRedo } = group;
   const now = Date.now();
   const isOwn = lead.email === email;
   if (isOwn && now - Date.parse(lead.at) <= UNASKED_MS) return undefined;
   const act = actText(group);
   const time = nearText(lead.at, now);
-  const { email: person, itemName: item } = lead;
+  const { itemName: item } = lead;
+  const person = nameOf(lead.email);
   return {
     question: isOwn ? t`Undo ${act} by you, ${time}?` : t`Undo ${act} by ${person}, ${time}?`,
     detail: original && !isRedo ? t`${item}. The movement that it undid will count again.` : item,
