@@ -19,7 +19,7 @@ export const APP_ROUTES = {
   reorder: '/reorder',
   imports: '/imports',
   import: '/imports/:importId',
-  stockValue: '/stockValue',
+  stockValue: '/overview/value',
   payments: '/payments',
   sales: '/sales',
   deletedItems: '/deletedItems',
@@ -45,7 +45,12 @@ export const APP_ROUTES = {
   accountAction: '/account-action',
 } as const;
 
-const matchers = Object.values(APP_ROUTES).map(
+/** Earlier addresses and where they lead: people have them as bookmarks. What the old address asks for is kept. */
+export const MOVED_ROUTES: Readonly<Record<string, string>> = {
+  '/stockValue': APP_ROUTES.stockValue,
+};
+
+const matchers = [...Object.values(APP_ROUTES), ...Object.keys(MOVED_ROUTES)].map(
   (pattern) => new RegExp(`^${pattern === '/' ? '' : pattern.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i'),
 );
 
