@@ -81,7 +81,7 @@ function ReturnOf({ note }: { note: string }) {
   return <Trans>Return of {number}</Trans>;
 }
 
-const FRAME = 'wrap pt-3 max-lg:sm:pt-8';
+const FRAME = 'wrap pt-3 max-lg:sm:pt-8 lg:pt-2';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (

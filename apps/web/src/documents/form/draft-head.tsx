@@ -46,6 +46,8 @@ const MORE_LABELS = {
 const COLUMNS = {
   transfer: 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]',
   customer: 'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+  newCustomer:
+    'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] xl:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_auto_auto]',
   supplier: 'lg:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_auto_auto]',
 } as const;
 
@@ -85,6 +87,8 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
   const answer = answerOf(draft);
   const isCash = mayTrade && answer === 'cash';
   const cashName = partnerName(useCashName());
+  const isNew = mayTrade && named.state === 'new' && needsName(answer) && !isReturnKind(kind);
+  const columns = kind === 'transfer' ? kind : isSupplier ? 'supplier' : isNew ? 'newCustomer' : 'customer';
   const reference = (
     <HeadText
       draft={draft}
@@ -118,7 +122,7 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
       <div
         ref={fields}
         id={id}
-        className={`label-before grid grid-cols-2 items-start gap-3 ${COLUMNS[kind === 'transfer' ? kind : isSupplier ? 'supplier' : 'customer']} ${isFolded ? 'max-lg:hidden' : ''}`}
+        className={`label-before grid grid-cols-2 items-start gap-3 ${COLUMNS[columns]} ${isFolded ? 'max-lg:hidden' : ''}`}
       >
         <SelectField
           label={i18n._(WAREHOUSE_LABELS[kind])}
@@ -161,10 +165,10 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
             listClassName="max-sm:left-[calc(-100%-.75rem)]"
           />
         )}
-        {mayTrade && named.state === 'new' && needsName(answer) && !isReturnKind(kind) && (
+        {isNew && (
           <Field
-            // Below the name.
-            className="max-sm:col-span-2 sm:col-start-2 lg:row-start-2"
+            // Below the name, or beside it where there is room.
+            className={`max-sm:col-span-2 sm:max-xl:col-start-2 lg:max-xl:row-start-2 ${isSupplier ? 'xl:col-start-2 xl:row-start-2' : ''}`}
             label={isSupplier ? t`Phone of the new supplier` : t`Phone of the new customer`}
             type="tel"
             autoComplete="off"

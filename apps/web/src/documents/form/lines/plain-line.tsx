@@ -45,7 +45,7 @@ export const PlainLine = memo(function PlainLine(props: LineProps) {
   const name = item?.name ?? line.name;
   return (
     <li
-      className={`${LINE} grid-cols-[minmax(0,1fr)_auto] gap-y-1 [contain-intrinsic-height:auto_5rem] sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto]`}
+      className={`${LINE} grid-cols-[minmax(0,1fr)_auto] gap-y-1 [contain-intrinsic-height:auto_5rem] sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto] ${isReturn ? 'lg:grid-cols-[2rem_minmax(0,1fr)_auto_auto_auto]' : ''}`}
     >
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{countText(number)}</span>
       <div className={`min-w-0 max-sm:col-start-1 max-sm:row-start-1 ${NAME_AND_STOCK}`}>
@@ -60,14 +60,20 @@ export const PlainLine = memo(function PlainLine(props: LineProps) {
         max={line.left || MAX_QUANTITY}
         error={error}
         onChange={(quantity) => edit((draft) => setQuantity(draft, line.item, quantity))}
+        className="lg:-col-start-3 lg:row-start-1"
       />
       <RemoveLine
         name={name}
         onClick={() => edit((draft) => removeLine(draft, line.item))}
-        className="max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end"
+        className="max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end lg:-col-start-2 lg:row-start-1"
       />
       {isReturn && (
-        <ConditionSwitch line={line} name={name} edit={edit} className="col-span-full sm:col-start-2" />
+        <ConditionSwitch
+          line={line}
+          name={name}
+          edit={edit}
+          className="max-lg:col-span-full max-lg:sm:col-start-2 lg:col-start-3 lg:row-start-1"
+        />
       )}
       {error && <p className="col-span-full text-bad text-sm sm:col-start-2">{error}</p>}
     </li>

@@ -34,7 +34,11 @@ interface PricedLineProps extends LineProps {
   next: RefObject<HTMLInputElement | null>;
 }
 
-const PLACE = 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_8rem_auto]';
+/** On a wide screen the fields are counted from the end: a return has a column more, for the condition. */
+const PLACE = {
+  sale: 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_8rem_auto]',
+  return: 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_auto_auto_8rem_8rem_auto]',
+};
 
 /** A line with its price: two rows on a phone. Enter goes from the quantity to the price, and then to the next item. */
 export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
@@ -49,7 +53,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
   const paid = paidIfLess(line, amount);
   return (
     <li
-      className={`${LINE} gap-y-2 [contain-intrinsic-height:auto_8rem] lg:gap-y-0 lg:[contain-intrinsic-height:auto_3rem] ${PLACE}`}
+      className={`${LINE} gap-y-2 [contain-intrinsic-height:auto_8rem] lg:gap-y-0 lg:[contain-intrinsic-height:auto_3rem] ${isReturn ? PLACE.return : PLACE.sale}`}
     >
       <span className="text-muted text-sm tabular-nums max-lg:hidden">{countText(number)}</span>
       <div className="min-w-0 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-baseline max-lg:gap-x-3 lg:contents">
@@ -62,7 +66,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
             <Extras line={suggested} />
           </div>
         </div>
-        <p className="text-right font-[560] tabular-nums lg:col-start-5 lg:row-start-1">
+        <p className="text-right font-[560] tabular-nums lg:-col-start-3 lg:row-start-1">
           {moneyText(amount)}
         </p>
       </div>
@@ -74,9 +78,9 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           error={props.isPriceWrong ? undefined : error}
           onChange={(quantity) => edit((draft) => setQuantity(draft, line.item, quantity))}
           onEnter={() => priceInput.current?.focus()}
-          className="lg:col-start-3 lg:row-start-1"
+          className="lg:-col-start-5 lg:row-start-1"
         />
-        <div className="min-w-0 flex-1 max-lg:max-w-40 lg:col-start-4 lg:row-start-1">
+        <div className="min-w-0 flex-1 max-lg:max-w-40 lg:-col-start-4 lg:row-start-1">
           <PriceInput
             ref={priceInput}
             name={name}
@@ -88,7 +92,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           />
         </div>
       </div>
-      <div className="flex max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start lg:col-start-6 lg:row-start-1">
+      <div className="flex max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start lg:-col-start-2 lg:row-start-1">
         <button
           type="button"
           aria-label={t`Discount and note: ${name}`}
@@ -102,7 +106,12 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
         <RemoveLine name={name} onClick={() => edit((draft) => removeLine(draft, line.item))} />
       </div>
       {isReturn && (
-        <ConditionSwitch line={line} name={name} edit={edit} className="col-span-full lg:col-start-2" />
+        <ConditionSwitch
+          line={line}
+          name={name}
+          edit={edit}
+          className="max-lg:col-span-full lg:col-start-3 lg:row-start-1"
+        />
       )}
       {paid !== null && (
         <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
