@@ -1,4 +1,4 @@
-import { APP_ROUTES, MOVED_ROUTES } from '@godown/shared/http/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,19 +13,8 @@ it('routes exactly the addresses for which the server sends the page', () => {
   const pathsIn = (routes: RouteObject[]): string[] =>
     routes.flatMap(({ path, children = [] }) => (path ? [path] : pathsIn(children)));
   const routed = pathsIn(ROUTES).filter((path) => path !== '*');
-  expect(routed.toSorted()).toEqual([...Object.values(APP_ROUTES), ...Object.keys(MOVED_ROUTES)].toSorted());
+  expect(routed.toSorted()).toEqual(Object.values(APP_ROUTES).toSorted());
 });
-
-it.each([['/stockValue?date=2026-01-15', '/overview/value?date=2026-01-15']])(
-  'leads from the earlier address %s to %s',
-  async (from, to) => {
-    stubApi({});
-    const { session } = createFakeSession({ person: RAHIMA });
-    renderPage(<App />, { session, entries: [from] });
-    await act(() => session.begin());
-    expect(screen.getByTestId('location')).toHaveTextContent(to);
-  },
-);
 
 it.each([
   ['signs out', null],

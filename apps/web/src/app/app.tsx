@@ -1,7 +1,7 @@
-import { APP_ROUTES, MOVED_ROUTES } from '@godown/shared/http/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { type RouteObject, useRoutes } from 'react-router-dom';
 import { RequirePermission } from '../account/require-permission';
 import { RequireSignIn } from '../account/require-sign-in';
 import { useSession } from '../account/session';
@@ -36,17 +36,10 @@ export const ROUTES: RouteObject[] = [
         element: <Workspace />,
         children: [...routesFor('work'), { element: <RequireSignIn />, children: routesFor() }],
       },
-      ...Object.entries(MOVED_ROUTES).map(([path, to]) => ({ path, element: <Moved to={to} /> })),
       { path: '*', element: <NotFound /> },
     ],
   },
 ];
-
-/** The query of the old address comes with it. */
-function Moved({ to }: { to: string }) {
-  const { search } = useLocation();
-  return <Navigate to={{ pathname: to, search }} replace />;
-}
 
 export function App() {
   useEarlyPages();

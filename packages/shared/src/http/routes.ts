@@ -45,12 +45,7 @@ export const APP_ROUTES = {
   accountAction: '/account-action',
 } as const;
 
-/** Earlier addresses and where they lead: people have them as bookmarks. What the old address asks for is kept. */
-export const MOVED_ROUTES: Readonly<Record<string, string>> = {
-  '/stockValue': APP_ROUTES.stockValue,
-};
-
-const matchers = [...Object.values(APP_ROUTES), ...Object.keys(MOVED_ROUTES)].map(
+const matchers = Object.values(APP_ROUTES).map(
   (pattern) => new RegExp(`^${pattern === '/' ? '' : pattern.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i'),
 );
 
