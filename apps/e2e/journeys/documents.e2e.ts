@@ -51,6 +51,25 @@ async function addLine(page: Page, name: string, quantity: string) {
   await expect(page.getByLabel(`Quantity: ${name}`)).toHaveValue(quantity);
 }
 
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test('eight lines of a note are in view with its sum and its buttons', async ({ page, items }) => {
+    const eight = await createItems(items, 8);
+    await page.goto('/documents');
+    await start(page).click();
+    for (const { name } of eight) await addLine(page, name, '2');
+    await page.getByRole('radio', { name: 'Cash sale' }).click();
+    const bar = page.locator('div.sticky', { has: post(page) });
+    await expect(bar).toContainText('8 lines · 16 units');
+    const top = await bar.evaluate((box) => box.getBoundingClientRect().top);
+    const rows = page.getByRole('main').getByRole('listitem');
+    const boxes = await rows.evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect()));
+    expect(boxes.map(({ height }) => height)).toEqual(Array(8).fill(48));
+    expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(top);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 

@@ -63,7 +63,11 @@ signedInTest(
 
 signedInTest('the value of a past day can be looked at and exported', async ({ page }) => {
   const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10);
-  await page.goto('/overview');
+  // An earlier address.
+  await page.goto('/stockValue?date=2026-01-31');
+  await expect(page).toHaveURL('/overview/value?date=2026-01-31');
+  await page.getByRole('link', { name: 'Now', exact: true }).click();
+  await expect(page.getByText('selling value', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Value of a past day' }).click();
   await page.getByLabel('Day', { exact: true }).fill(today);
   const total = page.getByRole('row', { name: /^All warehouses/ });

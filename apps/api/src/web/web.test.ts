@@ -58,6 +58,8 @@ describe('the web app', () => {
     '/blogs',
     '/team',
     '/account-action',
+    // An earlier address.
+    '/stockValue',
   ])('opens at %s', async (path) => {
     const response = await http.get(`${path}?q=1`).set(html).expect(200);
     expect(response.text).toContain('<div id="root">');

@@ -159,7 +159,7 @@ describe('the navigation of people at work', () => {
     ['/documents/DN-2026-000001', ['Sell', 'Sell']],
     ['/documents/drafts/1', ['Sell', 'Sell']],
     ['/payments', ['Sell', 'More']],
-    ['/stockValue', ['Reports', 'More']],
+    ['/overview/value', ['Reports', 'More']],
     ['/item/1', ['Items']],
     ['/addItems', ['Items']],
     ['/imports/1', ['Stock', 'More']],

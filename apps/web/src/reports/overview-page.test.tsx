@@ -41,6 +41,18 @@ describe('the overview', () => {
     ).toBeInTheDocument();
   });
 
+  it('is a tab beside the value of a past day, which it does not read', async () => {
+    const { api } = open(makeOverview());
+    await table('Value by warehouse');
+    const tabs = within(screen.getByRole('navigation', { name: 'Value of the stock' }));
+    expect(tabs.getByRole('link', { name: 'Now', current: 'page' })).toBeVisible();
+    expect(tabs.getByRole('link', { name: 'Value of a past day', current: false })).toHaveAttribute(
+      'href',
+      '/overview/value',
+    );
+    expect(new Set(api.calls.map(({ path }) => path))).toEqual(new Set(['/reports/overview']));
+  });
+
   it('values the damaged pieces apart, if there are any', async () => {
     const damaged = { units: 3, value: 37.5, cost: 30.3, unitsWithoutCost: 0 };
     open(makeOverview({ damaged }));

@@ -11,43 +11,36 @@ import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { toMissing } from '../ui/missing-text';
 import { notify } from '../ui/notify';
-import { Page } from '../ui/page';
-import { PageHead } from '../ui/page-head';
 import { useNow } from '../ui/use-now';
 import { dateText, dayOf, exactText, timeText } from '../ui/when';
 import { Attention } from './attention';
 import { DaysSection } from './days-section';
 import { FastestSection } from './fastest-section';
 import { IdleSection } from './idle-section';
+import { OverviewFrame } from './overview-frame';
 import { overviewQuery, readOverviewAnew } from './report-queries';
 import { ReportSkeleton } from './report-skeleton';
 import { ValueSection } from './value-section';
 
-/** /overview: what the stock is worth, what needs attention, and what moves. */
+/** /overview, the tab Now: what the stock is worth, what needs attention, and what moves. */
 export function OverviewPage() {
   const overview = useQuery(overviewQuery(useApi()));
   return (
-    <Page title={t`Overview`}>
-      <PageHead
-        title={t`Overview`}
-        lead={overview.data && <ComputedAt at={overview.data.at} />}
-        action={
-          <div className="flex flex-wrap gap-2.5">
-            <ReadAnew />
-            <LinkButton to="/stockValue" size="small">
-              <Trans>Value of a past day</Trans>
-            </LinkButton>
-            <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
-              <Trans>Print</Trans>
-            </Button>
-          </div>
-        }
-      />
-      <div className="mt-6">
-        <AsOf query={overview} />
-        <Content overview={overview} />
-      </div>
-    </Page>
+    <OverviewFrame
+      title={t`Overview`}
+      lead={overview.data && <ComputedAt at={overview.data.at} />}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <ReadAnew />
+          <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <AsOf query={overview} />
+      <Content overview={overview} />
+    </OverviewFrame>
   );
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-function open(at = '/stockValue') {
+function open(at = '/overview/value') {
   const api = stubApi({
     'GET /reports/stock-value': ({ query }) => json(makeStockValue({ date: query.get('date') ?? '' })),
     'GET /export/stock-value': () =>
@@ -22,7 +22,7 @@ function open(at = '/stockValue') {
         headers: { 'Content-Disposition': 'attachment; filename=stock-value-2026-02-28.csv' },
       }),
   });
-  renderAt(StockValuePage, { at, path: '/stockValue' });
+  renderAt(StockValuePage, { at, path: '/overview/value' });
   const asked = () => api.of('GET').filter(({ path }) => path === '/reports/stock-value');
   return { asked, api, person: userEvent.setup() };
 }
@@ -60,14 +60,14 @@ it('shows another day, typed or the end of another month', async () => {
   await person.clear(screen.getByLabelText('Day'));
   await person.type(screen.getByLabelText('Day'), '2026-01-15');
   expect(await lead('Thu, 15 Jan 2026')).toBeVisible();
-  expect(screen.getByTestId('location')).toHaveTextContent('/stockValue?date=2026-01-15');
+  expect(screen.getByTestId('location')).toHaveTextContent('/overview/value?date=2026-01-15');
 });
 
 it.each([
   ['2026-03-07', '2026-03-07 has not come yet.'],
   ['2026-02-30', '“2026-02-30” is not a date. Write it like 2026-03-01.'],
 ])('refuses the day %s, and asks for nothing', async (date, message) => {
-  const { asked, person } = open(`/stockValue?date=${date}`);
+  const { asked, person } = open(`/overview/value?date=${date}`);
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(message)).toBeVisible();
   expect(asked()).toEqual([]);
@@ -76,7 +76,7 @@ it.each([
 });
 
 it('exports the lines of that day under the name that the server gives', async () => {
-  const { person, api } = open('/stockValue?date=2026-02-28');
+  const { person, api } = open('/overview/value?date=2026-02-28');
   await person.click(screen.getByRole('button', { name: 'Export the lines' }));
   await person.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(downloadBlob).toHaveBeenCalledOnce());

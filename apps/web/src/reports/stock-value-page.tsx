@@ -1,3 +1,4 @@
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import type { StockValue } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -14,29 +15,27 @@ import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { inDigits, moneyText } from '../ui/format';
 import { toMissing } from '../ui/missing-text';
-import { Page } from '../ui/page';
-import { PageHead } from '../ui/page-head';
 import { TypedField } from '../ui/typed-field';
 import { useNow } from '../ui/use-now';
 import { addDays, dayOf, dayText, shortDayText } from '../ui/when';
+import { OverviewFrame } from './overview-frame';
 import { stockValueQuery } from './report-queries';
 import { ReportSkeleton } from './report-skeleton';
 import { unitsOfItemsText } from './units-of-items-text';
 import { WorthTable } from './worth-table';
 
-/** /stockValue: what the stock was worth at the end of a day. The day is in the URL. */
+/** /overview/value, the tab Value of a past day: what the stock was worth at the end of a day. The day is in the URL. */
 export function StockValuePage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const today = dayOf(useNow());
   const { date, error } = readStockDate(search, today);
   return (
-    <Page title={t`Stock value`}>
-      <PageHead
-        title={t`Stock value`}
-        lead={error === '' && t`At the end of ${{ day: dayText(date) }}`}
-        action={error === '' && <Actions date={date} />}
-      />
+    <OverviewFrame
+      title={t`Stock value`}
+      lead={error === '' && t`At the end of ${{ day: dayText(date) }}`}
+      action={error === '' && <Actions date={date} />}
+    >
       <DayChoice date={error === '' ? date : ''} today={today} />
       {error === '' ? (
         <Day date={date} />
@@ -44,11 +43,11 @@ export function StockValuePage() {
         <Failure
           title={t`This day cannot be shown`}
           detail={error}
-          onRetry={() => void navigate('/stockValue', { replace: true })}
+          onRetry={() => void navigate(APP_ROUTES.stockValue, { replace: true })}
           retryLabel={t`Show the end of last month`}
         />
       )}
-    </Page>
+    </OverviewFrame>
   );
 }
 
@@ -70,9 +69,9 @@ const SHOWN_MONTHS = 3;
 
 function DayChoice({ date, today }: { date: string; today: string }) {
   const navigate = useNavigate();
-  const show = (day: string) => void navigate(day === '' ? '/stockValue' : stockValuePath(day));
+  const show = (day: string) => void navigate(day === '' ? APP_ROUTES.stockValue : stockValuePath(day));
   return (
-    <div className="mt-5 mb-6 flex flex-wrap items-end gap-x-6 gap-y-2 print:hidden">
+    <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-2 print:hidden">
       <TypedField type="date" label={t`Day`} value={date} onApply={show} />
       <nav aria-label={t`Ends of months`}>
         <ul className="flex flex-wrap gap-2">
@@ -131,7 +130,7 @@ function readStockDate(search: string, today: string): { date: string; error: st
   return { date, error: error || (date > today ? t`${{ date: inDigits(date) }} has not come yet.` : '') };
 }
 
-const stockValuePath = (date: string) => `/stockValue?${new URLSearchParams({ date })}`;
+const stockValuePath = (date: string) => `${APP_ROUTES.stockValue}?${new URLSearchParams({ date })}`;
 
 /** The value of a day: in all, and for each warehouse. */
 function StockValueReport({ value: { items, total, warehouses, damaged } }: { value: StockValue }) {

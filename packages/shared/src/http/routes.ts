@@ -19,7 +19,7 @@ export const APP_ROUTES = {
   reorder: '/reorder',
   imports: '/imports',
   import: '/imports/:importId',
-  stockValue: '/stockValue',
+  stockValue: '/overview/value',
   payments: '/payments',
   sales: '/sales',
   deletedItems: '/deletedItems',

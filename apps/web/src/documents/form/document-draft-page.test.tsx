@@ -80,9 +80,26 @@ it('suggests earlier customers in a list of its own, which shows long names whol
 
 it('keeps the fields beside the customer where they are when something is wrong there', async () => {
   await open();
-  const row = screen.getByRole('combobox', { name: 'From' }).closest('.gap-x-3');
+  const row = screen.getByRole('combobox', { name: 'From' }).closest('.label-before');
   expect(row).toContainElement(screen.getByRole('combobox', { name: 'Customer' }));
   expect(row).toHaveClass('items-start');
+});
+
+it('says on a small screen in one line what its head has, once it is named and has a line', async () => {
+  const { person } = await open();
+  const head = () => screen.queryByRole('button', { expanded: false, name: /Today$/ });
+  const fields = screen.getByRole('combobox', { name: 'From' }).closest('.label-before');
+  await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Rahman Electronics');
+  expect(head()).toBeNull();
+  await findSuggestion(person, 'sangu ket');
+  await person.keyboard('{Enter}{Enter}');
+  expect(head()).toHaveAccessibleName('From Halishar · Rahman Electronics · Today');
+  expect(fields).toHaveClass('max-lg:hidden');
+  await person.keyboard('{Alt>}c{/Alt}');
+  expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveFocus();
+  expect(head()).toBeNull();
+  // A line that is scanned while the name is written folds nothing away from the hand.
+  expect(fields).not.toHaveClass('max-lg:hidden');
 });
 
 it.each([

@@ -22,13 +22,17 @@ export function DocumentDraftPage() {
   const { draftId } = useParams();
   const waiting = useWaitingNotes().find(({ id }) => id === draftId);
   if (state === 'open' && draft) {
+    const title = draft.returns ? t`Return of ${{ number: draft.returns }}` : i18n._(NEW_TEXTS[draft.kind]);
     return (
-      <Frame
-        title={draft.returns ? t`Return of ${{ number: draft.returns }}` : i18n._(NEW_TEXTS[draft.kind])}
-        heading={draft.returns && <ReturnOf note={draft.returns} />}
-      >
-        <DraftEditor key={draft.id} draft={draft} edit={edit} isUnstored={isUnstored} />
-      </Frame>
+      <Page title={title} className={FRAME}>
+        <DraftEditor
+          key={draft.id}
+          draft={draft}
+          heading={<h1 className="text-xl">{draft.returns ? <ReturnOf note={draft.returns} /> : title}</h1>}
+          edit={edit}
+          isUnstored={isUnstored}
+        />
+      </Page>
     );
   }
   if (state === 'missing' && waiting) return <WaitingNotePage document={waiting.document} />;
@@ -77,17 +81,12 @@ function ReturnOf({ note }: { note: string }) {
   return <Trans>Return of {number}</Trans>;
 }
 
-interface FrameProps {
-  title: string;
-  /** The title on the page, if it is more than a text. */
-  heading?: ReactNode;
-  children: ReactNode;
-}
+const FRAME = 'wrap pt-3 max-lg:sm:pt-8 lg:pt-2';
 
-function Frame({ title, heading, children }: FrameProps) {
+function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page title={title} className="wrap pt-4 sm:pt-8">
-      <h1 className="mb-4 text-xl">{heading || title}</h1>
+    <Page title={title} className={FRAME}>
+      <h1 className="mb-4 text-xl">{title}</h1>
       {children}
     </Page>
   );

@@ -2,7 +2,7 @@ import type { Item } from '@godown/shared/items/item';
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
@@ -20,7 +20,9 @@ import type { DocumentDraft } from '../drafts/document-drafts';
 import { addLine, shortagesOf, takeUnits } from '../drafts/draft-edits';
 import { wrongText } from '../drafts/draft-errors';
 import { draftTotals } from '../drafts/draft-prices';
+import { isEmpty } from '../drafts/is-empty';
 import { PostBar } from './bar/post-bar';
+import { DiscardButton } from './discard-button';
 import { DraftFoot } from './draft-foot';
 import { DraftHead } from './draft-head';
 import { DraftLines } from './lines/draft-lines';
@@ -37,6 +39,8 @@ const leave = (): void => {};
 
 interface DraftEditorProps {
   draft: DocumentDraft;
+  /** The heading of the page. */
+  heading: ReactNode;
   edit: EditDraft;
   /** True if the device cannot store it. */
   isUnstored: boolean;
@@ -46,7 +50,7 @@ interface DraftEditorProps {
  * The editor of a document. The item field has the focus at first, because most of the work is there; on screens with a keyboard the name
  * has it.
  */
-export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorProps) {
+export function DraftEditor({ draft: written, heading, edit, isUnstored }: DraftEditorProps) {
   const { draft, returnable, isLoading } = useReturnedNote(written);
   const ofNote = new Map(returnable?.map((line) => [line.item, line]));
   const itemInput = useRef<HTMLInputElement>(null);
@@ -107,9 +111,13 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
       <p role="status" className="sr-only">
         {busy && t`Being sent`}
       </p>
+      <div className="mb-2 flex min-h-11 lg:mb-1 items-center justify-between gap-3">
+        {heading}
+        {!busy && !isEmpty(draft) && <DiscardButton draft={draft} />}
+      </div>
       {/* Inert, because a change while the note is being sent would be shown but not sent. */}
-      <div ref={ref} inert={busy} className="grid grid-cols-1 gap-4">
-        <Card className="p-3 sm:p-5">
+      <div ref={ref} inert={busy} className="grid grid-cols-1 gap-3 sm:gap-4">
+        <Card className="grid grid-cols-1 gap-3 p-3 max-lg:sm:p-5 lg:pb-0">
           <DraftHead
             draft={draft}
             // A new customer gets an account when the note is sent, and is found by the name: the draft must not be stored again for that.
@@ -118,8 +126,6 @@ export function DraftEditor({ draft: written, edit, isUnstored }: DraftEditorPro
             input={partyInput}
             next={itemInput}
           />
-        </Card>
-        <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5">
           <FromNote {...lines} returnable={returnable} isLoading={isLoading} />
           <LineEntry
             ref={itemInput}

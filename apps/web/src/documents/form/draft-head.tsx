@@ -1,9 +1,12 @@
-import type { WarehouseId } from '@godown/shared/items/warehouses';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import { isReturnKind } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMay } from '../../account/may';
+import { say } from '../../language/say';
 import { isOfSupplier, PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
 import { PartnerField } from '../../stock/partner-field';
 import { partnerName } from '../../stock/partner-name';
@@ -11,10 +14,12 @@ import { warehouseOptions } from '../../stock/warehouse-options';
 import { Chevron } from '../../ui/chevron';
 import { Field } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';
+import { useNow } from '../../ui/use-now';
+import { dayOf, dayText } from '../../ui/when';
 import type { DocumentDraft } from '../drafts/document-drafts';
-import { setTarget, setText, setWarehouse, type TextField } from '../drafts/draft-edits';
+import { setTarget, setText, setWarehouse, type TextField, takesStock } from '../drafts/draft-edits';
 import { wrongText } from '../drafts/draft-errors';
-import { answerOf, needsName } from '../drafts/money-answer';
+import { answerOf, isNamed, needsName } from '../drafts/money-answer';
 import { linkParty, setParty, setPhone } from './priced-edits';
 import type { EditDraft } from './use-draft';
 import type { Party } from './use-party';
@@ -28,13 +33,22 @@ const WAREHOUSE_LABELS = {
   'supplier-return': msg({ message: 'From', context: 'warehouse' }),
 } as const;
 
-/** Labels of the button that unfolds two fields. */
+/** What is behind More. */
 const MORE_LABELS = {
   receipt: msg`Invoice no. and note`,
   delivery: msg`Order no. and note`,
   transfer: msg`Order no. and note`,
   return: msg`Order no. and note`,
   'supplier-return': msg`Invoice no. and note`,
+} as const;
+
+/** The widths of the fields on a wide screen. */
+const COLUMNS = {
+  transfer: 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]',
+  customer: 'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+  newCustomer:
+    'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] xl:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_auto_auto]',
+  supplier: 'lg:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_auto_auto]',
 } as const;
 
 /** The name of the input in which the customer or supplier is typed. */
@@ -51,121 +65,214 @@ interface DraftHeadProps {
   next: RefObject<HTMLInputElement | null>;
 }
 
-/** Warehouses and party. Reference and note are folded on a phone until they are wanted. */
+/**
+ * Warehouses and party: one line on a wide screen. Below that it becomes a text when the first line is added to a note that has its name.
+ * What few notes need is behind More.
+ */
 export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
   const { kind, warehouse, to, errors } = draft;
   const id = useId();
-  useCustomerKey(input);
-  const [isOpen, setOpen] = useState(draft.reference !== '' || draft.note !== '');
+  const more = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const { isFolded, unfold } = useFold(draft, fields);
+  useCustomerKey(() => {
+    unfold();
+    input.current?.focus();
+  });
+  const isSupplier = isOfSupplier(kind);
+  const [isWanted, setWanted] = useState((draft.reference !== '' && !isSupplier) || draft.note !== '');
+  const isOpen = isWanted || errors.reference !== undefined || errors.note !== undefined;
   const party = PARTY_NAMES[kind];
   const mayTrade = useMay('trade');
   const answer = answerOf(draft);
   const isCash = mayTrade && answer === 'cash';
   const cashName = partnerName(useCashName());
+  const isNew = mayTrade && named.state === 'new' && needsName(answer) && !isReturnKind(kind);
+  const columns = kind === 'transfer' ? kind : isSupplier ? 'supplier' : isNew ? 'newCustomer' : 'customer';
+  const reference = (
+    <HeadText
+      draft={draft}
+      edit={edit}
+      name="reference"
+      label={i18n._(REFERENCE_NAMES[kind])}
+      max={100}
+      // Each receipt has one.
+      className={isSupplier && !isOpen ? 'max-lg:hidden' : ''}
+    />
+  );
   return (
-    <div className="grid items-start gap-x-3 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1.6fr]">
-      <SelectField
-        label={i18n._(WAREHOUSE_LABELS[kind])}
-        options={warehouseOptions()}
-        value={warehouse}
-        onChange={({ target }) => edit((current) => setWarehouse(current, target.value as WarehouseId))}
-      />
-      {party === null ? (
-        <SelectField
-          label={t({ message: 'To', context: 'warehouse' })}
-          options={warehouseOptions()}
-          value={to}
-          onChange={({ target }) => edit((current) => setTarget(current, target.value as WarehouseId))}
-        />
-      ) : draft.returns !== undefined ? (
-        // A return is of the customer or supplier of its note.
-        <Field
-          readOnly
-          label={i18n._(party)}
-          value={isCash ? cashName : draft.party}
-          error={wrongText(errors.party)}
-        />
-      ) : (
-        <PartnerField
-          ref={input}
-          onEnter={() => draft.lines.length === 0 && next.current?.focus()}
-          isCompleted
-          name={PARTY_FIELD}
-          kind={isOfSupplier(kind) ? 'supplier' : 'customer'}
-          label={i18n._(party)}
-          // The typed name comes back with another answer. With cash the field is empty, so that a name can be typed.
-          value={isCash ? '' : draft.party}
-          placeholder={isCash ? cashName : ''}
-          {...(!isCash && { chosen: draft.partner ?? null })}
-          error={wrongText(errors.party)}
-          onChange={(value) => edit((current) => setParty(current, value))}
-          onChoose={(value, partner) => edit((current) => setParty(current, value, partner))}
-          onLink={(partner) => edit((current) => linkParty(current, partner))}
-          // On a phone as wide as both columns.
-          listClassName="max-sm:left-[calc(-100%-.75rem)]"
-        />
+    <>
+      {isFolded && (
+        <button
+          type="button"
+          aria-expanded={false}
+          aria-controls={id}
+          onClick={() => {
+            unfold();
+            fields.current?.querySelector<HTMLElement>('input, select')?.focus();
+          }}
+          className="flex min-h-12 items-center justify-between gap-2 rounded-lg text-left lg:hidden"
+        >
+          <span className="min-w-0 font-[560] [overflow-wrap:anywhere]">
+            {foldedText(draft, isCash ? cashName : draft.party)}
+          </span>
+          <Chevron isOpen={false} />
+        </button>
       )}
-      {mayTrade && named.state === 'new' && needsName(answer) && !isReturnKind(kind) && (
-        <Field
-          // Below the name.
-          className="max-sm:col-span-2 sm:col-start-2 lg:row-start-2"
-          label={isOfSupplier(kind) ? t`Phone of the new supplier` : t`Phone of the new customer`}
-          type="tel"
-          autoComplete="off"
-          maxLength={40}
-          value={draft.phone ?? ''}
-          error={wrongText(errors.partyPhone)}
-          onChange={({ target }) => edit((current) => setPhone(current, target.value))}
-        />
-      )}
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className="col-span-full flex min-h-11 items-center gap-2 justify-self-start rounded-lg text-left font-[560] text-muted text-sm sm:hidden"
+      <div
+        ref={fields}
+        id={id}
+        className={`label-before grid grid-cols-2 items-start gap-3 ${COLUMNS[columns]} ${isFolded ? 'max-lg:hidden' : ''}`}
       >
-        {i18n._(MORE_LABELS[kind])}
-        <Chevron isOpen={isOpen} />
-      </button>
-      <div id={id} className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
-        <HeadText
-          draft={draft}
-          edit={edit}
-          name="reference"
-          label={i18n._(REFERENCE_NAMES[kind])}
-          max={100}
+        <SelectField
+          label={i18n._(WAREHOUSE_LABELS[kind])}
+          options={warehouseOptions()}
+          value={warehouse}
+          onChange={({ target }) => edit((current) => setWarehouse(current, target.value as WarehouseId))}
         />
-        <HeadText draft={draft} edit={edit} name="note" label={t`Note`} max={500} />
+        {party === null ? (
+          <SelectField
+            label={t({ message: 'To', context: 'warehouse' })}
+            options={warehouseOptions()}
+            value={to}
+            onChange={({ target }) => edit((current) => setTarget(current, target.value as WarehouseId))}
+          />
+        ) : draft.returns !== undefined ? (
+          // A return is of the customer or supplier of its note.
+          <Field
+            readOnly
+            label={i18n._(party)}
+            value={isCash ? cashName : draft.party}
+            error={wrongText(errors.party)}
+          />
+        ) : (
+          <PartnerField
+            ref={input}
+            onEnter={() => draft.lines.length === 0 && next.current?.focus()}
+            isCompleted
+            name={PARTY_FIELD}
+            kind={isSupplier ? 'supplier' : 'customer'}
+            label={i18n._(party)}
+            // The typed name comes back with another answer. With cash the field is empty, so that a name can be typed.
+            value={isCash ? '' : draft.party}
+            placeholder={isCash ? cashName : ''}
+            {...(!isCash && { chosen: draft.partner ?? null })}
+            error={wrongText(errors.party)}
+            onChange={(value) => edit((current) => setParty(current, value))}
+            onChoose={(value, partner) => edit((current) => setParty(current, value, partner))}
+            onLink={(partner) => edit((current) => linkParty(current, partner))}
+            // On a phone as wide as both columns.
+            listClassName="max-sm:left-[calc(-100%-.75rem)]"
+          />
+        )}
+        {isNew && (
+          <Field
+            // Below the name, or beside it where there is room.
+            className={`max-sm:col-span-2 sm:max-xl:col-start-2 lg:max-xl:row-start-2 ${isSupplier ? 'xl:col-start-2 xl:row-start-2' : ''}`}
+            label={isSupplier ? t`Phone of the new supplier` : t`Phone of the new customer`}
+            type="tel"
+            autoComplete="off"
+            maxLength={40}
+            value={draft.phone ?? ''}
+            error={wrongText(errors.partyPhone)}
+            onChange={({ target }) => edit((current) => setPhone(current, target.value))}
+          />
+        )}
+        {isSupplier && reference}
+        <Today />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={more}
+          onClick={() => setWanted(!isOpen)}
+          className="flex min-h-11 items-center gap-2 justify-self-start rounded-lg text-left font-[560] text-muted text-sm max-lg:col-span-full lg:min-h-12"
+        >
+          <Trans>More</Trans>
+          <span className="sr-only">{i18n._(MORE_LABELS[kind])}</span>
+          <Chevron isOpen={isOpen} />
+        </button>
+        <div id={more} className={isOpen ? 'col-span-full grid gap-3 lg:grid-cols-2' : 'hidden'}>
+          {!isSupplier && reference}
+          <HeadText draft={draft} edit={edit} name="note" label={t`Note`} max={500} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
+/** A note has the day on which it is sent. */
+function Today() {
+  return (
+    <p className="flex min-h-12 items-center text-muted text-sm max-lg:hidden">{dayText(dayOf(useNow()))}</p>
+  );
+}
+
+/** Such as `From Halishar · Rahman Electronics · Today`. */
+function foldedText({ kind, warehouse, to, reference }: DocumentDraft, party: string): string {
+  const place = say(shortName(warehouse));
+  const target = kind === 'transfer' && say(shortName(to));
+  return [
+    takesStock(kind) ? t`From ${place}` : t`Into ${place}`,
+    target ? t`To ${{ place: target }}` : party,
+    reference,
+    t`Today`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/**
+ * Whether the fields are a text on a small screen. Only a new line folds them, and not while somebody writes there: nothing moves away
+ * from a finger. What is wrong opens them.
+ */
+function useFold(draft: DocumentDraft, fields: RefObject<HTMLElement | null>) {
+  const { kind, errors, lines } = draft;
+  const isFilled = lines.length > 0 && (kind === 'transfer' || isNamed(draft));
+  const [isWanted, setWanted] = useState(!isFilled);
+  const fold = useEffectEvent(() => {
+    if (isFilled && !fields.current?.contains(document.activeElement)) setWanted(false);
+  });
+  const seen = useRef(lines.length);
+  useEffect(() => {
+    if (lines.length > seen.current) fold();
+    seen.current = lines.length;
+  }, [lines.length]);
+  const isWrong = HEAD_FIELDS.some((name) => errors[name] !== undefined);
+  return {
+    isFolded: !isWanted && !isWrong,
+    /** The fields can have the focus at once. */
+    unfold: () => flushSync(() => setWanted(true)),
+  };
+}
+
+const HEAD_FIELDS = ['party', 'partyPhone', 'reference', 'note'];
+
 /** Alt+C goes to the customer or supplier: after the last scan only the name is missing. */
-function useCustomerKey(field: RefObject<HTMLInputElement | null>): void {
+function useCustomerKey(go: () => void): void {
+  const press = useEffectEvent(go);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // With Alt a Mac types another character.
       if (!event.altKey || event.code !== 'KeyC' || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      field.current?.focus();
+      press();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [field]);
+  }, []);
 }
 
 interface HeadTextProps extends Pick<DraftHeadProps, 'draft' | 'edit'> {
   name: TextField;
   label: string;
   max: number;
+  className?: string;
 }
 
-function HeadText({ draft, edit, name, label, max }: HeadTextProps) {
+function HeadText({ draft, edit, name, label, max, className = '' }: HeadTextProps) {
   return (
     <Field
-      className="max-sm:col-span-2"
+      className={`max-lg:col-span-2 ${className}`}
       label={label}
       autoComplete="off"
       maxLength={max}

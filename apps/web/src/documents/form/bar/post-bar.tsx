@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { linesText } from '../../../stock/document-names';
 import { unitsText } from '../../../stock/units-text';
 import { Button } from '../../../ui/button';
@@ -8,10 +7,8 @@ import { moneyText } from '../../../ui/format';
 import { keepRoom } from '../../../ui/keep-room';
 import type { DocumentDraft, MoneyAnswer } from '../../drafts/document-drafts';
 import { unitsOf } from '../../drafts/draft-edits';
-import { isEmpty } from '../../drafts/is-empty';
 import { answersOf } from '../../drafts/money-answer';
 import { questionOf } from '../../drafts/note-questions';
-import { useDiscardDraft } from '../../drafts/use-drafts';
 import { PARTY_FIELD } from '../draft-head';
 import { setAnswer, setParty } from '../priced-edits';
 import type { EditDraft } from '../use-draft';
@@ -58,22 +55,20 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
   // The pressed button disappears, and the focus with it. No other button gets the focus: a hand scanner ends with Enter.
   const keepFocus = () => bar.current?.focus({ preventScroll: true });
   const sums = (
-    <>
-      <p className="self-center text-sm tabular-nums low:max-lg:hidden lg:text-right">
+    <div className="tabular-nums lg:max-xl:col-start-2 lg:max-xl:order-1 lg:text-right xl:order-2 xl:col-start-3">
+      <p className="text-sm low:max-lg:hidden">
         <strong className="font-[680]">{linesText(lines.length)}</strong>
         {hasLines && ` · ${unitsText(unitsOf(draft))}`}
       </p>
-      <p className="self-center text-right font-[720] text-xl tabular-nums">
-        {isPriced && (
-          <>
-            <span className="sr-only">
-              <Trans>Total</Trans>{' '}
-            </span>
-            {moneyText(total)}
-          </>
-        )}
-      </p>
-    </>
+      {isPriced && (
+        <p className="whitespace-nowrap font-[720] text-lg leading-none sm:text-xl sm:leading-none">
+          <span className="sr-only">
+            <Trans>Total</Trans>{' '}
+          </span>
+          {moneyText(total)}
+        </p>
+      )}
+    </div>
   );
   if (question)
     return (
@@ -96,7 +91,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
   return (
     <div ref={bar} tabIndex={-1} className={BAR}>
       {mayTrade && answersOf(draft).length > 1 && (
-        <div className="max-lg:col-span-full max-lg:row-start-2 lg:col-start-1">
+        <div className="max-lg:col-span-full lg:col-start-1">
           <AnswerChoice
             draft={draft}
             answer={answer}
@@ -105,22 +100,21 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
           />
         </div>
       )}
-      {sums}
       <p
         role="alert"
-        className="col-span-full font-[560] text-bad text-sm empty:sr-only max-lg:row-start-3 lg:col-span-2 lg:row-start-2"
+        className="col-span-full font-[560] text-bad text-sm empty:sr-only lg:max-xl:order-2 xl:order-4"
       >
         {wrongDraftText(draft) ?? news}
       </p>
       <div
-        className={`col-span-full flex flex-wrap items-center gap-x-5 gap-y-1.5 max-lg:row-start-4 lg:col-span-2 lg:col-start-1 lg:row-start-3 ${typing === PARTY_FIELD ? '' : whileTyping}`}
+        className={`flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1.5 max-lg:col-span-full lg:max-xl:order-3 lg:max-xl:col-start-1 xl:order-1 xl:col-start-2 ${typing === PARTY_FIELD ? '' : whileTyping}`}
       >
         {isPriced && hasLines && (
           <div className={`empty:hidden ${whileTyping}`}>
             <PaidFields draft={draft} total={total} edit={edit} />
           </div>
         )}
-        <p className="min-w-0 text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
+        <p className="min-w-0 flex-[1_1_12rem] text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
           {isPriced && (
             <AccountText
               draft={draft}
@@ -134,41 +128,28 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
           )}
         </p>
       </div>
-      <Buttons draft={draft} busy={busy} post={post} />
+      {/* A sum of many digits has a line of its own on a phone. */}
+      <div className="col-span-full flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:contents">
+        {sums}
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={post}
+          aria-keyshortcuts="Control+Enter"
+          className="max-lg:flex-1 lg:max-xl:order-4 lg:max-xl:col-start-2 xl:order-3 xl:col-start-4"
+        >
+          <Trans>Save and send</Trans>
+        </Button>
+      </div>
     </div>
   );
 }
 
 const WRONG = '[aria-invalid="true"] button, input[aria-invalid="true"], [data-wrong]';
 
+/** One line on a wide screen, two on a narrower one; on a phone the sum is beside the button. */
 const BAR =
-  'sticky bottom-(--bottom-bar) z-5 -mx-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-2.5 lg:grid-cols-[auto_1fr_auto]';
-
-function Buttons({ draft, busy, post }: { draft: DocumentDraft; busy: boolean; post: () => void }) {
-  const navigate = useNavigate();
-  const discard = useDiscardDraft();
-  const askAndDiscard = async () => {
-    if (await discard(draft)) navigate('/documents', { replace: true });
-  };
-  return (
-    <div className="flex items-end justify-end gap-2.5 max-lg:col-span-full max-lg:row-start-5 low:max-lg:col-span-1 low:max-lg:col-start-1 low:max-lg:row-start-1 lg:col-start-3 lg:row-span-2 lg:row-start-2">
-      {!isEmpty(draft) && (
-        <Button variant="faint" className="low:max-lg:hidden" onClick={() => void askAndDiscard()}>
-          <Trans>Discard</Trans>
-        </Button>
-      )}
-      <Button
-        variant="primary"
-        busy={busy}
-        onClick={post}
-        aria-keyshortcuts="Control+Enter"
-        className="max-lg:flex-1"
-      >
-        <Trans>Save and send</Trans>
-      </Button>
-    </div>
-  );
-}
+  'sticky bottom-(--bottom-bar) z-5 -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-2.5 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] xl:py-1.5';
 
 /**
  * The name of the field outside the bar that has the focus, or null. A phone's keyboard is open then, and leaves little room. The bar also

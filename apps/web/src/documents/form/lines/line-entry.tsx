@@ -130,7 +130,11 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, en
 
   const columns = chosen ? (isPriced ? PRICED_COLUMNS : COLUMNS) : ITEM_COLUMNS;
   return (
-    <form onSubmit={submit} noValidate className={`grid items-start gap-x-2.5 gap-y-3 ${columns}`}>
+    <form
+      onSubmit={submit}
+      noValidate
+      className={`label-before grid items-start gap-x-2.5 gap-y-3 ${columns}`}
+    >
       <div className={`min-w-0 ${chosen ? (isPriced ? 'max-sm:col-span-3' : 'max-sm:col-span-2') : ''}`}>
         <Combobox
           ref={ref}
@@ -176,7 +180,7 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, en
           error={errors.price}
         />
       )}
-      <div className="mt-[1.7rem] flex gap-2.5">
+      <div className="flex gap-2.5 max-lg:mt-[1.7rem]">
         <Button type="submit" variant="ink" className={!chosen || isPriced ? '' : 'max-sm:px-8'}>
           <Trans>Add</Trans>
         </Button>
@@ -190,9 +194,10 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, en
 const ONE = '1';
 const NO_ERRORS = { item: '', quantity: '', price: '' };
 const ITEM_COLUMNS = 'grid-cols-[minmax(0,1fr)_auto]';
-const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_auto]';
+const COLUMNS =
+  'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_auto] lg:grid-cols-[minmax(0,1fr)_11rem_auto]';
 const PRICED_COLUMNS =
-  'grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto]';
+  'grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto] lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]';
 const noItem = (text: string) =>
   t`No item matches “${{ text: text.trim() }}”. Check the name, or add the item first.`;
 

@@ -31,15 +31,24 @@ export interface LineProps {
   edit: EditDraft;
 }
 
+/** A line of any kind: 48 px high on a wide screen, whose buttons are quiet until the line is touched. */
+export const LINE =
+  'group -mx-1.5 grid items-center gap-x-3 px-1.5 py-3 [content-visibility:auto] lg:min-h-12 lg:py-px';
+
+/** Side by side on a wide screen, below each other if the name is long. */
+export const NAME_AND_STOCK = 'lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-3';
+
 /** A line without a price or an amount. */
 export const PlainLine = memo(function PlainLine(props: LineProps) {
   const { line, number, item, warehouse, takes, isReturn, isBelowName, edit } = props;
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const name = item?.name ?? line.name;
   return (
-    <li className="grid [contain-intrinsic-height:auto_5rem] [content-visibility:auto] -mx-1.5 px-1.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto]">
+    <li
+      className={`${LINE} grid-cols-[minmax(0,1fr)_auto] gap-y-1 [contain-intrinsic-height:auto_5rem] sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto] ${isReturn ? 'lg:grid-cols-[2rem_minmax(0,1fr)_auto_auto_auto]' : ''}`}
+    >
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{countText(number)}</span>
-      <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
+      <div className={`min-w-0 max-sm:col-start-1 max-sm:row-start-1 ${NAME_AND_STOCK}`}>
         <p className={isBelowName ? 'sr-only' : 'font-[620] [overflow-wrap:anywhere]'}>
           <WholeWords text={name} />
         </p>
@@ -51,14 +60,20 @@ export const PlainLine = memo(function PlainLine(props: LineProps) {
         max={line.left || MAX_QUANTITY}
         error={error}
         onChange={(quantity) => edit((draft) => setQuantity(draft, line.item, quantity))}
+        className="lg:-col-start-3 lg:row-start-1"
       />
       <RemoveLine
         name={name}
         onClick={() => edit((draft) => removeLine(draft, line.item))}
-        className="max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end"
+        className="max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end lg:-col-start-2 lg:row-start-1"
       />
       {isReturn && (
-        <ConditionSwitch line={line} name={name} edit={edit} className="col-span-full sm:col-start-2" />
+        <ConditionSwitch
+          line={line}
+          name={name}
+          edit={edit}
+          className="max-lg:col-span-full max-lg:sm:col-start-2 lg:col-start-3 lg:row-start-1"
+        />
       )}
       {error && <p className="col-span-full text-bad text-sm sm:col-start-2">{error}</p>}
     </li>

@@ -17,7 +17,7 @@ import { setLineDiscount, setLineNote, setPrice } from '../priced-edits';
 import { ConditionSwitch } from './condition-switch';
 import { DiscountInput } from './discount-input';
 import { LineFacts } from './line-facts';
-import { type LineProps, RemoveLine } from './plain-line';
+import { LINE, type LineProps, NAME_AND_STOCK, RemoveLine } from './plain-line';
 import { PriceInput } from './price-input';
 import { QuantityStepper } from './quantity-stepper';
 
@@ -34,10 +34,11 @@ interface PricedLineProps extends LineProps {
   next: RefObject<HTMLInputElement | null>;
 }
 
-const PLACE = 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_8rem_auto]';
-
-const NAME =
-  'col-span-2 font-[620] [overflow-wrap:anywhere] lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:self-end';
+/** On a wide screen the fields are counted from the end: a return has a column more, for the condition. */
+const PLACE = {
+  sale: 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_auto_8rem_8rem_auto]',
+  return: 'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[2rem_minmax(0,1fr)_auto_auto_8rem_8rem_auto]',
+};
 
 /** A line with its price: two rows on a phone. Enter goes from the quantity to the price, and then to the next item. */
 export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
@@ -52,18 +53,20 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
   const paid = paidIfLess(line, amount);
   return (
     <li
-      className={`grid [contain-intrinsic-height:auto_8rem] [content-visibility:auto] -mx-1.5 px-1.5 items-center gap-x-3 gap-y-2 py-3 lg:gap-y-0 ${PLACE}`}
+      className={`${LINE} gap-y-2 [contain-intrinsic-height:auto_8rem] lg:gap-y-0 lg:[contain-intrinsic-height:auto_3rem] ${isReturn ? PLACE.return : PLACE.sale}`}
     >
-      <span className="text-muted text-sm tabular-nums max-lg:hidden lg:row-span-2">{countText(number)}</span>
+      <span className="text-muted text-sm tabular-nums max-lg:hidden">{countText(number)}</span>
       <div className="min-w-0 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-baseline max-lg:gap-x-3 lg:contents">
-        <p className={isBelowName ? 'sr-only' : NAME}>
-          <WholeWords text={name} />
-        </p>
-        <div className="min-w-0 lg:col-start-2 lg:row-start-2 lg:self-start">
-          {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? goodUnits(line) : 0} />}
-          <Extras line={suggested} />
+        <div className={`min-w-0 max-lg:contents lg:col-start-2 lg:row-start-1 ${NAME_AND_STOCK}`}>
+          <p className={isBelowName ? 'sr-only' : 'font-[620] [overflow-wrap:anywhere] max-lg:col-span-2'}>
+            <WholeWords text={name} />
+          </p>
+          <div className={`min-w-0 ${NAME_AND_STOCK}`}>
+            {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? goodUnits(line) : 0} />}
+            <Extras line={suggested} />
+          </div>
         </div>
-        <p className="text-right font-[560] tabular-nums lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:self-center">
+        <p className="text-right font-[560] tabular-nums lg:-col-start-3 lg:row-start-1">
           {moneyText(amount)}
         </p>
       </div>
@@ -75,9 +78,9 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           error={props.isPriceWrong ? undefined : error}
           onChange={(quantity) => edit((draft) => setQuantity(draft, line.item, quantity))}
           onEnter={() => priceInput.current?.focus()}
-          className="lg:col-start-3 lg:row-span-2 lg:row-start-1"
+          className="lg:-col-start-5 lg:row-start-1"
         />
-        <div className="min-w-0 flex-1 max-lg:max-w-40 lg:col-start-4 lg:row-span-2 lg:row-start-1">
+        <div className="min-w-0 flex-1 max-lg:max-w-40 lg:-col-start-4 lg:row-start-1">
           <PriceInput
             ref={priceInput}
             name={name}
@@ -89,7 +92,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           />
         </div>
       </div>
-      <div className="flex max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start lg:col-start-6 lg:row-span-2 lg:row-start-1">
+      <div className="flex max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start lg:-col-start-2 lg:row-start-1">
         <button
           type="button"
           aria-label={t`Discount and note: ${name}`}
@@ -103,7 +106,12 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
         <RemoveLine name={name} onClick={() => edit((draft) => removeLine(draft, line.item))} />
       </div>
       {isReturn && (
-        <ConditionSwitch line={line} name={name} edit={edit} className="col-span-full lg:col-start-2" />
+        <ConditionSwitch
+          line={line}
+          name={name}
+          edit={edit}
+          className="max-lg:col-span-full lg:col-start-3 lg:row-start-1"
+        />
       )}
       {paid !== null && (
         <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
