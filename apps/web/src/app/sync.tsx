@@ -3,6 +3,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
+import { LAST_FOUND_KEY } from '../finder/last-found';
 import { keepCache } from '../outbox/keep-cache';
 import { keepOutbox } from '../outbox/keep-outbox';
 import { watchReachability } from '../outbox/reachability';
@@ -23,7 +24,7 @@ export function Sync({ email }: { email: string }) {
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
     // By default, data that no page shows is dropped after 5 minutes.
-    for (const queryKey of [itemKeys.all, stockCountKeys.all, ...KEPT_PARTNER_KEYS])
+    for (const queryKey of [itemKeys.all, stockCountKeys.all, LAST_FOUND_KEY, ...KEPT_PARTNER_KEYS])
       client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });
     const options = changeMutation({ client, api, goTo: (path) => navigate.current(path) });
@@ -43,7 +44,7 @@ export function Sync({ email }: { email: string }) {
   return <OutboxLine />;
 }
 
-const KEPT: readonly unknown[] = [itemKeys.all[0], stockCountKeys.all[0], 'edit-draft'];
+const KEPT: readonly unknown[] = [itemKeys.all[0], stockCountKeys.all[0], LAST_FOUND_KEY[0], 'edit-draft'];
 
 const isKept = (query: Query) =>
   (KEPT.includes(query.queryKey[0]) && !isBase(query)) || isKeptPartners(query);

@@ -3,8 +3,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useMe } from '../account/use-me';
+import { useAllowed } from '../account/may';
 import { useOwnEmail } from '../account/use-own-email';
+import { askForFinder, useFinderAsked } from '../finder/ask';
 import { withTexts } from '../language/language';
 import { askForCamera } from '../stock/scans/scan-event';
 import { Glyph, type GlyphName } from '../ui/glyph';
@@ -25,6 +26,11 @@ const KeysDialog = optionalPart(
   withTexts(async () => (await import('./keys-dialog')).KeysDialog, 'items'),
   sayFailed,
 );
+const FinderPart = optionalPart(
+  'finder',
+  withTexts(async () => (await import('./finder-part')).FinderPart, 'items'),
+  sayFailed,
+);
 const loadDoors = withTexts(async () => (await import('./door-panel')).DoorPanel, 'items');
 const DoorPanel = optionalPart('doors', loadDoors, sayFailed);
 const preloadDoors = () => void loadDoors().catch(() => undefined);
@@ -38,7 +44,9 @@ export function WorkNav() {
   const { pathname } = useLocation();
   const [hasKeys, setKeys] = useState(false);
   const showKeys = () => setKeys(true);
-  useWorkKeys({ '?': showKeys, '/': useFocusSearch() });
+  const [sought, setSought] = useState<string | null>(null);
+  useFinderAsked(setSought);
+  useWorkKeys({ '?': showKeys, '/': focusSearch });
   const pages = useOwnPages();
   const email = useOwnEmail();
   const [customers] = pages('customers');
@@ -72,7 +80,8 @@ export function WorkNav() {
           )}
           <Opening {...common} doors={['stock']} label={doorText('stock')} className="max-md:hidden" />
           <Opening {...common} doors={['reports']} label={doorText('reports')} className="max-md:hidden" />
-          <Opening {...common} doors={['shop']} label={nameOf(email)} className="max-md:hidden md:ml-auto" />
+          <FindPlace />
+          <Opening {...common} doors={['shop']} label={nameOf(email)} className="max-md:hidden" />
           <Opening
             {...common}
             doors={['sell', 'stock', 'reports', 'shop']}
@@ -84,6 +93,7 @@ export function WorkNav() {
         </ul>
         <Suspense>{hasKeys && <KeysDialog onClose={() => setKeys(false)} />}</Suspense>
       </nav>
+      <Suspense>{sought !== null && <FinderPart text={sought} onClose={() => setSought(null)} />}</Suspense>
       <Suspense>
         <SendingNotice />
       </Suspense>
@@ -130,6 +140,23 @@ function Place({ name, label, icon, pathname, className = '' }: PlaceProps) {
   );
 }
 
+/** At the end of the row of a wide screen. On a phone it is under More, and on Home. */
+function FindPlace() {
+  return (
+    <li className="max-md:hidden md:ml-auto">
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        onClick={() => askForFinder()}
+        className={`${PLACE} gap-1.5`}
+      >
+        <Glyph name="search" className="size-4" />
+        <Trans>Search</Trans>
+      </button>
+    </li>
+  );
+}
+
 /** The middle of the bar of a phone. */
 function ScanPlace() {
   return (
@@ -162,6 +189,12 @@ function Opening({ doors, pages, placed, label, icon, className = '', onKeys }: 
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLLIElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => () => setOpen(false), [pathname]);
+  const find = () => {
+    setOpen(false);
+    // The box gives the focus back to what has it now.
+    toggle.current?.focus();
+    askForFinder();
+  };
   const isHere = doors.some((door) => pages(door).some((name) => name !== placed && markOf(name, pathname)));
   return (
     <li ref={area} className={`md:relative md:min-w-0 ${className}`}>
@@ -188,6 +221,7 @@ function Opening({ doors, pages, placed, label, icon, className = '', onKeys }: 
               pages={pages}
               placed={placed}
               onKeys={onKeys}
+              onFind={find}
               onDone={() => setOpen(false)}
             />
           </Suspense>
@@ -201,22 +235,15 @@ function Opening({ doors, pages, placed, label, icon, className = '', onKeys }: 
 export type OwnPages = (door: Door) => readonly PageName[];
 
 function useOwnPages(): OwnPages {
-  const me = useMe();
-  const isOwn = (name: PageName) => {
-    const { needs } = PAGES[name];
-    return !needs || !me || me.may.includes(needs);
-  };
-  return (door) => DOORS[door].filter(isOwn);
+  const isAllowed = useAllowed();
+  return (door) => DOORS[door].filter((name: PageName) => isAllowed(PAGES[name].needs));
 }
 
-/** Goes to the search of the open page, or to that of the items. */
-function useFocusSearch() {
-  const navigate = useNavigate();
-  return () => {
-    const field = document.getElementById('find-items');
-    if (field) field.focus();
-    else void navigate(APP_ROUTES.manageInventory, { state: 'search' });
-  };
+/** Goes to the search of the open page, or opens the box that finds everything. */
+function focusSearch(): void {
+  const field = document.getElementById('find-items');
+  if (field) field.focus();
+  else askForFinder();
 }
 
 function useWorkKeys(others: Record<string, () => void>): void {
