@@ -1,6 +1,5 @@
 /** The landing page of people at work: their work first, then what visitors see. */
 import { checkPage } from '../fixtures/check-page.js';
-import { pageHeading } from '../fixtures/page-heading.js';
 import { addPartner, addPayment } from '../fixtures/partners.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
@@ -25,30 +24,6 @@ signedInTest('home begins with the work of a signed-in person', async ({ page, i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Inventory Items');
   await expect(page.getByRole('link', { name: item.name })).toBeVisible();
 });
-
-signedInTest(
-  'the key / goes to the search of home, which leads to the items',
-  { tag: '@slow' },
-  async ({ page, items }) => {
-    const item = await items.create({ name: `Sought Oven ${Date.now()}` });
-    await page.goto('/');
-    await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
-    await expect(page.getByRole('searchbox')).toBeVisible();
-    await page.keyboard.press('/');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    // Keys in no time, and then Enter, are a hand scanner.
-    await page.keyboard.insertText(item.name);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Inventory Items');
-    await expect(page.getByRole('link', { name: item.name })).toBeVisible();
-    await page.goto('/team');
-    await expect(page.getByRole('navigation', { name: 'Work' })).toBeVisible();
-    await expect(pageHeading(page)).toBeVisible();
-    await page.keyboard.press('/');
-    await expect(page).toHaveURL('/manageInventory');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-  },
-);
 
 signedInTest(
   'nothing on the first screen of home moves while it loads',

@@ -66,18 +66,20 @@ signedInTest.describe('on a phone', () => {
     await expect(more(page)).toHaveCSS('color', 'rgb(251, 146, 60)');
   });
 
-  signedInTest('a tap on the search of the landing page opens that of the items', async ({ page, items }) => {
+  signedInTest('a tap on the search of the landing page opens the box', async ({ page, items }) => {
     const item = await items.create({ name: `Thumbed Oven ${Date.now()}` });
     await page.goto('/');
-    await page.getByRole('searchbox', { name: 'Search the items' }).tap();
-    await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.keyboard.type(item.name);
-    await page.getByRole('link', { name: item.name }).tap();
+    await page.getByRole('searchbox', { name: 'Search' }).tap();
+    const box = page.getByRole('combobox', { name: 'Search' });
+    await expect(box).toBeFocused();
+    await page.keyboard.insertText(item.name);
+    await page.getByRole('option', { name: item.name }).first().tap();
+    const sheet = page.getByRole('dialog', { name: item.name });
+    await sheet.getByRole('link', { name: 'Open the item' }).tap();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('link', { name: item.name })).toBeVisible();
-    await expect(page.getByRole('searchbox')).not.toBeFocused();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(box).toHaveCount(0);
   });
 
   signedInTest(

@@ -3,7 +3,7 @@ import type { Member } from '@godown/shared/access/access';
 import { JOURNAL_ACTIONS, type JournalEntry } from '@godown/shared/access/journal';
 import { PERMISSION_NAMES } from '@godown/shared/access/roles';
 import type { Delivery } from '@godown/shared/integrations/webhooks';
-import { DATA, said } from '../fixtures/pseudo-language.js';
+import { DATA, newName, said } from '../fixtures/pseudo-language.js';
 import { signedInPseudoTest as test } from '../fixtures/pseudo-test.js';
 import { expect } from '../fixtures/test.js';
 
@@ -181,4 +181,44 @@ test('API keys, webhooks and their logs are translated', async ({
   await press(`Switch off ${HOOK}`);
   await press(`Delete ${HOOK}`);
   await expectDialogSaid('the question before a webhook is deleted');
+});
+
+test('the box that finds everything is translated, empty and with each group', async ({
+  page,
+  items,
+  call,
+  open,
+  expectSaid,
+}) => {
+  const name = newName();
+  await items.create({ name: `${name} ${DATA}1`, supplier: `${DATA}2`, quantity: 0 });
+  for (const kind of ['customer', 'supplier'])
+    await call('POST', '/partners', { kind, name: `${name} ${kind.slice(0, 1)}`, phone: '01711000001' });
+  await open('/documents');
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: said('Search') });
+  await expect(box).toBeFocused();
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await expectSaid('the empty box');
+  for (const [text, least] of [
+    [name, 5],
+    ['dn 1', 1],
+    ['stock', 3],
+    [`payment ${name}`, 1],
+  ] as const) {
+    await box.fill(text);
+    await expect.poll(() => options.count(), text).toBeGreaterThanOrEqual(least);
+    await expectSaid(`the box with “${text}”`);
+  }
+  await box.fill(newName());
+  await expect(page.getByText(said('Nothing found.'))).toBeVisible();
+  await expectSaid('the box without results');
+  await box.fill(name);
+  await options.first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(options.first()).toBeVisible();
+  await expectSaid('the box with what was found last');
 });

@@ -15,8 +15,10 @@ signedInTest('a low item becomes a transfer note and an order', async ({ page, i
 
   await page.goto('/manageInventory');
   await expect(pageHeading(page)).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('r');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('to reorder');
+  await expect(page.getByRole('option', { name: 'To reorder', selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/reorder');
   await page.goto(`/reorder?${new URLSearchParams({ supplier })}`);
   const name = `${item.name} in Uttara`;

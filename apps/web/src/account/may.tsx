@@ -7,13 +7,18 @@ interface MayProps {
   children: ReactNode;
 }
 
+/** Says of each permission whether the person's role allows it, like `useMay`. Pages and actions without one are for everybody. */
+export function useAllowed(): (permission?: Permission) => boolean {
+  const me = useMe();
+  return (permission) => !permission || !me || me.may.includes(permission);
+}
+
 /**
  * True if the person's role allows it. Also true until the role is known, because most installations have no roles, and the server
  * decides anyway.
  */
 export function useMay(permission: Permission): boolean {
-  const me = useMe();
-  return !me || me.may.includes(permission);
+  return useAllowed()(permission);
 }
 
 /** Shows its children only to people whose role allows it. */

@@ -9,6 +9,7 @@ import { useMe } from '../account/use-me';
 import type { DraftKind } from '../documents/drafts/document-drafts';
 import { NEW_TEXTS } from '../documents/drafts/draft-texts';
 import { useStarts } from '../documents/page/use-starts';
+import { Glyph } from '../ui/glyph';
 import { DigitsSwitch } from './digits-switch';
 import { type Door, doorText } from './doors';
 import { pageText } from './page-texts';
@@ -21,6 +22,8 @@ interface DoorPanelProps {
   /** The page that has a place of its own beside them. What it begins is left out too. */
   placed?: PageName | undefined;
   onDialog: (dialog: DoorDialog) => void;
+  /** Opens the box that finds everything. */
+  onFind: () => void;
   /** Called when something was chosen. */
   onDone: () => void;
 }
@@ -35,7 +38,7 @@ const LINE =
 const START = `${LINE} font-[620] text-accent`;
 
 /** What is behind doors: what one can begin there, and the pages. Several doors have headings, and no room for the purpose of each page. */
-export function DoorPanel({ doors, pages, placed, onDialog, onDone }: DoorPanelProps) {
+export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: DoorPanelProps) {
   const isOne = doors.length === 1;
   const me = useMe();
   const mayWrite = useMay('write');
@@ -54,6 +57,16 @@ export function DoorPanel({ doors, pages, placed, onDialog, onDone }: DoorPanelP
         className="fixed inset-0 -z-1 cursor-default bg-ink/60 md:hidden"
       />
       <div className={`${PANEL} ${doors.includes('shop') ? 'md:right-0' : 'md:left-0'}`}>
+        {!isOne && (
+          <button
+            type="button"
+            className={`${LINE} flex-row! items-center justify-start! gap-2.5 text-muted`}
+            onClick={onFind}
+          >
+            <Glyph name="search" className="size-5" />
+            <Trans>Search for anything</Trans>
+          </button>
+        )}
         {doors.map((door) => (
           <section key={door} aria-label={doorText(door)} className="not-first:mt-2">
             {!isOne && <h2 className="px-3.5 pt-1 font-[620] text-muted text-sm">{doorText(door)}</h2>}

@@ -20,7 +20,7 @@ const singleKeys = (): Key[] => [
     const { letter } = PAGES[name];
     return letter ? { keys: ['g', letter], words: t`Go to ${{ page: pageText(name, 'label') }}` } : [];
   }),
-  { keys: ['/'], words: t`Search the items` },
+  { keys: ['/'], words: t`Search for anything. In a list of items, search the list` },
   { keys: ['x'], words: t`Select the item in a list` },
   { keys: ['d'], words: t`Deliver the item in a list` },
   { keys: ['r'], words: t`Restock it` },
@@ -33,6 +33,8 @@ const singleKeys = (): Key[] => [
   { keys: ['?'], words: t`Show these keys` },
 ];
 const otherKeys = (): Key[] => [
+  { keys: [t`Ctrl+K`], words: t`Search for anything, on any page` },
+  { keys: [t`Ctrl+Enter`], words: t`In that search, open the page of an item` },
   { keys: [t`Alt+T`], words: t`Go to the newest notification` },
   { keys: ['↑', '↓'], words: t`In a list of items, go from one to the next` },
   { keys: [t`Enter`], words: t`In the search, go to the first item. In the list, open it` },

@@ -1,7 +1,7 @@
-/** Texts about the pages for signed-in people, loaded with what is behind the doors, and with the list of keys. */
+/** Texts about the pages for signed-in people, loaded with what is behind the doors, with the list of keys, and with the box that finds everything. */
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PageName } from './pages';
+import { PAGES, type PageName } from './pages';
 
 interface PageTexts {
   /** Its name behind its door, and among the keys. */
@@ -16,8 +16,11 @@ const TEXTS: Partial<Record<PageName, PageTexts>> = {
   documents: { label: msg`Documents`, about: msg`Notes, receipts and returns, the newest first.` },
   today: { label: msg`Today`, about: msg`The stock and the money of a day.` },
   reorder: { label: msg`To reorder`, about: msg`What is running low, and where to get it.` },
+  stockValue: { label: msg`Stock value` },
   overview: { label: msg`Overview`, about: msg`The value of the stock, and how it sells.` },
   customers: { label: msg`Customers`, about: msg`What each one owes, and since when.` },
+  customersOwed: { label: msg`What customers owe` },
+  suppliersOwed: { label: msg`What we owe suppliers` },
   suppliers: { label: msg`Suppliers`, about: msg`What we owe each one, and since when.` },
   payments: { label: msg`Payments`, about: msg`Who paid what, and how.` },
   sales: { label: msg`Sales`, about: msg`What was sold, to whom, and what it earned.` },
@@ -35,4 +38,9 @@ const TEXTS: Partial<Record<PageName, PageTexts>> = {
 export function pageText(name: PageName, which: keyof PageTexts): string {
   const text = TEXTS[name]?.[which];
   return text ? i18n._(text) : '';
+}
+
+/** The names by which a page is found: its own first, then the text of the specification in the first row. None for pages of one thing, such as an item. */
+export function pageLabels(name: PageName): readonly MessageDescriptor[] {
+  return [TEXTS[name]?.label, PAGES[name].top].filter((text) => text !== undefined);
 }

@@ -22,7 +22,7 @@ interface AppPage {
   under?: PageName;
   /** Its link in the first row: the text of the specification. */
   top?: MessageDescriptor;
-  /** The key that follows `g`. */
+  /** The key that follows `g`. The box that finds everything goes to all pages, so only the most usual one of each door has one. */
   letter?: string;
   /** Loaded for signed-in people when the browser is idle: the pages that most people open next. The service worker has all others. */
   early?: true;
@@ -111,12 +111,10 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   reorder: {
     page: office(() => import('../reorder/reorder-page'), 'ReorderPage'),
-    letter: 'r',
   },
   overview: {
     page: office(() => import('../reports/overview-page'), 'OverviewPage'),
     needs: 'cost',
-    letter: 'o',
   },
   stockValue: {
     page: office(() => import('../reports/stock-value-page'), 'StockValuePage'),
@@ -151,7 +149,6 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   suppliers: {
     page: office(() => import('../partners/list/partners-page'), 'SuppliersPage'),
     needs: 'trade',
-    letter: 'e',
   },
   suppliersOwed: {
     page: office(() => import('../partners/owed/owed-page'), 'SuppliersOwedPage'),
@@ -180,11 +177,9 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   sales: {
     page: office(() => import('../reports/sales/sales-page'), 'SalesPage'),
     needs: 'trade',
-    letter: 'v',
   },
   movements: {
     page: items(() => import('../movements/movements-page'), 'MovementsPage'),
-    letter: 'm',
   },
   stockCounts: {
     page: office(() => import('../stock-counts/stock-counts-page'), 'StockCountsPage'),
@@ -201,12 +196,10 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   labels: {
     page: office(() => import('../labels/labels-page'), 'LabelsPage'),
-    letter: 'l',
   },
   imports: {
     page: office(() => import('../imports/imports-page'), 'ImportsPage'),
     needs: 'write',
-    letter: 'u',
   },
   import: {
     page: office(() => import('../imports/import-page'), 'ImportPage'),
@@ -215,22 +208,18 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   },
   deletedItems: {
     page: items(() => import('../items/deleted-items-page'), 'DeletedItemsPage'),
-    letter: 'x',
   },
   people: {
     page: office(() => import('../administration/people-page'), 'PeoplePage'),
     needs: 'administer',
-    letter: 'p',
   },
   programs: {
     page: office(() => import('../administration/programs-page'), 'ProgramsPage'),
     needs: 'connect',
-    letter: 'c',
   },
   journal: {
     page: office(() => import('../administration/journal-page'), 'JournalPage'),
     needs: 'administer',
-    letter: 'j',
   },
 };
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NAMES_KEY } from '../account/names';
 import { useApi } from '../account/use-api';
+import { LAST_FOUND_KEY } from '../finder/last-found';
 import { keepCache } from '../outbox/keep-cache';
 import { keepOutbox } from '../outbox/keep-outbox';
 import { watchReachability } from '../outbox/reachability';
@@ -24,7 +25,7 @@ export function Sync({ email }: { email: string }) {
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
     // By default, data that no page shows is dropped after 5 minutes.
-    for (const queryKey of [itemKeys.all, stockCountKeys.all, NAMES_KEY, ...KEPT_PARTNER_KEYS])
+    for (const queryKey of [itemKeys.all, stockCountKeys.all, ...OTHERS_KEPT, ...KEPT_PARTNER_KEYS])
       client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });
     const options = changeMutation({ client, api, goTo: (path) => navigate.current(path) });
@@ -44,7 +45,13 @@ export function Sync({ email }: { email: string }) {
   return <OutboxLine />;
 }
 
-const KEPT: readonly unknown[] = [itemKeys.all[0], stockCountKeys.all[0], NAMES_KEY[0], 'edit-draft'];
+/** Small, and wanted without a connection. */
+const OTHERS_KEPT = [NAMES_KEY, LAST_FOUND_KEY];
+
+const KEPT: readonly unknown[] = [
+  ...[itemKeys.all, stockCountKeys.all, ...OTHERS_KEPT].map(([room]) => room),
+  'edit-draft',
+];
 
 const isKept = (query: Query) =>
   (KEPT.includes(query.queryKey[0]) && !isBase(query)) || isKeptPartners(query);

@@ -1,7 +1,7 @@
 import type { PersonName } from '@godown/shared/access/people';
 import { useQuery } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { meQuery } from '../account/me-query';
 import { useApi } from '../account/use-api';
@@ -11,6 +11,8 @@ import { renderPage } from '../test/render-page';
 import { DOORS } from './doors';
 import { PAGE_NAMES, PAGES, type PageName } from './pages';
 import { WorkNav } from './work-nav';
+// The first test that opens the box does not wait until all of it is compiled.
+import './finder-part';
 
 function setUp(path = '/team') {
   renderPage(<WorkNav />, { session: createFakeSession().session, entries: [path] });
@@ -35,7 +37,7 @@ describe('the navigation of people at work', () => {
         .map(({ textContent }) => textContent),
     );
     expect(phone).toEqual(['Items', 'Sell', 'Scan', 'Customers', 'More']);
-    expect(wide).toEqual(['Sell', 'Customers', 'Stock', 'Reports', 'You']);
+    expect(wide).toEqual(['Sell', 'Customers', 'Stock', 'Reports', 'Search', 'You']);
   });
 
   it.each([
@@ -53,36 +55,31 @@ describe('the navigation of people at work', () => {
   });
 
   it.each([
-    ['Sell', 'Documents', '/documents', 'gd'],
-    ['Stock', 'To reorder', '/reorder', 'gr'],
-    ['Stock', 'Suppliers', '/suppliers', 'ge'],
-    ['Stock', 'Labels', '/labels', 'gl'],
-    ['Stock', 'What came and went', '/movements', 'gm'],
-    ['Stock', 'Stock counts', '/stockCounts', 'gs'],
-    ['Stock', 'Imports', '/imports', 'gu'],
-    ['Stock', 'Deleted', '/deletedItems', 'gx'],
-    ['Reports', 'Today', '/today', 'gt'],
-    ['Reports', 'Sales', '/sales', 'gv'],
-    ['Reports', 'Overview', '/overview', 'go'],
-    ['You', 'People', '/people', 'gp'],
-    ['You', 'Connections', '/programs', 'gc'],
-    ['You', 'Journal', '/journal', 'gj'],
-  ])(
-    'has behind %s the page %s, with a line that says what it is for, and two keys',
-    async (behind, name, path, keys) => {
-      const { person } = setUp();
-      await person.click(door(behind));
-      const link = await row().findByRole('link', { name: new RegExp(`^${name}.*\\.$`) });
-      await person.click(link);
-      expect(address()).toBe(path);
-      expect(door(behind)).toHaveAttribute('aria-expanded', 'false');
-      expect(door(behind)).toHaveAttribute('aria-current', 'true');
-      await person.keyboard('gi');
-      expect(door(behind)).not.toHaveAttribute('aria-current');
-      await person.keyboard(keys);
-      expect(address()).toBe(path);
-    },
-  );
+    ['Sell', 'Documents', '/documents'],
+    ['Stock', 'To reorder', '/reorder'],
+    ['Stock', 'Suppliers', '/suppliers'],
+    ['Stock', 'Labels', '/labels'],
+    ['Stock', 'What came and went', '/movements'],
+    ['Stock', 'Stock counts', '/stockCounts'],
+    ['Stock', 'Imports', '/imports'],
+    ['Stock', 'Deleted', '/deletedItems'],
+    ['Reports', 'Today', '/today'],
+    ['Reports', 'Sales', '/sales'],
+    ['Reports', 'Overview', '/overview'],
+    ['You', 'People', '/people'],
+    ['You', 'Connections', '/programs'],
+    ['You', 'Journal', '/journal'],
+  ])('has behind %s the page %s, with a line that says what it is for', async (behind, name, path) => {
+    const { person } = setUp();
+    await person.click(door(behind));
+    const link = await row().findByRole('link', { name: new RegExp(`^${name}.*\\.$`) });
+    await person.click(link);
+    expect(address()).toBe(path);
+    expect(door(behind)).toHaveAttribute('aria-expanded', 'false');
+    expect(door(behind)).toHaveAttribute('aria-current', 'true');
+    await person.keyboard('gi');
+    expect(door(behind)).not.toHaveAttribute('aria-current');
+  });
 
   it('has under More what has no place in the bar, under the heading of its door', async () => {
     const { person } = setUp();
@@ -175,10 +172,60 @@ describe('the navigation of people at work', () => {
     expect(marked.map(({ textContent }) => textContent)).toEqual(names);
   });
 
-  it('opens the search of the items by the key /', async () => {
+  it.each([
+    ['g h', '/home'],
+    ['g i', '/manageInventory'],
+    ['g d', '/documents'],
+    ['g k', '/customers'],
+    ['g s', '/stockCounts'],
+    ['g t', '/today'],
+  ])('goes by the keys %s to %s', async (keys, path) => {
     const { person } = setUp();
-    await person.keyboard('/');
-    expect(address()).toBe('/manageInventory');
+    await person.keyboard(keys.replace(' ', ''));
+    expect(address()).toBe(path);
+  });
+
+  it.each([
+    ['the key /', (person: UserEvent) => person.keyboard('/')],
+    ['Ctrl+K', (person: UserEvent) => person.keyboard('{Control>}k{/Control}')],
+    ['Cmd+K', (person: UserEvent) => person.keyboard('{Meta>}k{/Meta}')],
+    [
+      'its place in the row',
+      (person: UserEvent) => person.click(row().getByRole('button', { name: 'Search' })),
+    ],
+    [
+      'More',
+      async (person: UserEvent) => {
+        await person.click(more());
+        await person.click(await row().findByRole('button', { name: 'Search for anything' }));
+      },
+    ],
+  ])('opens the box that finds everything by %s, and the focus comes back', async (_, ask) => {
+    stubApi({ 'GET /suppliers': () => json([]) });
+    const { person } = setUp();
+    row().getByRole('link', { name: 'Customers' }).focus();
+    await ask(person);
+    expect(await screen.findByRole('combobox', { name: 'Search' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    expect(address()).toBe('/team');
+    expect(document.activeElement?.closest('nav')).not.toBeNull();
+  });
+
+  it('opens the box with Ctrl+K while somebody types, but not over a dialog', async () => {
+    stubApi({ 'GET /suppliers': () => json([]) });
+    const field = document.createElement('input');
+    document.body.append(field);
+    onTestFinished(() => field.remove());
+    const { person } = setUp();
+    await person.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Keys' });
+    await person.keyboard('{Control>}k{/Control}');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    field.focus();
+    await person.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox', { name: 'Search' })).toHaveFocus();
   });
 
   it('goes to the search of the page with /', async () => {
@@ -231,7 +278,9 @@ describe('the keys', () => {
     const { person } = setUp();
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
-    expect(dialog).toHaveTextContent('gmGo to What came and went');
+    expect(dialog).toHaveTextContent('gsGo to Stock counts');
+    expect(dialog).not.toHaveTextContent('Go to What came and went');
+    expect(dialog).toHaveTextContent('Ctrl+KSearch for anything, on any page');
     expect(dialog).toHaveTextContent('Alt+TGo to the newest notification');
     expect(dialog).toHaveTextContent('Ctrl+EnterSave and send a document');
     await person.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -250,10 +299,10 @@ describe('the keys', () => {
       await person.click(screen.getByRole('button', { name: 'Close' }));
     };
     await press();
-    await person.keyboard('gm');
+    await person.keyboard('gs');
     expect(address()).toBe('/team');
     await press();
-    await person.keyboard('gm');
-    expect(address()).toBe('/movements');
+    await person.keyboard('gs');
+    expect(address()).toBe('/stockCounts');
   });
 });

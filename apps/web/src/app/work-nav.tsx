@@ -3,8 +3,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useAllowed } from '../account/may';
 import { useMe } from '../account/use-me';
 import { useOwnEmail } from '../account/use-own-email';
+import { askForFinder, useFinderAsked } from '../finder/ask';
 import { withTexts } from '../language/language';
 import { askForCamera } from '../stock/scans/scan-event';
 import { Glyph, type GlyphName } from '../ui/glyph';
@@ -30,6 +32,11 @@ const OwnNameDialog = optionalPart(
   withTexts(async () => (await import('../administration/name-dialog')).OwnNameDialog, 'office'),
   sayFailed,
 );
+const FinderPart = optionalPart(
+  'finder',
+  withTexts(async () => (await import('./finder-part')).FinderPart, 'items'),
+  sayFailed,
+);
 const loadDoors = withTexts(async () => (await import('./door-panel')).DoorPanel, 'items');
 const DoorPanel = optionalPart('doors', loadDoors, sayFailed);
 const preloadDoors = () => void loadDoors().catch(() => undefined);
@@ -42,7 +49,9 @@ function sayFailed(): void {
 export function WorkNav() {
   const { pathname } = useLocation();
   const [dialog, setDialog] = useState<DoorDialog | null>(null);
-  useWorkKeys({ '?': () => setDialog('keys'), '/': useFocusSearch() });
+  const [sought, setSought] = useState<string | null>(null);
+  useFinderAsked(setSought);
+  useWorkKeys({ '?': () => setDialog('keys'), '/': focusSearch });
   const pages = useOwnPages();
   const name = useOwnName();
   const [customers] = pages('customers');
@@ -77,7 +86,8 @@ export function WorkNav() {
           )}
           <Opening {...common} doors={['stock']} label={doorText('stock')} className="max-md:hidden" />
           <Opening {...common} doors={['reports']} label={doorText('reports')} className="max-md:hidden" />
-          <Opening {...common} doors={['shop']} label={name} className="max-md:hidden md:ml-auto" />
+          <FindPlace />
+          <Opening {...common} doors={['shop']} label={name} className="max-md:hidden" />
           <Opening
             {...common}
             doors={['sell', 'stock', 'reports', 'shop']}
@@ -92,6 +102,7 @@ export function WorkNav() {
           {dialog === 'name' && <OwnNameDialog onClose={close} />}
         </Suspense>
       </nav>
+      <Suspense>{sought !== null && <FinderPart text={sought} onClose={() => setSought(null)} />}</Suspense>
       <Suspense>
         <SendingNotice />
       </Suspense>
@@ -144,6 +155,23 @@ function Place({ name, label, icon, pathname, className = '' }: PlaceProps) {
   );
 }
 
+/** At the end of the row of a wide screen. On a phone it is under More, and on Home. */
+function FindPlace() {
+  return (
+    <li className="max-md:hidden md:ml-auto">
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        onClick={() => askForFinder()}
+        className={`${PLACE} gap-1.5`}
+      >
+        <Glyph name="search" className="size-4" />
+        <Trans>Search</Trans>
+      </button>
+    </li>
+  );
+}
+
 /** The middle of the bar of a phone. */
 function ScanPlace() {
   return (
@@ -176,6 +204,12 @@ function Opening({ doors, pages, placed, label, icon, className = '', onDialog }
   const { isOpen, setOpen, area, toggle } = useDisclosure<HTMLLIElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => () => setOpen(false), [pathname]);
+  const find = () => {
+    setOpen(false);
+    // The box gives the focus back to what has it now.
+    toggle.current?.focus();
+    askForFinder();
+  };
   const isHere = doors.some((door) => pages(door).some((name) => name !== placed && markOf(name, pathname)));
   return (
     <li ref={area} className={`md:relative md:min-w-0 ${className}`}>
@@ -202,6 +236,7 @@ function Opening({ doors, pages, placed, label, icon, className = '', onDialog }
               pages={pages}
               placed={placed}
               onDialog={onDialog}
+              onFind={find}
               onDone={() => setOpen(false)}
             />
           </Suspense>
@@ -215,22 +250,15 @@ function Opening({ doors, pages, placed, label, icon, className = '', onDialog }
 export type OwnPages = (door: Door) => readonly PageName[];
 
 function useOwnPages(): OwnPages {
-  const me = useMe();
-  const isOwn = (name: PageName) => {
-    const { needs } = PAGES[name];
-    return !needs || !me || me.may.includes(needs);
-  };
-  return (door) => DOORS[door].filter(isOwn);
+  const isAllowed = useAllowed();
+  return (door) => DOORS[door].filter((name: PageName) => isAllowed(PAGES[name].needs));
 }
 
-/** Goes to the search of the open page, or to that of the items. */
-function useFocusSearch() {
-  const navigate = useNavigate();
-  return () => {
-    const field = document.getElementById('find-items');
-    if (field) field.focus();
-    else void navigate(APP_ROUTES.manageInventory, { state: 'search' });
-  };
+/** Goes to the search of the open page, or opens the box that finds everything. */
+function focusSearch(): void {
+  const field = document.getElementById('find-items');
+  if (field) field.focus();
+  else askForFinder();
 }
 
 function useWorkKeys(others: Record<string, () => void>): void {

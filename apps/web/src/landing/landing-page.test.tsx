@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type DocumentDraft, saveDraft } from '../documents/drafts/document-drafts';
 import { createDraft } from '../documents/drafts/draft-edits';
 import { RAHIMA } from '../test/fake-identity';
@@ -241,22 +241,17 @@ describe('the landing page of a signed-in person', () => {
     expect(api.calls.find(({ path }) => path === '/movements')?.query.get('person')).toBe(RAHIMA.email);
   });
 
-  it('searches the items', async () => {
+  it('asks for the box that finds everything with a tap, and takes along what is typed before it is there', async () => {
     openSignedIn({});
-    await userEvent.type(
-      await screen.findByRole('searchbox', { name: 'Search the items' }),
-      'grill 25{Enter}',
-    );
-    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=grill+25');
-  });
-
-  it('takes what is typed along when a phone goes to the items', async () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-    // The router keeps this page until the code of the next one is there.
-    openSignedIn({ path: '*' });
-    const box = await screen.findByRole('searchbox', { name: 'Search the items' });
-    await userEvent.type(box, 'gr');
-    expect(screen.getByTestId('location')).toHaveTextContent('/manageInventory?q=gr');
+    const asked: unknown[] = [];
+    const onAsked = (event: Event) => asked.push(event instanceof CustomEvent && event.detail);
+    document.addEventListener('godown-find', onAsked);
+    onTestFinished(() => document.removeEventListener('godown-find', onAsked));
+    const field = await screen.findByRole('searchbox', { name: 'Search' });
+    await userEvent.type(field, 'gr');
+    expect(asked).toEqual(['', 'g', 'gr']);
+    await userEvent.tab();
+    expect(field).toHaveValue('');
   });
 
   it('offers to try again what could not be loaded, and shows the rest', async () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { askForFinder } from '../finder/ask';
 import { DayMoney } from '../reports/sales/day-money';
 import { Glyph } from '../ui/glyph';
 import { areShortcutsOn } from '../ui/shortcuts';
@@ -14,7 +14,7 @@ import { Starts } from './starts';
 export function Work() {
   return (
     <>
-      <ItemSearch />
+      <FindField />
       <Starts className="mt-3" />
       <DayMoney date={dayOf(useNow())} className="mt-5" />
       <div className="mt-7 grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-2">
@@ -26,51 +26,32 @@ export function Work() {
 }
 
 /**
- * Goes to the items that match. The key `/` leads here. On a phone a tap goes there at once, where the items are found while one types. What is
- * typed before that page is there goes along.
+ * Opens the box that finds everything. A tap here opens the keyboard of a phone, which stays for the field of the box. What is typed before
+ * the box is there goes along.
  */
-function ItemSearch() {
-  const navigate = useNavigate();
+function FindField() {
   const [text, setText] = useState('');
-  const isLeaving = useRef(false);
-  const goTo = (typed: string, state: string) => {
-    const query = new URLSearchParams(typed.trim() ? { q: typed.trim() } : {});
-    void navigate(
-      { pathname: '/manageInventory', search: String(query) },
-      { state, replace: isLeaving.current },
-    );
-  };
   return (
-    <form
-      className="relative"
-      onSubmit={(event) => {
-        event.preventDefault();
-        goTo(text, 'first-row');
-      }}
-    >
+    <div className="relative">
       <Glyph
         name="search"
         className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
       />
       <input
-        id="find-items"
         type="search"
-        enterKeyHint="search"
         autoComplete="off"
-        aria-label={t`Search the items`}
-        placeholder={t`Search items, suppliers, specs`}
+        aria-label={t`Search`}
+        aria-haspopup="dialog"
+        placeholder={t`Search for anything`}
         maxLength={200}
         value={text}
+        onClick={() => askForFinder(text)}
         onChange={({ target }) => {
           setText(target.value);
-          if (isLeaving.current) goTo(target.value, 'search');
+          askForFinder(target.value);
         }}
-        // The tap has opened the keyboard, which stays for the field there.
-        onClick={() => {
-          if (!matchMedia('(pointer: coarse)').matches) return;
-          goTo(text, 'search');
-          isLeaving.current = true;
-        }}
+        // The box has it now.
+        onBlur={() => setText('')}
         className="min-h-14 w-full appearance-none truncate rounded-control border border-edge bg-surface pr-4 pl-12 text-base text-text shadow-card placeholder:text-muted hover:border-muted [&::-webkit-search-cancel-button]:hidden"
       />
       <span
@@ -79,6 +60,6 @@ function ItemSearch() {
       >
         {areShortcutsOn() && '/'}
       </span>
-    </form>
+    </div>
   );
 }

@@ -3,10 +3,10 @@ import type { AccountEntry, EntryKind } from '@godown/shared/trade/accounts';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import { partOf } from '@godown/shared/trade/statement-parts';
-import type { MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { DOCUMENT_NAMES } from '../stock/document-names';
-import { inDigits } from '../ui/format';
+import { inDigits, moneyText } from '../ui/format';
 
 type OfKind = Readonly<Record<PartnerKind, MessageDescriptor>>;
 
@@ -40,6 +40,13 @@ export function alreadyText(partner: Partner): string {
 }
 
 export const NOTHING_OWED = msg`Nothing owed`;
+
+/** Such as `Owes us: 1,200.00$`, or `Nothing owed`. */
+export function owedWords(kind: PartnerKind, owed: number): string {
+  if (owed === 0) return i18n._(NOTHING_OWED);
+  const words = i18n._((owed < 0 ? ADVANCE : OWED)[kind]);
+  return `${words}: ${moneyText(Math.abs(owed))}`;
+}
 
 /** Names of entries. A note has the name of its document. */
 const ENTRIES: Readonly<Record<EntryKind, MessageDescriptor>> = {

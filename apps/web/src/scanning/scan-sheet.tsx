@@ -11,17 +11,19 @@ interface ScanSheetProps {
   id: string;
   /** Units that the code stands for: 1, or the content of the carton. */
   units: number;
+  /** It was found by typing: the keyboard of a phone is open already, so the number is typed next. */
+  isTyped?: boolean;
   onClose: () => void;
 }
 
-/** The scanned item, with its stock actions. At the top of a phone: its keyboard covers the bottom. */
-export function ScanSheet({ id, units, onClose }: ScanSheetProps) {
+/** The scanned or found item, with its stock actions. At the top of a phone: its keyboard covers the bottom. */
+export function ScanSheet({ id, units, isTyped = false, onClose }: ScanSheetProps) {
   const { shown: item } = useItem(id);
   if (!item) return null;
   return (
     <Dialog
       title={item.name}
-      isSheet
+      isSheet={!isTyped}
       onClose={onClose}
       className="max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] max-md:mt-4 max-md:p-4!"
     >

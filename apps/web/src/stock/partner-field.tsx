@@ -1,16 +1,15 @@
-import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { writePhone } from '@godown/shared/trade/phone';
 import { t } from '@lingui/core/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useDeferredValue, useRef, useState } from 'react';
 import { useApi } from '../account/use-api';
 import { Combobox } from '../ui/combobox';
 import { inDigits, moneyText } from '../ui/format';
-import { listSeenPartners } from './known-partners';
-import { foundPartnersQuery, keptPartnersQuery, partyTextsQuery } from './partners-query';
+import { partyTextsQuery } from './partners-query';
 import { partiesQuery } from './queries';
 import { restOfName, useNamesake } from './use-namesake';
+import { useOfferedPartners } from './use-offered-partners';
 
 /** Maximum number of suggestions: with its keyboard open, a phone shows no more. */
 const MOST = 5;
@@ -71,7 +70,7 @@ export function PartnerField({
     last.current = partner;
     onLink(partner);
   });
-  const partners = useOfferedPartners({ kind, q, isAccount });
+  const { partners } = useOfferedPartners({ kind, q, isEager: isAccount });
   const { data: parties = [] } = useQuery({
     ...useTextsQuery(kind, q),
     enabled: q !== '' && !isAccount,
@@ -138,39 +137,4 @@ const inAdvanceText = (advance: number) => t`in advance ${{ amount: moneyText(ad
 
 export function partnerText({ name, shop, phone }: Partner, { withPhone }: { withPhone: boolean }): string {
   return [name, shop, withPhone && phone && inDigits(writePhone(phone))].filter(Boolean).join(', ');
-}
-
-interface Offered {
-  kind: PartnerKind | undefined;
-  isAccount: boolean;
-  /** The typed text. */
-  q: string;
-}
-
-/** The matching partners: at once those on the device, then also those from the server. */
-function useOfferedPartners({ kind, q, isAccount }: Offered): Partner[] {
-  const api = useApi();
-  const client = useQueryClient();
-  const { data: kept } = useQuery(keptPartnersQuery(api, kind));
-  const { data: found } = useQuery({ ...foundPartnersQuery(api, kind, q), enabled: q !== '' });
-  return useMemo(() => {
-    if (q === '') return isAccount ? toMostOwing(kept ?? []) : [];
-    const onDevice = matchPartners([...(kept ?? []), ...listSeenPartners(client, kind)], q);
-    const all = [...(found ?? []), ...onDevice];
-    return all.filter(({ _id }, index) => all.findIndex((each) => each._id === _id) === index);
-  }, [client, kind, kept, found, q, isAccount]);
-}
-
-const toMostOwing = (partners: readonly Partner[]): Partner[] =>
-  partners
-    .filter(({ balance = 0 }) => balance > 0)
-    .toSorted((one, other) => (other.balance ?? 0) - (one.balance ?? 0));
-
-/** The customers or suppliers in which each typed word begins a word of the name, the shop or the phone number. */
-function matchPartners(partners: readonly Partner[], text: string): Partner[] {
-  const typed = typedWordsOf(text);
-  return partners.filter(({ name, shop = '', phone = '' }) => {
-    const words = [name, shop, phone].flatMap(searchWordsOf);
-    return typed.every((part) => words.some((word) => word.startsWith(part)));
-  });
 }

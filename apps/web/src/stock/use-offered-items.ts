@@ -16,6 +16,8 @@ interface Search {
   text: string;
   limit: number;
   isEnabled: boolean;
+  /** False while somebody types on: the server is not asked yet. */
+  isAsked?: boolean;
 }
 
 /** `complete`: no other items match. `more`: others match. `failed`: the items are those on this device. */
@@ -25,10 +27,10 @@ type SearchState = 'searching' | 'complete' | 'more' | 'failed';
  * The items that match a text, the best first: at once those on this device, then also those that the server finds. If these are few,
  * items that a similar text finds follow.
  */
-export function useOfferedItems({ text, limit, isEnabled }: Search) {
+export function useOfferedItems({ text, limit, isEnabled, isAsked = true }: Search) {
   const client = useQueryClient();
   const q = text.trim();
-  const typed = useFound({ q, limit, isEnabled });
+  const typed = useFound({ q, limit, isEnabled: isEnabled && isAsked });
   const { page, state } = typed;
   const similar = isEnabled ? (page?.similar ?? null) : null;
   const others = useFound({ q: similar ?? '', limit, isEnabled: similar !== null });

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { type ReactNode, useRef } from 'react';
 import { Glyph } from './glyph';
 import { areShortcutsOn, useShortcuts } from './shortcuts';
 import { useSearchText } from './use-search-text';
@@ -22,12 +21,6 @@ export function SearchBox({ label, value, onChange, onEnter, children }: SearchB
   const input = useRef<HTMLInputElement>(null);
   const { text, setText, find } = useSearchText(value, onChange);
   useShortcuts({ '/': () => input.current?.focus() });
-  const { key, state } = useLocation();
-  const navigation = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, and not when one goes back
-  useEffect(() => {
-    if (state === 'search' && navigation !== 'POP') input.current?.focus();
-  }, [key]);
 
   return (
     <div className="relative">

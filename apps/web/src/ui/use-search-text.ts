@@ -4,6 +4,16 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /** The pause after which a typed text is looked for, in milliseconds: few people type more slowly. */
 const PAUSE_MS = 250;
 
+/** True once nobody has typed on for that time. The text at the beginning was typed already. */
+export function useSettled(text: string): boolean {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled === text;
+}
+
 /**
  * The text of a search while it is typed. `value` is the one in the URL, which `onChange` replaces: after a pause in typing, and at once with
  * `find`.

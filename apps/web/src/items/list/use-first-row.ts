@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The state of a navigation after Enter in a search, also in that of Home. */
+/** The state of a navigation after Enter in a search, also from the box that finds everything. */
 export const TO_FIRST_ROW = 'first-row';
 
 /** After Enter in a search, moves the focus to the first row that was found. `isReady`: whether rows of the URL are drawn. */

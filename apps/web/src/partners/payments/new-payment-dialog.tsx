@@ -7,19 +7,20 @@ import { useApi } from '../../account/use-api';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { PartnerField } from '../../stock/partner-field';
 import { partnerQuery } from '../../stock/partners-query';
-import { moneyText } from '../../ui/format';
-import { ADVANCE, NAMES, NOTHING_OWED, OWED, TAKE } from '../partner-words';
+import { NAMES, owedWords, TAKE } from '../partner-words';
 import { PaymentForm } from './payment-form';
 
 interface NewPaymentDialogProps {
   kind: PartnerKind;
+  /** Whose it is, if that is known already. */
+  chosen?: Partner | undefined;
   onClose: () => void;
 }
 
 /** A payment that does not begin at an account: whose it is comes first. */
-export function NewPaymentDialog({ kind, onClose }: NewPaymentDialogProps) {
-  const [name, setName] = useState('');
-  const [partner, setPartner] = useState<Partner | null>(null);
+export function NewPaymentDialog({ kind, chosen, onClose }: NewPaymentDialogProps) {
+  const [name, setName] = useState(chosen?.name ?? '');
+  const [partner, setPartner] = useState<Partner | null>(chosen ?? null);
   const [isMissing, setMissing] = useState(false);
   const pending = usePendingMoney();
   // The list of the device may be older.
@@ -54,7 +55,7 @@ export function NewPaymentDialog({ kind, onClose }: NewPaymentDialogProps) {
           onChoose={choose}
         />
         <p role="status" className="mt-1.5 text-muted text-sm tabular-nums empty:sr-only">
-          {partner && owedText(kind, owed)}
+          {partner && owedWords(kind, owed)}
         </p>
       </div>
     </PaymentForm>
@@ -63,9 +64,3 @@ export function NewPaymentDialog({ kind, onClose }: NewPaymentDialogProps) {
 
 const missingText = (kind: PartnerKind) =>
   kind === 'customer' ? t`Choose a customer from the list.` : t`Choose a supplier from the list.`;
-
-function owedText(kind: PartnerKind, owed: number): string {
-  if (owed === 0) return i18n._(NOTHING_OWED);
-  const words = i18n._((owed < 0 ? ADVANCE : OWED)[kind]);
-  return `${words}: ${moneyText(Math.abs(owed))}`;
-}

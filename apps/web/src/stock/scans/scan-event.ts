@@ -28,6 +28,16 @@ export async function passOn(code: string): Promise<ScanAnswer | null> {
   return (await event.takers[0]?.(code)) ?? null;
 }
 
+/** Calls back when a code was scanned, whoever takes it. */
+export function useScanHeard(callback: () => void): void {
+  const onScan = useEffectEvent(callback);
+  useLayoutEffect(() => {
+    const listener = () => onScan();
+    document.addEventListener(SCAN, listener);
+    return () => document.removeEventListener(SCAN, listener);
+  }, []);
+}
+
 const CAMERA = 'godown-camera';
 
 /** The camera was requested before the part that opens it was loaded. */
