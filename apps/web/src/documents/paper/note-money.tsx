@@ -78,7 +78,7 @@ export function useNoteMoney(document: Document) {
       ]
     : [];
   const isSupplier = isOfSupplier(kind);
-  const { given = 0 } = paid ?? {};
+  const { given = 0, cheque, reference: number = cheque?.number } = paid ?? {};
   const change = fromCents(toCents(given) - toCents(paid?.amount ?? 0));
   const after: (Sum | false | undefined)[] = [
     paid &&
@@ -86,6 +86,7 @@ export function useNoteMoney(document: Document) {
         'paid',
         <>
           {say(paidWord(kind))}, {say(METHOD_NAMES[paid.method])}
+          {number && ` ${number}`}
         </>,
         paid.amount,
       ),
