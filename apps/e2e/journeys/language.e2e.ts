@@ -29,6 +29,20 @@ signedInTest(
   },
 );
 
+signedInTest('no filter of a list is cut off on a phone in Bangla', async ({ page }) => {
+  await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, last] of [
+    ['/customers', 'মোছা নাম'],
+    ['/movements', 'এই মাস'],
+  ] as const) {
+    await open(page, path);
+    const filter = page.getByRole('main').getByRole('button', { name: last });
+    await expect(filter).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'ফাইল নামান' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 /** The page's settings say that prices are in taka. Changed in the page: Chrome lets no page of a test call the emulator. */
 async function useTaka(page: Page): Promise<void> {
   await page.addInitScript(() => {
