@@ -7,11 +7,11 @@ import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { toMissing } from '../ui/missing-text';
 import { Page } from '../ui/page';
 import { SearchBox } from '../ui/search-box';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
-import { toFailure } from '../ui/to-failure';
 import { useUrlQuery } from '../ui/use-url-query';
 import { FilterBar } from './list/filter-bar';
 import { countMatching, keptText, matchingText, paperText, showText, totalText } from './list/found-words';
@@ -128,7 +128,7 @@ interface ContentProps {
 function Content({ items: pages, view, onView, ticking }: ContentProps) {
   const { data, items, error, isPlaceholderData, isKept } = pages;
   if (error && (!data || isPlaceholderData) && !isKept)
-    return <Failure title={t`The items could not be loaded`} {...toFailure(pages)} />;
+    return <Failure title={t`The items could not be loaded`} {...toMissing(pages)} />;
   const isCorrecting = isPlaceholderData && pages.view !== view;
   if ((!data || isCorrecting) && !isKept) return <TableSkeleton label={t`Loading the items`} />;
   if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;
