@@ -61,6 +61,23 @@ async function useTaka(page: Page): Promise<void> {
   });
 }
 
+signedInTest(
+  'each column of the list of items is as wide as its texts at a desk in Bangla',
+  async ({ page, items }) => {
+    const name = `Wide Oven ${Date.now()}`;
+    await items.create({ name, quantity: 12_345, price: 129500 });
+    await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await open(page, `/manageInventory?q=${encodeURIComponent(name)}`);
+    const cells = page.getByRole('row').filter({ hasText: name }).getByRole('cell');
+    await expect(cells.filter({ hasText: 'হালিশহর' })).toBeVisible();
+    const tooWide = await cells.evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+    );
+    expect(tooWide).toEqual([]);
+  },
+);
+
 signedInTest('a day in Bangla, in taka: deliver, receive, write a note', async ({ page, items }) => {
   const name = `ওভেন ${Date.now()}`;
   const item = await items.create({ name, quantity: 60, price: 129500 });
