@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { checkPage } from '../fixtures/check-page.js';
 import { work } from '../fixtures/navigation.js';
+import { productUrl } from '../fixtures/product.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
 /** The day in Bangladesh. */
@@ -62,6 +63,27 @@ signedInTest(
     await expect(page.getByText('0 in, 8,000 out', { exact: true })).toBeVisible();
   },
 );
+
+signedInTest('a tablet shows every figure of a day on which everything happened', async ({ page }) => {
+  const figures = { units: 12_345, lines: 24, value: 38_979.79 };
+  await page.route(/\/api\/reports\/day\?/, async (route) => {
+    const report = await (await route.fetch()).json();
+    for (const flow of Object.keys(report.total.stock)) report.total[flow] = figures;
+    await route.fulfill({ json: { ...report, warehouses: [{ ...report.total, warehouse: 'uttara' }] } });
+  });
+  await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/today');
+  const table = page.getByRole('table', { name: 'কোন গুদামে কত' });
+  const figuresOfAll = table.getByRole('row').last().getByRole('link');
+  await expect(figuresOfAll).toHaveCount(9);
+  for (const figure of await figuresOfAll.all()) {
+    await figure.scrollIntoViewIfNeeded();
+    await expect(table.locator('xpath=ancestor::*[@class][1]')).toHaveJSProperty('scrollLeft', 0);
+    await expect(figure).toBeInViewport({ ratio: 1 });
+  }
+  await checkPage(page);
+});
 
 signedInTest(
   'each figure of the day is the sum behind its link',

@@ -29,6 +29,20 @@ signedInTest(
   },
 );
 
+signedInTest('no filter of a list is cut off on a phone in Bangla', async ({ page }) => {
+  await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, last] of [
+    ['/customers', 'মোছা নাম'],
+    ['/movements', 'এই মাস'],
+  ] as const) {
+    await open(page, path);
+    const filter = page.getByRole('main').getByRole('button', { name: last });
+    await expect(filter).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'ফাইল নামান' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 /** The page's settings say that prices are in taka. Changed in the page: Chrome lets no page of a test call the emulator. */
 async function useTaka(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -46,6 +60,23 @@ async function useTaka(page: Page): Promise<void> {
     );
   });
 }
+
+signedInTest(
+  'each column of the list of items is as wide as its texts at a desk in Bangla',
+  async ({ page, items }) => {
+    const name = `Wide Oven ${Date.now()}`;
+    await items.create({ name, quantity: 12_345, price: 129500 });
+    await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await open(page, `/manageInventory?q=${encodeURIComponent(name)}`);
+    const cells = page.getByRole('row').filter({ hasText: name }).getByRole('cell');
+    await expect(cells.filter({ hasText: 'হালিশহর' })).toBeVisible();
+    const tooWide = await cells.evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+    );
+    expect(tooWide).toEqual([]);
+  },
+);
 
 signedInTest('a day in Bangla, in taka: deliver, receive, write a note', async ({ page, items }) => {
   const name = `ওভেন ${Date.now()}`;

@@ -9,8 +9,8 @@ import { ItemHistory } from '../movements/item-history';
 import { AsOf } from '../outbox/as-of';
 import { LinkButton } from '../ui/button';
 import { Failure } from '../ui/failure';
+import { toMissing } from '../ui/missing-text';
 import { Page } from '../ui/page';
-import { toFailure } from '../ui/to-failure';
 import { ItemFacts } from './item/item-facts';
 import { ItemHead } from './item/item-head';
 import { ItemSkeleton } from './item/item-skeleton';
@@ -40,7 +40,7 @@ export function ItemPage() {
   if (error) {
     return (
       <Page title={t`Item`}>
-        <Failure level={1} title={t`The item could not be loaded`} {...toFailure(item)} />
+        <Failure level={1} title={t`The item could not be loaded`} {...toMissing(item)} />
       </Page>
     );
   }

@@ -72,6 +72,12 @@ describe('All Inventory Items', () => {
     expect(await rows()).toHaveLength(3);
   });
 
+  it('says that this device has no items when there is no connection', async () => {
+    stubApi({ 'GET /item': brokenConnection });
+    open();
+    expect(await screen.findByText(/^This is not on this device\. .+ again\.$/)).toBeVisible();
+  });
+
   it('says what to do when there are no items', async () => {
     stubApi({ 'GET /item': () => list([]) });
     open();

@@ -7,11 +7,11 @@ import { useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { toMissing } from '../ui/missing-text';
 import { Page } from '../ui/page';
 import { SearchBox } from '../ui/search-box';
 import { Skeleton } from '../ui/skeleton';
 import { TableSkeleton } from '../ui/table-skeleton';
-import { toFailure } from '../ui/to-failure';
 import { useUrlQuery } from '../ui/use-url-query';
 import { FilterBar } from './list/filter-bar';
 import { countMatching, keptText, matchingText, paperText, showText, totalText } from './list/found-words';
@@ -58,7 +58,7 @@ export function ManageInventoryPage() {
 
   return (
     <Page title={t`All Inventory Items`} className="wrap group/page py-3 md:py-6">
-      <div className="grid items-center gap-x-2 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_auto_2.75rem] lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+      <div className="grid items-center gap-x-2 gap-y-2 lg:gap-x-4 max-lg:grid-cols-[minmax(0,1fr)_auto_2.75rem] lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
           <SearchBox
@@ -78,7 +78,7 @@ export function ManageInventoryPage() {
           <h1 className="text-xl max-md:text-base">
             <Trans>All Inventory Items</Trans>
           </h1>
-          <div className="min-h-6 text-muted text-sm tabular-nums max-md:order-last max-md:col-span-3 max-md:-mt-2.5 max-md:min-h-5">
+          <div className="min-h-6 text-muted text-sm tabular-nums max-md:order-last max-md:col-span-3 max-md:-mt-1 max-md:min-h-5">
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>
@@ -128,7 +128,7 @@ interface ContentProps {
 function Content({ items: pages, view, onView, ticking }: ContentProps) {
   const { data, items, error, isPlaceholderData, isKept } = pages;
   if (error && (!data || isPlaceholderData) && !isKept)
-    return <Failure title={t`The items could not be loaded`} {...toFailure(pages)} />;
+    return <Failure title={t`The items could not be loaded`} {...toMissing(pages)} />;
   const isCorrecting = isPlaceholderData && pages.view !== view;
   if ((!data || isCorrecting) && !isKept) return <TableSkeleton label={t`Loading the items`} />;
   if (items.length === 0 && !isPlaceholderData && !isFiltered(view)) return <NothingYet />;

@@ -10,10 +10,10 @@ import { myItemsQuery } from '../stock/queries';
 import { LinkButton } from '../ui/button';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
+import { toMissing } from '../ui/missing-text';
 import { Page } from '../ui/page';
 import { ProductPicture } from '../ui/product-picture';
 import { TableSkeleton } from '../ui/table-skeleton';
-import { toFailure } from '../ui/to-failure';
 import { ItemList } from './list/item-list';
 import { MyItemsTable } from './list/my-items-table';
 import { useItemPages } from './list/use-item-pages';
@@ -41,7 +41,7 @@ function MyItems({ email }: { email: string }) {
   const mine = useItemPages(myItemsQuery(api, email));
   const { data, error } = mine;
   if (!data && error) {
-    return <Failure title={t`Your items could not be loaded`} {...toFailure(mine)} />;
+    return <Failure title={t`Your items could not be loaded`} {...toMissing(mine)} />;
   }
   if (!data) return <TableSkeleton label={t`Loading your items`} />;
   return (

@@ -7,9 +7,9 @@ import { chartQuery, historyQuery } from '../stock/queries';
 import { Card } from '../ui/card';
 import { Failure } from '../ui/failure';
 import { NextPage } from '../ui/list-end';
+import { toMissing } from '../ui/missing-text';
 import { QuietLink } from '../ui/quiet-link';
 import { Skeleton } from '../ui/skeleton';
-import { toFailure } from '../ui/to-failure';
 import { toPoints } from './chart-line';
 import { HistoryRow } from './history-row';
 import { StockChart } from './stock-chart';
@@ -28,7 +28,7 @@ export function ItemHistory({ itemId }: { itemId: string }) {
   const points = useMemo(() => toPoints(movements, older.data ?? []), [movements, older.data]);
 
   if (!data && error) {
-    return <Failure title={t`The history could not be loaded`} {...toFailure(history)} />;
+    return <Failure title={t`The history could not be loaded`} {...toMissing(history)} />;
   }
   return (
     <Card className="p-4 sm:p-6">

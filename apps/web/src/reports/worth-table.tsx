@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { say } from '../language/say';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { countText, moneyText } from '../ui/format';
+import { Sum } from '../ui/sum';
 
 interface WorthTableProps {
   caption: string;
@@ -56,9 +57,11 @@ function Row({ name, worth, className = '' }: RowProps) {
       <Figure label={t`Units`} className="max-md:col-span-2">
         {countText(units)}
       </Figure>
-      <Figure label={t`Selling value`}>{moneyText(value)}</Figure>
+      <Figure label={t`Selling value`}>
+        <Sum>{moneyText(value)}</Sum>
+      </Figure>
       <Figure label={t`Buying value`}>
-        {moneyText(cost)}
+        <Sum>{moneyText(cost)}</Sum>
         {unitsWithoutCost !== 0 && (
           <span className="block font-normal text-muted text-sm">{withoutCostText(unitsWithoutCost)}</span>
         )}

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { Combobox } from '../ui/combobox';
 import { useHandScanner } from './use-hand-scanner';
 
 const onCode = vi.fn();
@@ -53,6 +54,30 @@ it('takes what a scanner types out of the field that has the focus, and sends no
   type(field, CODE, 6);
   expect(onCode.mock.calls).toEqual([['89400001']]);
   expect(field.value).toBe('12');
+});
+
+it('closes the suggestions of the field that has the focus, until somebody types again', () => {
+  function Note() {
+    const [text, setText] = useState('');
+    useHandScanner(({ code }) => onCode(code));
+    const options = [{ id: 'rahman', name: 'Rahman Stores' }];
+    const props = { isFree: true, error: undefined, options, onChoose: vi.fn() };
+    return <Combobox label="Customer" text={text} onText={setText} {...props} />;
+  }
+  onCode.mockClear();
+  render(<Note />);
+  const field = screen.getByRole<HTMLInputElement>('combobox');
+  field.focus();
+  type(field, [...'Rah'], 300);
+  expect(screen.getByRole('listbox')).toBeVisible();
+  at += 1_000;
+  type(field, CODE, 6);
+  expect(onCode.mock.calls).toEqual([['89400001']]);
+  expect(field.value).toBe('Rah');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  at += 1_000;
+  type(field, ['m'], 300);
+  expect(screen.getByRole('listbox')).toBeVisible();
 });
 
 it('takes a code as soon as it is on the page', () => {

@@ -63,7 +63,10 @@ function rememberField(element: Element | null): () => () => void {
       // React replaces the setter of the element to learn of changes, and would not hear of one made through it.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value') ?? {};
       set?.call(element, value);
-      element.dispatchEvent(new Event('input', { bubbles: true }));
+      // Nobody typed this: suggestions close (`ui/combobox.tsx`).
+      element.dispatchEvent(
+        new InputEvent('input', { bubbles: true, inputType: /* no text */ 'historyUndo' }),
+      );
       element.dispatchEvent(new Event('change', { bubbles: true }));
     };
   };

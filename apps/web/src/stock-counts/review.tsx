@@ -1,8 +1,10 @@
 import type { Item } from '@godown/shared/items/item';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { countText, moneyText, signedText } from '../ui/format';
+import { Sum } from '../ui/sum';
 import { WholeWords } from '../ui/whole-words';
 import { differenceOf } from './lines';
 import type { LineProblems } from './posting-problems';
@@ -80,7 +82,7 @@ function CountedLines({ lines, prices, problems }: Omit<ReviewProps, 'lines'> & 
             <Figure label={t`Expected`} text={countText(count.expected)} />
             <Figure label={t`Counted`} text={countText(count.counted)} />
             <Figure label={t`Difference`} text={signedText(difference)} isDifferent={difference !== 0} />
-            <Figure label={t`Value`} text={value === null ? '–' : moneyText(value)} />
+            <Figure label={t`Value`} text={value === null ? '–' : <Sum>{moneyText(value)}</Sum>} />
           </DataRow>
         );
       })}
@@ -90,7 +92,7 @@ function CountedLines({ lines, prices, problems }: Omit<ReviewProps, 'lines'> & 
 
 interface FigureProps {
   label: string;
-  text: string;
+  text: ReactNode;
   isDifferent?: boolean;
 }
 

@@ -463,6 +463,18 @@ describe('Without a connection', () => {
 
 describe('Review and send', () => {
   const REVIEW = `${AT}?view=review`;
+
+  it('opens at its top, wherever the sheet was scrolled to, and so does the sheet after it', async () => {
+    const { person } = await open();
+    await countGrill(person, '9');
+    for (const link of ['Review and send', 'Back to the sheet']) {
+      const toTop = vi.spyOn(window, 'scrollTo').mockReturnValue();
+      await person.click(screen.getByRole('link', { name: link }));
+      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+      expect(toTop).toHaveBeenCalledExactlyOnceWith(0, 0);
+      toTop.mockRestore();
+    }
+  });
   const counted = () => {
     const server = serveStockCount(SHEET);
     server.countAs(KARIM, grill, 10);

@@ -14,6 +14,7 @@ import { toMissing } from '../ui/missing-text';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { TableSkeleton } from '../ui/table-skeleton';
+import { useOpenAtTop } from '../ui/use-open-at-top';
 import { CountHead, PostedNote } from './count-head';
 import { RefusedCount } from './line-question';
 import { PostPanel, type PostPanelProps } from './post-panel';
@@ -75,6 +76,7 @@ function CountView({ count }: { count: StockCount }) {
   const actions = useLineActions(count);
   const isPosted = count.document !== undefined;
   const isReview = isPosted || parameters.get('view') === 'review' || posting?.status === 'pending';
+  useOpenAtTop(isReview ? /* no text */ 'review' : /* no text */ 'sheet');
   return (
     <div className="grid grid-cols-1 gap-6">
       <CountHead count={count} lines={lines} />

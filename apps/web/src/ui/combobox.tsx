@@ -118,8 +118,9 @@ export function Combobox<Option extends ComboboxOption>({
         // Opens a wrong field: the person may have to choose.
         onFocus={() => (isEager || field.error) && setWanted(true)}
         onClick={() => (isShort || isEager) && setWanted(true)}
-        onChange={({ target }) => {
-          setWanted(true);
+        onChange={({ target, nativeEvent }) => {
+          // What a hand scanner typed was removed: it was no search.
+          setWanted(!('inputType' in nativeEvent && nativeEvent.inputType === 'historyUndo'));
           setMark('');
           onText(target.value);
         }}

@@ -77,9 +77,8 @@ export function FilterFields<Filters extends Record<string, string>>({
   );
 }
 
-/** On a phone it scrolls, and fades where it is cut off. The padding has room for the ring of the focus. */
-export const LINE =
-  'flex min-w-0 flex-1 gap-2 *:shrink-0 *:whitespace-nowrap max-lg:-m-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:pr-6 max-lg:[scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_left,transparent,#000_1.5rem)]';
+/** On a phone its buttons go on in the next line, together with what stands after them: none is cut off. */
+export const LINE = 'flex min-w-0 flex-1 gap-2 *:shrink-0 *:whitespace-nowrap max-lg:contents';
 
 interface SearchFilterProps<Filters> {
   url: Pick<UrlFilters<Filters>, 'filters' | 'show'>;

@@ -19,3 +19,13 @@ it('leaves a usual amount as it is', () => {
   const { container } = render(<Sum>৳12,34,567.00</Sum>);
   expect(container.innerHTML).toBe('৳12,34,567.00');
 });
+
+it.each(['−৳500.00', '+৳500.00', '−৳9,76,51,26,89,290.43'])(
+  'never parts a sign from its amount: %s',
+  (amount) => {
+    const { container } = render(<Sum>{amount}</Sum>);
+    const sign = document.createTreeWalker(container, NodeFilter.SHOW_TEXT).nextNode();
+    expect(sign?.textContent).toMatch(/^[−+]৳\d/);
+    expect(sign?.parentElement).toHaveClass('whitespace-nowrap');
+  },
+);

@@ -1,23 +1,22 @@
-import { Fragment } from 'react';
-
 /** More digits than this are rare, and have no room in the rows of a phone. */
 const LONG = 13;
 
-/** An amount in a narrow place. A long one is smaller on a phone, and goes on in the next line after a comma. */
+/** An amount in a narrow place. A sign stays with it: a line may end between a minus and ৳. A long one is smaller on a phone, and goes on in the next line after a comma. */
 export function Sum({ children: amount }: { children: string }) {
-  if (amount.length <= LONG) return amount;
+  if (amount.length <= LONG)
+    return /^[−+]/.test(amount) ? <span className="whitespace-nowrap">{amount}</span> : amount;
   return (
     <span className="whitespace-normal max-md:text-sm max-md:tracking-[-.04em]">
       {amount.split(',').map((digits, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of digits have no other identity, and no state
-        <Fragment key={index}>
+        <span key={index} className="whitespace-nowrap">
           {index > 0 && (
             <>
               ,<wbr />
             </>
           )}
           {digits}
-        </Fragment>
+        </span>
       ))}
     </span>
   );

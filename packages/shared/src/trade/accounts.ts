@@ -4,7 +4,7 @@ import { textSchema } from '../items/item.js';
 import { documentKindSchema } from './documents.js';
 import { signedAmountSchema } from './money.js';
 import { partnerKindSchema } from './partners.js';
-import { PAYMENT_METHODS, type PaymentMethod } from './payments.js';
+import { PAYMENT_METHODS, type PaymentMethod, paidChequeSchema } from './payments.js';
 
 /**
  * The kinds of entries: the balance at the start, a note, a payment at once or later, a correction with a reason, a cheque that
@@ -61,7 +61,7 @@ export const accountEntrySchema = z.object({
   /** Present in a return: the number of the note that it pays. */
   settles: z.optional(z.string()),
   method: z.optional(z.enum(PAYMENT_METHODS)),
-  cheque: z.optional(z.object({ number: z.string(), date: z.iso.date() })),
+  cheque: z.optional(paidChequeSchema),
   reference: z.optional(z.string()),
   /** The note of a payment, or the reason of an adjustment, an undo or a bounce. */
   note: z.optional(z.string()),

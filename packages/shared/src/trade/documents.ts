@@ -8,7 +8,7 @@ import { undoAnswers } from '../stock/movements.js';
 import { MAX_LINES } from './document-limits.js';
 import { moneySchema } from './money.js';
 import { partnerIdSchema, phoneSchema } from './partners.js';
-import { PAYMENT_METHODS, paidAtOnceSchema } from './payments.js';
+import { PAYMENT_METHODS, paidAtOnceSchema, paidChequeSchema } from './payments.js';
 import { discountSchema } from './totals.js';
 
 export const DOCUMENT_KINDS = [
@@ -261,7 +261,14 @@ export const documentSchema = z.extend(documentSummarySchema, {
   discount: z.optional(discountSchema),
   transport: z.optional(z.number()),
   paid: z.optional(
-    z.object({ amount: z.number(), method: z.enum(PAYMENT_METHODS), given: z.optional(z.number()) }),
+    z.object({
+      amount: z.number(),
+      method: z.enum(PAYMENT_METHODS),
+      given: z.optional(z.number()),
+      cheque: z.optional(paidChequeSchema),
+      /** Such as the number of the transfer. */
+      reference: z.optional(z.string()),
+    }),
   ),
   /** The balance of the customer or supplier before the note, and after it and the payment at once. */
   owed: z.optional(z.object({ before: z.number(), after: z.number() })),

@@ -48,6 +48,9 @@ export const paidAtOnceSchema = z
   );
 export type PaidAtOnce = z.infer<typeof paidAtOnceSchema>;
 
+/** The number and the day of a cheque, in a response. */
+export const paidChequeSchema = z.object({ number: z.string(), date: z.iso.date() });
+
 /** Questions that a payment may ask before it is saved. `confirms` answers yes. */
 export const PAYMENT_QUESTIONS = ['same_paper'] as const satisfies readonly ProblemCode[];
 

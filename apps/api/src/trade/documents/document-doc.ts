@@ -152,9 +152,9 @@ export const toStoredPaid = ({ amount, given, ...how }: PaidAtOnce): PaidAtOnce 
   ...(given !== undefined && { given: toCents(given) }),
 });
 
-const toPaid = ({ amount, method, given }: PaidAtOnce) => ({
+const toPaid = ({ amount, given, ...how }: PaidAtOnce): PaidAtOnce => ({
+  ...how,
   amount: fromCents(amount),
-  method,
   ...(given !== undefined && { given: fromCents(given) }),
 });
 

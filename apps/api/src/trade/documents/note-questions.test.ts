@@ -207,7 +207,9 @@ describe('the same paper twice', () => {
     const paid = { amount: 100, ...cheque('17') };
     expect((await postNote(test, note({ paid })).expect(409)).body.code).toBe('same_paper');
     await test.post(`/partners/${rahman._id}/entries/${first._id}/bounce`, {}).expect(201);
-    await postNote(test, note({ paid })).expect(201);
+    const { body: posted } = await postNote(test, note({ paid })).expect(201);
+    // Its paper names the cheque.
+    expect(posted.paid).toEqual(paid);
     await pay(rahman, cheque('17'), { confirms: ['same_paper'] }).expect(201);
   });
 

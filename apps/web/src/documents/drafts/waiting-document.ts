@@ -82,8 +82,6 @@ function moneyOf(
     total,
     ...(discount && { discount }),
     ...(transport !== undefined && { transport }),
-    ...(paid && {
-      paid: { amount: paid.amount, method: paid.method, ...(paid.given && { given: paid.given }) },
-    }),
+    ...(paid && { paid }),
   };
 }

@@ -577,6 +577,37 @@ describe('the prices of a note', () => {
     await waitFor(() => expect(price('Teesta Oven')).toHaveFocus());
   });
 
+  it('are asked about if the cost of a receipt is far from the one before, without a connection too', async () => {
+    const { person, api } = await open({ kind: 'receipt' });
+    await add(person, 'kettle');
+    await add(person, 'oven', '{Enter}{Enter}700{Enter}');
+    await person.type(screen.getByRole('combobox', { name: 'Supplier' }), 'Karnaphuli');
+    expect(screen.queryByText(/The cost was/)).toBeNull();
+    await person.clear(price('Sangu Kettle'));
+    await person.type(price('Sangu Kettle'), '155');
+    expect(
+      within(itemOf(price('Sangu Kettle'))).getByText('The cost was 15.50$ before. Is the price right?'),
+    ).toBeVisible();
+    act(() => onlineManager.setOnline(false));
+    await post(person);
+    const question = within(await screen.findByRole('dialog', { name: 'Are these costs right?' }));
+    expect(question.getByText('Sangu Kettle: 155.00$ on this receipt, 15.50$ before.')).toBeVisible();
+    // Nobody here knows what the oven has cost.
+    expect(question.queryByText(/Teesta Oven/)).toBeNull();
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(price('Sangu Kettle')).toHaveValue('155.00');
+    await post(person);
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save and send' }),
+    );
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() =>
+      expect(sent({ api })).toMatchObject([{ lines: [{ unitPrice: 155 }, { unitPrice: 700 }] }]),
+    );
+  });
+
   it('are typed after Tab, or with Enter from field to field, and an empty one is the suggested one again', async () => {
     const { person } = await open();
     await add(person, 'kettle', '{Enter}4');

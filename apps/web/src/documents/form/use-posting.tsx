@@ -10,13 +10,16 @@ import { say } from '../../language/say';
 import { useChanges } from '../../stock/changes/use-changes';
 import { documentKeys } from '../../stock/document-keys';
 import { documentPath } from '../../stock/stock';
+import { useItemsById } from '../../stock/use-items-by-id';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { countText } from '../../ui/format';
+import { countText, moneyText } from '../../ui/format';
+import { readNumber } from '../../ui/read-number';
 import { useIsShown } from '../../ui/use-is-shown';
 import { documentPosted } from '../drafts/document-change';
-import { type DocumentDraft, removeDraft } from '../drafts/document-drafts';
+import { type DocumentDraft, type DraftLine, removeDraft } from '../drafts/document-drafts';
 import type { Shortage } from '../drafts/draft-edits';
 import { readErrors } from '../drafts/draft-errors';
+import { farFromCost } from '../drafts/far-cost';
 import { TO_PRINT } from '../paper/print-button';
 import { checkDraft } from './check-draft';
 import { setConfirmed, setUnconfirmed } from './priced-edits';
@@ -125,6 +128,7 @@ function useSend({ draft, party, shortages }: Given) {
   const { submit } = useChanges();
   const navigate = useNavigate();
   const confirmShortages = useConfirmShortages();
+  const confirmCosts = useConfirmCosts(draft);
   const dropWaiting = useDropWaiting();
   const askAboutLimit = useLimitQuestion(draft);
   const isShown = useIsShown();
@@ -132,6 +136,7 @@ function useSend({ draft, party, shortages }: Given) {
     const errors = checkDraft(draft, { namesakes: namesakesOf(party) }) ?? askAboutLimit();
     if (errors) return errors;
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return null;
+    if (!(await confirmCosts())) return null;
     const [target, written] = toPosting(draft);
     try {
       const result = await submit(documentPosted, target, written, isShown);
@@ -174,6 +179,35 @@ function useConfirmShortages() {
       confirmLabel: t`Save and send`,
     });
   };
+}
+
+/** Asks before goods get a cost that is far from the one before. The server is not asked: it works without a connection too. */
+function useConfirmCosts({ kind, isPriced, lines }: DocumentDraft) {
+  const confirm = useConfirm();
+  const items = useItemsById(lines.map(({ item }) => item));
+  return async () => {
+    const far = lines.flatMap((line) => {
+      const before = isPriced ? farFromCost(kind, line, items.get(line.item)) : null;
+      return before === null ? [] : [{ ...line, before }];
+    });
+    if (far.length === 0) return true;
+    return confirm({
+      question: t`Are these costs right?`,
+      detail: far.map((line) => <CostLine key={line.item} {...line} />),
+      confirmLabel: t`Save and send`,
+    });
+  };
+}
+
+function CostLine({ name, price, before }: Pick<DraftLine, 'name' | 'price'> & { before: number }) {
+  const [now, cost] = [moneyText(readNumber(price ?? '') ?? 0), moneyText(before)];
+  return (
+    <span className="block [overflow-wrap:anywhere]">
+      <Trans>
+        {name}: {now} on this receipt, {cost} before.
+      </Trans>
+    </span>
+  );
 }
 
 function ShortLine({ name, place, ...counts }: Shortage & { place: string }) {

@@ -106,6 +106,16 @@ describe('a note with prices', () => {
     );
   });
 
+  it('has the number of the cheque or of the transfer with which it was paid', async () => {
+    await open({
+      paid: { amount: 75, method: 'cheque', cheque: { number: 'CD 1234567', date: '2026-03-05' } },
+    });
+    expect(sheet()).toHaveTextContent('Paid, Cheque CD 123456775.00$');
+    cleanup();
+    await open({ paid: { amount: 75, method: 'bkash', reference: 'BK7X' } });
+    expect(sheet()).toHaveTextContent('Paid, bKash BK7X75.00$');
+  });
+
   it('has one total if nothing is taken off or added', async () => {
     await open({
       discount: undefined,

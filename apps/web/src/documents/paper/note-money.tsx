@@ -11,6 +11,7 @@ import { isOfSupplier } from '../../stock/document-names';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { inDigits, moneyText } from '../../ui/format';
 import { shopCurrency } from '../../ui/number-style';
+import { Sum as Amount } from '../../ui/sum';
 import { useSheetText } from './sheet-texts';
 
 /** True if it has prices, and the person may see them. */
@@ -60,7 +61,7 @@ export function useNoteMoney(document: Document) {
   const sum = (key: string, label: ReactNode, amount: number) => ({
     key,
     label,
-    amount: moneyText(amount, style),
+    amount: <Amount>{moneyText(amount, style)}</Amount>,
   });
   const before: (Sum | false | undefined)[] = hasMore(document)
     ? [
@@ -78,7 +79,7 @@ export function useNoteMoney(document: Document) {
       ]
     : [];
   const isSupplier = isOfSupplier(kind);
-  const { given = 0 } = paid ?? {};
+  const { given = 0, cheque, reference: number = cheque?.number } = paid ?? {};
   const change = fromCents(toCents(given) - toCents(paid?.amount ?? 0));
   const after: (Sum | false | undefined)[] = [
     paid &&
@@ -86,6 +87,7 @@ export function useNoteMoney(document: Document) {
         'paid',
         <>
           {say(paidWord(kind))}, {say(METHOD_NAMES[paid.method])}
+          {number && ` ${number}`}
         </>,
         paid.amount,
       ),

@@ -32,7 +32,12 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
       end: kindOf(column) === 'money',
     })),
     ...(columns.length > 0 ? [] : WAREHOUSES.map(toWarehouseColumn)),
-    { ...sortable('quantity'), className: 'w-30 lg:w-36 xl:w-28', end: true },
+    // With a column for each warehouse, the balance of one of them is not below the total.
+    {
+      ...sortable('quantity'),
+      className: `w-30 lg:w-36 xl:w-48 ${columns.length > 0 ? '' : 'min-[88rem]:w-28'}`,
+      end: true,
+    },
     { ...sortable('price'), className: 'max-lg:hidden w-28 px-2! print:table-cell', end: true },
     ...(hasActions ? [{ label: t`Action`, className: 'w-44 lg:w-64 print:hidden', end: true }] : []),
   ];

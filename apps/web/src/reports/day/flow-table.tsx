@@ -2,7 +2,7 @@ import type { Flow } from '@godown/shared/stock/movements';
 import type { FlowFigures } from '@godown/shared/stock/reports';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filters } from '../../movements/filters';
 import { FLOW_LABELS } from '../../movements/words';
@@ -37,37 +37,33 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
     { label: t`Stock change`, end: true },
   ];
   return (
-    <div {...(flows.length > FITTING && { className: 'wide-table', style: widthFor(flows) })}>
-      <DataTable isDense caption={title} columns={columns} className="md:table-fixed">
-        {rows.map(({ key, name, figures, filters }) => (
-          <DataRow
-            key={key}
-            className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-4 max-md:px-4 max-md:py-2 ${
-              isNothing(figures) ? 'max-md:hidden' : ''
-            }`}
-          >
-            <Cell className="[overflow-wrap:anywhere] max-md:col-span-2">{name}</Cell>
-            {flows.map((flow) => (
-              <FlowCell
-                key={flow}
-                flow={flow}
-                figures={figures}
-                to={movementsPath(choice, { ...filters, flow })}
-              />
-            ))}
-            <StockCell change={stockChange(figures)} />
-          </DataRow>
-        ))}
-      </DataTable>
-    </div>
+    <DataTable isDense caption={title} columns={columns} className={`md:table-fixed ${stackingOf(flows)}`}>
+      {rows.map(({ key, name, figures, filters }) => (
+        <DataRow
+          key={key}
+          className={`max-md:grid-cols-2 max-md:items-start max-md:gap-x-4 max-md:px-4 max-md:py-2 ${
+            isNothing(figures) ? 'max-md:hidden' : ''
+          }`}
+        >
+          <Cell className="[overflow-wrap:anywhere] max-md:col-span-2">{name}</Cell>
+          {flows.map((flow) => (
+            <FlowCell
+              key={flow}
+              flow={flow}
+              figures={figures}
+              to={movementsPath(choice, { ...filters, flow })}
+            />
+          ))}
+          <StockCell change={stockChange(figures)} />
+        </DataRow>
+      ))}
+    </DataTable>
   );
 }
 
-/** The number of flows that fit on a tablet. */
-const FITTING = 4;
-/** The name, and for each flow and the change of the stock an amount such as `৳38,979.79`. */
-const widthFor = (flows: readonly Flow[]) =>
-  ({ '--needed': /* no text */ `${10 + 6.75 * (flows.length + 1)}rem` }) as CSSProperties;
+/** Each flow needs the width of an amount such as `৳38,979.79`. With more than 4 a tablet has no room for a table, with more than 6 a small desk. */
+const stackingOf = ({ length }: readonly Flow[]) =>
+  length > 6 ? 'md:max-xl:stacked-rows' : length > 4 ? 'md:max-lg:stacked-rows' : '';
 
 interface FlowCellProps {
   flow: Flow;
@@ -78,8 +74,13 @@ interface FlowCellProps {
 function FlowCell({ flow, figures, to }: FlowCellProps) {
   const { units, lines } = figures[flow];
   const other = otherChange(figures, flow);
-  // A phone has no room for flows that did not happen.
-  if (!hasFlow(figures, flow)) return <Cell className="text-right text-muted max-md:hidden">–</Cell>;
+  // A row of a phone has no room for flows that did not happen.
+  if (!hasFlow(figures, flow))
+    return (
+      <Cell data-none="" className="text-right text-muted max-md:hidden">
+        –
+      </Cell>
+    );
   // Alone where units came from another warehouse, which has the lines.
   const stock = other !== null && (
     <span className="block text-muted text-sm">{t`Stock ${{ change: signedText(other) }}`}</span>
@@ -91,7 +92,9 @@ function FlowCell({ flow, figures, to }: FlowCellProps) {
         to={to}
         className="inline-flex items-center gap-1.5 after:absolute after:inset-0 hover:underline md:min-h-11"
       >
-        <span className="text-muted text-sm md:sr-only">{i18n._(FLOW_LABELS[flow])}</span>{' '}
+        <span data-label="" className="text-muted text-sm md:sr-only">
+          {i18n._(FLOW_LABELS[flow])}
+        </span>{' '}
         {lines > 0 ? (
           <span className="font-[680] text-lg">
             {SIGNED.includes(flow) ? signedText(units) : countText(units)}
@@ -117,7 +120,7 @@ function StockCell({ change }: { change: number }) {
   return (
     <Cell className="tabular-nums max-md:py-1.5 md:text-right">
       <span className="inline-flex items-center gap-1.5 md:min-h-11">
-        <span className="text-muted text-sm md:sr-only">{t`Stock change`}</span>{' '}
+        <span data-label="" className="text-muted text-sm md:sr-only">{t`Stock change`}</span>{' '}
         <span className="font-[680] text-lg">{signedText(change)}</span>
       </span>
     </Cell>

@@ -151,19 +151,6 @@ describe('Today', () => {
       expect(all.getByRole('link', { name })).toHaveAttribute('href', `/movements?flow=${flow}&${day}`);
   });
 
-  it('scrolls inside its card on a tablet where more columns than usual have no room', async () => {
-    open(busy);
-    const wide = await screen.findByRole('table', { name: 'By warehouse' });
-    // Nine columns of an amount each, beside the name.
-    expect(wide.closest<HTMLElement>('.wide-table')?.style.getPropertyValue('--needed')).toBe('70.75rem');
-  });
-
-  it('does not scroll with the columns of every day', async () => {
-    open(makeReport({ total: uttara }));
-    const table = await screen.findByRole('table', { name: 'By warehouse' });
-    expect(table.closest('.wide-table')).toBeNull();
-  });
-
   it('shows what came into a warehouse from another one, and no columns of what did not happen', async () => {
     const uttara = { ...makeFigures({ stock: { ...none, moved: 5 } }), warehouse: 'uttara' as const };
     open(makeReport({ total: uttara, warehouses: [uttara] }), '/today?warehouse=uttara');

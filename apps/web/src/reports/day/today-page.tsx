@@ -17,6 +17,7 @@ import { PageHead } from '../../ui/page-head';
 import { QuietLink } from '../../ui/quiet-link';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { useNow } from '../../ui/use-now';
+import { useOpenAtTop } from '../../ui/use-open-at-top';
 import { addDays, dayOf, dayText } from '../../ui/when';
 import { DayMoney } from '../sales/day-money';
 import { CsvButton } from './csv-button';
@@ -47,6 +48,7 @@ function Day({ choice, today, all }: DayProps) {
   const day = useQuery(dayReportQuery(useApi(), choice));
   const { date, warehouse } = choice;
   const isToday = date === today;
+  useOpenAtTop(all ? /* no text */ 'items' : /* no text */ 'day');
   const title = isToday ? t`Today` : dayText(date);
   const place = warehouse ? say(shortName(warehouse)) : t`All warehouses`;
   return (

@@ -26,6 +26,8 @@ interface PricedLineProps extends LineProps {
   price: string;
   /** The amount of the line. */
   amount: number;
+  /** The cost of the item if the price is far from it, else null. */
+  costBefore: number | null;
   /** Only the price is wrong. */
   isPriceWrong: boolean;
   /** True if the person may change the price, and give a discount. */
@@ -42,8 +44,21 @@ const PLACE = {
 
 /** A line with its price: two rows on a phone. Enter goes from the quantity to the price, and then to the next item. */
 export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
-  const { line, number, item, warehouse, takes, isReturn, isBelowName, price, amount, mayPrice, edit, next } =
-    props;
+  const {
+    line,
+    number,
+    item,
+    warehouse,
+    takes,
+    isReturn,
+    isBelowName,
+    price,
+    amount,
+    costBefore,
+    mayPrice,
+    edit,
+    next,
+  } = props;
   const error = isCode(line.quantity) ? i18n._(CODE_MESSAGE) : props.error;
   const [isOpen, setOpen] = useState(false);
   const priceInput = useRef<HTMLInputElement>(null);
@@ -116,6 +131,11 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
       {paid !== null && (
         <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
           {t`More than on the note (${{ price: moneyText(paid) }})`}
+        </p>
+      )}
+      {costBefore !== null && (
+        <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
+          {t`The cost was ${{ cost: moneyText(costBefore) }} before. Is the price right?`}
         </p>
       )}
       {error && <p className="col-span-full text-bad text-sm lg:col-start-2">{error}</p>}
