@@ -20,7 +20,7 @@ function namesQuery(api: Api) {
  * Says who an address is: the name of the person, or the address of somebody who has none. Of people with one name it says both. A
  * visitor sees no names.
  */
-export function useNames(): (email: string) => string {
+export function useNameOf(): (email: string) => string {
   const { data } = useQuery({ ...namesQuery(useApi()), enabled: useOwnEmail() !== '' });
   // Rows that get it are rendered again only when the names have changed.
   return useCallback(

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useNames } from './names';
+import { useNameOf } from './names';
 
 interface PersonProps {
   email: string;
@@ -7,7 +7,7 @@ interface PersonProps {
 
 /** A person by name, or by the address. */
 export function Person({ email }: PersonProps) {
-  const name = useNames()(email);
+  const name = useNameOf()(email);
   if (name !== email) return <span title={email}>{name}</span>;
   return <EmailAddress address={email} />;
 }
@@ -19,7 +19,7 @@ export function ShortPerson({ email }: PersonProps) {
       title={email}
       className="inline-block max-w-full truncate align-bottom print:whitespace-normal print:[overflow-wrap:anywhere]"
     >
-      {useNames()(email)}
+      {useNameOf()(email)}
     </span>
   );
 }

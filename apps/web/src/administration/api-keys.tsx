@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMayStop } from '../account/may';
-import { useNames } from '../account/names';
+import { useNameOf } from '../account/names';
 import { useApi } from '../account/use-api';
 import { readQuery } from '../api/read-query';
 import { useStep } from '../outbox/use-step';
@@ -87,7 +87,7 @@ function NewKeyForm() {
 
 function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const { _id, name, access, at, lastUsedAt, revokedAt } = apiKey;
-  const nameOf = useNames();
+  const nameOf = useNameOf();
   const email = nameOf(apiKey.email);
   const revokedBy = apiKey.revokedBy && nameOf(apiKey.revokedBy);
   const api = useApi();

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNames } from '../account/names';
+import { useNameOf } from '../account/names';
 import { EmailAddress } from '../account/person';
 import { Button } from '../ui/button';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
@@ -84,7 +84,7 @@ function Who({ member: { email, name = '' }, isSelf }: { member: Member; isSelf:
 
 /** Where the role comes from. */
 function Source({ member: { source, givenAt, ...member } }: { member: Member }) {
-  const givenBy = useNames()(member.givenBy ?? '');
+  const givenBy = useNameOf()(member.givenBy ?? '');
   return (
     <span className="block text-muted text-sm">
       {source === 'setting' && t`Named in MANAGER_EMAILS`}

@@ -11,7 +11,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMayStop } from '../account/may';
-import { useNames } from '../account/names';
+import { useNameOf } from '../account/names';
 import { useApi } from '../account/use-api';
 import { useStep } from '../outbox/use-step';
 import { Button } from '../ui/button';
@@ -93,7 +93,7 @@ function NewWebhookCard() {
 
 function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { _id, url, events, at, isOff } = webhook;
-  const email = useNames()(webhook.email);
+  const email = useNameOf()(webhook.email);
   const id = useId();
   const [isLogOpen, setLogOpen] = useState(false);
   const eventWords = events.map((event) => i18n._(EVENT_WORDS[event])).join('; ');

@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useMay } from '../account/may';
-import { useNames } from '../account/names';
+import { useNameOf } from '../account/names';
 import { useBusyItems } from '../stock/changes/shown-items';
 import { useChanges } from '../stock/changes/use-changes';
 import { pictureOf } from '../stock/picture';
@@ -160,7 +160,7 @@ const columnsOf = (
 
 /** When and by whom it was deleted, and until when it can be restored. */
 function Deletion({ item: { deletedAt, deletedBy, purgeAt } }: { item: DeletedItem }) {
-  const person = useNames()(deletedBy);
+  const person = useNameOf()(deletedBy);
   const date = dateText(purgeAt);
   return (
     <>

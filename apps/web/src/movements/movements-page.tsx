@@ -2,7 +2,7 @@ import type { Movement } from '@godown/shared/stock/movements';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNames } from '../account/names';
+import { useNameOf } from '../account/names';
 import { useApi } from '../account/use-api';
 import { ExportMenu } from '../stock/export-menu';
 import { PersonFilter } from '../stock/person-filter';
@@ -30,7 +30,7 @@ export function MovementsPage() {
   const { groups, movements } = useMovementGroups(query.data);
   const { start, busy } = useUndoing();
   const now = useNow();
-  const nameOf = useNames();
+  const nameOf = useNameOf();
   const columns = useMemo(() => movementColumns({ busy, onUndo: start }), [busy, start]);
   const shown = { ...list, rows: groups };
   const itemName = useItemName(filters.item, query.data && movements);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useMemo } from 'react';
-import { useNames } from '../account/names';
+import { useNameOf } from '../account/names';
 import { useOwnEmail } from '../account/use-own-email';
 import { type Deltas, isA } from '../stock/changes/change';
 import { usePendingChanges } from '../stock/changes/shown-items';
@@ -20,7 +20,7 @@ export function useUndoing() {
   const { make } = useChanges();
   const confirm = useConfirm();
   const email = useOwnEmail();
-  const nameOf = useNames();
+  const nameOf = useNameOf();
   const pending = usePendingChanges();
   const busy = useMemo(
     () => new Set(pending.flatMap((change) => (isA(undone, change) ? [change.movement] : []))),

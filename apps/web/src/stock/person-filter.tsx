@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNames } from '../account/names';
+import { useNameOf } from '../account/names';
 import { useApi } from '../account/use-api';
 import { useOnline } from '../outbox/use-outbox';
 import { SelectField } from '../ui/select-field';
@@ -14,7 +14,7 @@ interface PersonFilterProps {
 export function PersonFilter({ url: { filters, show } }: PersonFilterProps) {
   const { person: value } = filters;
   const { data = [], isError } = useQuery(peopleQuery(useApi()));
-  const nameOf = useNames();
+  const nameOf = useNameOf();
   // Without a connection, the banner and the list say so.
   const online = useOnline();
   // The address of a link may not be in the list: the list is not loaded yet, or the person has made no movement.

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNames } from '../../account/names';
+import { useNameOf } from '../../account/names';
 import { useApi } from '../../account/use-api';
 import { useBusyItems } from '../../stock/changes/shown-items';
 import { useChanges } from '../../stock/changes/use-changes';
@@ -66,7 +66,7 @@ function Looking() {
 
 function Deleted({ item }: { item: DeletedItem }) {
   const { _id, name, deletedAt, purgeAt } = item;
-  const deletedBy = useNames()(item.deletedBy);
+  const deletedBy = useNameOf()(item.deletedBy);
   const purgeDay = dateText(purgeAt);
   const { draft } = useEditDraft(_id);
   const { make } = useChanges();

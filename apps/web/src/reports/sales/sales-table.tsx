@@ -2,7 +2,7 @@ import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { SalesFigures, SalesGroup, SalesReport, SalesRow } from '@godown/shared/trade/sales';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useMay } from '../../account/may';
-import { useNames } from '../../account/names';
+import { useNameOf } from '../../account/names';
 import { say } from '../../language/say';
 import { partnerName } from '../../stock/partner-name';
 import { itemPath } from '../../stock/stock';
@@ -26,7 +26,7 @@ export function SalesTable({ report: { rows, by }, choice }: SalesTableProps) {
         words: WORDS,
         rows: rows.map((row) => ({ ...row, _id: /* no text */ `${row.key} ${row.name}` })),
       }}
-      columns={columnsOf({ by, choice, withEarnings, person: useNames() })}
+      columns={columnsOf({ by, choice, withEarnings, person: useNameOf() })}
       phone="max-md:grid-cols-[auto_minmax(3rem,1fr)_auto] max-md:gap-x-1.5! max-md:py-2.5 max-md:[grid-template-areas:'title_title_figure'_'side_detail_detail']"
     />
   );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useNames } from '../../../account/names';
+import { useNameOf } from '../../../account/names';
 import { type EditField, ITEM_FIELDS, toText, toWords } from '../../../stock/fields';
 import { Button } from '../../../ui/button';
 import { Moment } from '../../../ui/moment';
@@ -14,7 +14,7 @@ interface ConflictNoteProps {
 /** Says who edited the item first, when, and which of their values the form shows already. */
 export function ConflictNote({ conflict: { current, taken }, onDecide }: ConflictNoteProps) {
   const { updatedAt } = current;
-  const nameOf = useNames();
+  const nameOf = useNameOf();
   const updatedBy = current.updatedBy && nameOf(current.updatedBy);
   const fields = taken.map((field) => ITEM_FIELDS[field].label()).join(', ');
   return (

@@ -1,6 +1,6 @@
 import type { Item } from '@godown/shared/items/item';
 import { Trans } from '@lingui/react/macro';
-import { useNames } from '../../../account/names';
+import { useNameOf } from '../../../account/names';
 import { useOwnEmail } from '../../../account/use-own-email';
 import { Moment } from '../../../ui/moment';
 import { OnPaper } from '../../../ui/on-paper';
@@ -9,7 +9,7 @@ import { OnPaper } from '../../../ui/on-paper';
 export function LastChange({ item, className = '' }: { item: Item; className?: string }) {
   const { updatedAt } = item;
   const isOwn = useOwnEmail() === item.updatedBy;
-  const nameOf = useNames();
+  const nameOf = useNameOf();
   const updatedBy = item.updatedBy && nameOf(item.updatedBy);
   return (
     <p className={`text-muted text-sm [overflow-wrap:anywhere] ${className}`}>
