@@ -84,7 +84,7 @@ it('fetches the deleted items again, because a cached list may be stale', async 
   await userEvent.click(button);
   expect(await screen.findByRole('heading', { name: 'Grill 25L was deleted' })).toBeVisible();
   expect(new Set(headings)).toEqual(new Set(['Grill 25L was deleted']));
-  expect(api.of('GET')).toHaveLength(2);
+  expect(api.calls.filter(({ path }) => path === '/deleted-items')).toHaveLength(2);
 });
 
 it('says why it could not be restored', async () => {
