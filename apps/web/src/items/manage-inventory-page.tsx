@@ -57,7 +57,7 @@ export function ManageInventoryPage() {
     });
 
   return (
-    <Page title={t`All Inventory Items`} className="wrap group/page py-3 md:py-6">
+    <Page title={t`All Inventory Items`} className="wrap group/page pt-2.5 pb-3 md:py-6">
       <div className="grid items-center gap-x-2 gap-y-2 lg:gap-x-4 max-lg:grid-cols-[minmax(0,1fr)_auto_2.75rem] lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
         {/* First in the tab order, as it is on the screen of a phone. */}
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1 print:hidden">
@@ -78,7 +78,7 @@ export function ManageInventoryPage() {
           <h1 className="text-xl max-md:text-base">
             <Trans>All Inventory Items</Trans>
           </h1>
-          <div className="min-h-6 text-muted text-sm tabular-nums max-md:order-last max-md:col-span-3 max-md:-mt-1 max-md:min-h-5">
+          <div className="min-h-6 text-muted text-sm tabular-nums max-md:order-last max-md:col-span-3 max-md:-mt-1.5 max-md:min-h-5">
             <Totals items={items} isFiltered={isFiltered(view)} />
           </div>
         </div>

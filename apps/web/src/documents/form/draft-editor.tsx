@@ -111,8 +111,9 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
       <p role="status" className="sr-only">
         {busy && t`Being sent`}
       </p>
-      <div className="mb-2 flex min-h-11 lg:mb-1 items-center justify-between gap-3">
-        {heading}
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 lg:mb-1">
+        {/* Beside a number, which is one word, a long button goes below. */}
+        <div className="min-w-0 flex-[1_1_13rem]">{heading}</div>
         {!busy && !isEmpty(draft) && <DiscardButton draft={draft} />}
       </div>
       {/* Inert, because a change while the note is being sent would be shown but not sent. */}
