@@ -27,7 +27,9 @@ export function useNameOf(): (email: string) => string {
     (email) => {
       const name = data?.find((person) => person.email === email)?.name;
       if (!name) return email;
-      const isShared = data?.some((person) => person.name === name && person.email !== email);
+      const isShared = data?.some(
+        (one) => one.email !== email && one.name.toLowerCase() === name.toLowerCase(),
+      );
       return isShared ? /* no text */ `${name} (${email})` : name;
     },
     [data],

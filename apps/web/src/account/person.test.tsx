@@ -16,7 +16,7 @@ it.each([
 const NAMES = [
   { email: 'bela@example.com', name: 'Bela' },
   { email: 'rahim@example.com', name: 'Rahim' },
-  { email: 'rahim2@example.com', name: 'Rahim' },
+  { email: 'rahim2@example.com', name: 'rahim' },
 ];
 const PEOPLE = ['bela@example.com', 'rahim@example.com', 'anna@example.com', 'Scale (API key)'];
 const Everybody = () => (

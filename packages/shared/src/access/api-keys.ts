@@ -11,7 +11,7 @@ export const API_KEY_PREFIX = 'gdk_';
 const SUFFIX = ' (API key)';
 /** The text in the place of an address for changes by a key. */
 export const keyPerson = (name: string) => `${name}${SUFFIX}`;
-const isKeyPerson = (text: string) => text.endsWith(SUFFIX);
+export const isKeyPerson = (text: string) => text.endsWith(SUFFIX);
 
 /** The person in a search for movements: an address, or the name of a key. */
 export const personSchema = z.string(/* i18n */ 'Enter an e-mail address.').check(

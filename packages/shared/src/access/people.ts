@@ -1,6 +1,7 @@
 /** The names of people, and names to choose from in filters and forms. */
 import * as z from 'zod/mini';
 import { textSchema } from '../items/item.js';
+import { isKeyPerson } from './api-keys.js';
 
 /** Response of `GET /people`: the addresses of everybody who has made a movement, sorted. */
 export const peopleSchema = z.array(z.string());
@@ -13,9 +14,9 @@ export const suppliersSchema = z.array(z.string());
 
 /** Body and response of `PUT /members/{email}/name`. '' removes the name. */
 export const personNameSchema = z.strictObject({
-  // Papers and lists show the name in place of the address, so it must not look like the address of somebody else.
+  // Papers and lists show it where others have their address or the name of a key, so it must not look like one of these.
   name: textSchema(60).check(
-    z.refine((name) => !name.includes('@'), /* i18n */ 'Enter a name, not an address.'),
+    z.refine((name) => !name.includes('@') && !isKeyPerson(name), /* i18n */ 'Enter a name, not an address.'),
   ),
 });
 export type PersonName = z.infer<typeof personNameSchema>;

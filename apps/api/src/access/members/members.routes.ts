@@ -153,7 +153,8 @@ export function createMemberRoutes(deps: Deps): Routes {
         requireOwn(call, _id, toMessage(/* i18n */ 'Only a manager can name somebody else.'));
         const update: UpdateFilter<MemberDoc> = name === '' ? { $unset: { name: '' } } : { $set: { name } };
         await record(async (session, note) => {
-          const found = await members.findOneAndUpdate({ _id }, update, { upsert: true, session });
+          // There is nothing to remove of somebody unknown, who must not become one of the people by it.
+          const found = await members.findOneAndUpdate({ _id }, update, { upsert: name !== '', session });
           const before = found?.name ?? '';
           if (before === name) return;
           await note({

@@ -86,6 +86,8 @@ describe('the name of a person', () => {
     await name('Bela', { by: ANNA }).expect(200);
     await name('Bela', { by: ANNA }).expect(200);
     await name('').expect(200);
+    await name('', { email: DORA.email, by: ANNA }).expect(200);
+    expect(await membersOf(test.db).countDocuments({ _id: DORA.email })).toBe(0);
     const { body } = await test.http.get('/api/journal?action=name-given').set(...test.as());
     const subject = { id: BELA.email, name: BELA.email };
     expect(body).toMatchObject([
@@ -97,6 +99,7 @@ describe('the name of a person', () => {
   it('cannot be taken for an address, is short, and belongs to somebody who writes', async () => {
     const { body } = await name(ANNA.email).expect(422);
     expect(body.errors).toEqual([{ path: 'name', message: 'Enter a name, not an address.' }]);
+    await name('Webshop (API key)').expect(422);
     await name('x'.repeat(61)).expect(422);
     await name(5).expect(422);
     await put(DORA.email, 'viewer').expect(200);
@@ -144,6 +147,11 @@ describe('the role of a person', () => {
       .delete(path)
       .set(...test.as())
       .expect(404);
+  });
+
+  it('of a storekeeper is to move goods, and to see and change no money', async () => {
+    await put(DORA.email, 'storekeeper').expect(200);
+    expect((await me(DORA)).body.may).toEqual(['write']);
   });
 
   it('is listed with the last sign-in', async () => {
