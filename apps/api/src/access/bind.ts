@@ -1,6 +1,7 @@
 /** Binds handlers to the contracts of routes. */
 import type { LowestRoles, Role } from '@godown/shared/access/roles';
 import type { Access, Contract, PathParameter } from '@godown/shared/http/contract';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Request, Response } from 'express';
 import type { ObjectId } from 'mongodb';
 import * as z from 'zod';
@@ -33,6 +34,8 @@ export interface Call<C extends Contract = Contract, Place = never> {
   caller: Known<C['access'], Caller>;
   /** The caller's role. */
   role: Known<C['access'], Role>;
+  /** The only warehouse whose stock the caller may change. Null: all of them. */
+  worksIn: WarehouseId | null;
   /** The lowest roles that the shop has set. */
   lowestRoles: LowestRoles;
 }
@@ -135,12 +138,18 @@ function readCall(
   res: Response,
 ): AnyCall {
   const { access, params, query: querySchema, body, isBodyOptional, key, ifMatch } = contract;
-  const { caller = null, role = null, lowestRoles = {} } = access === 'everybody' ? {} : res.locals;
+  const {
+    caller = null,
+    role = null,
+    worksIn = null,
+    lowestRoles = {},
+  } = access === 'everybody' ? {} : res.locals;
   return {
     req,
     res,
     caller,
     role,
+    worksIn,
     lowestRoles,
     params: params && readParams(params, req),
     versions: ifMatch ? readVersions(req) : null,

@@ -1,7 +1,7 @@
 /** Carries out commands of different past times in one transaction. */
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { ClientSession } from 'mongodb';
-import { MAY_ALL } from '../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../access/identity/signed-in.js';
 import { dayAt } from '../runtime/local-day.js';
 import type { LedgerCollections } from '../stock/ledger/collections.js';
 import type { Command } from '../stock/ledger/commands.js';
@@ -36,7 +36,7 @@ export async function runPast(
   for (const part of toParts(all)) {
     const requests: PastRequest[] = [];
     for (const { at, email, toCommand } of part)
-      requests.push({ command: await toCommand(), by: staff(email), may: MAY_ALL, key: null, now: at });
+      requests.push({ command: await toCommand(), by: staff(email), ...ALL_RIGHTS, key: null, now: at });
     const outcomes = await runPastRequests(session, collections, requests, home);
     for (const [index, outcome] of outcomes.entries()) {
       if ('refusal' in outcome) throw outcome.refusal;

@@ -1,7 +1,7 @@
 /** Submits a request's change to the ledger. */
 import type { Role } from '@godown/shared/access/roles';
 import type { Request, Response } from 'express';
-import { mayOf, type SignedIn } from '../access/identity/signed-in.js';
+import { rightsOf, type SignedIn } from '../access/identity/signed-in.js';
 import { toEtag } from '../http/conditional.js';
 import { fingerprintOf } from '../http/idempotency-key.js';
 import { ClientGoneError } from '../http/limits/limit-lists.js';
@@ -33,7 +33,7 @@ export function createSubmit({ ledger }: { ledger: Ledger }): Submit {
       if (!res.writableFinished) gone.abort(new ClientGoneError());
     });
     try {
-      return await ledger.submit({ command, by, may: mayOf(call), key }, gone.signal);
+      return await ledger.submit({ command, by, ...rightsOf(call), key }, gone.signal);
     } catch (error) {
       throw error instanceof Refusal ? toProblem(error, role) : error;
     }

@@ -1,4 +1,5 @@
-import { ROLES, type Role } from '@godown/shared/access/roles';
+import type { NewRole } from '@godown/shared/access/access';
+import { ROLES } from '@godown/shared/access/roles';
 import { emailSchema } from '@godown/shared/items/item';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -18,7 +19,7 @@ type Invitation = z.infer<typeof invitationSchema>;
 interface InviteFormProps {
   isBusy: boolean;
   /** Resolves with true once the address has its role. */
-  onGive: (email: string, role: Role) => Promise<boolean>;
+  onGive: (email: string, given: NewRole) => Promise<boolean>;
 }
 
 /** Gives an address a role before it has signed in. */
@@ -29,7 +30,7 @@ export function InviteForm({ isBusy, onGive }: InviteFormProps) {
   });
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const submit = handleSubmit(async ({ email, role }) => {
-    if (await onGive(email, role)) resetField('email');
+    if (await onGive(email, { role })) resetField('email');
   }, showWrong);
   return (
     <form

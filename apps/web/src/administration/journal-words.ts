@@ -2,6 +2,7 @@ import type { JournalEntry } from '@godown/shared/access/journal';
 import { ROLES, type Role } from '@godown/shared/access/roles';
 import { changedFieldWords } from '@godown/shared/items/field-words';
 import { ITEM_FIELD_NAMES, isMoney } from '@godown/shared/items/item-fields';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -23,6 +24,7 @@ export const changeWords = ({ field, before, after }: Change): string =>
 function valueWords(field: string, value: Change['after']): string {
   if (value === undefined) return t`none`;
   if (field === 'role' && isRole(value)) return i18n._(ROLE_WORDS[value]);
+  if (field === 'worksIn') return say(shortName(value as WarehouseId));
   if (field === 'state') return say(String(value));
   if (field === 'cartons') return writtenCartonsWords(String(value));
   if (typeof value !== 'number') return String(value);

@@ -1,11 +1,13 @@
-import type { Member } from '@godown/shared/access/access';
+import { type Member, type NewRole, ROLES_OF_ONE_WAREHOUSE } from '@godown/shared/access/access';
 import { ROLES, type Role } from '@godown/shared/access/roles';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNameOf } from '../account/names';
 import { EmailAddress } from '../account/person';
+import { warehouseOptions } from '../stock/warehouse-options';
 import { Button } from '../ui/button';
 import { Cell, DataRow, DataTable } from '../ui/data-table';
 import { INPUT } from '../ui/field';
@@ -103,28 +105,38 @@ interface RoleCellsProps {
   roles: Roles;
 }
 
-function RoleCells({ member: { email, role, source }, self, roles }: RoleCellsProps) {
+function RoleCells({ member, self, roles }: RoleCellsProps) {
   const { changing, give, take } = roles;
+  const { email, source } = member;
   const isFixed = source === 'setting' || email === self;
   const isChanging = changing?.email === email;
+  // What is on its way is shown at once.
+  const { role = member.role, worksIn } = isChanging && changing.role ? changing : member;
+  const places = [['', t`In all warehouses`] as const, ...warehouseOptions()];
   return (
     <>
       <Cell>
         {isFixed ? (
           i18n._(ROLE_WORDS[role])
         ) : (
-          <select
-            aria-label={t`Role of ${email}`}
-            className={`${INPUT} border-edge bg-surface! hover:border-muted`}
-            value={(isChanging && changing.role) || role}
-            onChange={({ target }) => void give(email, target.value as Role)}
-          >
-            {ROLES.map((each) => (
-              <option key={each} value={each}>
-                {i18n._(ROLE_WORDS[each])}
-              </option>
-            ))}
-          </select>
+          <div className="grid gap-2">
+            <Choice
+              label={t`Role of ${email}`}
+              options={ROLES.map((each) => [each, i18n._(ROLE_WORDS[each])] as const)}
+              value={role}
+              onChoose={(next) => void give(email, toRole(next as Role, worksIn))}
+            />
+            {ROLES_OF_ONE_WAREHOUSE.includes(role) && (
+              <Choice
+                label={t`Warehouse of ${email}`}
+                options={places}
+                value={worksIn ?? ''}
+                onChoose={(next) =>
+                  void give(email, toRole(role, (next || undefined) as WarehouseId | undefined))
+                }
+              />
+            )}
+          </div>
         )}
       </Cell>
       <Cell className="md:text-right">
@@ -137,5 +149,35 @@ function RoleCells({ member: { email, role, source }, self, roles }: RoleCellsPr
         )}
       </Cell>
     </>
+  );
+}
+
+/** A role that has no warehouse of its own loses it. */
+const toRole = (role: Role, worksIn: WarehouseId | undefined): NewRole => ({
+  role,
+  ...(worksIn && ROLES_OF_ONE_WAREHOUSE.includes(role) && { worksIn }),
+});
+
+interface ChoiceProps {
+  label: string;
+  options: readonly (readonly [value: string, words: string])[];
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, options, value, onChoose }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      className={`${INPUT} border-edge bg-surface! hover:border-muted`}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {options.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </select>
   );
 }

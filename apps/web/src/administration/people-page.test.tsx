@@ -1,4 +1,4 @@
-import type { Me, Member } from '@godown/shared/access/access';
+import type { Me, Member, NewRole } from '@godown/shared/access/access';
 import type { PersonName } from '@godown/shared/access/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,9 +25,11 @@ function open(me: Partial<Me> = {}) {
     'GET /jobs': () => json([]),
     'GET /members': () => json(members),
     'PUT /members/bela%40example.com': ({ body }) => {
-      const { role } = body as Pick<Member, 'role'>;
-      members = members.map((each) => (each.email === 'bela@example.com' ? { ...each, role } : each));
-      return json({ ...MEMBERS[1], role });
+      const given = body as NewRole;
+      members = members.map((each) =>
+        each.email === 'bela@example.com' ? { ...each, worksIn: undefined, ...given } : each,
+      );
+      return json({ ...MEMBERS[1], ...given });
     },
     'PUT /members/new%40example.com': () =>
       json({ email: 'new@example.com', role: 'staff', source: 'given' }),
@@ -71,6 +73,24 @@ describe('the page People', () => {
     expect(row('anna').getByText(/দায়িত্ব দিয়েছেন rahima/)).toHaveTextContent('১ মার্চ');
     await person.selectOptions(screen.getByLabelText('bela@example.com এর দায়িত্ব'), 'স্টাফ');
     await waitFor(() => expect(toasts).toHaveBeenCalledWith('bela@example.com এর দায়িত্ব এখন: স্টাফ'));
+  });
+
+  it('gives staff one warehouse, which they lose with another role', async () => {
+    const { api, person, toasts } = open();
+    await person.selectOptions(await screen.findByLabelText('Role of bela@example.com'), 'staff');
+    const place = await screen.findByLabelText('Warehouse of bela@example.com');
+    expect(place).toHaveDisplayValue('In all warehouses');
+    await person.selectOptions(place, 'Uttara');
+    await waitFor(() =>
+      expect(toasts).toHaveBeenCalledWith('bela@example.com has the role Staff now, in Uttara only'),
+    );
+    expect(screen.getByLabelText('Warehouse of bela@example.com')).toHaveDisplayValue('Uttara');
+    const sent = () => api.of('PUT').map(({ body }) => body);
+    await person.selectOptions(screen.getByLabelText('Role of bela@example.com'), 'storekeeper');
+    await waitFor(() => expect(sent().at(-1)).toEqual({ role: 'storekeeper', worksIn: 'uttara' }));
+    await person.selectOptions(screen.getByLabelText('Role of bela@example.com'), 'manager');
+    await waitFor(() => expect(sent().at(-1)).toEqual({ role: 'manager' }));
+    expect(screen.queryByLabelText('Warehouse of bela@example.com')).not.toBeInTheDocument();
   });
 
   it('gives a role and takes one back', async () => {

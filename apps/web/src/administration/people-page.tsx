@@ -83,14 +83,22 @@ function InviteNotice({ roles: { failure, dismiss }, isListed }: InviteNoticePro
 
 function RoleHelp() {
   return (
-    <dl className="grid gap-1 text-muted text-sm">
-      {WHAT_ROLES_MAY.map(([role, words]) => (
-        <div key={role}>
-          <dt className="inline font-[620] text-text">{i18n._(ROLE_WORDS[role])}</dt>{' '}
-          <dd className="inline">{i18n._(words)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="text-muted text-sm">
+      <dl className="grid gap-1">
+        {WHAT_ROLES_MAY.map(([role, words]) => (
+          <div key={role}>
+            <dt className="inline font-[620] text-text">{i18n._(ROLE_WORDS[role])}</dt>{' '}
+            <dd className="inline">{i18n._(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2">
+        <Trans>
+          Storekeepers and staff may have one warehouse: they see the stock of all, and change only what lies
+          there.
+        </Trans>
+      </p>
+    </div>
   );
 }
 

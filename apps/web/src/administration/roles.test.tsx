@@ -1,25 +1,29 @@
 import { can, PERMISSION_NAMES, type Role } from '@godown/shared/access/roles';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RequirePermission } from '../account/require-permission';
 import { ME_KEY } from '../account/use-me';
 import { WorkNav } from '../app/work-nav';
+import { DocumentDraftPage } from '../documents/form/document-draft-page';
 import { ImportsPage } from '../imports/imports-page';
 import { DeletedItemsPage } from '../items/deleted-items-page';
 import { ItemPage } from '../items/item-page';
 import { ManageInventoryPage } from '../items/manage-inventory-page';
+import { MovementsPage } from '../movements/movements-page';
 import { ITEM_PATH, serveItem } from '../test/fake-server';
 import { json, list, makeItem, renderAt, stubApi } from '../test/inventory-kit';
+import { makeMovement } from '../test/movements-kit';
 
 /** Opens a page as somebody with a role. */
-function openAs(role: Role, Page: ComponentType, at: string, path = at) {
+function openAs(role: Role, Page: ComponentType, at: string, path = at, worksIn?: WarehouseId) {
   const may = PERMISSION_NAMES.filter((permission) => can(role, permission));
   const AsRole = () => {
-    useQueryClient().setQueryData(ME_KEY, { email: 'a@b.c', role, may, hasRoles: true });
+    useQueryClient().setQueryData(ME_KEY, { email: 'a@b.c', role, may, hasRoles: true, worksIn });
     return <Page />;
   };
   renderAt(AsRole, { at, path });
@@ -123,4 +127,58 @@ it.each([
   openAs(role, Routed, '/overview', '/*');
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   if (detail) expect(screen.getByText(detail)).toBeVisible();
+});
+
+describe('somebody who works in Uttara only', () => {
+  const texts = (select: HTMLElement) =>
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  it('delivers from there in the list, whatever the device had chosen', async () => {
+    localStorage.setItem('godown-warehouse', 'halishar');
+    stubApi({ 'GET /item': () => list([makeItem({ name: 'Kettle' })]) });
+    openAs('staff', ManageInventoryPage, '/manageInventory', '/manageInventory', 'uttara');
+    const select = await screen.findByLabelText('Deliver from');
+    expect(select).toHaveValue('uttara');
+    expect(texts(select)).toEqual(['Uttara']);
+  });
+
+  it('sees the stock of all warehouses of an item, and changes only that one', async () => {
+    serveItem({ halishar: 12, bahaddarhat: 3, uttara: 5 });
+    openAs('staff', ItemPage, ITEM_PATH, '/item/:itemId', 'uttara');
+    expect(await screen.findByRole('radio', { name: /^Uttara/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Halishar/ })).toBeDisabled();
+    expect(screen.getAllByRole('button', { name: /^Count/ })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Count Uttara' })).toBeVisible();
+    expect(screen.queryByText(/Which warehouse do you work in/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByText('Move between warehouses'));
+    expect(texts(await screen.findByLabelText('From'))).toEqual(['Uttara']);
+    expect(texts(screen.getByLabelText('To'))).toEqual(['Halishar', 'Bahaddarhat']);
+  });
+
+  it('writes notes for there', async () => {
+    stubApi({ 'GET /item': () => list([]), 'GET /partners': () => json([]) });
+    openAs(
+      'storekeeper',
+      DocumentDraftPage,
+      '/documents/new/d1?kind=delivery',
+      '/documents/new/:draftId',
+      'uttara',
+    );
+    expect(texts(await screen.findByLabelText('From'))).toEqual(['Uttara']);
+  });
+
+  it('is offered no undo of what was done elsewhere', async () => {
+    const at = ['halishar', 'uttara'] as const;
+    const movements = at.map((warehouse, index) =>
+      makeMovement({ _id: String(index).padStart(24, '0'), warehouse, itemName: `Of ${warehouse}` }),
+    );
+    stubApi({ 'GET /movements': () => json(movements), 'GET /people': () => json([]) });
+    openAs('staff', MovementsPage, '/movements', '/movements', 'uttara');
+    const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+    await screen.findByRole('row', { name: /Of uttara/ });
+    expect(row(/Of uttara/).getByRole('button', { name: /Undo/ })).toBeVisible();
+    expect(row(/Of halishar/).queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
+  });
 });

@@ -1,20 +1,20 @@
-import { memberSchema } from '@godown/shared/access/access';
-import type { Role } from '@godown/shared/access/roles';
+import { memberSchema, type NewRole } from '@godown/shared/access/access';
 import { deletionSchema } from '@godown/shared/items/item';
+import { shortName } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
+import { say } from '../language/say';
 import { notify } from '../ui/notify';
 import { MEMBERS_KEY } from './member-queries';
 import { ROLE_WORDS } from './role-words';
 
 /** The change that is at work. Without a role, the role is being removed. */
-interface Changing {
+interface Changing extends Partial<NewRole> {
   email: string;
-  role?: Role;
 }
 
 export type Roles = ReturnType<typeof useRoles>;
@@ -41,11 +41,11 @@ export function useRoles() {
       setChanging(null);
     }
   };
-  const give = (email: string, role: Role) =>
+  const give = (email: string, body: NewRole) =>
     change(
-      { email, role },
-      () => api.call('PUT /members/{email}', memberSchema, { params: { email }, body: { role } }),
-      t`${email} has the role ${{ role: i18n._(ROLE_WORDS[role]) }} now`,
+      { email, ...body },
+      () => api.call('PUT /members/{email}', memberSchema, { params: { email }, body }),
+      givenText(email, body),
     );
   const take = (email: string) =>
     change(
@@ -54,4 +54,11 @@ export function useRoles() {
       t`The role of ${email} was removed`,
     );
   return { changing, failure, dismiss: () => setFailure(null), give, take };
+}
+
+function givenText(email: string, { role: given, worksIn }: NewRole): string {
+  const role = i18n._(ROLE_WORDS[given]);
+  return worksIn
+    ? t`${email} has the role ${role} now, in ${{ place: say(shortName(worksIn)) }} only`
+    : t`${email} has the role ${role} now`;
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May } from '../account/may';
+import { useOwnWarehouses } from '../stock/warehouse-choice';
 import { Button } from '../ui/button';
 import { canUndo, isUndone, type MovementGroup } from './movement-groups';
 import { MovementLink, partId } from './movement-link';
@@ -13,9 +14,11 @@ interface UndoCellProps {
 
 /** The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. */
 export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
-  const { _id, undoneBy } = group.lead;
+  const { _id, undoneBy, warehouse, transfer } = group.lead;
+  const isOwn = useOwnWarehouses().includes(warehouse);
   if (undoneBy) return <Undone group={group} />;
-  if (!canUndo(group)) return null;
+  // The lead of a transfer may be of either warehouse.
+  if (!canUndo(group) || !(isOwn || transfer)) return null;
   return (
     <May permission="write">
       <Button

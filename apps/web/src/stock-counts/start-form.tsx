@@ -13,7 +13,7 @@ import { useSingleMutation } from '../api/use-single-mutation';
 import { say } from '../language/say';
 import { useOnline } from '../outbox/use-outbox';
 import { useRequestKey } from '../outbox/use-request-key';
-import { useWarehouseChoice } from '../stock/warehouse-choice';
+import { useOwnWarehouses, useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Field } from '../ui/field';
@@ -39,6 +39,7 @@ const OPTION =
 /** Chooses the warehouse and the items of a new stock count, and starts it. */
 export function StartForm() {
   const device = useWarehouseChoice();
+  const own = useOwnWarehouses();
   const [warehouse, setWarehouse] = useState<WarehouseId>(device.warehouse);
   const [choice, setChoice] = useState<ItemChoice>({ list: 'stocked', supplier: '', search: '' });
   const candidates = useCandidates(choice, warehouse);
@@ -59,7 +60,9 @@ export function StartForm() {
           <SelectField
             label={t`Warehouse`}
             value={warehouse}
-            options={WAREHOUSES.map(({ id, name }) => [id, say(name)] as const)}
+            options={WAREHOUSES.filter(({ id }) => own.includes(id)).map(
+              ({ id, name }) => [id, say(name)] as const,
+            )}
             onChange={({ target }) => setWarehouse(target.value as WarehouseId)}
           />
         </div>

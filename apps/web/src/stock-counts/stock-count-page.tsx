@@ -1,11 +1,14 @@
+import { shortName } from '@godown/shared/items/warehouses';
 import type { StockCount } from '@godown/shared/stock/stock-counts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError, failureText } from '../api/api-error';
+import { say } from '../language/say';
 import { AsOf } from '../outbox/as-of';
 import { useItemsById } from '../stock/use-items-by-id';
+import { useOwnWarehouses } from '../stock/warehouse-choice';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
@@ -80,6 +83,7 @@ function CountView({ count }: { count: StockCount }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <CountHead count={count} lines={lines} />
+      {!isPosted && <OtherWarehouse of={count} />}
       {count.document !== undefined && <PostedNote number={count.document} />}
       {isPosted && <LostCounts lines={lines} actions={actions} />}
       {isReview ? (
@@ -90,6 +94,19 @@ function CountView({ count }: { count: StockCount }) {
       {!isPosted && !isReview && posting && <Notice text={refusalText(posting.reason, problems)} />}
       {!isPosted && !isReview && <SheetButtons count={count} />}
     </div>
+  );
+}
+
+/** For whoever may not count here. */
+function OtherWarehouse({ of }: { of: StockCount }) {
+  const own = useOwnWarehouses();
+  const [only] = own;
+  if (!only || own.includes(of.warehouse)) return null;
+  return (
+    <Notice
+      tone="warn"
+      text={t`You may change the stock of ${{ warehouse: say(shortName(only)) }} only, so you cannot count here.`}
+    />
   );
 }
 

@@ -1,17 +1,26 @@
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { useState, useSyncExternalStore } from 'react';
+import { useMe } from '../account/use-me';
 import { localStore } from '../api/storage';
 
 const KEY = 'godown-warehouse';
 /** The first reports a change by another tab, the second a change by this tab. */
 const EVENTS = ['storage', 'godown-warehouse-chosen'] as const;
 
+/** The warehouses whose stock the person may change: one, if their role says so. */
+export function useOwnWarehouses(): readonly WarehouseId[] {
+  const own = useMe()?.worksIn;
+  return own ? [own] : WAREHOUSE_IDS;
+}
+
 /**
  * The warehouse that this device works in, remembered for all its tabs. Until one is chosen it is the home warehouse,
- * the first in the list. Only a control that says so may change it.
+ * the first in the list. Only a control that says so may change it. Whoever may work in one only works there.
  */
 export function useWarehouseChoice() {
-  const chosen = useSyncExternalStore(subscribe, readChoice);
+  const own = useMe()?.worksIn;
+  const stored = useSyncExternalStore(subscribe, readChoice);
+  const chosen = own ?? stored;
   return { warehouse: chosen ?? WAREHOUSE_IDS[0], isChosen: chosen !== null, choose };
 }
 

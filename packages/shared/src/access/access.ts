@@ -1,9 +1,10 @@
 /** The people who may sign in, and their roles. */
 import * as z from 'zod/mini';
+import { warehouseSchema } from '../items/warehouse-schemas.js';
 import { LANGUAGE_CODES } from '../language/languages.js';
-import { oneOfText } from '../language/texts.js';
+import { oneOfText, text } from '../language/texts.js';
 import { API_KEY_ACCESS } from './api-keys.js';
-import { ROLES } from './roles.js';
+import { ROLES, type Role } from './roles.js';
 
 /** The code of a language. */
 export const languageSchema = z.enum(LANGUAGE_CODES, oneOfText(LANGUAGE_CODES));
@@ -14,6 +15,8 @@ export const meSchema = z.object({
   /** For an API key, the address of the person who made it. This person owns the items that the key adds. */
   email: z.string(),
   role: roleSchema,
+  /** The only warehouse whose stock the caller may change. Absent: all of them. */
+  worksIn: z.optional(warehouseSchema),
   /** The `Permission`s of the caller. */
   may: z.array(z.string()),
   /** True if `MANAGER_EMAILS` is set, so that roles matter. */
@@ -32,6 +35,8 @@ export const memberSchema = z.object({
   email: z.string(),
   name: z.optional(z.string()),
   role: roleSchema,
+  /** As in `meSchema`. */
+  worksIn: z.optional(warehouseSchema),
   /** The source of the role: `MANAGER_EMAILS`, a manager, or only a sign-in. */
   source: z.enum(['setting', 'given', 'default']),
   lastSignInAt: z.optional(z.iso.datetime()),
@@ -44,8 +49,20 @@ export type Member = z.infer<typeof memberSchema>;
 /** Response of `GET /members`: sorted by address. */
 export const membersSchema = z.array(memberSchema);
 
-/** Body of `PUT /members/{email}`, which invites an address or changes its role. `DELETE /members/{email}` takes the role back. */
-export const newRoleSchema = z.strictObject({ role: roleSchema });
+/** The roles whose people may work in one warehouse only. */
+export const ROLES_OF_ONE_WAREHOUSE: readonly Role[] = ['storekeeper', 'staff'];
+
+/**
+ * Body of `PUT /members/{email}`, which invites an address or changes its role. Without `worksIn` the person may change the stock of every
+ * warehouse. `DELETE /members/{email}` takes the role back.
+ */
+export const newRoleSchema = z.strictObject({ role: roleSchema, worksIn: z.optional(warehouseSchema) }).check(
+  z.refine(({ role, worksIn }) => worksIn === undefined || ROLES_OF_ONE_WAREHOUSE.includes(role), {
+    path: ['worksIn'],
+    message: text(/* i18n */ 'Only for the roles: {values}.', { values: ROLES_OF_ONE_WAREHOUSE.join(', ') }),
+  }),
+);
+export type NewRole = z.infer<typeof newRoleSchema>;
 
 /** Body and response of `PUT /me/language`. */
 export const languageChoiceSchema = z.strictObject({ language: languageSchema });

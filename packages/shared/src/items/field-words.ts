@@ -6,6 +6,7 @@ const FIELD_WORDS = new Map(
   Object.entries({
     ...Object.fromEntries(ITEM_FIELD_NAMES.map((field) => [field, ITEM_FIELDS[field].label])),
     role: /* i18n */ 'Role',
+    worksIn: /* i18n */ 'Works in',
     time: /* i18n */ 'Time',
     state: /* i18n */ 'State',
     document: /* i18n */ 'Document',

@@ -71,6 +71,7 @@ const KINDS = new Map<string, Kind>(
     own: 'words',
     rule: 'words',
     warehouse: 'warehouse',
+    workplace: 'warehouse',
   }),
 );
 

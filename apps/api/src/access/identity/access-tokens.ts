@@ -4,7 +4,7 @@ import { ROLES, type Role } from '@godown/shared/access/roles';
 import jwt from 'jsonwebtoken';
 import { type Clock, toSeconds } from '../../runtime/clock.js';
 import { isApiKey, type KeyFinder, NO_KEYS } from './key-finder.js';
-import type { Roles } from './roles.js';
+import type { Roles, Standing } from './roles.js';
 
 /** Seconds that an access token is valid. */
 const LIFETIME_S = 3600;
@@ -27,7 +27,8 @@ export interface AccessTokens {
   issue(caller: Caller): string;
   /** The caller; null for a token that is forged, expired, not of this product, or of somebody who may not sign in now. */
   verify(token: string): Caller | null;
-  roleOf(caller: Caller): Role;
+  /** The caller's own; a key's is never higher than that of the person who made it. */
+  standingOf(caller: Caller): Standing;
   /** To call before the two above: loads the roles and keys that were changed some seconds ago or earlier. */
   refresh(token: string): Promise<void>;
 }
@@ -60,9 +61,9 @@ export function createAccessTokens({ secret, clock, roles, keys = NO_KEYS }: Opt
       const email = caller?.key?.maker ?? caller?.email ?? '';
       return roles.maySignIn(email) ? caller : null;
     },
-    roleOf({ email, key: apiKey }) {
-      const { role } = roles.roleOf(apiKey?.maker ?? email);
-      return apiKey ? lowerOf(ROLE_OF_ACCESS[apiKey.access], role) : role;
+    standingOf({ email, key: apiKey }) {
+      const { role, worksIn } = roles.standingOf(apiKey?.maker ?? email);
+      return { role: apiKey ? lowerOf(ROLE_OF_ACCESS[apiKey.access], role) : role, worksIn };
     },
     async refresh(token) {
       await roles.refresh();

@@ -1,4 +1,5 @@
 import type { LowestRoles, Role } from '@godown/shared/access/roles';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { RequestHandler } from 'express';
 import type { AccessTokens, Caller } from './access-tokens.js';
 import { findToken } from './authorization.js';
@@ -10,15 +11,17 @@ declare global {
       caller?: Caller | null;
       /** The caller's role. */
       role?: Role | null;
+      /** The only warehouse whose stock the caller may change. */
+      worksIn?: WarehouseId | null;
       /** The lowest roles that the shop has set. */
       lowestRoles?: LowestRoles;
-      /** Sets both again. */
+      /** Sets all three again. */
       identify?: () => Promise<void>;
     }
   }
 }
 
-/** Finds the caller and the role once for each request. All handlers after it use what it has found. */
+/** Finds the caller, the role and its warehouse once for each request. All handlers after it use what it has found. */
 export function identifyCaller(tokens: AccessTokens, lowestRoles: LowestRoles = {}): RequestHandler {
   return async (req, res, next) => {
     const token = findToken(req);
@@ -28,7 +31,9 @@ export function identifyCaller(tokens: AccessTokens, lowestRoles: LowestRoles = 
       if (token !== null) await tokens.refresh(token);
       const caller = token === null ? null : tokens.verify(token);
       res.locals.caller = caller;
-      res.locals.role = caller && tokens.roleOf(caller);
+      const standing = caller && tokens.standingOf(caller);
+      res.locals.role = standing?.role ?? null;
+      res.locals.worksIn = standing?.worksIn ?? null;
     };
     await res.locals.identify();
     next();

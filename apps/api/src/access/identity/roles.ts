@@ -1,5 +1,6 @@
 /** The role of each person. */
 import { can, type Permission, type Role } from '@godown/shared/access/roles';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Kept } from '../../database/keep-for.js';
 
 /** The addresses and `@domains` that may sign in to the API, lower case; null for anybody. */
@@ -18,11 +19,17 @@ export interface Access {
   managerEmails: readonly string[] | null;
 }
 
+/** A role, and the only warehouse whose stock its person may change. Null: all of them. */
+export interface Standing {
+  role: Role;
+  worksIn: WarehouseId | null;
+}
+
 export interface Roles {
   /** False without `MANAGER_EMAILS`: then everybody who may sign in is a manager. */
   hasRoles: boolean;
-  /** The role of a (normalised) address, and where it comes from. */
-  roleOf(email: string): { role: Role; source: 'setting' | 'given' | 'default' };
+  /** The standing of a (normalised) address, and where it comes from. */
+  standingOf(email: string): Standing & { source: 'setting' | 'given' | 'default' };
   /** True if somebody with this (normalised) address may sign in now. */
   maySignIn(email: string): boolean;
   /** True if they may sign in and their role permits this. */
@@ -35,7 +42,7 @@ export interface Roles {
 
 interface Options extends Access {
   /** The roles that managers have given, by address. */
-  given: Kept<ReadonlyMap<string, Role>>;
+  given: Kept<ReadonlyMap<string, Standing>>;
 }
 
 /**
@@ -46,18 +53,18 @@ interface Options extends Access {
 export function createRoles({ managerEmails, staffEmails, given }: Options): Roles {
   if (managerEmails === null) return withoutRoles(staffEmails);
   const byDefault: Role = staffEmails === null ? 'viewer' : 'staff';
-  let known: ReadonlyMap<string, Role> = new Map();
-  const roleOf: Roles['roleOf'] = (email) => {
-    if (isStaff(email, managerEmails)) return { role: 'manager', source: 'setting' };
-    const role = known.get(email);
-    return role ? { role, source: 'given' } : { role: byDefault, source: 'default' };
+  let known: ReadonlyMap<string, Standing> = new Map();
+  const standingOf: Roles['standingOf'] = (email) => {
+    if (isStaff(email, managerEmails)) return { role: 'manager', worksIn: null, source: 'setting' };
+    const given = known.get(email);
+    return given ? { ...given, source: 'given' } : { role: byDefault, worksIn: null, source: 'default' };
   };
-  const maySignIn = (email: string) => roleOf(email).source !== 'default' || isStaff(email, staffEmails);
+  const maySignIn = (email: string) => standingOf(email).source !== 'default' || isStaff(email, staffEmails);
   return {
     hasRoles: true,
-    roleOf,
+    standingOf,
     maySignIn,
-    may: (email, permission) => maySignIn(email) && can(roleOf(email).role, permission),
+    may: (email, permission) => maySignIn(email) && can(standingOf(email).role, permission),
     async refresh() {
       known = await given.read();
     },
@@ -73,7 +80,7 @@ function withoutRoles(staffEmails: StaffList): Roles {
   const maySignIn = (email: string) => isStaff(email, staffEmails);
   return {
     hasRoles: false,
-    roleOf: () => ({ role: 'manager', source: 'default' }),
+    standingOf: () => ({ role: 'manager', worksIn: null, source: 'default' }),
     maySignIn,
     may: maySignIn,
     refresh: async () => {},

@@ -1,4 +1,5 @@
 import { can, type LowestRoles, lowestRole, type Permission, type Role } from '@godown/shared/access/roles';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import type { RequestHandler, Response } from 'express';
 import { ProblemError } from '../../http/problem-error.js';
@@ -14,6 +15,8 @@ const NO_KEY = /* i18n */ 'An API key cannot do this. Sign in as a person.';
 export interface SignedIn {
   caller: Caller;
   role: Role;
+  /** The only warehouse whose stock the caller may change. Null: all of them. */
+  worksIn: WarehouseId | null;
   /** The lowest roles that the shop has set. */
   lowestRoles: LowestRoles;
 }
@@ -21,16 +24,20 @@ export interface SignedIn {
 export const mayDo = ({ caller, role, lowestRoles }: SignedIn, permission: Permission): boolean =>
   can(role, permission, lowestRoles) && !(caller.key && FOR_PEOPLE.includes(permission));
 
-/** Says what one sender may do. A command of the ledger gets it, so that a rule can stand where the change is made. */
-export type May = (permission: Permission) => boolean;
+/** What one sender may do. A command of the ledger gets it, so that a rule can stand where the change is made. */
+export interface Rights {
+  may: (permission: Permission) => boolean;
+  /** As in `SignedIn`. */
+  worksIn: WarehouseId | null;
+}
 
-export const mayOf =
-  (by: SignedIn): May =>
-  (permission) =>
-    mayDo(by, permission);
+export const rightsOf = (by: SignedIn): Rights => ({
+  may: (permission) => mayDo(by, permission),
+  worksIn: by.worksIn,
+});
 
 /** For work whose sender was allowed to begin it, such as a job, and for the programs of an operator. */
-export const MAY_ALL: May = () => true;
+export const ALL_RIGHTS: Rights = { may: () => true, worksIn: null };
 
 /**
  * Lets only signed-in callers through, whose role may do what `permission` names; without one everybody's may. Throws 401
@@ -53,9 +60,9 @@ export function signedIn(permission?: Permission): RequestHandler {
 }
 
 /** The caller whom `signedIn` let through. */
-function signedInOf({ locals: { caller, role, lowestRoles = {} } }: Response): SignedIn {
+function signedInOf({ locals: { caller, role, worksIn = null, lowestRoles = {} } }: Response): SignedIn {
   if (!caller || !role) throw new Error('The route lacks the signedIn handler.');
-  return { caller, role, lowestRoles };
+  return { caller, role, worksIn, lowestRoles };
 }
 
 /** Throws 403 if the caller may not do it. */
@@ -69,6 +76,22 @@ export function requirePermission(by: SignedIn, permission: Permission): void {
         own: role,
       });
   throw new ProblemError('role_required', { detail });
+}
+
+/** Why somebody who works in `own` may not change the stock of another warehouse. */
+export const elsewhereText = (own: WarehouseId, warehouse: WarehouseId) =>
+  sentence(
+    /* i18n */ 'You may change the stock of {workplace} only, not of {warehouse}. A manager can change it.',
+    {
+      workplace: own,
+      warehouse,
+    },
+  );
+
+/** Throws 403 if the caller may not change the stock of the warehouse. */
+export function requireWorksIn({ worksIn }: SignedIn, warehouse: WarehouseId): void {
+  if (worksIn === null || worksIn === warehouse) return;
+  throw new ProblemError('role_required', { detail: elsewhereText(worksIn, warehouse) });
 }
 
 /** Throws 403 if the caller lacks one of them. */

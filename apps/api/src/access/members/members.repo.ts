@@ -1,17 +1,19 @@
 /** The people who have signed in, and the roles that managers have given. */
 
 import type { Role } from '@godown/shared/access/roles';
+import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Language } from '@godown/shared/language/languages';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
 import { type Kept, keepFor } from '../../database/keep-for.js';
 import { isWithin } from '../../runtime/clock.js';
+import type { Standing } from '../identity/roles.js';
 
 export interface MemberDoc {
   /** The normalised address. */
   _id: string;
   lastSignInAt?: Date;
-  given?: { role: Role; at: Date; by: string };
+  given?: { role: Role; worksIn?: WarehouseId | undefined; at: Date; by: string };
   /** Shown in place of the address. */
   name?: string;
   /** The language that the person chose last. */
@@ -52,10 +54,14 @@ export const listNamed = (members: MemberCollection): Promise<MemberDoc[]> =>
   members.find({ name: { $gt: '' } }, { sort: { name: 1 }, limit: MAX_LISTED }).toArray();
 
 /** The roles that managers have given, by address. */
-export const keepGivenRoles = (members: MemberCollection): Kept<ReadonlyMap<string, Role>> =>
+export const keepGivenRoles = (members: MemberCollection): Kept<ReadonlyMap<string, Standing>> =>
   keepFor(KEPT_MS, async () => {
     const docs = await members.find({ 'given.at': { $gt: new Date(0) } }).toArray();
-    return new Map(docs.flatMap(({ _id, given }) => (given ? [[_id, given.role] as const] : [])));
+    return new Map(
+      docs.flatMap(({ _id, given }) =>
+        given ? [[_id, { role: given.role, worksIn: given.worksIn ?? null }] as const] : [],
+      ),
+    );
   });
 
 /** True unless the person has signed in less than a minute ago: a client that repeats it must not fill the journal. */

@@ -1,4 +1,4 @@
-import type { Me, Member } from '@godown/shared/access/access';
+import type { Me, Member, NewRole } from '@godown/shared/access/access';
 import * as contracts from '@godown/shared/access/access.contracts';
 import { PERMISSION_NAMES } from '@godown/shared/access/roles';
 import { toMessage } from '@godown/shared/language/texts';
@@ -32,10 +32,14 @@ interface Deps {
 /** Shows the caller, and the people who have signed in or were given a role. */
 export function createMemberRoutes(deps: Deps): Routes {
   const { members, roles, managerEmails, record, clock } = deps;
+  const standingOf = (email: string) => {
+    const { worksIn, ...standing } = roles.standingOf(email);
+    return { ...standing, ...(worksIn && { worksIn }) };
+  };
   const toMember = ({ _id: email, lastSignInAt, given, name }: MemberDoc): Member => ({
     email,
     ...(name && { name }),
-    ...roles.roleOf(email),
+    ...standingOf(email),
     ...(lastSignInAt && { lastSignInAt: lastSignInAt.toISOString() }),
     ...(given && { givenAt: given.at.toISOString(), givenBy: given.by }),
   });
@@ -50,7 +54,7 @@ export function createMemberRoutes(deps: Deps): Routes {
       throw invalidInput([
         { path: 'email', message: /* i18n */ 'You cannot change your own role. Ask another manager.' },
       ]);
-    if (roles.roleOf(email).source === 'setting')
+    if (roles.standingOf(email).source === 'setting')
       throw invalidInput([
         { path: 'email', message: /* i18n */ 'MANAGER_EMAILS makes this address a manager.' },
       ]);
@@ -61,13 +65,14 @@ export function createMemberRoutes(deps: Deps): Routes {
       summary: 'The caller, and what the caller may do',
       details: 'An API key has the address of the person who made it, and its own name.',
       async handle(call): Promise<Me> {
-        const { caller, role } = call;
+        const { caller, role, worksIn } = call;
         const { email, key } = caller;
         // A key belongs to a program, which reads no screens.
         const choices = key ? {} : await findChoices(members, email);
         return {
           email: addressOf(caller),
           role,
+          ...(worksIn && { worksIn }),
           may: PERMISSION_NAMES.filter((permission) => mayDo(call, permission)),
           hasRoles: roles.hasRoles,
           ...choices,
@@ -98,19 +103,19 @@ export function createMemberRoutes(deps: Deps): Routes {
     }),
     bind(contracts.setMemberRole, {
       summary: 'Invite somebody, or change a role',
+      details: 'Without `worksIn` the person may change the stock of every warehouse.',
       problems: ['disk_full'],
-      async handle({ params: { email: _id }, body: { role }, caller: { email: self } }) {
+      async handle({ params: { email: _id }, body, caller: { email: self } }) {
         requireChangeable(_id, self);
-        const set = { given: { role, at: clock(), by: self } };
+        const set = { given: { ...body, at: clock(), by: self } };
         const before = await record(async (session, note) => {
           const found = await members.findOneAndUpdate({ _id }, { $set: set }, { upsert: true, session });
-          const earlier = found?.given && { before: found.given.role };
           await note({
             at: set.given.at,
             email: self,
             action: 'role-given',
             subject: { id: _id, name: _id },
-            changes: [{ field: 'role', ...earlier, after: role }],
+            changes: toChanges(found?.given, body),
           });
           return found;
         });
@@ -175,5 +180,21 @@ export function createMemberRoutes(deps: Deps): Routes {
         return named.map(({ _id: email, name = '' }) => ({ email, name }));
       },
     }),
+  ];
+}
+
+/** The role, and the warehouse if it changes. */
+function toChanges(before: MemberDoc['given'], { role, worksIn }: NewRole) {
+  return [
+    { field: 'role', ...(before && { before: before.role }), after: role },
+    ...(before?.worksIn === worksIn
+      ? []
+      : [
+          {
+            field: 'worksIn',
+            ...(before?.worksIn && { before: before.worksIn }),
+            ...(worksIn && { after: worksIn }),
+          },
+        ]),
   ];
 }

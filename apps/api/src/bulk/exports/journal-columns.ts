@@ -1,5 +1,6 @@
 import { JOURNAL_ACTION_WORDS, type JournalEntry } from '@godown/shared/access/journal';
 import { changedFieldWords } from '@godown/shared/items/field-words';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { Texts } from '../../language/texts.js';
 import type { Column } from './table.js';
 
@@ -42,5 +43,6 @@ const toText = (changes: Changes, texts: Texts): string =>
 
 function toValue(field: string, value: Changes[number]['after'], { say, sayIfKnown }: Texts): string {
   if (value === undefined) return say(NONE);
+  if (field === 'worksIn') return say(shortName(value as WarehouseId));
   return field === 'state' ? sayIfKnown(String(value)) : String(value);
 }

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobState } from '@godown/shared/bulk/jobs';
 import type { ObjectId } from 'mongodb';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import { isDatabaseUnavailable, isDiskFull } from '../../database/unavailable.js';
 import type { TaskContext, TaskKind } from '../../runtime/tasks/task-runner.js';
 import { type Command, Refusal } from '../../stock/ledger/commands.js';
@@ -125,7 +125,7 @@ interface Batch {
 async function submit(deps: JobDeps, job: JobDoc, rows: readonly JobRowDoc[], batch: Batch): Promise<void> {
   const by = (job.state === 'running' ? undefined : job.reversedBy) ?? job.by;
   try {
-    await deps.ledger.submit({ command: batch.toCommand(rows), by, may: MAY_ALL, key: null });
+    await deps.ledger.submit({ command: batch.toCommand(rows), by, ...ALL_RIGHTS, key: null });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'server_busy') throw error;
     // It was cancelled meanwhile.
@@ -133,7 +133,7 @@ async function submit(deps: JobDeps, job: JobDoc, rows: readonly JobRowDoc[], ba
     // A value that only one item may have, such as a bar code. All of the batch is refused for it.
     if (rows.length === 1) {
       const command = refuseRows(deps.collections, { job, rows }, { state: batch.refused, why: error.text });
-      await deps.ledger.submit({ command, by, may: MAY_ALL, key: null });
+      await deps.ledger.submit({ command, by, ...ALL_RIGHTS, key: null });
     } else for (const row of rows) await submit(deps, job, [row], batch);
   }
 }

@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events';
 import type { NewPartner } from '@godown/shared/trade/partners';
 import { type Collection, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
-import type { May } from '../../access/identity/signed-in.js';
+import type { Rights } from '../../access/identity/signed-in.js';
 import { ProblemError } from '../../http/problem-error.js';
 import { Refusal } from '../../stock/ledger/commands.js';
 import type { KeyDoc } from '../../stock/ledger/idempotency-keys.js';
@@ -23,11 +23,10 @@ export interface Row {
   partner: NewPartner;
 }
 
-interface Sending {
+interface Sending extends Rights {
   /** The hash of the file. */
   file: string;
   by: Caller;
-  may: May;
   signal: AbortSignal;
 }
 
@@ -38,7 +37,7 @@ const BATCH = 50;
 export async function addRows(
   { accounts, ledger }: Deps,
   rows: readonly Row[],
-  { file, by, may, signal }: Sending,
+  { file, signal, ...sender }: Sending,
 ): Promise<Set<number>> {
   // Each waiting change listens to it. Node would warn about a leak.
   setMaxListeners(0, signal);
@@ -52,7 +51,7 @@ export async function addRows(
     const command = addPartner(accounts, partner, id);
     const fingerprint = hash('sha256', JSON.stringify(partner), 'base64url');
     const key = { id: toKey(file, partner.kind, row), fingerprint };
-    const { reference } = await ledger.submit({ command, by, may, key }, signal);
+    const { reference } = await ledger.submit({ command, ...sender, key }, signal);
     if (reference === String(id)) added.add(row);
   }
 }

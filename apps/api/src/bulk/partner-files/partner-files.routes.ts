@@ -6,7 +6,7 @@ import { CSV } from '@godown/shared/http/contract';
 import { SOURCE_LANGUAGE } from '@godown/shared/language/languages';
 import type { Db } from 'mongodb';
 import { bind } from '../../access/bind.js';
-import { mayOf } from '../../access/identity/signed-in.js';
+import { rightsOf } from '../../access/identity/signed-in.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
 import { type Routes, SENT } from '../../http/routes.js';
@@ -70,7 +70,7 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
         const isApplied = !check && (right.length === rows.length || withoutWrong);
         if (isApplied) {
           const fresh = right.filter(({ row }) => !known.has(row) && !earlier.has(row));
-          const sending = { file, by, may: mayOf(call), signal: reader.signal };
+          const sending = { file, by, ...rightsOf(call), signal: reader.signal };
           const added = await addRows({ accounts, ledger }, fresh, sending);
           // The same file was sent by somebody else in the same moment.
           for (const { row } of fresh) if (!added.has(row)) earlier.add(row);

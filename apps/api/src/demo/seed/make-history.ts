@@ -2,7 +2,7 @@
 import type { NewItem } from '@godown/shared/items/item';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { ObjectId } from 'mongodb';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import { NextVersion } from '../../stock/ledger/next-version.js';
 import { historyOf } from '../../stock/ledger/revaluation.js';
 import { reverseMovements } from '../../stock/ledger/reverse-movements.js';
@@ -39,7 +39,7 @@ export function makeHistory(fields: NewItem, life: Life, setting: Setting): Hist
   const by = { uid: `seed:${fields.email}`, email: fields.email };
   let latest = new NextVersion(emptyItem({ _id: newId(createdAt), email: fields.email, createdAt }), {
     by,
-    may: MAY_ALL,
+    ...ALL_RIGHTS,
     now: createdAt,
     home,
   });
@@ -56,7 +56,7 @@ export function makeHistory(fields: NewItem, life: Life, setting: Setting): Hist
     if (left === 0) break;
     const email = random.pick(PEOPLE);
     const by = { uid: `seed:${email}`, email };
-    const next = new NextVersion(latest.item, { by, may: MAY_ALL, now, home });
+    const next = new NextVersion(latest.item, { by, ...ALL_RIGHTS, now, home });
     moveOnce(next, movements, left, setting);
     keep(next);
   }

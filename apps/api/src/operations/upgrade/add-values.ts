@@ -5,7 +5,7 @@
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import { paidForLines } from '@godown/shared/trade/refund';
 import { type AnyBulkWriteOperation, type Db, ObjectId } from 'mongodb';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import type { CostMethod } from '../../settings/trade-rules.js';
 import { type LedgerCollections, ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { type HistorySource, readHistory } from '../../stock/ledger/histories.js';
@@ -193,7 +193,7 @@ class Past {
   }
 
   #nextAt(at: Date, version: number): NextVersion {
-    const context = { by: NOBODY, may: MAY_ALL, now: at, home: this.#setting.home };
+    const context = { by: NOBODY, ...ALL_RIGHTS, now: at, home: this.#setting.home };
     return new NextVersion(this.item, context, version - 1, this.#deleted);
   }
 

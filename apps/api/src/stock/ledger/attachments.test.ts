@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import { NOW } from '../../testing/now.js';
 import { addPartner, toPartnerDoc } from '../../testing/partner-docs.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
@@ -24,7 +24,7 @@ import type { Context } from './next-version.js';
 const test = useTestApp();
 const { db } = test;
 const ledger = createLedger({ db, clock: () => NOW, home: 'halishar' });
-const submit = (command: Command) => ledger.submit({ command, by: ANNA, may: MAY_ALL, key: null });
+const submit = (command: Command) => ledger.submit({ command, by: ANNA, ...ALL_RIGHTS, key: null });
 
 /** Changes an attachment. With `isRefused` something refuses the command after that. */
 function changing<Need, State extends Attached>(

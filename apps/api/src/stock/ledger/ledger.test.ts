@@ -9,7 +9,7 @@ import {
   type UpdateFilter,
 } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import { NOW } from '../../testing/now.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
 import { addItem, type Command, deleteItem, editItem, moveStock, restoreItem } from './commands.js';
@@ -41,7 +41,7 @@ afterAll(() => client.close());
 const request = (command: Command): LedgerRequest => ({
   command,
   by: ANNA,
-  may: MAY_ALL,
+  ...ALL_RIGHTS,
   key: { id: randomUUID(), fingerprint: 'the same' },
 });
 const delivery = (item: ObjectId) => moveStock(item, { change: -1, reason: 'delivered' });

@@ -5,7 +5,7 @@ import { describeReason, type MovementReason } from '@godown/shared/stock/moveme
 import { fromCents, MAX_MONEY, toCents } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
-import type { May } from '../../access/identity/signed-in.js';
+import type { Rights } from '../../access/identity/signed-in.js';
 import type { ItemDoc } from '../records/item-doc.js';
 import { type MovementDoc, movedByUndo } from '../records/movement-doc.js';
 import { type Basis, type MovementWorth, totalOfSums, type ValueSums } from '../records/movement-worth.js';
@@ -15,9 +15,8 @@ import { NO_VALUE, type Origin, type Step, Valuation, type ValueState } from './
 export const BALANCE_LIMITS = { min: -MAX_QUANTITY, max: MAX_QUANTITY };
 
 /** The person who changes something and what they may do, the time, and the warehouse that is meant when the request names none. */
-export interface Context {
+export interface Context extends Rights {
   by: Caller;
-  may: May;
   now: Date;
   home: WarehouseId;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Collection, type ObjectId } from 'mongodb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import { NOW } from '../../testing/now.js';
 import { ANNA, useTestApp } from '../../testing/test-app.js';
 import { type Command, deleteItem, editItem, moveStock, restoreItem, setTotal } from './commands.js';
@@ -21,7 +21,7 @@ let item: ObjectId;
 const request = (command: Command, key = { id: randomUUID(), fingerprint: 'the same' }): LedgerRequest => ({
   command,
   by: ANNA,
-  may: MAY_ALL,
+  ...ALL_RIGHTS,
   key,
 });
 

@@ -3,7 +3,7 @@
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { ClientSession, Db, ObjectId } from 'mongodb';
 import type { Caller } from '../../access/identity/access-tokens.js';
-import type { May } from '../../access/identity/signed-in.js';
+import type { Rights } from '../../access/identity/signed-in.js';
 import type { JournalDoc } from '../../access/journal/journal.repo.js';
 import { TRANSACTION } from '../../database/transaction-options.js';
 import type { Clock } from '../../runtime/clock.js';
@@ -19,6 +19,7 @@ import { type KeyDoc, type RequestKey, toKeyDoc, type Written } from './idempote
 import { toItemEntry } from './journal-entries.js';
 import type { Context } from './next-version.js';
 import { toNotices, toPriceChange } from './notices-and-prices.js';
+import { requireOwnWarehouse } from './own-warehouse.js';
 import { writeBatch } from './write-batch.js';
 
 export interface LedgerDeps {
@@ -36,10 +37,9 @@ export interface LedgerDeps {
 export type Follow = (session: ClientSession, added: readonly Added[], now: Date) => Promise<void>;
 
 /** A command, its sender and what they may do, and the idempotency key of its request. */
-export interface LedgerRequest {
+export interface LedgerRequest extends Rights {
   command: Command;
   by: Caller;
-  may: May;
   key: RequestKey | null;
 }
 
@@ -184,7 +184,7 @@ const addedIn = ({ newMovements, notices, attached }: Batch): Added[] => [
 
 function runRequest(
   batch: Batch,
-  { command, by, may, key }: LedgerRequest,
+  { command, by, may, worksIn, key }: LedgerRequest,
   { now, home }: { now: Date; home: WarehouseId },
 ): Outcome {
   const known = key && batch.knownKeys.get(key.id);
@@ -202,8 +202,13 @@ function runRequest(
       movements: batch.newMovements,
       attached: (attachment) => stateOf(batch.attached, attachment),
     };
-    const context = { by, may, now, home };
-    const written = apply(batch, command, command.run(snapshot, context), context);
+    // Whoever works in one warehouse means this one.
+    const context = { by, may, worksIn, now, home: worksIn ?? home };
+    const effects = command.run(snapshot, context);
+    if (worksIn)
+      for (const [index, transition] of effects.transitions.entries())
+        requireOwnWarehouse(worksIn, batch.next.get(String(command.items[index])) ?? NO_ITEM, transition);
+    const written = apply(batch, command, effects, context);
     if (key) batch.newKeys.set(key.id, { doc: toKeyDoc(key, now, written), written });
     return { written };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ClientSession, MongoClient, type ObjectId } from 'mongodb';
 import { afterAll, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import { createMetrics } from '../../runtime/metrics.js';
 import { createLedger } from '../../stock/ledger/ledger.js';
 import { NOW } from '../../testing/now.js';
@@ -28,7 +28,7 @@ const payTo = (partner: ObjectId, amount = 1) =>
   ledger.submit({
     command: pay(accounts, partner, { amount, method: 'cash' }),
     by: ANNA,
-    may: MAY_ALL,
+    ...ALL_RIGHTS,
     key: { id: randomUUID(), fingerprint: 'the same' },
   });
 const changesIn = async (partner: ObjectId) =>

@@ -3,7 +3,7 @@ import { documentSchema } from '@godown/shared/trade/documents';
 import { MAX_MONEY } from '@godown/shared/trade/money';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import { verifyLedger } from '../../operations/verify/verify-ledger.js';
 import { createHistoryAttachment } from '../../stock/ledger/histories.js';
 import { createLedger } from '../../stock/ledger/ledger.js';
@@ -467,7 +467,7 @@ describe('a note that is cancelled', () => {
     await createLedger({ db, clock: () => test.now, home: 'halishar' }).submit({
       command,
       by: ANNA,
-      may: MAY_ALL,
+      ...ALL_RIGHTS,
       key: null,
     });
     expect((await get(`/documents/${body.number}`)).body.voided.by).toBe(ANNA.email);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandStartedEvent, MongoClient, ObjectId } from 'mongodb';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import { DEFAULT_TRADE_RULES } from '../../settings/trade-rules.js';
 import { type Command, moveStock } from '../../stock/ledger/commands.js';
 import { createHistoryAttachment } from '../../stock/ledger/histories.js';
@@ -32,7 +32,7 @@ it('reads and writes nothing more for documents and movements without partner an
     commands.splice(0);
     isCounting = true;
     const key = { id: randomUUID(), fingerprint: 'x' };
-    await ledger.submit({ command, by: ANNA, may: MAY_ALL, key });
+    await ledger.submit({ command, by: ANNA, ...ALL_RIGHTS, key });
     isCounting = false;
     return [...commands];
   };

@@ -1,11 +1,11 @@
 /** Counts one line of a stock count, or removes its count. */
 
-import type { Role } from '@godown/shared/access/roles';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { sentence } from '@godown/shared/language/texts';
 import type { LineCount, StockCountLine } from '@godown/shared/stock/stock-counts';
 import { MAX_LINES } from '@godown/shared/trade/document-limits';
 import type { ObjectId } from 'mongodb';
+import { requireWorksIn, type SignedIn } from '../../access/identity/signed-in.js';
 import { toEtag } from '../../http/conditional.js';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
@@ -28,8 +28,7 @@ export interface CountDeps {
 interface Request {
   stockCount: ObjectId;
   item: ObjectId;
-  by: string;
-  role: Role;
+  by: SignedIn;
   body: LineCount;
 }
 
@@ -51,6 +50,7 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const sheet = await findWithLine(stockCounts, request.stockCount, id);
     if (!sheet) throw notFound('stock_count_not_found');
+    requireWorksIn(request.by, sheet.warehouse);
     const at = clock();
     const item = await findItem(items, request.item);
     const { warehouse, lines } = sheet;
@@ -80,7 +80,7 @@ export async function countLine(deps: CountDeps, request: Request): Promise<Stoc
 function isRetry(count: LineCountDoc | undefined, { by, body }: Request): boolean {
   if (!count) return body.counted === null;
   return (
-    count.by === by &&
+    count.by === by.caller.email &&
     count.counted === body.counted &&
     count.expected === body.expected &&
     body.replaces !== count.counted
@@ -108,14 +108,14 @@ function requireReplaced(
 
 function requireBalance(
   item: ShownItem,
-  { role, body: { counted, expected } }: Request,
+  { by, body: { counted, expected } }: Request,
   warehouse: WarehouseId,
 ): void {
   const balance = item.stock[warehouse];
   if (counted === null || balance === expected) return;
   throw new ProblemError('stock_moved', {
     detail: balanceMoved(balance, expected),
-    current: toItem(item, role),
+    current: toItem(item, by.role),
     headers: { ETag: toEtag(item.version) },
   });
 }
@@ -127,5 +127,5 @@ function toCount(
 ): LineCountDoc | null {
   if (counted === null) return null;
   const lastCount = item.lastCounts?.[warehouse]?.at ?? null;
-  return { counted, expected, at, by, version: item.version, lastCount };
+  return { counted, expected, at, by: by.caller.email, version: item.version, lastCount };
 }

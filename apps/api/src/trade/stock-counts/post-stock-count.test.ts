@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { MAY_ALL } from '../../access/identity/signed-in.js';
+import { ALL_RIGHTS } from '../../access/identity/signed-in.js';
 import { moveStock, Refusal, setTotal } from '../../stock/ledger/commands.js';
 import { createLedger } from '../../stock/ledger/ledger.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
@@ -31,7 +31,7 @@ it('sees a correction of the same transaction, and refuses the line', async () =
   };
   const other = new ObjectId(await test.postItem(1));
   const submit = (command: Parameters<typeof ledger.submit>[0]['command'], by = ANNA) =>
-    ledger.submit({ command, by, may: MAY_ALL, key: null });
+    ledger.submit({ command, by, ...ALL_RIGHTS, key: null });
   const [, corrected, posted] = await Promise.allSettled([
     // The first transaction has this one only. Those that come meanwhile share the second.
     submit(moveStock(other, { change: 1, reason: 'restock' })),

@@ -3,6 +3,7 @@ import type { NewStockCount, StockCount } from '@godown/shared/stock/stock-count
 import * as contracts from '@godown/shared/stock/stock-counts.contracts';
 import { ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
+import { requireWorksIn } from '../../access/identity/signed-in.js';
 import { findViolation } from '../../database/duplicate-key.js';
 import { fingerprintOf, keyReused } from '../../http/idempotency-key.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
@@ -74,7 +75,10 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
       summary: 'Start a stock count',
       responseHeaders: ['Location'],
       problems: ['disk_full'],
-      async handle({ req, res, body, keyId: key, caller: { uid, email } }) {
+      async handle(call) {
+        const { req, res, body, keyId: key } = call;
+        const { uid, email } = call.caller;
+        requireWorksIn(call, body.warehouse);
         const fingerprint = fingerprintOf(req, { uid, body });
         const head = { _id: new ObjectId(), key, fingerprint, at: clock(), email };
         const doc =
@@ -101,12 +105,13 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
     bind(contracts.deleteStockCount, {
       summary: 'Discard a stock count',
       problems: ['stock_count_not_found', 'stock_count_closed', 'disk_full'],
-      async handle({ params: { id }, caller }) {
-        const isDone = await discardStockCount(stockCounts, id, { at: clock(), by: caller.email });
-        if (!isDone) {
-          const doc = await findStockCount(stockCounts, id);
-          throw doc ? stockCountClosed(doc) : notFound('stock_count_not_found');
-        }
+      async handle(call) {
+        const { id } = call.params;
+        const doc = await findStockCount(stockCounts, id);
+        if (!doc) throw notFound('stock_count_not_found');
+        requireWorksIn(call, doc.warehouse);
+        const isDone = await discardStockCount(stockCounts, id, { at: clock(), by: call.caller.email });
+        if (!isDone) throw stockCountClosed((await findStockCount(stockCounts, id)) ?? doc);
         return { deletedCount: 1 };
       },
     }),
@@ -120,8 +125,10 @@ export function createStockCountRoutes({ lists, reserveKey, ...deps }: Deps): Ro
         'stock_moved',
         'line_changed',
       ],
-      handle: ({ params: { id: stockCount, item }, body, caller, role }) =>
-        countLine(deps, { stockCount, item, body, by: caller.email, role }),
+      handle: (call) => {
+        const { params, body } = call;
+        return countLine(deps, { stockCount: params.id, item: params.item, body, by: call });
+      },
     }),
   ];
 }

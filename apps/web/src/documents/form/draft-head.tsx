@@ -10,7 +10,7 @@ import { say } from '../../language/say';
 import { isOfSupplier, PARTY_NAMES, REFERENCE_NAMES } from '../../stock/document-names';
 import { PartnerField } from '../../stock/partner-field';
 import { partnerName } from '../../stock/partner-name';
-import { warehouseOptions } from '../../stock/warehouse-options';
+import { useOwnWarehouseOptions, warehouseOptions } from '../../stock/warehouse-options';
 import { Chevron } from '../../ui/chevron';
 import { Field } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';
@@ -73,6 +73,7 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
   const { kind, warehouse, to, errors } = draft;
   const id = useId();
   const more = useId();
+  const places = useOwnWarehouseOptions(warehouse);
   const fields = useRef<HTMLDivElement>(null);
   const { isFolded, unfold } = useFold(draft, fields);
   useCustomerKey(() => {
@@ -126,7 +127,7 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
       >
         <SelectField
           label={i18n._(WAREHOUSE_LABELS[kind])}
-          options={warehouseOptions()}
+          options={places}
           value={warehouse}
           onChange={({ target }) => edit((current) => setWarehouse(current, target.value as WarehouseId))}
         />

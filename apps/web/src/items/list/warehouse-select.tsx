@@ -1,14 +1,15 @@
-import { WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useMay } from '../../account/may';
 import { say } from '../../language/say';
-import { useWarehouseChoice } from '../../stock/warehouse-choice';
+import { useOwnWarehouses, useWarehouseChoice } from '../../stock/warehouse-choice';
 
 /** The warehouse that Delivered in the list uses, for those who may deliver. It stands out until one is chosen on this device. */
 export function WarehouseSelect() {
   const id = useId();
   const { warehouse, isChosen, choose } = useWarehouseChoice();
+  const own = useOwnWarehouses();
   if (!useMay('write')) return null;
   const colours = isChosen ? 'border-line hover:border-edge' : 'border-warn bg-warn-soft! text-warn';
   return (
@@ -29,9 +30,9 @@ export function WarehouseSelect() {
             <Trans>choose</Trans>
           </option>
         )}
-        {WAREHOUSES.map(({ id: place, shortName }) => (
+        {own.map((place) => (
           <option key={place} value={place}>
-            {say(shortName)}
+            {say(shortName(place))}
           </option>
         ))}
       </select>

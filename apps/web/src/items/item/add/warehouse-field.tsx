@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { say } from '../../../language/say';
+import { useOwnWarehouses } from '../../../stock/warehouse-choice';
 import { SelectField } from '../../../ui/select-field';
 
 interface WarehouseFieldProps {
@@ -15,6 +16,7 @@ interface WarehouseFieldProps {
 /** The warehouse of a new item's stock. */
 export function WarehouseField({ warehouse, isPicked, onPick }: WarehouseFieldProps) {
   const hint = useId();
+  const own = useOwnWarehouses();
   const place = say(shortName(warehouse));
   return (
     <div className={isPicked ? '' : 'rounded-control border border-warn/40 bg-warn-soft p-3'}>
@@ -23,7 +25,9 @@ export function WarehouseField({ warehouse, isPicked, onPick }: WarehouseFieldPr
         aria-describedby={isPicked ? undefined : hint}
         options={[
           ...(isPicked ? [] : [['', t`Choose a warehouse`] as const]),
-          ...WAREHOUSES.map(({ id, name }) => [id, say(name)] as const),
+          ...WAREHOUSES.filter(({ id }) => own.includes(id) || id === warehouse).map(
+            ({ id, name }) => [id, say(name)] as const,
+          ),
         ]}
         value={isPicked ? warehouse : ''}
         onChange={({ target }) => {

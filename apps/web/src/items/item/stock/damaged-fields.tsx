@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { say } from '../../../language/say';
 import { checkCount, checkWith } from '../../../stock/check-count';
+import { useOwnWarehouseOptions } from '../../../stock/warehouse-options';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { countText } from '../../../ui/format';
@@ -62,6 +63,7 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
   const { sent, isDouble } = useDoublePress();
   const [reason, place, target] = form.watch(['reason', 'place', 'target']);
   const warehouse = WAREHOUSES.find(({ id }) => id === place)?.id ?? chosen;
+  const places = useOwnWarehouseOptions(warehouse);
   const others = WAREHOUSES.filter(({ id }) => id !== warehouse);
   const to = (others.find(({ id }) => id === target) ?? others[0])?.id ?? warehouse;
   const validate = (text: string) => checkPieces(text, { reason, warehouse, damaged });
@@ -112,7 +114,7 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
         <SelectField
           label={reason === 'moved' ? t({ message: 'From', context: 'warehouse' }) : t`Warehouse`}
           value={warehouse}
-          options={WAREHOUSES.map(toOption)}
+          options={places}
           onChange={(event) => form.setValue('place', event.target.value)}
         />
       </div>

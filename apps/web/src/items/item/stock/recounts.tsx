@@ -9,6 +9,7 @@ import { withTexts } from '../../../language/language';
 import { say } from '../../../language/say';
 import { stockOf } from '../../../stock/changes/shown-items';
 import { useChanges } from '../../../stock/changes/use-changes';
+import { useOwnWarehouses } from '../../../stock/warehouse-choice';
 import { Button } from '../../../ui/button';
 import { countText } from '../../../ui/format';
 import { Moment } from '../../../ui/moment';
@@ -69,6 +70,7 @@ function Place({ item, warehouse, opened, onOpen }: PlaceProps) {
   const { make } = useChanges();
   const name = say(shortName(warehouse));
   const balance = stockOf(item)[warehouse];
+  const isOwn = useOwnWarehouses().includes(warehouse);
   const save = (count: Counted) => {
     void make(counted, item, { warehouse, ...count });
     onOpen(null);
@@ -83,18 +85,20 @@ function Place({ item, warehouse, opened, onOpen }: PlaceProps) {
           </p>
           <LastCounted count={item.lastCounts?.[warehouse]} />
         </div>
-        <Button
-          ref={button}
-          size="small"
-          aria-expanded={opened !== null}
-          aria-controls={id}
-          onClick={() => onOpen(opened ? null : { warehouse })}
-          className="shrink-0"
-        >
-          <Trans>
-            Count <span className="sr-only">{name}</span>
-          </Trans>
-        </Button>
+        {isOwn && (
+          <Button
+            ref={button}
+            size="small"
+            aria-expanded={opened !== null}
+            aria-controls={id}
+            onClick={() => onOpen(opened ? null : { warehouse })}
+            className="shrink-0"
+          >
+            <Trans>
+              Count <span className="sr-only">{name}</span>
+            </Trans>
+          </Button>
+        )}
       </div>
       <div id={id} hidden={!opened}>
         <Suspense>

@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { useController, useForm } from 'react-hook-form';
 import { say } from '../../../language/say';
 import { checkCount } from '../../../stock/check-count';
+import { useOwnWarehouseOptions } from '../../../stock/warehouse-options';
 import { Button } from '../../../ui/button';
 import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
@@ -25,6 +26,7 @@ export interface TransferFieldsProps {
 /** The warehouses and the number of a move. */
 export function TransferFields({ chosen, stock, onMove }: TransferFieldsProps) {
   const { form, from, to, others } = useTransferForm(chosen);
+  const sources = useOwnWarehouseOptions(from);
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const { sent, isDouble } = useDoublePress();
   const { field, fieldState } = useController({
@@ -55,7 +57,7 @@ export function TransferFields({ chosen, stock, onMove }: TransferFieldsProps) {
       <SelectField
         label={t({ message: 'From', context: 'warehouse' })}
         value={from}
-        options={WAREHOUSES.map(toOption)}
+        options={sources}
         onChange={({ target }) => form.setValue('from', target.value)}
       />
       <SelectField

@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { say } from '../../../language/say';
 import { lowWarehouses } from '../../../stock/stock';
+import { useOwnWarehouses } from '../../../stock/warehouse-choice';
 import { countText } from '../../../ui/format';
 
 interface WarehouseBalancesProps {
@@ -27,11 +28,12 @@ const OTHER = 'border-line bg-surface text-muted';
 /** On a phone each is as wide as its text needs. */
 const PLACES = 'flex flex-wrap gap-2 *:flex-auto sm:grid sm:grid-cols-3';
 
-/** The balance of each warehouse, and the choice of the one that Delivered and Restock change. */
+/** The balance of each warehouse, and the choice of the one that Delivered and Restock change, among those that the person may change. */
 export function WarehousePicker(props: WarehousePickerProps) {
   const { stock, reorderPoints, warehouse, onPick } = props;
   const id = useId();
   const low = lowWarehouses(stock, reorderPoints);
+  const own = useOwnWarehouses();
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">
@@ -42,15 +44,16 @@ export function WarehousePicker(props: WarehousePickerProps) {
           <label
             key={place.id}
             title={say(place.name)}
-            className={`${PLACE} cursor-pointer ${place.id === warehouse ? CHOSEN : `${OTHER} hover:border-edge`}`}
+            className={`${PLACE} ${place.id === warehouse ? CHOSEN : OTHER} has-enabled:cursor-pointer has-enabled:hover:border-edge`}
           >
             <input
               type="radio"
               name={id}
               value={place.id}
               checked={place.id === warehouse}
+              disabled={!own.includes(place.id)}
               onChange={() => onPick(place.id)}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
+              className="absolute inset-0 size-full appearance-none rounded-control enabled:cursor-pointer"
             />
             <span className="truncate">{say(place.shortName)}</span>{' '}
             <Balance count={stock[place.id]} isLow={low.includes(place.id)} />
