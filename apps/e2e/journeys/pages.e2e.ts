@@ -1,7 +1,8 @@
 /** Every page, made awkward, in every width and theme: axe finds no violation, and nothing scrolls sideways. */
-import type { Me, Member } from '@godown/shared/access/access';
+import type { Me } from '@godown/shared/access/access';
 import type { ApiKey } from '@godown/shared/access/api-keys';
 import type { JournalEntry } from '@godown/shared/access/journal';
+import type { Member } from '@godown/shared/access/members';
 import { PERMISSION_NAMES } from '@godown/shared/access/roles';
 import type { Delivery, Webhook } from '@godown/shared/integrations/webhooks';
 import type { Item } from '@godown/shared/items/item';

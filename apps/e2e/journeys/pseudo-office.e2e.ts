@@ -1,6 +1,7 @@
 /** In the pseudo-language: imports, people, connections and the journal. */
-import type { Member } from '@godown/shared/access/access';
+
 import { JOURNAL_ACTIONS, type JournalEntry } from '@godown/shared/access/journal';
+import type { Member } from '@godown/shared/access/members';
 import { PERMISSION_NAMES } from '@godown/shared/access/roles';
 import type { Delivery } from '@godown/shared/integrations/webhooks';
 import { DATA, newName, said } from '../fixtures/pseudo-language.js';

@@ -1,4 +1,4 @@
-import type { NewRole } from '@godown/shared/access/access';
+import type { NewRole } from '@godown/shared/access/members';
 import { ROLES } from '@godown/shared/access/roles';
 import { emailSchema } from '@godown/shared/items/item';
 import { i18n } from '@lingui/core';

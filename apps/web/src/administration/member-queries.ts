@@ -1,4 +1,4 @@
-import { membersSchema } from '@godown/shared/access/access';
+import { membersSchema } from '@godown/shared/access/members';
 import type { Api } from '../api/client';
 import { readQuery } from '../api/read-query';
 

@@ -1,4 +1,4 @@
-import { type Member, type NewRole, ROLES_OF_ONE_WAREHOUSE } from '@godown/shared/access/access';
+import { type Member, type NewRole, ROLES_OF_ONE_WAREHOUSE } from '@godown/shared/access/members';
 import { ROLES, type Role } from '@godown/shared/access/roles';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';

@@ -1,4 +1,5 @@
-import type { Me, Member, NewRole } from '@godown/shared/access/access';
+import type { Me } from '@godown/shared/access/access';
+import type { Member, NewRole } from '@godown/shared/access/members';
 import type { PersonName } from '@godown/shared/access/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

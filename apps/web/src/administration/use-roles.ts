@@ -1,4 +1,4 @@
-import { memberSchema, type NewRole } from '@godown/shared/access/access';
+import { memberSchema, type NewRole } from '@godown/shared/access/members';
 import { deletionSchema } from '@godown/shared/items/item';
 import { shortName } from '@godown/shared/items/warehouses';
 import { i18n } from '@lingui/core';

@@ -1,7 +1,8 @@
 /** The routes of people and their roles. */
 import type { Contract } from '../http/contract.js';
 import { deletionSchema, emailSchema } from '../items/item.js';
-import { languageChoiceSchema, memberSchema, membersSchema, meSchema, newRoleSchema } from './access.js';
+import { languageChoiceSchema, meSchema } from './access.js';
+import { memberSchema, membersSchema, newRoleSchema } from './members.js';
 import { namesSchema, personNameSchema } from './people.js';
 
 const email = { email: { schema: emailSchema } } as const;

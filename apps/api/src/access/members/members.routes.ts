@@ -1,5 +1,6 @@
-import type { Me, Member, NewRole } from '@godown/shared/access/access';
+import type { Me } from '@godown/shared/access/access';
 import * as contracts from '@godown/shared/access/access.contracts';
+import type { Member, NewRole } from '@godown/shared/access/members';
 import { PERMISSION_NAMES } from '@godown/shared/access/roles';
 import { toMessage } from '@godown/shared/language/texts';
 import type { UpdateFilter } from 'mongodb';

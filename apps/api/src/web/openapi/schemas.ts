@@ -1,7 +1,8 @@
 /** JSON Schema of the zod schemas. Those with a name are written once and referred to. */
-import { memberSchema } from '@godown/shared/access/access';
+
 import { apiKeySchema } from '@godown/shared/access/api-keys';
 import { journalEntrySchema } from '@godown/shared/access/journal';
+import { memberSchema } from '@godown/shared/access/members';
 import { importRowSchema, importSchema, mappingSchema } from '@godown/shared/bulk/imports';
 import { jobProblemSchema, jobSchema, newJobSchema, selectionSchema } from '@godown/shared/bulk/jobs';
 import { problemSchema } from '@godown/shared/http/problem';

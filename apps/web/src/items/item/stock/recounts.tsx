@@ -1,5 +1,5 @@
 import type { Item, LastCount } from '@godown/shared/items/item';
-import { shortName, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -26,10 +26,11 @@ interface Opened {
   note?: string;
 }
 
-/** When each warehouse was last counted, and the form for a new count. `item`: with its pending changes. */
+/** When each warehouse in which the person works was last counted, and the form for a new count. `item`: with its pending changes. */
 export function Recounts({ item }: { item: Item }) {
   const id = useId();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const own = useOwnWarehouses();
   const { state, key } = useLocation();
   // The outbox opens the form here after a refused count, even if this page is open already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
@@ -42,7 +43,7 @@ export function Recounts({ item }: { item: Item }) {
         <Trans>Recount</Trans>
       </h2>
       <ul className="mt-1 -mb-2 divide-y divide-line">
-        {WAREHOUSE_IDS.map((warehouse) => (
+        {own.map((warehouse) => (
           <Place
             key={warehouse}
             item={item}
@@ -70,7 +71,6 @@ function Place({ item, warehouse, opened, onOpen }: PlaceProps) {
   const { make } = useChanges();
   const name = say(shortName(warehouse));
   const balance = stockOf(item)[warehouse];
-  const isOwn = useOwnWarehouses().includes(warehouse);
   const save = (count: Counted) => {
     void make(counted, item, { warehouse, ...count });
     onOpen(null);
@@ -85,20 +85,18 @@ function Place({ item, warehouse, opened, onOpen }: PlaceProps) {
           </p>
           <LastCounted count={item.lastCounts?.[warehouse]} />
         </div>
-        {isOwn && (
-          <Button
-            ref={button}
-            size="small"
-            aria-expanded={opened !== null}
-            aria-controls={id}
-            onClick={() => onOpen(opened ? null : { warehouse })}
-            className="shrink-0"
-          >
-            <Trans>
-              Count <span className="sr-only">{name}</span>
-            </Trans>
-          </Button>
-        )}
+        <Button
+          ref={button}
+          size="small"
+          aria-expanded={opened !== null}
+          aria-controls={id}
+          onClick={() => onOpen(opened ? null : { warehouse })}
+          className="shrink-0"
+        >
+          <Trans>
+            Count <span className="sr-only">{name}</span>
+          </Trans>
+        </Button>
       </div>
       <div id={id} hidden={!opened}>
         <Suspense>
