@@ -31,8 +31,7 @@ export async function scanInEngine(engine, { url, row }) {
   await until(engine, 'the unknown code', hasElement(dialog(`Code ${code} is not known`)));
   await engine.evaluate(insert('dialog[open] [role=combobox]', name));
   await press(engine, "(//dialog//*[@role='option'])[1]");
-  // Each item of the demonstration has a bar code already.
-  await press(engine, "//dialog//button[normalize-space()='Replace it']");
+  // An item of the demonstration has a bar code already: this one becomes a further code.
   await until(engine, 'the saved code', `document.body.innerText.includes('Changes saved')`);
 
   // Only the bar of a phone has the camera.
