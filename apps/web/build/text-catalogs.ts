@@ -106,4 +106,11 @@ function resolveFile(path: string, from: string): string | undefined {
   return [`${target}.ts`, `${target}.tsx`].find((file) => existsSync(join(ROOT, file)));
 }
 
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const sources = new Map<string, string>();
+
+/** Each source is searched for each catalog. */
+function read(file: string): string {
+  const source = sources.get(file) ?? readFileSync(join(ROOT, file), 'utf8');
+  sources.set(file, source);
+  return source;
+}
