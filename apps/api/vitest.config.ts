@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
+    // `npm test` leaves them out: scripts/lib/checks.mjs.
+    tags: [{ name: 'slow' }],
     // The test files of a worker share its modules: loading the product for each file took longer than the tests.
     isolate: false,
     restoreMocks: true,

@@ -63,7 +63,7 @@ const CHECKS = [
       {
         script: () => findBin('vitest'),
         args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
-        leaveOut: SLOW_TESTS.flatMap((file) => ['--exclude', file]),
+        leaveOut: ['--tags-filter=!slow', ...SLOW_TESTS.flatMap((file) => ['--exclude', file])],
       },
     ],
     read: readVitestReport,

@@ -1,4 +1,4 @@
-/** Tests that `npm test` leaves out and `npm test -- --all` runs. A new test that belongs here is added here. */
+/** Files of tests that `npm test` leaves out and `npm test -- --all` runs. A single test of another file has the tag `slow`. */
 
 /**
  * Tests that start servers as processes, break them or their store on purpose, make up long histories or thousands of items, or draw and

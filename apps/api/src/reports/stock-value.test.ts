@@ -139,7 +139,9 @@ describe('GET /api/reports/stock-value', () => {
     expect((await read()).total).toMatchObject({ units: 600, value: 600 });
   });
 
-  it('adds up an item with very many movements, and many movements without an item', async () => {
+  it('adds up an item with very many movements, and many movements without an item', {
+    tags: 'slow',
+  }, async () => {
     const item = new ObjectId();
     const movement = {
       at: new Date('2026-02-01'),

@@ -111,7 +111,9 @@ describe('logins', () => {
     await login(test, { ...wrong(6), address: '198.51.100.3' }).expect(401);
   });
 
-  it('are limited before their body is read, and bodies that nobody can read lock out nobody', async () => {
+  it('are limited before their body is read, and bodies that nobody can read lock out nobody', {
+    tags: 'slow',
+  }, async () => {
     const from = { 'X-Forwarded-For': '198.51.100.5' };
     const junk = (token: string) =>
       test.http

@@ -353,7 +353,9 @@ describe('the check', () => {
     expect((await rowsOf(again._id, 'new'))[0]?.changes).toContainEqual({ field: 'supplier', after: '=1+1' });
   });
 
-  it('gives back more wrong rows than are read at once, and waits only for its first turn', async () => {
+  it('gives back more wrong rows than are read at once, and waits only for its first turn', {
+    tags: 'slow',
+  }, async () => {
     const rows = Array.from({ length: 70 }, (_, n) => `A ${n},${'x'.repeat(32_000)}`);
     const shown = await checkText(['Name,Price', ...rows].join('\n'));
     const { collections } = test.background.imports;

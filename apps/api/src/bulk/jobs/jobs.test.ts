@@ -300,7 +300,7 @@ describe('many jobs of one person', () => {
   const begin = (percent: number, by = ANNA, key: string = randomUUID()) =>
     test.post('/jobs', { selection: everything, change: { kind: 'pricePercent', percent } }, { by, key });
 
-  it('run one after the other, a few wait, and more are refused', async () => {
+  it('run one after the other, a few wait, and more are refused', { tags: 'slow' }, async () => {
     const [done = '', ...left] = await insertItems(60);
     const first = await leaveJob([done], left);
     const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => begin(n + 1)));
@@ -361,7 +361,10 @@ describe('a second process', () => {
     other = undefined;
   });
 
-  it('takes over, and nothing is done twice even if the first goes on', { timeout: 120_000 }, async () => {
+  it('takes over, and nothing is done twice even if the first goes on', {
+    timeout: 120_000,
+    tags: 'slow',
+  }, async () => {
     const ids = await insertItems(1000);
     const job = await beginJob({ items: ids }, { kind: 'priceAmount', amount: 1 });
     expect(job.state).toBe('running');

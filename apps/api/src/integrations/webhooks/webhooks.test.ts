@@ -200,7 +200,7 @@ describe('a webhook', () => {
     expect(body.errors).toMatchObject([{ path: 'url', message: 'At most 20 webhooks. Remove one first.' }]);
   });
 
-  it('is refused beyond 20, also if 60 come at once', async () => {
+  it('is refused beyond 20, also if 60 come at once', { tags: 'slow' }, async () => {
     const add = () => test.post('/webhooks', { url, events: ['stock.low'] });
     const statuses = (await Promise.all(Array.from({ length: 60 }, add))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array(20).fill(201), ...Array(40).fill(422)]);

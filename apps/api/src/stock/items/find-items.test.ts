@@ -206,6 +206,7 @@ describe('the order', () => {
 
   it.each(['name', 'price', 'quantity', 'updatedAt', 'createdAt'])(
     'by %s has pages without gaps and repetitions, up and down, where many are equal',
+    { tags: 'slow' },
     async (sort) => {
       const all: string[] = [];
       for (let index = 0; index < 9; index++) {
@@ -331,7 +332,9 @@ describe('the list', () => {
   });
 });
 
-it('finds items whose pictures are together larger than a document of the database may be', async () => {
+it('finds items whose pictures are together larger than a document of the database may be', {
+  tags: 'slow',
+}, async () => {
   const img = `data:image/png;base64,${'A'.repeat(400_000)}`;
   const [any] = [await addItem({ name: 'Kettle' })];
   const copies = (count: number, fields: Partial<ItemDoc>) =>

@@ -113,7 +113,7 @@ describe('GET /api/item?email=', () => {
     expect(response.headers['x-total-count']).toBe('1');
   });
 
-  it('counts them up to 1,000', async () => {
+  it('counts them up to 1,000', { tags: 'slow' }, async () => {
     const mine = Array.from({ length: 1001 }, () => ({ name: 'Mine', email: ANNA.email }));
     await items.insertMany(mine as never);
     await shape();

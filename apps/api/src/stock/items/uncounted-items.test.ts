@@ -64,7 +64,7 @@ it('keeps pages apart where many items were counted at the same time', async () 
   expect(names((await get(next).expect(200)).body)).toEqual(['c', 'd']);
 });
 
-it('counts up to 1,000', async () => {
+it('counts up to 1,000', { tags: 'slow' }, async () => {
   const toMany = () => emptyItem({ _id: new ObjectId(), email: '', createdAt: test.now });
   await test.items.insertMany(Array.from({ length: 1001 }, toMany));
   const { headers } = await get(`${PATH}&limit=1`).expect(200);

@@ -215,7 +215,7 @@ describe('while another process locks items', () => {
     for (const { _id } of locked) expect(await test.items.findOne({ _id })).toMatchObject({ quantity: 11 });
   });
 
-  it('changes all other items, however many are locked', async () => {
+  it('changes all other items, however many are locked', { tags: 'slow' }, async () => {
     const locked = await Promise.all(Array.from({ length: 200 }, () => test.addItem()));
     const free = await test.addItem();
     const release = await lock(locked.map(({ _id }) => _id));
@@ -286,6 +286,7 @@ describe('while another process locks items', () => {
 });
 
 it('deletes and restores items that together are larger than one message', {
+  tags: 'slow',
   timeout: BIG_TIMEOUT_MS,
 }, async () => {
   // An older application stored whole pictures: 52 MB together, and a message may have 48 MB.

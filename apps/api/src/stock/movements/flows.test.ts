@@ -149,7 +149,7 @@ describe('GET /api/movements/summary', () => {
     expect(await sum('from=2026-03-02')).toEqual({ count: 0, isExact: true, unitsIn: 0, unitsOut: 0 });
   });
 
-  it('adds up the newest 10,000 of more, also of a flow with several reasons', async () => {
+  it('adds up the newest 10,000 of more, also of a flow with several reasons', { tags: 'slow' }, async () => {
     const history = Array.from({ length: 10_001 }, (_, index) => ({
       item: new ObjectId(),
       version: 1,

@@ -484,7 +484,7 @@ describe('a statement', () => {
     expect((await get('statement', decoy).expect(200)).body).toEqual({ before: 0, after: 0, entries: [] });
   });
 
-  it('is refused with more than 5,000 entries, and says what to do', async () => {
+  it('is refused with more than 5,000 entries, and says what to do', { tags: 'slow' }, async () => {
     const docs = Array.from({ length: 5001 }, (_, index) => ({
       partner: rahman._id,
       number: index + 1,

@@ -119,7 +119,10 @@ async function createAccount(kind: 'customer' | 'supplier', opening: number) {
 const toCentsByPart = (entries: readonly AccountEntry[]) =>
   Object.fromEntries(sumParts(entries).map(({ part, amount }) => [part, toCents(amount)]));
 
-it('adds up whatever happened: what was owed before and all parts are what is owed at the end', async () => {
+it('adds up whatever happened: what was owed before and all parts are what is owed at the end', {
+  timeout: 120_000,
+  tags: 'slow',
+}, async () => {
   const histories = fc.array(stepArbitrary, { minLength: 1, maxLength: 14 });
   const openings = fc.oneof(fc.constant(0), moneyArbitrary);
   await fc.assert(
@@ -152,4 +155,4 @@ it('adds up whatever happened: what was owed before and all parts are what is ow
     ),
     { numRuns: 15, seed: 45 },
   );
-}, 120_000);
+});

@@ -231,6 +231,7 @@ it.each([3, 11])(
   'adds up with what else is owed to the balance, in random history %i',
   {
     timeout: BUSY_MS,
+    tags: 'slow',
   },
   async (seed) => {
     const owners = await makeHistory(seed, 90);

@@ -140,7 +140,7 @@ describe('POST /api/documents', () => {
     expect(body.errors[0].path).toBe(path);
   });
 
-  it('takes 500 lines, and refuses 501', async () => {
+  it('takes 500 lines, and refuses 501', { tags: 'slow' }, async () => {
     const docs = await Promise.all(Array.from({ length: 501 }, () => test.addItem()));
     const lines = docs.map(({ _id }) => line(String(_id)));
     await deliver(lines).expect(422);

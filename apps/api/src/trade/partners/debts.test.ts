@@ -417,6 +417,7 @@ describe('since when', () => {
 
 it('is the same as when every payment is taken from the oldest, in a year of random trade', {
   timeout: BUSY_MS,
+  tags: 'slow',
 }, async () => {
   let seed = 7;
   const random = (below: number) => {

@@ -366,7 +366,9 @@ const noteArbitrary = fc.record({
   to: fc.option(fc.nat({ max: 1 })),
 });
 
-it('changes what is owed by exactly the totals of what was brought, less its returns', async () => {
+it('changes what is owed by exactly the totals of what was brought, less its returns', {
+  tags: 'slow',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(noteArbitrary, { minLength: 1, maxLength: 6 }), async (notes) => {
       const accounts = [rahman, decoy];

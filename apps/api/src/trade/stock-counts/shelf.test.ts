@@ -58,7 +58,10 @@ const shuffle = <T>(list: readonly T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value);
 
-it('leaves exactly what is on the shelves when three people count while others deliver', async () => {
+it('leaves exactly what is on the shelves when three people count while others deliver', {
+  timeout: 60_000,
+  tags: 'slow',
+}, async () => {
   const shelves: Shelf[] = [];
   for (let index = 0; index < ON_SHEET + NOT_ON_SHEET; index++)
     shelves.push(new Shelf(await postItem(500), 500 + randomInt(-5, 6)));
@@ -109,4 +112,4 @@ it('leaves exactly what is on the shelves when three people count while others d
   // Both were seen, so the people did get in each other's way.
   expect([...refusals].sort()).toEqual(['line_changed', 'stock_moved']);
   expect(await verifyLedger(test.db)).toMatchObject({ healthy: true });
-}, 60_000);
+});
