@@ -126,7 +126,7 @@ test('a code that is scanned into the box opens its item as everywhere', async (
   await expect(box(page)).toHaveCount(0);
 });
 
-test('in Bangla, pages and actions have both names', async ({ page }) => {
+test('in Bangla, pages and actions have both names', { tag: '@slow' }, async ({ page }) => {
   await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
   await page.goto('/team');
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');

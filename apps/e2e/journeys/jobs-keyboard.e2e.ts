@@ -58,7 +58,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ keys: 7 });
   });
 
-  test('receive 40 into Uttara: 12 keys', async ({ page, items, startAtHome }) => {
+  test('receive 40 into Uttara: 12 keys', { tag: '@slow' }, async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xc Oven ${Date.now()}`, quantity: 8 });
     const hand = await startAtHome();
     await find(page, hand, 'xc', item);
@@ -90,7 +90,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ keys: 12 });
   });
 
-  test('correct a recount: 14 keys', async ({ page, items, startAtHome }) => {
+  test('correct a recount: 14 keys', { tag: '@slow' }, async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xf Oven ${Date.now()}`, quantity: 50 });
     const hand = await startAtHome();
     await find(page, hand, 'xf', item);

@@ -73,7 +73,7 @@ test('a wrong password is shown as an error; the right one signs in and fetches 
   expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
-test('an address that the browser considers invalid is not sent', async ({ page }) => {
+test('an address that the browser considers invalid is not sent', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'not an address', 'anything');
   const isValid = await page.getByLabel('Email').evaluate((input: HTMLInputElement) => input.validity.valid);
@@ -101,7 +101,10 @@ test.describe('on a phone, which blocks a popup that comes long after the press'
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
   });
 
-  test('everything that the popup of Google needs is loaded before the press', async ({ page, context }) => {
+  test('everything that the popup of Google needs is loaded before the press', { tag: '@slow' }, async ({
+    page,
+    context,
+  }) => {
     await standInForGoogle(context);
     // One script for the page, one for the frame of the identity provider.
     const scripts: string[] = [];
@@ -182,7 +185,7 @@ test('a guarded page redirects to the login page, and signing in leads back to i
   await expect(page.getByRole('heading', { level: 1, name: 'Deep Link Oven' })).toBeVisible();
 });
 
-test('registering leads back to the guarded page too', async ({ page }) => {
+test('registering leads back to the guarded page too', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/manageInventory');
   await expect(page).toHaveURL('/login');
   await page.getByRole('link', { name: /Please Register/ }).click();
@@ -193,20 +196,24 @@ test('registering leads back to the guarded page too', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
 });
 
-signedInTest('a spinner is shown until the page knows who is signed in', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/accounts:lookup*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/manageInventory');
-  await expect(page.getByRole('status', { name: /Checking who is signed in|Loading/ })).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
-});
+signedInTest(
+  'a spinner is shown until the page knows who is signed in',
+  { tag: '@slow' },
+  async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/accounts:lookup*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/manageInventory');
+    await expect(page.getByRole('status', { name: /Checking who is signed in|Loading/ })).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
+  },
+);
 
 signedInTest('signing out in one tab signs out the other', async ({ page, context }) => {
   await page.goto('/manageInventory');
@@ -294,7 +301,9 @@ test('one button fills in the demonstration account', async ({ page }) => {
   await expect(signOutButton(page)).toBeVisible();
 });
 
-test('the API refuses a login with an address that is not in the ID token', async ({ page }) => {
+test('the API refuses a login with an address that is not in the ID token', { tag: '@slow' }, async ({
+  page,
+}) => {
   const someone = await createAccount();
   const response = await page.request.post('/api/login', {
     headers: { authorization: `Bearer ${someone.idToken}` },

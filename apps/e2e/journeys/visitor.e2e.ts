@@ -82,9 +82,9 @@ test('a button of the landing page that is pressed before its script has loaded 
   await expect(page.getByRole('link', { name: 'TEAM', exact: true })).toBeVisible();
 });
 
-test('a button of the landing page that is pressed while its script takes over is pressed once', async ({
-  page,
-}) => {
+test('a button of the landing page that is pressed while its script takes over is pressed once', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // The page stands still from the moment when React has taken over until the press waits for it.
   await page.addInitScript(() => {
@@ -105,7 +105,9 @@ test('a button of the landing page that is pressed while its script takes over i
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the whole landing page is laid out soon, so that a full-page screenshot shows it', async ({ page }) => {
+test('the whole landing page is laid out soon, so that a full-page screenshot shows it', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const updates = page.getByRole('link', { name: /^stock update/ });
@@ -197,7 +199,9 @@ test('on a small screen the navigation folds into a menu', async ({ page }) => {
   await expect(toggle).toBeFocused();
 });
 
-test('the theme follows the system until it is switched, and the choice is remembered', async ({ page }) => {
+test('the theme follows the system until it is switched, and the choice is remembered', {
+  tag: '@slow',
+}, async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/team');
