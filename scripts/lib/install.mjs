@@ -19,6 +19,7 @@ export async function installMissing() {
 async function install() {
   const done = showProgress('Installing packages');
   // The dev packages build and start the product, so production needs them too.
+  // Those of apps/e2e, a seventh of the files, are not needed to serve, but without them `npm run check` would fail.
   const { command, args, shell } = describeNpm(['ci', '--include=dev', '--no-progress']);
   const { code, output } = await run(command, args, { shell });
   done();
