@@ -95,6 +95,33 @@ test('takes a payment of a customer who is named, and leaves the rest to the pag
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer.name);
 });
 
+test('a double click that saves a payment presses nothing behind the dialog', async ({ page, account }) => {
+  const run = newCode();
+  const customer = await addPartner(account, { kind: 'customer', name: `Tia${run} Store`, opening: 250 });
+  await open(page);
+  await page.evaluate(() => {
+    const behind = document.createElement('button');
+    behind.id = 'behind';
+    Object.assign(behind.style, { position: 'fixed', inset: '0', zIndex: '99' });
+    behind.addEventListener('click', () => behind.setAttribute('data-pressed', ''));
+    document.body.append(behind);
+  });
+  const isPressed = () => page.locator('#behind[data-pressed]').isVisible();
+  await go(page, `payment tia${run}`, `Take payment ${customer.name}`);
+  const dialog = page.getByRole('dialog', { name: 'Take payment' });
+  await dialog.getByLabel('Amount ($)').fill('50');
+  const save = await dialog.getByRole('button', { name: 'Save' }).boundingBox();
+  const [x, y] = [(save?.x ?? 0) + 20, (save?.y ?? 0) + 20];
+  await page.mouse.dblclick(x, y);
+  await expect(page.getByText(`Saved: 50.00$ paid (Cash) · ${customer.name}`)).toBeVisible();
+  expect(await isPressed()).toBe(false);
+  // A later press is one.
+  await expect(async () => {
+    await page.mouse.click(x, y);
+    expect(await isPressed()).toBe(true);
+  }).toPass();
+});
+
 test('gives the focus back, and is accessible with and without results', async ({ page, items }) => {
   const item = await items.create({ name: `Axe Oven ${Date.now()}`, quantity: 0 });
   await page.goto('/manageInventory');

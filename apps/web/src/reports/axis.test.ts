@@ -29,7 +29,7 @@ it.each([
 
 it('is an amount of dollars with the sign after it, and of taka with the sign before lakhs', async () => {
   expect(compactMoney(760_000, 760_000)).toBe('760k$');
-  expect(compactMoney(-760_000, 760_000, 'BDT')).toBe('−৳7.6 lakh');
+  expect(compactMoney(-760_000, 760_000, 'BDT')).toBe('−\u2060৳7.6 lakh');
   expect(compactMoney(76_000, 76_000, 'BDT')).toBe('৳76k');
   await inBangla();
   expect(compactMoney(760_000, 760_000)).toBe('৭.৬ লাখ $');
@@ -43,7 +43,7 @@ it('has one unit on one chart: that of its largest number', async () => {
   const amounts = [86_74_080, 3_77_713, 97_000, 2400, -600].map((amount) =>
     compactMoney(amount, 86_74_080, 'BDT'),
   );
-  expect(amounts).toEqual(['৳87 lakh', '৳3.8 lakh', '৳0.97 lakh', '৳0.02 lakh', '−৳0.01 lakh']);
+  expect(amounts).toEqual(['৳87 lakh', '৳3.8 lakh', '৳0.97 lakh', '৳0.02 lakh', '−\u2060৳0.01 lakh']);
   await inBangla();
   expect(ticks.map((tick) => compactText(tick, 150_000))).toEqual(['০', '০.৫ লাখ', '১ লাখ', '১.৫ লাখ']);
 });

@@ -2,7 +2,7 @@
 
 import type { Currency } from '@godown/shared/language/currency';
 import { t } from '@lingui/core/macro';
-import { inDigits } from '../ui/format';
+import { inDigits, WORD_JOINER } from '../ui/format';
 import { numberStyle, shopCurrency } from '../ui/number-style';
 
 type Unit = [from: number, text: (number: string) => string];
@@ -35,7 +35,7 @@ export function compactMoney(amount: number, most: number, currency: Currency = 
   const style = numberStyle();
   if (currency === 'BDT') {
     const text = compactText(Math.abs(amount), most, { ...style, hasLakhs: true });
-    return `${amount < 0 ? '−' : ''}৳${text}`;
+    return `${amount < 0 ? `−${WORD_JOINER}` : ''}৳${text}`;
   }
   // After a word the sign needs a space.
   return `${compactText(amount, most, style)}${style.hasLakhs ? ' ' : ''}$`;

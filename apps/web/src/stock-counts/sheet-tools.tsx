@@ -28,7 +28,7 @@ export function FilterChoice({ filter, counts, onChange }: FilterChoiceProps) {
     (each) => each !== 'questions' || counts.questions > 0 || each === filter,
   );
   return (
-    <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none]">
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="sr-only">
         <Trans>Lines to show</Trans>
       </legend>

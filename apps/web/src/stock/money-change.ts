@@ -1,4 +1,8 @@
-import { moneyText } from '../ui/format';
+import { moneyText, WORD_JOINER } from '../ui/format';
+import { numberStyle } from '../ui/number-style';
 
 /** A change of an amount: `+1,200.00$`, `−500.00$`. Not beside the other formats: no first screen needs it. */
-export const signedMoneyText = (change: number): string => `${change > 0 ? '+' : ''}${moneyText(change)}`;
+export function signedMoneyText(change: number, style = numberStyle()): string {
+  const text = moneyText(change, style);
+  return change > 0 ? `+${text.startsWith('৳') ? WORD_JOINER : ''}${text}` : text;
+}

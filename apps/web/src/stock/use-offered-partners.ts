@@ -1,9 +1,9 @@
-import { searchWordsOf, typedWordsOf } from '@godown/shared/search/search-words';
 import type { Partner, PartnerKind } from '@godown/shared/trade/partners';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../account/use-api';
 import { listSeenPartners } from './known-partners';
+import { matchPartners } from './match-partners';
 import { foundPartnersQuery, keptPartnersQuery } from './partners-query';
 
 interface Offered {
@@ -46,12 +46,3 @@ const toMostOwing = (partners: readonly Partner[]): Partner[] =>
   partners
     .filter(({ balance = 0 }) => balance > 0)
     .toSorted((one, other) => (other.balance ?? 0) - (one.balance ?? 0));
-
-/** The customers or suppliers in which each typed word begins a word of the name, the shop or the phone number. */
-function matchPartners(partners: readonly Partner[], text: string): Partner[] {
-  const typed = typedWordsOf(text);
-  return partners.filter(({ name, shop = '', phone = '' }) => {
-    const words = [name, shop, phone].flatMap(searchWordsOf);
-    return typed.every((part) => words.some((word) => word.startsWith(part)));
-  });
-}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button';
+import { useSecondPress } from './use-second-press';
 
 interface DialogProps {
   title: string;
@@ -34,6 +35,7 @@ export function Dialog({
 }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useSecondPress();
   // Before the effects of its content: a field gets no focus in a closed dialog, and opening gives it to the first one.
   useLayoutEffect(() => {
     const { current } = dialog;

@@ -73,9 +73,19 @@ describe('in taka', () => {
   it.each([
     [129_500, '৳1,29,500.00'],
     [999, '৳999.00'],
-    [-1500.5, '−৳1,500.50'],
+    [-1500.5, '−\u2060৳1,500.50'],
   ])('money in English has the sign before it and groups as in lakh: %d is %s', async (taka, text) => {
     expect((await withCurrency('BDT')).moneyText(taka)).toBe(text);
+  });
+
+  it('a change has its sign, and no line ends after it', async () => {
+    await withCurrency('BDT');
+    const { signedMoneyText } = await import('../stock/money-change');
+    expect([500, -500, 0].map((change) => signedMoneyText(change))).toEqual([
+      '+\u2060৳500.00',
+      '−\u2060৳500.00',
+      '৳0.00',
+    ]);
   });
 
   it('money in Bangla has Bangla digits, or Latin ones', async () => {

@@ -8,6 +8,8 @@ import { currencySign, type NumberStyle, numberStyle, shopCurrency } from './num
 const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
 const LAKHS = /\B(?=(\d{2})*\d{3}(?!\d))/g;
 const BANGLA_ZERO = 0x9e6;
+/** Between a sign and ৳, where a browser would end a line. It has no width. */
+export const WORD_JOINER = '\u2060';
 
 /** A count with its thousands separated and a real minus: `1,211`, `−3`; in Bangla `১,২৯,৫০০`. */
 export function countText(count: number, style = numberStyle()): string {
@@ -25,7 +27,7 @@ export function moneyText(amount: number, style = numberStyle()): string {
   // Taka are written in lakhs in English too.
   const isTaka = shopCurrency() === 'BDT';
   const sum = grouped(decimal, isTaka || style.hasLakhs);
-  const text = isTaka ? `${currencySign()}${sum}` : `${sum}${currencySign()}`;
+  const text = isTaka ? `${amount < 0 ? WORD_JOINER : ''}${currencySign()}${sum}` : `${sum}${currencySign()}`;
   return inDigits(withMinus(amount, text), style);
 }
 

@@ -1,13 +1,11 @@
+import { WORD_JOINER } from './format';
+
 /** More digits than this are rare, and have no room in the rows of a phone. */
 const LONG = 13;
 
-/**
- * An amount in a narrow place. A sign stays with it: a line may end between a minus and ৳. A long one is smaller on a phone, and goes on in
- * the next line after a comma.
- */
+/** An amount in a narrow place. A long one is smaller on a phone, and goes on in the next line after a comma. */
 export function Sum({ children: amount }: { children: string }) {
-  if (amount.length <= LONG)
-    return /^[−+]/.test(amount) ? <span className="whitespace-nowrap">{amount}</span> : amount;
+  if (amount.replace(WORD_JOINER, '').length <= LONG) return amount;
   return (
     <span className="whitespace-normal max-md:text-sm max-md:tracking-[-.04em]">
       {amount.split(',').map((digits, index) => (

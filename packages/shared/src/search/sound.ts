@@ -25,20 +25,23 @@ const TRADE = new Map(
 
 /** A word in Latin letters, as somebody without a Bangla keyboard types it. Other scripts stay. */
 export function toLatin(word: string): string {
-  const plain = word
+  const plain = toPlain(word);
+  return TRADE.get(plain) ?? spellInLatin(plain);
+}
+
+const toPlain = (word: string): string =>
+  word
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u200c\u200d]/g, '');
-  return (
-    TRADE.get(plain) ??
-    plain
-      .replace(/[ডঢ]\u09bc/g, 'r')
-      .replace(/য\u09bc|\u09cdয/g, 'y')
-      .replace(/[\u0980-\u09ff]/g, (letter) => BANGLA.get(letter) ?? letter)
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-  );
-}
+
+const spellInLatin = (plain: string): string =>
+  plain
+    .replace(/[ডঢ]\u09bc/g, 'r')
+    .replace(/য\u09bc|\u09cdয/g, 'y')
+    .replace(/[\u0980-\u09ff]/g, (letter) => BANGLA.get(letter) ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
 
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
@@ -81,3 +84,23 @@ export function soundKeysOf(latin: string): string[] {
 
 /** True if a key is one of these, and not made of the letters of a word. */
 export const isSoundKey = (key: string): boolean => key !== key.toLowerCase();
+
+/** A shorter sound begins too many names. */
+const MIN_SOUND = 2;
+
+/** The sound of a word in the name of a person or a shop: লাল is a name, and not “red”. */
+export interface NameSound {
+  isBangla: boolean;
+  keys: string[];
+}
+
+export function nameSoundOf(word: string): NameSound {
+  const latin = spellInLatin(toPlain(word));
+  // With its vowels too: মিয়া has one consonant.
+  return { isBangla: /[\u0980-\u09ff]/.test(word), keys: [...soundKeysOf(latin), soundOf(latin)] };
+}
+
+/** True if a word is in the other script and begins as the typed one sounds: “jali” and জলিল. */
+export const beginsInOtherScript = (word: NameSound, typed: NameSound): boolean =>
+  word.isBangla !== typed.isBangla &&
+  typed.keys.some((start) => start.length >= MIN_SOUND && word.keys.some((key) => key.startsWith(start)));

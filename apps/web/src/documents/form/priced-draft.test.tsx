@@ -411,6 +411,15 @@ describe('the customer', () => {
     await waitFor(() => expect(sent(server)).toMatchObject([{ partner: RAHMAN._id }]));
   });
 
+  it('is offered if the name was typed in the other script', async () => {
+    const { person } = await open();
+    await add(person, 'kettle');
+    await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'রহমান');
+    expect(await screen.findByText('New customer: রহমান')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Or Rahman Stores?' }));
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rahman Stores');
+  });
+
   it('is new without a connection too, and what is wrong with the phone number is said there', async () => {
     const { person, api } = await open({ kind: 'receipt' });
     await add(person, 'kettle');

@@ -3,6 +3,7 @@ import { distanceOf } from '@godown/shared/search/slips';
 import type { Partner } from '@godown/shared/trade/partners';
 import { useMemo } from 'react';
 import { isOfSupplier } from '../../stock/document-names';
+import { matchPartners } from '../../stock/match-partners';
 import { restOfName, useNamesakes } from '../../stock/use-namesake';
 import type { DocumentDraft } from '../drafts/document-drafts';
 
@@ -13,7 +14,7 @@ export type Party =
   /** `partner`: the id. */
   | { state: 'known'; name: string; partner: string }
   | { state: 'several'; namesakes: readonly Partner[] }
-  /** `near`: somebody whose name is one or two letters off, or longer. */
+  /** `near`: somebody whose name is one or two letters off, longer, or in the other script. */
   | { state: 'new'; name: string; near?: Partner | undefined }
   /** Not known here: the server links the name. */
   | { state: 'unsure'; name: string };
@@ -42,13 +43,17 @@ export function useParty(draft: DocumentDraft): { party: Party; isPending: boole
 const MIN_LETTERS = 5;
 const MAX_SLIPS = 2;
 
-/** The one whose name was probably meant: with a slip, or only its beginning. */
+/** The one whose name was probably meant: with a slip, only its beginning, only other words of it, or in the other script. */
 function findNear(partners: readonly Partner[], typed: string): Partner | undefined {
   const name = foldText(typed);
   const isSlip = (other: string) =>
     Math.abs(other.length - name.length) <= MAX_SLIPS && distanceOf(name, other) <= MAX_SLIPS;
   const slip = name.length >= MIN_LETTERS && partners.find((partner) => isSlip(foldText(partner.name)));
-  return slip || partners.find((partner) => restOfName(partner.name, typed) !== null);
+  return (
+    slip ||
+    partners.find((partner) => restOfName(partner.name, typed) !== null) ||
+    matchPartners(partners, typed)[0]
+  );
 }
 
 /** The draft with the one whom it names. */

@@ -6,6 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useOwedMoney } from '../../documents/paper/note-money';
 import { useSheetText } from '../../documents/paper/sheet-texts';
+import { signedMoneyText } from '../../stock/money-change';
 import { METHOD_NAMES } from '../../stock/payment-names';
 import { inDigits, moneyText } from '../../ui/format';
 import { shopCurrency } from '../../ui/number-style';
@@ -43,6 +44,7 @@ export function useSheetWords() {
     say,
     plain,
     money: (amount: number) => moneyText(amount, style),
+    change: (amount: number) => signedMoneyText(amount, style),
     owed: useOwedMoney(),
     inWords: (amount: number) => write((each) => amountInWords(amount, shopCurrency(), each)),
     digits: (text: string) => inDigits(text, style),
@@ -57,7 +59,7 @@ export function useSheetWords() {
           return {
             key: part,
             label: say(isBack ? msg`Went back` : PARTS[part]),
-            amount: `${amount > 0 ? '+' : ''}${moneyText(amount, style)}`,
+            amount: signedMoneyText(amount, style),
           };
         }),
     /** Such as `Payment, bKash`. */

@@ -46,7 +46,7 @@ export function StatementRoll({ partner, statement, roll }: StatementProps & { r
 }
 
 function Line({ entry }: { entry: AccountEntry }) {
-  const { money, date, entry: words } = useSheetWords();
+  const { money, change: signed, date, entry: words } = useSheetWords();
   const { at, change, after, document } = entry;
   return (
     <li className="break-inside-avoid">
@@ -54,10 +54,7 @@ function Line({ entry }: { entry: AccountEntry }) {
         {date(at)} <span className="font-[620]">{words(entry)}</span> {document}
       </p>
       <div className="flex flex-wrap gap-x-3 tabular-nums">
-        <p>
-          {change > 0 ? '+' : ''}
-          {money(change)}
-        </p>
+        <p>{signed(change)}</p>
         <p className="ml-auto font-[620]">= {money(after)}</p>
       </div>
     </li>

@@ -5,6 +5,7 @@ import { unitsText } from '../../../stock/units-text';
 import { Button } from '../../../ui/button';
 import { moneyText } from '../../../ui/format';
 import { keepRoom } from '../../../ui/keep-room';
+import { useSecondPress } from '../../../ui/use-second-press';
 import type { DocumentDraft, MoneyAnswer } from '../../drafts/document-drafts';
 import { unitsOf } from '../../drafts/draft-edits';
 import { answersOf } from '../../drafts/money-answer';
@@ -38,6 +39,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
   const { busy, news, post, confirm, goBack, refusals } = posting;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => keepRoom(bar.current), []);
+  useSecondPress();
   const typing = useTypingOutside(bar);
   const whileTyping = typing === null ? '' : 'low:max-lg:hidden';
   useEffect(() => {
