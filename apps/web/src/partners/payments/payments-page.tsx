@@ -44,9 +44,13 @@ export function PaymentsPage() {
           url={list}
           tools={isValid && <ExportMenu request={exportOf('GET /export/entries', list.search)} />}
           quick={<PeriodsChoice url={list} />}
-          rest={<DayFields url={list} />}
+          rest={
+            <>
+              <ChoiceFilter url={list} name="kind" />
+              <DayFields url={list} />
+            </>
+          }
         >
-          <ChoiceFilter url={list} name="kind" />
           <ChoiceFilter url={list} name="method" />
           <ChoiceFilter url={list} name="partnerKind" />
         </FilterFields>
