@@ -42,6 +42,9 @@ export function PaymentsPage() {
       filters={
         <FilterFields
           url={list}
+          summary={(['kind', 'method', 'partnerKind'] as const)
+            .flatMap((name) => PAYMENT_FILTERS.wordsOf(name, list.filters[name]) || [])
+            .join(' · ')}
           tools={isValid && <ExportMenu request={exportOf('GET /export/entries', list.search)} />}
           quick={<PeriodsChoice url={list} />}
           rest={
