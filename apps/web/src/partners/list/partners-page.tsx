@@ -44,11 +44,16 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h1 className="text-xl">{title}</h1>
-          <p role="status" className="min-h-6 text-muted text-sm tabular-nums">
-            {!isOwed && <PartnersCount kind={kind} />}
-          </p>
+          {!isOwed && (
+            <p role="status" className="min-h-6 text-muted text-sm tabular-nums">
+              <PartnersCount kind={kind} />
+            </p>
+          )}
         </div>
-        <NewPartner kind={kind} />
+        {/* A phone has no room beside the longer heading. */}
+        <div className={isOwed ? 'max-md:hidden' : ''}>
+          <NewPartner kind={kind} />
+        </div>
       </div>
       <div className="my-3 flex flex-wrap items-center gap-2 print:hidden">
         <div className="max-lg:w-full lg:flex-1">

@@ -84,7 +84,7 @@ const columnsOf = (kind: PartnerKind, pending: readonly PendingChange[]): Column
     </>
   )),
   column(
-    { label: t`Since`, className: 'w-44 md:max-lg:hidden', phone: 'note', cells: 'md:max-lg:hidden' },
+    { label: t`Since`, className: 'w-44 xl:w-54 md:max-lg:hidden', phone: 'note', cells: 'md:max-lg:hidden' },
     (debt) => debt.since && owedBy(debt, pending) > 0 && <Since day={debt.since} />,
   ),
   ...AGES.map((age, index) =>
