@@ -60,6 +60,7 @@ for (const row of [...MOST_USED, ...OTHERS])
     for (const screen of ['wide', 'phone'] as const) {
       await page.setViewportSize(SCREENS[screen]);
       await expect(page.locator('main .animate-shimmer')).toHaveCount(0);
+      if (row.withRows) await expect(page.getByRole('row').nth(4)).toBeInViewport();
       const seen = await countControls(page);
       expect.soft(total(seen, row), `${screen}, with ${seen.rows} in rows`).toBeLessThanOrEqual(row[screen]);
     }
