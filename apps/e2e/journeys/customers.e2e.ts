@@ -180,6 +180,10 @@ test('who owes how long adds up to what is owed', async ({ page, account }) => {
   await expect(total).toHaveText(/\d/);
   expect(centsOf((await total.textContent()) ?? '')).toBe(sum);
   await checkPage(page);
+  // The earlier address.
+  await page.goto(`/suppliers/owed?q=${encodeURIComponent(name)}`);
+  await expect(page).toHaveURL(/\/suppliers\?owed=some&q=Debtor/);
+  await expect(page.getByRole('row')).toHaveCount(2);
 });
 
 test('what was received today leads from Home to its lines, and each line to its account', async ({

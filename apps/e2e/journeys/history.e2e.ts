@@ -95,12 +95,15 @@ signedInTest(
     await expect(page.getByRole('heading', { level: 1, name: 'What came and went' })).toBeVisible();
     await expect(page.getByText('2 movements, newest first', { exact: true })).toBeVisible();
 
+    const openFilters = page.getByRole('button', { name: /^Filters/ });
+    await openFilters.click();
     await page.getByLabel('Reason').selectOption('Corrected');
     await expect(page).toHaveURL(`/movements?item=${item._id}&reason=correction`);
     await expect(page.getByText('1 movement, newest first', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Reason')).toHaveValue('correction');
     await expect(page.getByText('1 movement, newest first', { exact: true })).toBeVisible();
+    await openFilters.click();
     await page.getByLabel('Warehouse').selectOption('Uttara');
     await expect(page.getByRole('heading', { name: 'No movements match these filters' })).toBeVisible();
 
@@ -125,6 +128,7 @@ signedInTest("a movement is found by a part of its item's name, and undone", asy
   const item = await items.create({ name, quantity: 8 });
   await items.setQuantity(item._id, 2);
   await page.goto('/movements');
+  await page.getByRole('button', { name: 'Filters' }).click();
   // The beginnings of words.
   await page.getByLabel('Item').fill(`ov search ${name.split(' ')[2]}`);
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);

@@ -34,7 +34,7 @@ test('labels for items and for shelves are translated, also on paper', async ({
   await page.getByRole('button', { name: /Give .* a code of our own/ }).click();
   await expectDialogSaid('the question before a code of our own is given');
   await page.getByLabel(new RegExp(`Labels of .*${packed.name}`)).selectOption(code);
-  for (const format of ['a4x24', 'roll58', 'roll80', 'own']) {
+  for (const format of ['a4x24', 'roll80', 'roll58', 'own']) {
     await paper.selectOption(format);
     await expectSaid(`labels: ${format}`);
     await expectPaperSaid(`labels on paper: ${format}`, SHEET);

@@ -58,8 +58,9 @@ describe('the web app', () => {
     '/blogs',
     '/team',
     '/account-action',
-    // An earlier address.
+    // Earlier addresses.
     '/stockValue',
+    '/customers/owed',
   ])('opens at %s', async (path) => {
     const response = await http.get(`${path}?q=1`).set(html).expect(200);
     expect(response.text).toContain('<div id="root">');

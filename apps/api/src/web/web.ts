@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MOVED_ROUTES } from '@godown/shared/http/moved-routes';
+import { findMoved } from '@godown/shared/http/moved-routes';
 import { APP_ROUTES, isAppRoute } from '@godown/shared/http/routes';
 import type { PublicSettings } from '@godown/shared/http/settings';
 import {
@@ -100,7 +100,7 @@ function createWorkerSender(path: string, page: string) {
 
 /** The app's page: with 200 for its own routes, with 404 for any other address, where the app shows its 404 page. */
 function servePage(req: Request, res: Response, sendPage: PageSender): void {
-  const known = isAppRoute(req.path) || MOVED_ROUTES.has(req.path);
+  const known = isAppRoute(req.path) || findMoved(req.path) !== undefined;
   const isFile = req.path.startsWith('/assets/') || /\.[^/]*$/.test(req.path);
   if ((!known && isFile) || !req.accepts('html')) throw notFound('There is no such file.');
   sendPage(req, res, known ? 200 : 404);

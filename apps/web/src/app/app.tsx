@@ -31,6 +31,8 @@ export const ROUTES: RouteObject[] = [
   {
     element: <Shell />,
     children: [
+      // Earlier addresses that look like the page of one customer or supplier. The first of two that fit as well is taken.
+      { path: '/:of/owed', element: <NotFound /> },
       ...routesFor('open'),
       {
         element: <Workspace />,

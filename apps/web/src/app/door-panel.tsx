@@ -10,6 +10,7 @@ import type { DraftKind } from '../documents/drafts/document-drafts';
 import { NEW_TEXTS } from '../documents/drafts/draft-texts';
 import { useStarts } from '../documents/page/use-starts';
 import { Glyph } from '../ui/glyph';
+import { DarkSwitch } from './dark-switch';
 import { DigitsSwitch } from './digits-switch';
 import { type Door, doorText } from './doors';
 import { pageText } from './page-texts';
@@ -92,6 +93,9 @@ export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: Do
                 </button>
               </li>
             )}
+            <li>
+              <DarkSwitch />
+            </li>
             <li className="empty:hidden">
               <DigitsSwitch />
             </li>

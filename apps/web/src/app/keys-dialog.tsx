@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { scannerPrefix, setScannerPrefix } from '../scanning/scanner-prefix';
 import { Sheet } from '../ui/dialog';
 import { Field } from '../ui/field';
+import { Fold } from '../ui/fold';
 import { areShortcutsOn, switchShortcuts } from '../ui/shortcuts';
 import { pageText } from './page-texts';
 import { PAGE_NAMES, PAGES } from './pages';
@@ -71,7 +72,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <hr className="border-line" />
       <KeyList keys={otherKeys()} />
       <hr className="border-line" />
-      <ScannerPrefix />
+      <Fold label={t`Hand scanner`} isOpenFirst={scannerPrefix() !== ''}>
+        <ScannerPrefix />
+      </Fold>
     </Sheet>
   );
 }

@@ -57,7 +57,8 @@ export function Nav() {
         <div className="flex items-center max-md:ml-auto">
           {signedIn && <BellBox />}
           <LanguageSwitch />
-          <ThemeSwitch />
+          {/* Signed-in people have it behind the person. */}
+          {!signedIn && <ThemeSwitch />}
           <button
             ref={toggle}
             type="button"

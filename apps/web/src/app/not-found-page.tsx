@@ -1,4 +1,4 @@
-import { MOVED_ROUTES } from '@godown/shared/http/moved-routes';
+import { findMoved } from '@godown/shared/http/moved-routes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -8,8 +8,8 @@ import { Page } from '../ui/page';
 /** Any other path. The earlier address of a page leads to that page. */
 export function NotFoundPage() {
   const { pathname, search } = useLocation();
-  const moved = MOVED_ROUTES.get(pathname);
-  if (moved) return <Navigate to={{ pathname: moved, search }} replace />;
+  const moved = findMoved(pathname, search);
+  if (moved) return <Navigate to={moved} replace />;
   return (
     <Page title={t`Page not found`}>
       <div className="grid justify-items-center gap-5 py-8 text-center md:py-14">

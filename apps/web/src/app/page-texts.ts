@@ -19,8 +19,6 @@ const TEXTS: Partial<Record<PageName, PageTexts>> = {
   stockValue: { label: msg`Stock value` },
   overview: { label: msg`Overview`, about: msg`The value of the stock, and how it sells.` },
   customers: { label: msg`Customers`, about: msg`What each one owes, and since when.` },
-  customersOwed: { label: msg`What customers owe` },
-  suppliersOwed: { label: msg`What we owe suppliers` },
   suppliers: { label: msg`Suppliers`, about: msg`What we owe each one, and since when.` },
   payments: { label: msg`Payments`, about: msg`Who paid what, and how.` },
   sales: { label: msg`Sales`, about: msg`What was sold, to whom, and what it earned.` },

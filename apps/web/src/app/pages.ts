@@ -126,11 +126,6 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     needs: 'trade',
     letter: 'k',
   },
-  customersOwed: {
-    page: office(() => import('../partners/owed/owed-page'), 'CustomersOwedPage'),
-    needs: 'trade',
-    under: 'customers',
-  },
   customer: {
     page: office(() => import('../partners/page/partner-page'), 'CustomerPage'),
     needs: 'trade',
@@ -149,11 +144,6 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   suppliers: {
     page: office(() => import('../partners/list/partners-page'), 'SuppliersPage'),
     needs: 'trade',
-  },
-  suppliersOwed: {
-    page: office(() => import('../partners/owed/owed-page'), 'SuppliersOwedPage'),
-    needs: 'trade',
-    under: 'suppliers',
   },
   supplier: {
     page: office(() => import('../partners/page/partner-page'), 'SupplierPage'),

@@ -181,7 +181,10 @@ describe('the paper', () => {
 
   it('is what was chosen on this device before', async () => {
     const { person } = open(ticked(GRILL));
-    await person.selectOptions(await screen.findByLabelText('Paper'), 'Roll of 58 mm');
+    const paper = await screen.findByLabelText('Paper');
+    expect(within(paper).queryByRole('option', { name: 'Roll of 58 mm' })).toBeNull();
+    await person.selectOptions(paper, 'Roll of 80 mm');
+    await person.selectOptions(paper, 'Roll of 58 mm');
     const height = screen.getByLabelText('Height of a label, mm');
     await person.clear(height);
     await person.type(height, '৩২.৫{Enter}');
@@ -232,6 +235,8 @@ describe('a code that does not fit', () => {
       ),
     ).toBeVisible();
     expect(await countsText('1 label · 1 sheet · 1 left out')).toBeVisible();
+    expect(screen.getByLabelText('Code')).not.toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Bars or QR' }));
     await person.selectOptions(screen.getByLabelText('Code'), 'QR');
     expect(await countsText('2 labels · 1 sheet')).toBeVisible();
     expect(screen.queryByText(/does not fit/)).toBeNull();

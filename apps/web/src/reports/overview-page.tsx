@@ -1,16 +1,13 @@
 import type { Overview } from '@godown/shared/stock/reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
-import { failureText } from '../api/api-error';
-import { useSingleMutation } from '../api/use-single-mutation';
 import { AsOf } from '../outbox/as-of';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { toMissing } from '../ui/missing-text';
-import { notify } from '../ui/notify';
 import { useNow } from '../ui/use-now';
 import { dateText, dayOf, exactText, timeText } from '../ui/when';
 import { Attention } from './attention';
@@ -18,24 +15,24 @@ import { DaysSection } from './days-section';
 import { FastestSection } from './fastest-section';
 import { IdleSection } from './idle-section';
 import { OverviewFrame } from './overview-frame';
-import { overviewQuery, readOverviewAnew } from './report-queries';
+import { keptOverviewQuery, OLD_OVERVIEW_MS, overviewQuery } from './report-queries';
 import { ReportSkeleton } from './report-skeleton';
 import { ValueSection } from './value-section';
 
 /** /overview, the tab Now: what the stock is worth, what needs attention, and what moves. */
 export function OverviewPage() {
-  const overview = useQuery(overviewQuery(useApi()));
+  const api = useApi();
+  const newest = useQuery(overviewQuery(api));
+  const kept = useQuery({ ...keptOverviewQuery(api), enabled: newest.isPending });
+  const overview = { ...newest, data: newest.data ?? kept.data };
   return (
     <OverviewFrame
       title={t`Overview`}
       lead={overview.data && <ComputedAt at={overview.data.at} />}
       action={
-        <div className="flex flex-wrap gap-2.5">
-          <ReadAnew />
-          <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
-            <Trans>Print</Trans>
-          </Button>
-        </div>
+        <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
       }
     >
       <AsOf query={overview} />
@@ -44,7 +41,11 @@ export function OverviewPage() {
   );
 }
 
-function Content({ overview }: { overview: UseQueryResult<Overview> }) {
+interface ContentProps {
+  overview: Parameters<typeof toMissing>[0] & { data: Overview | undefined };
+}
+
+function Content({ overview }: ContentProps) {
   const { data, error } = overview;
   if (!data && error) return <Failure title={t`The overview could not be loaded`} {...toMissing(overview)} />;
   if (!data) return <ReportSkeleton label={t`Loading the overview`} />;
@@ -59,28 +60,14 @@ function Content({ overview }: { overview: UseQueryResult<Overview> }) {
   return <OverviewReport overview={data} />;
 }
 
-/** The figures of a large stock are up to five minutes old. The server computes them once for all who ask. */
-function ReadAnew() {
-  const api = useApi();
-  const client = useQueryClient();
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => readOverviewAnew(api),
-    onSuccess: (overview) => client.setQueryData(overviewQuery(api).queryKey, overview),
-    onError: (error) => notify.error(t`The overview could not be updated. ${{ reason: failureText(error) }}`),
-  });
-  return (
-    <Button size="small" busy={isPending} onClick={() => mutate()}>
-      <Trans>Update now</Trans>
-    </Button>
-  );
-}
-
-/** The figures may lack what has happened since. */
+/** The time of figures that are not of this moment. Paper has it always. */
 function ComputedAt({ at }: { at: string }) {
-  const isToday = dayOf(Date.parse(at)) === dayOf(useNow());
+  const now = useNow();
+  const isOld = now - Date.parse(at) > OLD_OVERVIEW_MS;
+  const isToday = dayOf(Date.parse(at)) === dayOf(now);
   const time = timeText(at);
   return (
-    <time dateTime={at} title={exactText(at)}>
+    <time dateTime={at} title={exactText(at)} className={isOld ? '' : 'hidden print:inline'}>
       {isToday ? t`As of ${time}` : t`As of ${{ date: dateText(at) }}, ${time}`}
     </time>
   );

@@ -7,20 +7,26 @@ import { readQuery } from '../api/read-query';
 import { whileVisible } from '../api/while-visible';
 
 const OVERVIEW_MS = 120_000;
+/** Older than this it was not updated as it should be, in milliseconds. */
+export const OLD_OVERVIEW_MS = 180_000;
 
+/** The overview as it is now. The server computes it at most every ten seconds: of a large stock that takes some seconds. */
 export function overviewQuery(api: Api) {
   return queryOptions({
-    ...readQuery(api, 'GET /reports/overview', overviewSchema, { key: ['overview'] }),
-    // The server keeps it for as long as it should be kept. It may lack what the person has just changed.
+    ...readQuery(api, 'GET /reports/overview', overviewSchema, {
+      key: ['overview', 'now'],
+      query: { anew: 'true' },
+    }),
+    // It may lack what the person has just changed.
     staleTime: 0,
     refetchInterval: () => whileVisible(OVERVIEW_MS),
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** The overview as it is now: the server computes it at once, but not more often than every ten seconds. */
-export const readOverviewAnew = (api: Api) =>
-  api.call('GET /reports/overview', overviewSchema, { query: { anew: 'true' } });
+/** The overview that the server has: up to five minutes old, and here at once. */
+export const keptOverviewQuery = (api: Api) =>
+  readQuery(api, 'GET /reports/overview', overviewSchema, { key: ['overview', 'kept'] });
 
 /** The stock at the end of a day, such as `2026-03-31`. */
 export function stockValueQuery(api: Api, date: string) {

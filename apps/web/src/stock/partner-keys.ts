@@ -26,9 +26,8 @@ export const partnersPath = (kind: PartnerKind): string =>
 export const partnerPath = ({ kind, _id }: Pick<Partner, 'kind' | '_id'>): string =>
   `${partnersPath(kind)}/${encodeURIComponent(_id)}`;
 
-/** The path of the list of debts by age. */
-export const owedPath = (kind: PartnerKind): string =>
-  kind === 'customer' ? APP_ROUTES.customersOwed : APP_ROUTES.suppliersOwed;
+/** The same page with the debts by age. */
+export const owedPath = (kind: PartnerKind): string => `${partnersPath(kind)}?owed=some`;
 
 /** To be called when an account may have changed. */
 export const forgetPartners = (client: QueryClient): void =>

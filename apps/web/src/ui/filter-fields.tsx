@@ -18,7 +18,7 @@ interface FilterFieldsProps<Filters> {
   quick?: ReactNode;
   /** At the end of the line, such as Export. */
   tools?: ReactNode;
-  /** Up to four fields, which a wide screen shows always. */
+  /** Up to four fields. Without quick filters a wide screen shows them always. */
   children: ReactNode;
   /** Fields that are shown on request. */
   rest?: ReactNode;
@@ -38,13 +38,14 @@ export function FilterFields<Filters extends Record<string, string>>({
   const count = Object.values(filters).filter(Boolean).length;
   // On a wide screen the fields begin at the edge of the page.
   const isBare = !rest && !quick && !clear;
+  const closed = isOpen ? '' : quick ? 'hidden' : 'max-lg:hidden';
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
         <div className={`${LINE} ${quick ? '' : 'lg:flex-none'} ${isBare ? 'lg:hidden' : ''}`}>
           <Button
             size="small"
-            className={rest ? '' : 'lg:hidden'}
+            className={rest || quick ? '' : 'lg:hidden'}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
@@ -61,7 +62,7 @@ export function FilterFields<Filters extends Record<string, string>>({
         </div>
         <div
           id={id}
-          className={`grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 max-lg:order-last max-lg:w-full ${isOpen ? '' : 'max-lg:hidden'} ${
+          className={`grid grid-cols-2 items-end gap-x-3 gap-y-3 lg:grid-cols-4 max-lg:order-last max-lg:w-full ${closed} ${
             quick ? 'lg:order-last lg:w-full' : 'lg:flex-1'
           }`}
         >
@@ -71,7 +72,9 @@ export function FilterFields<Filters extends Record<string, string>>({
         {tools}
       </div>
       {summary && count > 0 && (
-        <p className={`text-sm max-lg:mt-2 print:block ${isOpen ? 'hidden' : 'lg:hidden'}`}>{summary}</p>
+        <p className={`mt-2 text-sm print:block ${isOpen ? 'hidden' : quick ? '' : 'lg:hidden'}`}>
+          {summary}
+        </p>
       )}
     </>
   );

@@ -158,7 +158,7 @@ describe('a note with prices', () => {
     for (const text of ['18.25$', '49.27$', '148.77$', '150.00$', 'One hundred fifty', '1,275.00$'])
       expect(hidden()).toContain(text);
     expect(screen.getByText('DN-2026-000123: 2 lines, 4 units')).toBeInTheDocument();
-    await person.selectOptions(screen.getByLabelText('Paper'), '58 mm roll');
+    await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
     expect(roll()).toHaveTextContent('Kettle3 unitsBlackOven1 unitTotal4 units');
     expect(roll()).not.toHaveTextContent('$');
     cleanup();
@@ -169,7 +169,7 @@ describe('a note with prices', () => {
   it('says what cash was given, and what was change', async () => {
     const { person } = await open({ paid: { amount: 950, method: 'cash', given: 1000 }, owed: undefined });
     expect(sheet()).toHaveTextContent('Paid, Cash950.00$Given1,000.00$Change50.00$');
-    await person.selectOptions(screen.getByLabelText('Paper'), '58 mm roll');
+    await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
     expect(roll()).toHaveTextContent('Paid, Cash950.00$Given1,000.00$Change50.00$');
     await person.selectOptions(screen.getByLabelText('Language on paper'), 'বাংলা');
     const words = 'জমা, ক্যাশ৯৫০.০০$দিয়েছেন১,০০০.০০$ফেরত৫০.০০$'.normalize('NFC');

@@ -14,7 +14,11 @@ export function PaperField({ value, onChange }: PaperFieldProps) {
     <SelectField
       label={t`Paper`}
       value={value}
-      options={PAPER_NAMES.map((paper) => [paper, paperText(paper)])}
+      // Who prints on sheets needs no choice of rolls.
+      options={PAPER_NAMES.filter((paper) => paper !== 'roll58' || value !== 'a4').map((paper) => [
+        paper,
+        paperText(paper),
+      ])}
       onChange={({ target }) => onChange(target.value as Paper)}
     />
   );

@@ -45,7 +45,7 @@ describe('the paper of a document', () => {
     const { field } = await open();
     expect(field).toHaveDisplayValue('A4 sheet');
     const options = within(field).getAllByRole('option', { hidden: true });
-    expect(options.map(({ textContent }) => textContent)).toEqual(['A4 sheet', '80 mm roll', '58 mm roll']);
+    expect(options.map(({ textContent }) => textContent)).toEqual(['A4 sheet', '80 mm roll']);
     expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1);
     expect(screen.getByRole('article')).not.toHaveClass('print:hidden');
     expect(document.adoptedStyleSheets).toEqual([]);
@@ -59,6 +59,7 @@ describe('the paper of a document', () => {
     // 500 px are 132.3 mm.
     expect(rulesOf().at(-1)).toContain('size: 80mm 134mm; margin: 0;');
     expect(document.adoptedStyleSheets).toHaveLength(1);
+    // Offered to who prints on rolls.
     await person.selectOptions(field, '58 mm roll');
     expect(column()).toHaveStyle({ width: '48mm' });
     expect(rulesOf().at(-1)).toContain('size: 58mm 134mm; margin: 0;');

@@ -15,7 +15,7 @@ import { IdEnd } from './copy-id';
 import { DeleteButton } from './delete-button';
 import type { ItemRows } from './item-list';
 import { columnLabel, columnText, layoutOf, type OptionalColumn } from './optional-columns';
-import { TickBox } from './selection/tick-box';
+import { TickBox, UNSEEN } from './selection/tick-box';
 import { StockCell } from './stock-cell';
 
 interface RowProps {
@@ -58,7 +58,12 @@ export const InventoryRow = memo(function InventoryRow({
       className={`cursor-pointer max-md:grid-cols-[3.5rem_minmax(0,1fr)_auto_auto] max-md:gap-x-2.5 max-md:p-1.5 max-md:pl-2.5 ${deleting ? 'opacity-50' : ''} ${ticked ? 'bg-accent-soft!' : ''} ${isLeftOut ? 'print:hidden' : ''}`}
     >
       <Cell data-controls="" className="max-md:hidden print:hidden">
-        <TickBox label={t`Select ${name}`} checked={ticked} onChange={() => onTick(_id)} />
+        <TickBox
+          label={t`Select ${name}`}
+          checked={ticked}
+          isQuiet={!ticked && !isLeftOut}
+          onChange={() => onTick(_id)}
+        />
       </Cell>
       <Cell className="font-mono text-muted text-sm max-md:hidden md:max-lg:px-2!">
         <IdEnd id={_id} />
@@ -120,9 +125,6 @@ type ActionsProps = Pick<RowProps, 'item' | 'hasActions' | 'deleting' | 'onDeliv
 /** On a wide screen, while neither the pointer nor the focus is in the row: a list of fifty loud buttons is hard to read. */
 const QUIET =
   'md:[tr:not(:hover,:focus-within)_&]:border-line md:[tr:not(:hover,:focus-within)_&]:bg-transparent md:[tr:not(:hover,:focus-within)_&]:text-muted';
-
-/** What is rarely used is not seen then, where there is a pointer. */
-const UNSEEN = '[@media(hover:hover)]:[tr:not(:hover,:focus-within)_&]:opacity-0';
 
 /** Delivered and Delete, and the menu with everything else. */
 function Actions({ item, hasActions, deleting, onDeliver, onDelete, onMore }: ActionsProps) {

@@ -113,6 +113,7 @@ function TickAll({
       label={t`Select all shown`}
       checked={isEach}
       isMixed={hasTicks && !isEach}
+      isQuiet={!hasTicks}
       onChange={() => setTicks(isEach ? NO_TICKS : tickEach(ids))}
     />
   );

@@ -131,9 +131,37 @@ describe('the keyboard', () => {
   });
 });
 
+describe('the tools of a large stock', () => {
+  const openMenu = async () => {
+    const person = open();
+    await screen.findByRole('link', { name: 'Grill 25L' });
+    await person.click(screen.getByRole('button', { name: 'More about the list' }));
+    return () => screen.queryByRole('button', { name: 'Saved views' }) !== null;
+  };
+
+  it('are not offered below 100 items', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS, 99) });
+    const isOffered = await openMenu();
+    expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
+    expect(isOffered()).toBe(false);
+  });
+
+  it('are offered from 100 items on', async () => {
+    stubApi({ 'GET /item': () => list(ITEMS, 100) });
+    expect((await openMenu())()).toBe(true);
+  });
+
+  it('stay for who has used them', async () => {
+    localStorage.setItem('godown-columns', 'cost');
+    stubApi({ 'GET /item': () => list(ITEMS, 99) });
+    expect((await openMenu())()).toBe(true);
+  });
+});
+
 describe('saved views', () => {
   it('are saved under a name, opened and deleted, on this device', async () => {
-    stubApi({ 'GET /item': () => list(ITEMS) });
+    stubApi({ 'GET /item': () => list(ITEMS, 100) });
     const person = open('/manageInventory?status=low&sort=price');
     await person.click(await screen.findByRole('button', { name: 'More about the list' }));
     await person.click(screen.getByRole('button', { name: 'Saved views' }));
@@ -164,7 +192,7 @@ describe('saved views', () => {
 
   it('of another version or damaged are not shown', async () => {
     localStorage.setItem('godown-views', '{"version":2,"views":[{"name":"New","search":""}]}');
-    stubApi({ 'GET /item': () => list(ITEMS) });
+    stubApi({ 'GET /item': () => list(ITEMS, 100) });
     const person = open();
     await person.click(await screen.findByRole('button', { name: 'More about the list' }));
     await person.click(screen.getByRole('button', { name: 'Saved views' }));
@@ -175,7 +203,7 @@ describe('saved views', () => {
 
 describe('further columns', () => {
   it('are chosen, and remembered by this device', async () => {
-    stubApi({ 'GET /item': () => list(ITEMS) });
+    stubApi({ 'GET /item': () => list(ITEMS, 100) });
     const person = open();
     await person.click(await screen.findByRole('button', { name: 'More about the list' }));
     await person.click(screen.getByRole('button', { name: 'Columns' }));

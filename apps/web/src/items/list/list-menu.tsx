@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { May } from '../../account/may';
+import { useApi } from '../../account/use-api';
 import { withTexts } from '../../language/language';
 import { ExportProgress, useExport } from '../../stock/export-menu';
+import { inventoryQuery } from '../../stock/queries';
 import { exportOf } from '../../stock/save-export';
 import { Button, LinkButton } from '../../ui/button';
 import { MENU_ENTRY, MoreMenu } from '../../ui/more-menu';
+import { COLUMNS_KEY, useStored, VIEWS_KEY } from './use-stored';
 
 const ViewsDialog = lazy(
   withTexts(async () => ({ default: (await import('./views-dialog')).ViewsDialog }), 'items'),
@@ -18,6 +22,7 @@ const ColumnsDialog = lazy(
 /** Actions for the list that are used now and then. `search`: the query of the URL. */
 export function ListMenu({ search }: { search: string }) {
   const [open, setOpen] = useState<'views' | 'columns' | null>(null);
+  const hasTools = useHasTools();
   const exporting = useExport();
   const request = exportOf('GET /export/items', search);
   const close = () => setOpen(null);
@@ -25,12 +30,16 @@ export function ListMenu({ search }: { search: string }) {
   return (
     <>
       <MoreMenu label={t`More about the list`}>
-        <Button {...MENU_ENTRY} onClick={() => setOpen('views')}>
-          <Trans>Saved views</Trans>
-        </Button>
-        <Button {...MENU_ENTRY} onClick={() => setOpen('columns')}>
-          <Trans>Columns</Trans>
-        </Button>
+        {hasTools && (
+          <>
+            <Button {...MENU_ENTRY} onClick={() => setOpen('views')}>
+              <Trans>Saved views</Trans>
+            </Button>
+            <Button {...MENU_ENTRY} onClick={() => setOpen('columns')}>
+              <Trans>Columns</Trans>
+            </Button>
+          </>
+        )}
         <Button {...MENU_ENTRY} onClick={() => void exporting.start(request('csv'))}>
           <Trans>Export as CSV</Trans>
         </Button>
@@ -49,4 +58,16 @@ export function ListMenu({ search }: { search: string }) {
       </Suspense>
     </>
   );
+}
+
+/** A stock with fewer items needs no saved views and no choice of columns. */
+const MANY = 100;
+
+/** True in a large stock, if the device does not know how large it is, and once one of the tools was used. */
+function useHasTools(): boolean {
+  const client = useQueryClient();
+  const api = useApi();
+  const [first] = client.getQueryData(inventoryQuery(api).queryKey)?.pages ?? [];
+  const isUsed = [useStored(VIEWS_KEY), useStored(COLUMNS_KEY)].some(([text]) => text !== null);
+  return isUsed || !first || first.hasMore || first.total === null || first.total >= MANY;
 }

@@ -14,7 +14,7 @@ import { say } from '../../language/say';
 import { cartonRows, rowsWords } from '../../stock/carton-rows';
 import { moneyText } from '../../ui/format';
 import { dateText } from '../../ui/when';
-import { useStored } from './use-stored';
+import { COLUMNS_KEY, useStored } from './use-stored';
 
 export type OptionalColumn = OptionalField | 'updatedAt';
 const OPTIONAL_COLUMNS: readonly OptionalColumn[] = [...ITEM_FIELD_NAMES.filter(isOptional), 'updatedAt'];
@@ -22,11 +22,9 @@ const OPTIONAL_COLUMNS: readonly OptionalColumn[] = [...ITEM_FIELD_NAMES.filter(
 export const columnLabel = (column: OptionalColumn): string =>
   column === 'updatedAt' ? t`Last changed` : say(ITEM_FIELDS[column].label);
 
-const KEY = 'godown-columns';
-
 /** The columns that this person may choose, and those that were chosen on this device. */
 export function useColumns() {
-  const [text, store] = useStored(KEY);
+  const [text, store] = useStored(COLUMNS_KEY);
   const maySeeCost = useMay('cost');
   const offered = useMemo(
     () => OPTIONAL_COLUMNS.filter((column) => maySeeCost || column !== 'cost'),

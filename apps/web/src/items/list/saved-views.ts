@@ -2,9 +2,7 @@
 import { compareNames } from '@godown/shared/search/name-order';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { useStored } from './use-stored';
-
-const KEY = 'godown-views';
+import { useStored, VIEWS_KEY } from './use-stored';
 
 const savedSchema = z.object({
   /** Raise it when the shape changes: views of another shape are not read. */
@@ -14,7 +12,7 @@ const savedSchema = z.object({
 type SavedView = z.infer<typeof savedSchema>['views'][number];
 
 export function useSavedViews() {
-  const [text, store] = useStored(KEY);
+  const [text, store] = useStored(VIEWS_KEY);
   const views = useMemo(() => parse(text), [text]);
   const keep = (next: readonly SavedView[]) => store(JSON.stringify({ version: 1, views: next }));
   const without = (name: string) => views.filter((view) => view.name !== name);

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../api/storage';
 
+/** What keeps the saved views, and the chosen columns. */
+export const VIEWS_KEY = 'godown-views';
+export const COLUMNS_KEY = 'godown-columns';
+
 /** The first reports a change by another tab, the second a change by this tab. */
 const EVENTS = ['storage', 'godown-stored'] as const;
 

@@ -28,7 +28,10 @@ export function FormatFields({ settings, onChange }: FormatFieldsProps) {
       <SelectField
         label={t`Paper`}
         value={format}
-        options={FORMAT_NAMES.map((name) => [name, formatText(name)] as const)}
+        // Who prints on sheets needs no choice of rolls.
+        options={FORMAT_NAMES.filter((name) => name !== 'roll58' || isRoll(format)).map(
+          (name) => [name, formatText(name)] as const,
+        )}
         onChange={({ target }) => onChange({ format: target.value as FormatName })}
       />
       {isRoll(format) && (

@@ -41,7 +41,7 @@ it('lists customers with what each owes and since when, and the sum, which leads
   const sum = await screen.findByRole('link', {
     name: /What customers owe.*12,500\.00\$ *In advance 300\.00\$/,
   });
-  expect(sum).toHaveAttribute('href', '/customers/owed');
+  expect(sum).toHaveAttribute('href', '/customers?owed=some');
   expect(screen.getByRole('link', { name: 'Abdul Rahman' })).toHaveAttribute(
     'href',
     `/customers/${RAHMAN._id}`,
@@ -73,14 +73,26 @@ it('finds a customer by the shop, and keeps the search in the URL', async () => 
   expect(screen.getByTestId('location')).toHaveTextContent('/customers?q=stores');
 });
 
-it('lists only who owes something, or more than the limit', async () => {
+it('leads from the sum to who owes how long, and back with the pressed filter', async () => {
+  const { api, person } = open();
+  await person.click(await screen.findByRole('link', { name: /What customers owe/ }));
+  const table = within(await screen.findByRole('table', { name: 'What customers owe' }));
+  expect(table.getByRole('columnheader', { name: 'Over 90 days' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'What customers owe' })).toBeVisible();
+  const asked = api.calls.filter(({ path }) => path === '/debts').map(({ query }) => String(query));
+  expect(asked).toEqual(['kind=customer&limit=50']);
+  const filter = screen.getByRole('button', { name: 'Owes us' });
+  expect(filter).toHaveAttribute('aria-pressed', 'true');
+  expect(filter).toHaveFocus();
+  await person.click(filter);
+  expect(await rows()).toHaveLength(3);
+  expect(screen.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+});
+
+it('lists only who owes more than the limit, or the deleted ones', async () => {
   const { api, person } = open();
   await rows();
   const asked = () => `${api.calls.filter(({ path }) => path === '/partners').at(-1)?.query}`;
-  await person.click(screen.getByRole('button', { name: 'Owes us' }));
-  await waitFor(() => expect(asked()).toBe('kind=customer&owed=some&since=true&limit=50'));
-  expect(screen.getByTestId('location')).toHaveTextContent('/customers?owed=some');
-  expect(screen.getByRole('button', { name: 'Owes us' })).toHaveAttribute('aria-pressed', 'true');
   await person.click(screen.getByRole('button', { name: 'Over the limit' }));
   await waitFor(() => expect(asked()).toBe('kind=customer&owed=over&since=true&limit=50'));
   await person.click(screen.getByRole('button', { name: 'Deleted ones' }));

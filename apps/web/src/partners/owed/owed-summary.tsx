@@ -18,18 +18,20 @@ interface OwedSummaryProps {
   kind: PartnerKind;
   /** Those in the list. */
   partners: readonly Partner[];
+  onOpen: () => void;
 }
 
 /** The sum of what is owed. It leads to who owes how long. The list says the rest without it, so a failure is not reported. */
-export function OwedSummary({ kind, partners }: OwedSummaryProps) {
+export function OwedSummary({ kind, partners, onOpen }: OwedSummaryProps) {
   const { data, isError } = useQuery(debtSumsQuery(useApi(), kind));
   const { sums } = useOwedSums(kind, data, partners);
   if (isError && !data) return null;
   return (
     <Link
       to={owedPath(kind)}
+      onClick={onOpen}
       // Customers often have paid in advance. The place of that line is there before it is known.
-      className={`mt-2 flex items-center gap-x-4 rounded-card border border-line bg-surface px-4 py-2 shadow-card hover:border-accent hover:bg-accent-soft md:py-3 ${kind === 'customer' ? 'min-h-21 md:min-h-24' : 'min-h-15'}`}
+      className={`mb-3 flex items-center gap-x-4 rounded-card border border-line bg-surface px-4 py-2 shadow-card hover:border-accent hover:bg-accent-soft md:py-3 ${kind === 'customer' ? 'min-h-21 md:min-h-24' : 'min-h-15'}`}
     >
       <span className="min-w-28 flex-1">
         <span className="block font-[560] text-sm">{i18n._(OWED_TITLES[kind])}</span>{' '}

@@ -30,7 +30,7 @@ export function OwedTotals({ kind, debts }: OwedTotalsProps) {
   const listed = debts.map(({ partner, balance }) => ({ _id: partner, balance }));
   const { sums, waiting } = useOwedSums(kind, data, listed);
   return (
-    <Card className="mt-4 p-4 lg:flex lg:items-center lg:gap-10 lg:px-6">
+    <Card className="mb-4 p-4 lg:flex lg:items-center lg:gap-10 lg:px-6">
       <div className="max-lg:mb-3">
         <p>
           <span className="block text-muted text-sm">{i18n._(SUMS[kind])}</span>

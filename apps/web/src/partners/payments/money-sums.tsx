@@ -71,8 +71,8 @@ function Sums({ kind, sums, pathOf }: SumsProps) {
         <Figure to={pathOf('')} label={i18n._(TEXTS[kind])} amount={sums?.total} />
       </li>
       {PAYMENT_METHODS.map((method) => (
-        // A phone has no room for zeros.
-        <li key={method} className={sums?.[method] ? '' : 'max-sm:hidden'}>
+        // Without those that brought nothing.
+        <li key={method} className={sums?.[method] ? '' : 'hidden'}>
           <Figure to={pathOf(method)} label={i18n._(METHOD_NAMES[method])} amount={sums?.[method]} />
         </li>
       ))}

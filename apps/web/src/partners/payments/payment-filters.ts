@@ -26,7 +26,7 @@ export const PAYMENT_FILTERS = defineFilters({
     values: KINDS,
     words: (kind) => (kind === 'all' ? t`Everything in the accounts` : i18n._(entryName({ kind }))),
     // The money that was handed over, and what took that back.
-    none: msg`Money`,
+    none: msg`Money in and out`,
     sent: (kind) => (kind === 'all' ? '' : kind || 'money'),
     message: (value) => t`There is no kind “${value}”.`,
   }),

@@ -98,6 +98,7 @@ it('adds up the chosen days, also what was paid to suppliers, and not more than 
 it('keeps its filters in the URL, and sends them to the server', async () => {
   const { asked, person } = open('?from=2026-03-01');
   await rows();
+  await person.click(screen.getByRole('button', { name: /^Filters/ }));
   await person.selectOptions(screen.getByLabelText('Kind'), 'Cheque bounced');
   await person.selectOptions(screen.getByLabelText('Paid by'), 'Cheque');
   await waitFor(() => expect(asked('/entries')).toBe('kind=bounce&method=cheque&from=2026-03-01&limit=50'));

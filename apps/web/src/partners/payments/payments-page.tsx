@@ -42,11 +42,18 @@ export function PaymentsPage() {
       filters={
         <FilterFields
           url={list}
+          summary={(['kind', 'method', 'partnerKind'] as const)
+            .flatMap((name) => PAYMENT_FILTERS.wordsOf(name, list.filters[name]) || [])
+            .join(' · ')}
           tools={isValid && <ExportMenu request={exportOf('GET /export/entries', list.search)} />}
           quick={<PeriodsChoice url={list} />}
-          rest={<DayFields url={list} />}
+          rest={
+            <>
+              <ChoiceFilter url={list} name="kind" />
+              <DayFields url={list} />
+            </>
+          }
         >
-          <ChoiceFilter url={list} name="kind" />
           <ChoiceFilter url={list} name="method" />
           <ChoiceFilter url={list} name="partnerKind" />
         </FilterFields>

@@ -67,7 +67,7 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
     {
       label: isToday ? t`Owed by customers` : t`Owed by customers now`,
       amount: data?.owed.customers,
-      to: '/customers/owed',
+      to: '/customers?owed=some',
     },
   ];
   return (

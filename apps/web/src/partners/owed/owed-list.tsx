@@ -2,71 +2,41 @@ import type { Debt } from '@godown/shared/trade/accounts';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import * as z from 'zod/mini';
 import type { Api } from '../../api/client';
 import { AsOf } from '../../outbox/as-of';
 import { owedBy, type PendingChange, usePendingMoney } from '../../stock/changes/use-pending-money';
-import { ExportMenu } from '../../stock/export-menu';
-import { partnerPath, partnersPath } from '../../stock/partner-keys';
-import { exportOf } from '../../stock/save-export';
+import { partnerPath } from '../../stock/partner-keys';
 import { useList } from '../../stock/use-list';
-import { SearchFilter } from '../../ui/filter-fields';
 import { moneyText } from '../../ui/format';
 import { List, type ListWords } from '../../ui/list-page';
 import { type Columns, column, ListTable, RowName } from '../../ui/list-table';
-import { Page } from '../../ui/page';
-import { QuietLink } from '../../ui/quiet-link';
 import { Sum } from '../../ui/sum';
-import { defineFilters } from '../../ui/url-filters';
+import { PARTNER_FILTERS } from '../list/partner-filters';
 import { debtsQuery } from '../partner-queries';
-import { NAMES, OWED_TITLES, TITLES } from '../partner-words';
+import { NAMES, OWED_TITLES } from '../partner-words';
 import { Since } from '../since';
 import { OwedMoney } from './owed-money';
 import { AGES, OwedTotals } from './owed-totals';
 
-/** /customers/owed */
-export const CustomersOwedPage = () => <OwedPage key="customer" kind="customer" />;
-/** /suppliers/owed */
-export const SuppliersOwedPage = () => <OwedPage key="supplier" kind="supplier" />;
-
-/** The debts with their age, the greatest sum first. */
-function OwedPage({ kind }: { kind: PartnerKind }) {
+/** The debts with their age, the greatest sum first, and last who has paid in advance. */
+export function OwedList({ kind }: { kind: PartnerKind }) {
   const list = useList(LISTS[kind]);
   const { filters, query, rows: debts } = list;
   const pending = usePendingMoney();
-  const clear = list.clear && (() => list.show({ q: '' }, { replace: true }));
-  const title = i18n._(OWED_TITLES[kind]);
+  const clear = filters.q === '' ? undefined : () => list.show({ q: '' }, { replace: true });
   return (
-    <Page title={title} className="wrap pt-2 pb-8 md:pt-6">
-      <QuietLink to={partnersPath(kind)}>{i18n._(TITLES[kind])}</QuietLink>
-      <div className="flex items-end justify-between gap-3">
-        <h1 className="text-xl">{title}</h1>
-        <div className="shrink-0">
-          <ExportMenu request={exportOf('GET /export/debts', String(new URLSearchParams({ kind })))} />
-        </div>
-      </div>
-      <div className="mt-3 empty:hidden">
-        <AsOf query={query} />
-      </div>
+    <>
+      <AsOf query={query} />
       {/* While the list loads too: what comes later would move it. */}
-      {(query.isPending || debts.length > 0 || filters.q !== '') && (
-        <>
-          <OwedTotals kind={kind} debts={debts} />
-          <div className="mt-4 print:hidden">
-            <SearchFilter url={list} label={t`Name, shop, phone`} />
-          </div>
-        </>
-      )}
-      <div className="mt-4">
-        <List list={{ ...list, clear }}>
-          <ListTable
-            list={list}
-            columns={columnsOf(kind, pending)}
-            phone="max-md:grid-cols-[minmax(6rem,1fr)_auto] max-md:[grid-template-areas:'title_figure'_'title_note']"
-          />
-        </List>
-      </div>
-    </Page>
+      {(query.isPending || debts.length > 0 || filters.q !== '') && <OwedTotals kind={kind} debts={debts} />}
+      <List list={{ ...list, clear }}>
+        <ListTable
+          list={list}
+          columns={columnsOf(kind, pending)}
+          phone="max-md:grid-cols-[minmax(6rem,1fr)_auto] max-md:[grid-template-areas:'title_figure'_'title_note']"
+        />
+      </List>
+    </>
   );
 }
 
@@ -76,9 +46,15 @@ const FAILED = {
   nextFailed: msg`The rest of the list could not be loaded.`,
 };
 
+/** The debts are asked for by the search alone. */
+const OWED_FILTERS = {
+  ...PARTNER_FILTERS,
+  toQuery: ({ q }: { q: string }) => PARTNER_FILTERS.toQuery({ ...PARTNER_FILTERS.none, q }),
+};
+
 const listOf = (kind: PartnerKind, words: Pick<ListWords, 'empty' | 'filtered'>) => ({
   query: (api: Api, search: string) => debtsQuery(api, kind, search),
-  filters: defineFilters({ q: { schema: z.string() } }),
+  filters: OWED_FILTERS,
   isPolled: true,
   words: { title: OWED_TITLES[kind], ...FAILED, ...words },
 });
@@ -108,7 +84,7 @@ const columnsOf = (kind: PartnerKind, pending: readonly PendingChange[]): Column
     </>
   )),
   column(
-    { label: t`Since`, className: 'w-44 md:max-lg:hidden', phone: 'note', cells: 'md:max-lg:hidden' },
+    { label: t`Since`, className: 'w-44 xl:w-54 md:max-lg:hidden', phone: 'note', cells: 'md:max-lg:hidden' },
     (debt) => debt.since && owedBy(debt, pending) > 0 && <Since day={debt.since} />,
   ),
   ...AGES.map((age, index) =>

@@ -7,9 +7,9 @@ import { watchIntervals } from '../../test/intervals';
 import { json, later, problem, renderAt } from '../../test/inventory-kit';
 import { makePartner, servePartners } from '../../test/partners-kit';
 import { paid } from '../changes/account-changes';
-import { CustomersOwedPage } from './owed-page';
+import { CustomersPage } from '../list/partners-page';
 
-const open = () => renderAt(CustomersOwedPage, { at: '/customers/owed', path: '/customers/owed' });
+const open = () => renderAt(CustomersPage, { at: '/customers?owed=some', path: '/customers' });
 
 const shownAges = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
@@ -46,16 +46,15 @@ it('lists who owes how long, with a total of each age', async () => {
   await waitFor(() => expect(shownAges()).toEqual(['100.00$', '300.00$', '0.00$', '500.00$']));
 });
 
-it('has the place of the sums and of the search while the list loads', async () => {
+it('has the place of the sums while the list loads', async () => {
   const { api } = servePartners([makePartner({ name: 'Rahman', balance: 900 })]);
   const debts = later<Response>();
   api.on('GET /debts', () => debts.promise);
   open();
   expect(await screen.findByText('All customers owe')).toBeVisible();
-  expect(screen.getByRole('searchbox', { name: 'Name, shop, phone' })).toBeVisible();
   debts.resolve(json([]));
   expect(await screen.findByText('Nobody owes anything')).toBeVisible();
-  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByText('All customers owe')).toBeNull();
 });
 
 it('says who owes before the ages of all have come, and without them', async () => {
@@ -96,6 +95,19 @@ it('finds who owes with a search of the server, and shows more of them', async (
   await person.type(search, 'x');
   await person.click(await screen.findByRole('button', { name: 'Show all customers' }));
   expect(await screen.findByRole('link', { name: 'Rahman' })).toBeVisible();
+  expect(screen.getByTestId('location')).toHaveTextContent(/^\/customers\?owed=some$/);
+});
+
+it('saves the ages of what is owed as a file', async () => {
+  const { api } = servePartners([makePartner({ name: 'Rahman', balance: 900 })]);
+  api.on('GET /export/debts', () => problem(500, 'internal_error', 'Broken.'));
+  open();
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await person.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() =>
+    expect(api.calls.find(({ path }) => path === '/export/debts')?.query.get('kind')).toBe('customer'),
+  );
 });
 
 it('shows what other people have changed since', async () => {
@@ -128,14 +140,14 @@ it('says without a connection what waits to be sent, and how old the list is', a
     const pay = () => make(paid, rahman, { payment, change: -400, before: 900 });
     return (
       <>
-        <CustomersOwedPage />
+        <CustomersPage />
         <button type="button" onClick={() => void pay()}>
           Pay
         </button>
       </>
     );
   }
-  renderAt(WithPayment, { at: '/customers/owed', path: '/customers/owed' });
+  renderAt(WithPayment, { at: '/customers?owed=some', path: '/customers' });
   await screen.findByRole('table', { name: 'What customers owe' });
   expect(screen.queryByText(/^Last updated/)).toBeNull();
   act(() => onlineManager.setOnline(false));
