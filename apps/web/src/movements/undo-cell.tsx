@@ -15,10 +15,10 @@ interface UndoCellProps {
 /** The end of a row: Undo, or a link to the undo of the movement, or nothing if it cannot be undone. */
 export function UndoCell({ group, busy, onUndo }: UndoCellProps) {
   const { _id, undoneBy, warehouse, transfer } = group.lead;
-  const isOwn = useOwnWarehouses().includes(warehouse);
+  const own = useOwnWarehouses();
   if (undoneBy) return <Undone group={group} />;
   // The lead of a transfer may be of either warehouse.
-  if (!canUndo(group) || !(isOwn || transfer)) return null;
+  if (!canUndo(group) || (!transfer && !own.includes(warehouse))) return null;
   return (
     <May permission="write">
       <Button

@@ -10,22 +10,19 @@ import { inventoryQuery } from '../../stock/queries';
 import { exportOf } from '../../stock/save-export';
 import { Button, LinkButton } from '../../ui/button';
 import { MENU_ENTRY, MoreMenu } from '../../ui/more-menu';
+import type { ListDialogName } from './list-dialog';
 import { COLUMNS_KEY, useStored, VIEWS_KEY } from './use-stored';
 
-const ViewsDialog = lazy(
-  withTexts(async () => ({ default: (await import('./views-dialog')).ViewsDialog }), 'items'),
-);
-const ColumnsDialog = lazy(
-  withTexts(async () => ({ default: (await import('./columns-dialog')).ColumnsDialog }), 'items'),
+const ListDialog = lazy(
+  withTexts(async () => ({ default: (await import('./list-dialog')).ListDialog }), 'items'),
 );
 
 /** Actions for the list that are used now and then. `search`: the query of the URL. */
 export function ListMenu({ search }: { search: string }) {
-  const [open, setOpen] = useState<'views' | 'columns' | null>(null);
+  const [open, setOpen] = useState<ListDialogName | null>(null);
   const hasTools = useHasTools();
   const exporting = useExport();
   const request = exportOf('GET /export/items', search);
-  const close = () => setOpen(null);
   if (exporting.received !== null) return <ExportProgress {...exporting} />;
   return (
     <>
@@ -52,10 +49,7 @@ export function ListMenu({ search }: { search: string }) {
           </LinkButton>
         </May>
       </MoreMenu>
-      <Suspense>
-        {open === 'views' && <ViewsDialog search={search} onClose={close} />}
-        {open === 'columns' && <ColumnsDialog onClose={close} />}
-      </Suspense>
+      <Suspense>{open && <ListDialog name={open} search={search} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 }
