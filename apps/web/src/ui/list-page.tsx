@@ -143,7 +143,7 @@ export function List({ list: { words, query, rows, clear }, ref, children }: Lis
 function Nothing({ words: { empty, filtered }, clear }: Pick<ShownList, 'words' | 'clear'>) {
   if (!clear || !filtered) return <Empty title={i18n._(empty.title)} detail={i18n._(empty.detail)} />;
   return (
-    <Empty title={i18n._(filtered.title)} detail={t`Remove one of them.`}>
+    <Empty title={i18n._(filtered.title)} detail={t`Search for something else, or remove a filter.`}>
       <Button variant="quiet" onClick={clear} className="mt-2">
         {i18n._(filtered.showAll)}
       </Button>
