@@ -5,21 +5,28 @@ import type { DocumentDraft, DraftLine } from './document-drafts';
 
 /**
  * A slip of a digit makes a cost about ten times as large or small. Half of that finds it also if the cost has doubled or halved since, and
- * suppliers hardly ever change a price that much.
+ * suppliers hardly ever change a price that much. Goods cost somewhat less than they are sold for, so it holds beside the selling price too.
  */
 const FAR = 5;
 
+/** What a cost is far from: the cost before, or the selling price, in the shop's currency. */
+export interface FarFrom {
+  of: 'cost' | 'price';
+  amount: number;
+}
+
 /**
- * The cost of an item before a receipt whose line is at least 5 times as much, or a fifth or less. Null if the line is near to it or free,
- * and if the cost is not known here: only people who may see costs have it.
+ * What the cost on a line of a receipt is at least 5 times as much as, or a fifth or less. Null if it is near to it or free. Only people who
+ * may see costs have the one before; for others, and for an item that never had one, it is the selling price.
  */
-export function farFromCost(
+export function farFrom(
   kind: DocumentDraft['kind'],
-  { price = '' }: Pick<DraftLine, 'price'>,
-  item: Pick<Item, 'cost'> | undefined,
-): number | null {
-  const { cost = 0 } = item ?? {};
-  const next = readNumber(price) ?? 0;
-  if (kind !== 'receipt' || cost <= 0 || next <= 0) return null;
-  return next >= cost * FAR || next * FAR <= cost ? cost : null;
+  { price: typed = '' }: Pick<DraftLine, 'price'>,
+  item: Partial<Pick<Item, 'cost' | 'price'>> | undefined,
+): FarFrom | null {
+  const { cost = 0, price = 0 } = item ?? {};
+  const known: FarFrom = cost > 0 ? { of: 'cost', amount: cost } : { of: 'price', amount: price };
+  const next = readNumber(typed) ?? 0;
+  if (kind !== 'receipt' || known.amount <= 0 || next <= 0) return null;
+  return next >= known.amount * FAR || next * FAR <= known.amount ? known : null;
 }

@@ -19,7 +19,7 @@ import { documentPosted } from '../drafts/document-change';
 import { type DocumentDraft, type DraftLine, removeDraft } from '../drafts/document-drafts';
 import type { Shortage } from '../drafts/draft-edits';
 import { readErrors } from '../drafts/draft-errors';
-import { farFromCost } from '../drafts/far-cost';
+import { type FarFrom, farFrom } from '../drafts/far-cost';
 import { TO_PRINT } from '../paper/print-button';
 import { checkDraft } from './check-draft';
 import { setConfirmed, setUnconfirmed } from './priced-edits';
@@ -181,14 +181,14 @@ function useConfirmShortages() {
   };
 }
 
-/** Asks before goods get a cost that is far from the one before. The server is not asked: it works without a connection too. */
+/** Asks before goods get a cost that is probably a slip. The server is not asked: it works without a connection too. */
 function useConfirmCosts({ kind, isPriced, lines }: DocumentDraft) {
   const confirm = useConfirm();
   const items = useItemsById(lines.map(({ item }) => item));
   return async () => {
     const far = lines.flatMap((line) => {
-      const before = isPriced ? farFromCost(kind, line, items.get(line.item)) : null;
-      return before === null ? [] : [{ ...line, before }];
+      const from = isPriced ? farFrom(kind, line, items.get(line.item)) : null;
+      return from === null ? [] : [{ ...line, from }];
     });
     if (far.length === 0) return true;
     return confirm({
@@ -199,13 +199,14 @@ function useConfirmCosts({ kind, isPriced, lines }: DocumentDraft) {
   };
 }
 
-function CostLine({ name, price, before }: Pick<DraftLine, 'name' | 'price'> & { before: number }) {
-  const [now, cost] = [moneyText(readNumber(price ?? '') ?? 0), moneyText(before)];
+function CostLine({ name, price, from }: Pick<DraftLine, 'name' | 'price'> & { from: FarFrom }) {
+  const now = moneyText(readNumber(price ?? '') ?? 0);
+  const amount = moneyText(from.amount);
   return (
     <span className="block [overflow-wrap:anywhere]">
-      <Trans>
-        {name}: {now} on this receipt, {cost} before.
-      </Trans>
+      {from.of === 'cost'
+        ? t`${name}: ${now} on this receipt, ${{ cost: amount }} before.`
+        : t`${name}: ${now} on this receipt, sold for ${{ price: amount }}.`}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { say } from '../../../language/say';
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { takesStock } from '../../drafts/draft-edits';
 import { isAboutPrice, wrongText } from '../../drafts/draft-errors';
-import { farFromCost } from '../../drafts/far-cost';
+import { farFrom } from '../../drafts/far-cost';
 import { lineNotBack } from '../../drafts/returnable';
 import type { EditDraft } from '../use-draft';
 import { useMayPrice } from '../use-suggested-prices';
@@ -64,7 +64,7 @@ export function Line(props: DraftLinesProps & Pick<LineProps, 'isBelowName'> & {
       {...shown}
       price={priced.lines[index]?.price ?? ''}
       amount={totals.lines[index] ?? 0}
-      costBefore={farFromCost(kind, priced.lines[index] ?? {}, shown.item)}
+      far={farFrom(kind, priced.lines[index] ?? {}, shown.item)}
       isPriceWrong={isAboutPrice(errors[line.item])}
       mayPrice={mayPrice}
       next={next}

@@ -11,6 +11,7 @@ import { goodUnits } from '../../drafts/conditions';
 import type { DraftLine } from '../../drafts/document-drafts';
 import { removeLine, setQuantity } from '../../drafts/draft-edits';
 import { toDiscount } from '../../drafts/draft-prices';
+import type { FarFrom } from '../../drafts/far-cost';
 import { paidIfLess, withRefund } from '../../drafts/refund-price';
 import { discountText } from '../../paper/discount-text';
 import { setLineDiscount, setLineNote, setPrice } from '../priced-edits';
@@ -26,8 +27,8 @@ interface PricedLineProps extends LineProps {
   price: string;
   /** The amount of the line. */
   amount: number;
-  /** The cost of the item if the price is far from it, else null. */
-  costBefore: number | null;
+  /** What the cost is far from, on a receipt. */
+  far: FarFrom | null;
   /** Only the price is wrong. */
   isPriceWrong: boolean;
   /** True if the person may change the price, and give a discount. */
@@ -54,7 +55,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
     isBelowName,
     price,
     amount,
-    costBefore,
+    far,
     mayPrice,
     edit,
     next,
@@ -133,9 +134,11 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           {t`More than on the note (${{ price: moneyText(paid) }})`}
         </p>
       )}
-      {costBefore !== null && (
+      {far && (
         <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
-          {t`The cost was ${{ cost: moneyText(costBefore) }} before. Is the price right?`}
+          {far.of === 'cost'
+            ? t`The cost was ${{ cost: moneyText(far.amount) }} before. Is the price right?`
+            : t`It is sold for ${{ price: moneyText(far.amount) }}. Is the cost right?`}
         </p>
       )}
       {error && <p className="col-span-full text-bad text-sm lg:col-start-2">{error}</p>}
