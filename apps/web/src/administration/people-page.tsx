@@ -19,7 +19,10 @@ import { useRoles } from './use-roles';
 
 const WHAT_ROLES_MAY: [Role, MessageDescriptor][] = [
   ['viewer', msg`sees items, stock, movements and documents.`],
-  ['storekeeper', msg`also moves and counts stock, sends notes, and edits items. Sees prices and no other money.`],
+  [
+    'storekeeper',
+    msg`also moves and counts stock, sends notes, and edits items. Sees prices and no other money.`,
+  ],
   ['staff', msg`also sells, takes payments, sees what is owed, changes prices, and connects programs.`],
   [
     'manager',

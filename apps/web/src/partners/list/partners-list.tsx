@@ -7,10 +7,10 @@ import type { Api } from '../../api/client';
 import { useList } from '../../stock/use-list';
 import { List, ListCount, type ListWords } from '../../ui/list-page';
 import { OwedSummary } from '../owed/owed-summary';
+import { ofKind, PARTNER_FILTERS } from '../partner-filters';
 import { partnersQuery, textsQuery } from '../partner-queries';
 import { TITLES } from '../partner-words';
 import { EarlierNames } from './earlier-names';
-import { ofKind, PARTNER_FILTERS } from './partner-filters';
 import { PartnersTable } from './partners-table';
 
 interface PartnersListProps {

@@ -14,9 +14,9 @@ import { useUrlFilters } from '../../ui/url-filters';
 import { useUrlQuery } from '../../ui/use-url-query';
 import { ImportPartners } from '../files/import-partners';
 import { NewPartner } from '../form/new-partner';
+import { ofKind, PARTNER_FILTERS } from '../partner-filters';
 import { OWED, OWED_TITLES, TITLES } from '../partner-words';
 import { NamedSupplier } from './named-supplier';
-import { ofKind, PARTNER_FILTERS } from './partner-filters';
 import { PartnersCount, PartnersList } from './partners-list';
 
 const OwedList = lazy(async () => ({ default: (await import('../owed/owed-list')).OwedList }));

@@ -11,7 +11,7 @@ import { moneyText } from '../../ui/format';
 import { List, type ListWords } from '../../ui/list-page';
 import { type Columns, column, ListTable, RowName } from '../../ui/list-table';
 import { Sum } from '../../ui/sum';
-import { PARTNER_FILTERS } from '../list/partner-filters';
+import { PARTNER_FILTERS } from '../partner-filters';
 import { debtsQuery } from '../partner-queries';
 import { NAMES, OWED_TITLES } from '../partner-words';
 import { Since } from '../since';

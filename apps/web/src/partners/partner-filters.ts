@@ -1,7 +1,7 @@
 /** The filters of customers and suppliers, in the URL of their list. */
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import * as z from 'zod/mini';
-import { defineFilters } from '../../ui/url-filters';
+import { defineFilters } from '../ui/url-filters';
 
 const FILTERS = defineFilters({
   q: { schema: z.string() },
