@@ -35,7 +35,7 @@ interface FilterBarProps {
   found: string;
 }
 
-/** The working warehouse, and the filters. Each change applies at once. On a phone the statuses that are off are in the sheet only. */
+/** The working warehouse, and the filters. Each change applies at once. On a phone it is one line that scrolls. */
 export function FilterBar({ view, onChange, found }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(view);
@@ -43,7 +43,7 @@ export function FilterBar({ view, onChange, found }: FilterBarProps) {
   const { status } = view;
   const isOther = status && !QUICK.some((quick) => quick === status);
   return (
-    <div className="flex flex-wrap items-center gap-2 max-lg:pb-1">
+    <div className="flex items-center gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] lg:flex-wrap">
       <WarehouseSelect />
       <button
         type="button"
@@ -58,11 +58,13 @@ export function FilterBar({ view, onChange, found }: FilterBarProps) {
         {t`Below ${{ count: countText(FEW) }}`}
       </FilterChip>
       {[...QUICK, ...(isOther ? [status] : [])].map((each) => (
-        <div key={each} className={status === each ? 'contents' : 'contents max-lg:hidden'}>
-          <FilterChip isOn={status === each} onClick={() => onChange((newest) => toggleStatus(newest, each))}>
-            {statusLabel(each)}
-          </FilterChip>
-        </div>
+        <FilterChip
+          key={each}
+          isOn={status === each}
+          onClick={() => onChange((newest) => toggleStatus(newest, each))}
+        >
+          {statusLabel(each)}
+        </FilterChip>
       ))}
       {isFiltered(view) && (
         <button type="button" className={`${PILL} ${OFF}`} onClick={() => onChange(withoutFilters)}>
