@@ -33,6 +33,9 @@ const CODES = /node_modules[\\/]bwip-js[\\/]/;
 /** What pages share that are not loaded early. One file: each name of a file is in the first load. */
 const OFFICE = /src[\\/]ui[\\/](keep-room|missing-text)\.ts$/;
 
+/** Fields of numbers, which forms load together. */
+const NUMBERS = /src[\\/]ui[\\/]number-(field|input|text)\.tsx?$/;
+
 const LIST = /src[\\/]items[\\/]manage-inventory-page\.tsx$/;
 
 /** The supported browsers as Vite names them, such as `safari16.4`. */
@@ -79,6 +82,7 @@ export default defineConfig({
             { name: 'signed-in', test: (id) => AROUND.test(id) || SHARED.test(id) },
             { name: 'codes', test: CODES },
             { name: 'office', test: OFFICE },
+            { name: 'numbers', test: NUMBERS },
             { name: 'list', test: LIST },
           ],
         },

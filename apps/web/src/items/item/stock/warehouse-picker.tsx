@@ -44,7 +44,7 @@ export function WarehousePicker(props: WarehousePickerProps) {
           <label
             key={place.id}
             title={say(place.name)}
-            className={`${PLACE} ${place.id === warehouse ? CHOSEN : OTHER} has-enabled:hover:border-edge`}
+            className={`${PLACE} ${place.id === warehouse ? CHOSEN : `${OTHER} hover:border-edge`}`}
           >
             <input
               type="radio"
