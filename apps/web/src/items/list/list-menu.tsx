@@ -63,5 +63,5 @@ function useHasTools(): boolean {
   const api = useApi();
   const [first] = client.getQueryData(inventoryQuery(api).queryKey)?.pages ?? [];
   const isUsed = [useStored(VIEWS_KEY), useStored(COLUMNS_KEY)].some(([text]) => text !== null);
-  return isUsed || !first || first.hasMore || first.total === null || first.total >= MANY;
+  return isUsed || !first || first.total === null || first.total >= MANY;
 }
