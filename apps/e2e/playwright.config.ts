@@ -16,9 +16,12 @@ export default defineConfig({
   // A page that is checked in six sizes and themes takes 15 s on a quiet machine.
   timeout: 60_000,
   expect: { timeout: 7_000 },
-  reporter: process.env.GODOWN_REPORT
-    ? [['dot'], ['json', { outputFile: process.env.GODOWN_REPORT }]]
-    : [['list']],
+  reporter: [
+    ['./show-failed-page.ts'],
+    ...(process.env.GODOWN_REPORT
+      ? ([['dot'], ['json', { outputFile: process.env.GODOWN_REPORT }]] as const)
+      : ([['list']] as const)),
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
