@@ -1,5 +1,12 @@
 /** The query parameters `from` and `to`: days of Bangladesh, or times. */
 import { endOfDay, startOfDay } from '../runtime/local-day.js';
+import type { ParameterTexts } from './routes.js';
+
+/** Where they can only be days. */
+export const DAY_PARAMETERS: ParameterTexts = {
+  from: { description: 'From the start of this day of Bangladesh.' },
+  to: { description: 'To the end of this day of Bangladesh.' },
+};
 
 interface Dates {
   from?: string | undefined;

@@ -4,13 +4,24 @@ import { PERMISSIONS, type Permission } from '@godown/shared/access/roles';
 import type { Access, Contract, FileContent, Method, RouteName } from '@godown/shared/http/contract';
 import type { ProblemCode } from '@godown/shared/http/problem';
 import type { RequestHandler } from 'express';
-import type { $ZodType } from 'zod/v4/core';
+import type { $ZodType, JSONSchema } from 'zod/v4/core';
+
+/** What a parameter of a path or of a query means. */
+export interface ParameterText {
+  description: string;
+  /** For a number or a boolean: all parameters arrive as text, and the schema of the route describes that text. */
+  schema?: JSONSchema.JSONSchema;
+}
+
+export type ParameterTexts = Readonly<Record<string, ParameterText>>;
 
 /** What people read about a route, and what only the server knows of it. */
 export interface RouteDescription {
   summary: string;
   /** Details that the summary and the schemas do not give. */
   details?: string;
+  /** Parameters that mean something else here than in `web/openapi/parameters.ts`, or that only this route has. */
+  parameters?: ParameterTexts;
   /** Besides those of the contract. */
   requestHeaders?: readonly RequestHeader[];
   responseHeaders?: readonly ResponseHeader[];

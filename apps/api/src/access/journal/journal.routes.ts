@@ -2,9 +2,13 @@ import { listJournal as contract } from '@godown/shared/access/journal.contracts
 import { toTimes } from '../../http/date-filters.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, readTimePlace, toTimeCursor } from '../../http/paging.js';
-import type { Routes } from '../../http/routes.js';
+import type { ParameterTexts, Routes } from '../../http/routes.js';
 import { bind } from '../bind.js';
 import { type JournalCollection, listJournal, toEntry } from './journal.repo.js';
+
+export const JOURNAL_PARAMETERS: ParameterTexts = {
+  email: { description: 'Who did it: an address, or the name of an API key.' },
+};
 
 interface Deps {
   journal: JournalCollection;
@@ -16,6 +20,7 @@ export function createJournalRoutes({ journal, lists }: Deps): Routes {
   return [
     bind(contract, {
       summary: 'Who changed what besides stock, newest first',
+      parameters: JOURNAL_PARAMETERS,
       responseHeaders: ['Link'],
       problems: ['server_busy'],
       isCompressed: true,

@@ -6,7 +6,7 @@ import { toMessage } from '@godown/shared/language/texts';
 import type { UpdateFilter } from 'mongodb';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
-import type { Routes } from '../../http/routes.js';
+import type { ParameterTexts, Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { bind } from '../bind.js';
 import { addressOf } from '../identity/authorization.js';
@@ -20,6 +20,8 @@ import {
   type MemberCollection,
   type MemberDoc,
 } from './members.repo.js';
+
+const MEMBER_PARAMETERS = { email: { description: 'The address of the person.' } } satisfies ParameterTexts;
 
 interface Deps {
   members: MemberCollection;
@@ -105,6 +107,7 @@ export function createMemberRoutes(deps: Deps): Routes {
     bind(contracts.setMemberRole, {
       summary: 'Invite somebody, or change a role',
       details: 'Without `worksIn` the person may change the stock of every warehouse.',
+      parameters: MEMBER_PARAMETERS,
       problems: ['disk_full'],
       async handle({ params: { email: _id }, body, caller: { email: self } }) {
         requireChangeable(_id, self);
@@ -127,6 +130,7 @@ export function createMemberRoutes(deps: Deps): Routes {
     }),
     bind(contracts.removeMemberRole, {
       summary: 'Remove a role',
+      parameters: MEMBER_PARAMETERS,
       problems: ['member_not_found', 'invalid_input', 'disk_full'],
       async handle({ params: { email: _id }, caller: { email } }) {
         requireChangeable(_id, email);

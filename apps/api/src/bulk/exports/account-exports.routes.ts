@@ -1,16 +1,17 @@
 import * as contracts from '@godown/shared/bulk/exports.contracts';
 import { type Db, ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
-import { toTimes } from '../../http/date-filters.js';
+import { DAY_PARAMETERS, toTimes } from '../../http/date-filters.js';
 import type { Routes } from '../../http/routes.js';
 import { dayAt } from '../../runtime/local-day.js';
-import { toEntryFilter } from '../../trade/accounts/account-query.js';
+import { ENTRY_PARAMETERS, toEntryFilter } from '../../trade/accounts/account-query.js';
 import { findSpan, readSpan } from '../../trade/accounts/entries.repo.js';
 import { entriesOf } from '../../trade/accounts/entry-doc.js';
 import { requirePartner } from '../../trade/accounts/find-partner.js';
 import { partnersOf } from '../../trade/accounts/partner-doc.js';
 import { readAllEntries } from '../../trade/accounts/read-all-entries.js';
 import { readAllDebts } from '../../trade/partners/owing.js';
+import { KIND_PARAMETER } from '../../trade/partners/partner-query.js';
 import { DEBT_COLUMNS } from './debt-columns.js';
 import { ENTRY_COLUMNS } from './entry-columns.js';
 import { FILE, type FileDeps, fileOf } from './file-route.js';
@@ -30,6 +31,7 @@ export function createAccountExportRoutes({ db, ...deps }: Deps): Routes {
     bind(contracts.exportStatement, {
       ...FILE,
       summary: 'The statement of one customer or supplier as a file, oldest first',
+      parameters: DAY_PARAMETERS,
       problems: [...FILE.problems, 'partner_not_found'],
       async handle({ req, res, query: { partner, from, to, ...file } }) {
         const account = await requirePartner(partners, ObjectId.createFromHexString(partner));
@@ -48,6 +50,7 @@ export function createAccountExportRoutes({ db, ...deps }: Deps): Routes {
     bind(contracts.exportEntries, {
       ...FILE,
       summary: 'The entries of all accounts as a file, oldest first',
+      parameters: ENTRY_PARAMETERS,
       handle({ req, res, query: { format, language, ...query } }) {
         const filter = toEntryFilter(query);
         const open = (signal: AbortSignal) => ({
@@ -61,6 +64,7 @@ export function createAccountExportRoutes({ db, ...deps }: Deps): Routes {
     bind(contracts.exportDebts, {
       ...FILE,
       summary: 'Who owes how much, and since when, as a file',
+      parameters: KIND_PARAMETER,
       handle({ req, res, query: { kind, ...file } }) {
         const today = dayAt(deps.clock());
         const open = (signal: AbortSignal) => ({

@@ -3,6 +3,7 @@ import * as contracts from '@godown/shared/bulk/exports.contracts';
 import { bind } from '../../access/bind.js';
 import { requirePermission } from '../../access/identity/signed-in.js';
 import type { JournalCollection } from '../../access/journal/journal.repo.js';
+import { JOURNAL_PARAMETERS } from '../../access/journal/journal.routes.js';
 import { toTimes } from '../../http/date-filters.js';
 import type { Routes } from '../../http/routes.js';
 import { readSales } from '../../reports/sales/read-sales.js';
@@ -12,8 +13,9 @@ import { createItemFinder } from '../../stock/items/find-items.js';
 import { toItemQuery } from '../../stock/items/item-query.js';
 import { toMovementFilter } from '../../stock/movements/movement-query.js';
 import type { PartnerCollection } from '../../trade/accounts/partner-doc.js';
-import { toDocumentFilter } from '../../trade/documents/document-query.js';
+import { DOCUMENT_PARAMETERS, toDocumentFilter } from '../../trade/documents/document-query.js';
 import type { DocumentCollection } from '../../trade/documents/documents.repo.js';
+import { PARTNER_PARAMETERS } from '../../trade/partners/partner-query.js';
 import { documentColumnsFor } from './document-columns.js';
 import { readDocuments, readJournal, readMovements, readSelected } from './export-rows.js';
 import { FILE, type FileDeps, fileOf } from './file-route.js';
@@ -78,6 +80,7 @@ export function createExportRoutes(all: Deps): Routes {
       ...FILE,
       summary: 'Documents as a file',
       details: 'CSV or XLSX, with the filters of the list. One row for each document.',
+      parameters: DOCUMENT_PARAMETERS,
       async handle({ req, res, role, query: { format, language, ...query } }) {
         const filter = await toDocumentFilter(partners, query);
         const open = (signal: AbortSignal) => ({
@@ -92,6 +95,7 @@ export function createExportRoutes(all: Deps): Routes {
       ...FILE,
       summary: 'Customers and suppliers as a file',
       details: 'With balances and limits for those who may see money.',
+      parameters: PARTNER_PARAMETERS,
       problems: [...FILE.problems, 'role_required'],
       handle(call) {
         const { req, res, role, query } = call;
@@ -105,6 +109,7 @@ export function createExportRoutes(all: Deps): Routes {
     bind(contracts.exportJournal, {
       ...FILE,
       summary: 'The journal as a file',
+      parameters: JOURNAL_PARAMETERS,
       handle({ req, res, query: { format, language, from, to, ...query } }) {
         const filter = { ...query, ...toTimes({ from, to }) };
         const open = (signal: AbortSignal) => ({

@@ -133,6 +133,7 @@ export function createImportRoutes({ imports, lists }: Deps): Routes {
     }),
     bind(contracts.listImportRows, {
       summary: 'The checked rows',
+      parameters: { status: { description: 'What becomes of the row.' } },
       responseHeaders: PAGE_HEADERS,
       problems: ['import_not_found', 'server_busy'],
       page: { limit: MAX_LIMIT, readPlace: (text) => (/^\d{1,8}$/.test(text) ? Number(text) : null) },

@@ -9,11 +9,12 @@ import { bind } from '../../access/bind.js';
 import { rightsOf } from '../../access/identity/signed-in.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import { openBody, signalOf } from '../../http/request-body.js';
-import { type Routes, SENT } from '../../http/routes.js';
+import { type ParameterTexts, type Routes, SENT } from '../../http/routes.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import type { Ledger } from '../../stock/ledger/ledger.js';
 import type { AccountAttachment } from '../../trade/accounts/account-batch.js';
 import { partnersOf } from '../../trade/accounts/partner-doc.js';
+import { KIND_PARAMETER } from '../../trade/partners/partner-query.js';
 import { PARTNER_HEADINGS } from '../exports/partner-columns.js';
 import { templateCsv } from '../exports/template.js';
 import { READING_MS, type Readings } from '../files/readings.js';
@@ -21,6 +22,23 @@ import { addRows } from './add-rows.js';
 import { toResult } from './import-result.js';
 import { findKnown, findSame } from './known-partners.js';
 import { readPartnerFile } from './read-partner-file.js';
+
+const IMPORT_PARAMETERS: ParameterTexts = {
+  kind: { description: 'Whether the file has customers or suppliers.' },
+  check: { description: 'True to read the file and add nothing.', schema: { type: 'boolean' } },
+  withoutWrong: {
+    description: 'True to add the right rows of a file that has wrong ones too.',
+    schema: { type: 'boolean' },
+  },
+  columns: {
+    description:
+      'The field of each column, in their order, with commas between them; nothing for a column that is not read. Such as name,,phone.',
+  },
+  headingRow: {
+    description: 'The row with the headings, from 1; 0 for none. Rows above it are not read.',
+    schema: { type: 'integer', minimum: 0, maximum: 20 },
+  },
+};
 
 interface Deps {
   db: Db;
@@ -40,6 +58,7 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
   return [
     bind(contracts.getPartnerTemplate, {
       summary: 'An empty file of customers or suppliers to fill in',
+      parameters: KIND_PARAMETER,
       responseHeaders: ['Content-Disposition'],
       handle({ res, query: { kind, language = SOURCE_LANGUAGE } }) {
         const csv = templateCsv(language, Object.values(PARTNER_HEADINGS));
@@ -50,6 +69,7 @@ export function createPartnerFileRoutes({ db, accounts, ledger, readings }: Deps
     bind(contracts.importPartners, {
       summary: 'Add the customers or suppliers of a file',
       details: `The body is the file itself, CSV or a workbook, with at most ${MAX_PARTNER_ROWS} rows and 5 MB. It has headings such as those of the export; “Owed” is what is owed at the start. All rows are checked first: if one is wrong, none is added. Sent again, a file adds nobody twice, and what it added before is counted apart. Rows of one file are all added, also if they have one name or phone number; what is left out is named with its amount. Without columns, the headings say what they are.`,
+      parameters: IMPORT_PARAMETERS,
       problems: ['body_too_large', 'server_busy', 'disk_full'],
       async handle(call) {
         const { req, res, query, caller: by } = call;

@@ -1,5 +1,13 @@
-/** The filter of a request for entries, as the database has it. */
-import { toTimes } from '../../http/date-filters.js';
+/** The parameters of a request for entries, and their filter as the database has it. */
+import { DAY_PARAMETERS, toTimes } from '../../http/date-filters.js';
+import type { ParameterTexts } from '../../http/routes.js';
+
+export const ENTRY_PARAMETERS: ParameterTexts = {
+  ...DAY_PARAMETERS,
+  kind: {
+    description: 'Only entries of this kind. money: what was paid or given back, and what took that back.',
+  },
+};
 
 interface Span {
   from?: string | undefined;

@@ -3,7 +3,7 @@ import * as contracts from '@godown/shared/trade/accounts.contracts';
 import { fromCents } from '@godown/shared/trade/money';
 import type { Db } from 'mongodb';
 import { bind } from '../../access/bind.js';
-import { toTimes } from '../../http/date-filters.js';
+import { DAY_PARAMETERS, toTimes } from '../../http/date-filters.js';
 import { inTurns } from '../../http/limits/in-turns.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, setTotal } from '../../http/paging.js';
@@ -63,6 +63,7 @@ export function createAccountRoutes({ db, lists }: Deps): Routes {
       summary:
         'The entries of an account in a span of days, oldest first, with what was owed before and after',
       details: `What was owed before and all changes come to what is owed after. Below zero are not payments only: returns, cancelled notes and corrections are too, and \`kind\` and \`documentKind\` say which. At most ${MAX_ENTRIES} entries. The export has all, and in \`Counts as\` what each of them is.`,
+      parameters: DAY_PARAMETERS,
       problems: ['server_busy', 'partner_not_found'],
       isCompressed: true,
       async handle({ res, params, query }) {

@@ -4,11 +4,12 @@ import { fromCents } from '@godown/shared/trade/money';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { Db } from 'mongodb';
 import { bind } from '../../access/bind.js';
+import { DAY_PARAMETERS } from '../../http/date-filters.js';
 import type { ListReaders } from '../../http/limits/limit-lists.js';
 import { DEFAULT_LIMIT, linkNext, readTimePlace, setTotal, toTimeCursor } from '../../http/paging.js';
 import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
-import { toEntryFilter } from './account-query.js';
+import { ENTRY_PARAMETERS, toEntryFilter } from './account-query.js';
 import { toEntries } from './entries.repo.js';
 import { entriesOf } from './entry-doc.js';
 import { sumMoney, totalOf } from './money-sums.js';
@@ -28,6 +29,7 @@ export function createAllEntryRoutes({ db, lists }: Deps): Routes {
     bind(contracts.listAllEntries, {
       summary: 'The entries of all accounts, newest first',
       details: 'The money of a day has the kind money: what was paid or given back, and what took that back.',
+      parameters: ENTRY_PARAMETERS,
       responseHeaders: PAGE_HEADERS,
       problems: ['server_busy'],
       isCompressed: true,
@@ -49,6 +51,7 @@ export function createAllEntryRoutes({ db, lists }: Deps): Routes {
     bind(contracts.getMoneySums, {
       summary: 'What was received from customers and paid to suppliers on some days, by how it was paid',
       details: 'Less what was given back, undone or bounced on these days.',
+      parameters: DAY_PARAMETERS,
       problems: ['server_busy'],
       handle: ({ res, query: { from, to } }) =>
         lists.pages(res, async (signal, takeTurn) => {

@@ -3,9 +3,14 @@ import type { documentFilterFields } from '@godown/shared/trade/documents.contra
 import { ObjectId } from 'mongodb';
 import type * as z from 'zod/mini';
 import { toTimes } from '../../http/date-filters.js';
+import type { ParameterTexts } from '../../http/routes.js';
 import type { PartnerCollection } from '../accounts/partner-doc.js';
 import type { DocumentFilter } from './document-filter.js';
 import type { DocumentPlace } from './documents.repo.js';
+
+export const DOCUMENT_PARAMETERS: ParameterTexts = {
+  q: { description: 'Each word is the beginning of a word in the number or in the texts.' },
+};
 
 export const toCursor = ({ at, _id }: DocumentPlace): string => `${at.getTime()}.${_id}`;
 

@@ -18,7 +18,7 @@ import { findByNameKey, hasName, type PartnerCollection } from '../accounts/part
 import type { BelowCostTries } from './below-cost-tries.js';
 import { toDocument, toSummary } from './document-doc.js';
 import { planScans } from './document-filter.js';
-import { readPlace, toCursor, toDocumentFilter } from './document-query.js';
+import { DOCUMENT_PARAMETERS, readPlace, toCursor, toDocumentFilter } from './document-query.js';
 import {
   countDocuments,
   type DocumentCollection,
@@ -87,6 +87,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     bind(contracts.listDocuments, {
       summary: 'List documents, newest first',
       details: 'Without their lines, and with those that were cancelled.',
+      parameters: DOCUMENT_PARAMETERS,
       responseHeaders: PAGE_HEADERS,
       problems: ['server_busy'],
       isCompressed: true,
@@ -162,6 +163,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
     bind(contracts.listParties, {
       summary: 'Customers and suppliers of earlier documents',
       details: 'Names that begin with the text, sorted, at most 50.',
+      parameters: { q: { description: 'The beginning of the name of a customer or supplier.' } },
       problems: ['server_busy'],
       isCompressed: true,
       handle: ({ res, query: { q = '' } }) =>

@@ -14,7 +14,7 @@ import { requirePartner } from '../accounts/find-partner.js';
 import { partnersOf } from '../accounts/partner-doc.js';
 import { sumAges, sumDebts } from './debt-sums.js';
 import { listOwing } from './owing.js';
-import { readBalancePlace, toBalanceCursor } from './partner-query.js';
+import { KIND_PARAMETER, PARTNER_PARAMETERS, readBalancePlace, toBalanceCursor } from './partner-query.js';
 
 interface Deps {
   db: Db;
@@ -34,6 +34,7 @@ export function createDebtRoutes({ db, clock, lists }: Deps): Routes {
       summary: 'Who owes how much, and since when: the greatest first, and last who has paid in advance',
       details:
         'Payments pay the oldest. Days are counted from today. Of suppliers it is what the shop owes them. With q, a page may be shorter than its limit.',
+      parameters: { ...PARTNER_PARAMETERS, ...KIND_PARAMETER },
       responseHeaders: ['Link'],
       problems: ['server_busy'],
       isCompressed: true,
@@ -49,6 +50,7 @@ export function createDebtRoutes({ db, clock, lists }: Deps): Routes {
     }),
     bind(contracts.getDebtSums, {
       summary: 'What all customers owe together, or the shop all suppliers, and what was paid in advance',
+      parameters: KIND_PARAMETER,
       problems: ['server_busy'],
       handle: ({ res, query: { kind } }) =>
         sendSlowly(
@@ -63,6 +65,7 @@ export function createDebtRoutes({ db, clock, lists }: Deps): Routes {
       summary: 'What is owed together, by how long it is owed: 0 to 30, 31 to 60, 61 to 90 and more days',
       details:
         'It reads the entries of each account that owes. With 100,000 of them it takes up to a few minutes.',
+      parameters: KIND_PARAMETER,
       problems: ['server_busy'],
       handle: ({ res, query: { kind } }) =>
         sendSlowly(

@@ -1,6 +1,19 @@
-/** The cursors of the lists of customers and suppliers. */
+/** The parameters and cursors of the lists of customers and suppliers. */
 import { ObjectId } from 'mongodb';
+import type { ParameterTexts } from '../../http/routes.js';
 import type { BalancePlace, NamePlace } from './partners.repo.js';
+
+/** Where one kind is meant. */
+export const KIND_PARAMETER: ParameterTexts = { kind: { description: 'Customers or suppliers.' } };
+
+/** Where all are listed unless a kind is given. */
+export const PARTNER_PARAMETERS: ParameterTexts = {
+  kind: { description: 'Only customers, or only suppliers.' },
+  q: {
+    description:
+      'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
+  },
+};
 
 export function readNamePlace(text: string): NamePlace | null {
   const [, id, name = ''] = /^([0-9a-f]{24})\.([\w-]{0,400})$/.exec(text) ?? [];

@@ -15,7 +15,7 @@ import { entriesOf } from '../accounts/entry-doc.js';
 import { requirePartner } from '../accounts/find-partner.js';
 import type { PartnerCollection } from '../accounts/partner-doc.js';
 import { findNamed } from './named-partners.js';
-import { readNamePlace, toNameCursor } from './partner-query.js';
+import { KIND_PARAMETER, PARTNER_PARAMETERS, readNamePlace, toNameCursor } from './partner-query.js';
 import { countPartners, listPartners } from './partners.repo.js';
 import { showPartner } from './show-partner.js';
 
@@ -35,6 +35,7 @@ export function createPartnerRoutes({ db, clock, partners, lists }: Deps): Route
       summary: 'List customers and suppliers by name',
       details:
         'Balances, limits and days are shown to those who may see money. Only managers see deleted ones. With owed, a page may be shorter than its limit.',
+      parameters: PARTNER_PARAMETERS,
       responseHeaders: PAGE_HEADERS,
       problems: ['role_required', 'server_busy'],
       isCompressed: true,
@@ -61,6 +62,10 @@ export function createPartnerRoutes({ db, clock, partners, lists }: Deps): Route
       summary: 'The customers or suppliers of a name',
       details:
         'Those with the whole name, such as the supplier of an item. If nobody has it, those who had it before they were renamed, or into whom one of this name was merged. Without deleted ones.',
+      parameters: {
+        ...KIND_PARAMETER,
+        name: { description: 'The whole name. Upper and lower case are the same.' },
+      },
       async handle({ query, role }) {
         const found = await findNamed(partners, query);
         return found.map((doc) => showPartner(role, doc));

@@ -20,6 +20,10 @@ export function createPartyTextRoutes({ db, lists }: Deps): Routes {
     bind(contracts.listPartyTexts, {
       summary: 'Names of customers or suppliers that notes have as texts only',
       details: 'Those that begin with `q`, or all, with the number of their notes.',
+      parameters: {
+        kind: { description: 'Customers are in delivery notes, suppliers in goods received.' },
+        q: { description: 'The beginning of the name.' },
+      },
       responseHeaders: ['Link'],
       problems: ['server_busy'],
       isCompressed: true,

@@ -76,18 +76,7 @@ export function buildDocument(routes: readonly ListedRoute[]): OpenApiDocument {
 }
 
 function toOperation(route: ListedRoute): Operation {
-  const {
-    id,
-    name,
-    path,
-    heading,
-    summary,
-    access,
-    query,
-    requestHeaders = [],
-    body,
-    isBodyOptional,
-  } = route;
+  const { id, path, heading, summary, access, query, requestHeaders = [], body, isBodyOptional } = route;
   const description = toDescription(route);
   return {
     operationId: id,
@@ -96,8 +85,8 @@ function toOperation(route: ListedRoute): Operation {
     ...(description !== '' && { description }),
     security: isOpen(access) ? [{}, { token: [] }] : [{ token: [] }],
     parameters: [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => toPathParameter(name, parameter)),
-      ...(query ? toQueryParameters(name, toJsonSchema(query, 'input')) : []),
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => toPathParameter(route, parameter)),
+      ...(query ? toQueryParameters(route, toJsonSchema(query, 'input')) : []),
       ...requestHeaders.map(toHeaderParameter),
     ],
     ...(body && { requestBody: { required: !isBodyOptional, content: toContent(body, 'input') } }),
@@ -117,21 +106,24 @@ function needsOf(access: Access): string {
   return access === 'signed-in' ? 'Needs a sign-in.' : '';
 }
 
-const toPathParameter = (route: string, name: string): Parameter => ({
+const toPathParameter = ({ parameters }: ListedRoute, name: string): Parameter => ({
   name,
   in: 'path',
   required: true,
   schema: { type: 'string' },
-  ...findParameterText(route, name),
+  ...(parameters?.[name] ?? findParameterText(name)),
 });
 
-function toQueryParameters(route: string, { properties = {}, required = [] }: JsonSchema): Parameter[] {
+function toQueryParameters(
+  { parameters }: ListedRoute,
+  { properties = {}, required = [] }: JsonSchema,
+): Parameter[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema: typeof schema === 'boolean' ? {} : schema,
-    ...findParameterText(route, name),
+    ...(parameters?.[name] ?? findParameterText(name)),
   }));
 }
 

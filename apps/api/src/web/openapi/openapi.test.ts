@@ -33,6 +33,13 @@ describe('the description of the API', () => {
     expect(response.body.openapi).toBe('3.1.0');
   });
 
+  it('has each parameter that a route describes', () => {
+    for (const { method, path, parameters = {} } of APP_ROUTES) {
+      const described = API_DOCUMENT.paths[path]?.[method.toLowerCase()]?.parameters ?? [];
+      expect(described.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(parameters)));
+    }
+  });
+
   it('names each operation in the usual way', () => {
     for (const { id } of APP_ROUTES) expect(id).toMatch(/^[a-z]+(?:[A-Z][a-z]+)*$/);
     const { paths } = API_DOCUMENT;

@@ -1,14 +1,9 @@
-/** Texts of the parameters of a path and of a query. The same name means the same everywhere, unless the route is named. */
+/** Texts of the parameters of a path and of a query. The same name means the same everywhere, unless its route says otherwise (`parameters`). */
 
 import { MAX_LIMIT } from '@godown/shared/http/list-query';
 import { MAX_PRICE, MAX_QUANTITY } from '@godown/shared/items/item';
+import type { ParameterText } from '../../http/routes.js';
 import type { JsonSchema } from './schemas.js';
-
-interface ParameterText {
-  description: string;
-  /** For a number or a boolean: all parameters arrive as text, and the schema of the route describes that text. */
-  schema?: JsonSchema;
-}
 
 const PRICE: JsonSchema = { type: 'number', minimum: 0, maximum: MAX_PRICE };
 const QUANTITY: JsonSchema = { type: 'integer', minimum: -MAX_QUANTITY, maximum: MAX_QUANTITY };
@@ -105,87 +100,5 @@ const PARAMETERS = new Map<string, ParameterText>(
   }),
 );
 
-const OF_ROUTES = new Map<string, ParameterText>(
-  Object.entries({
-    'GET /documents q': {
-      description: 'Each word is the beginning of a word in the number or in the texts.',
-    },
-    'GET /export/documents q': {
-      description: 'Each word is the beginning of a word in the number or in the texts.',
-    },
-    ...Object.fromEntries(
-      ['/debts', '/debts/sums', '/debts/ages', '/export/debts'].map((path) => [
-        `GET ${path} kind`,
-        { description: 'Customers or suppliers.' },
-      ]),
-    ),
-    'GET /partners kind': { description: 'Only customers, or only suppliers.' },
-    'GET /export/partners kind': { description: 'Only customers, or only suppliers.' },
-    'POST /partners/import kind': { description: 'Whether the file has customers or suppliers.' },
-    'POST /partners/import check': {
-      description: 'True to read the file and add nothing.',
-      schema: { type: 'boolean' },
-    },
-    'POST /partners/import withoutWrong': {
-      description: 'True to add the right rows of a file that has wrong ones too.',
-      schema: { type: 'boolean' },
-    },
-    'POST /partners/import columns': {
-      description:
-        'The field of each column, in their order, with commas between them; nothing for a column that is not read. Such as name,,phone.',
-    },
-    'POST /partners/import headingRow': {
-      description: 'The row with the headings, from 1; 0 for none. Rows above it are not read.',
-      schema: { type: 'integer', minimum: 0, maximum: 20 },
-    },
-    'GET /partners/template.csv kind': { description: 'Customers or suppliers.' },
-    'GET /partners/named kind': { description: 'Customers or suppliers.' },
-    'GET /partners/named name': {
-      description: 'The whole name. Upper and lower case are the same.',
-    },
-    'GET /partners/texts kind': {
-      description: 'Customers are in delivery notes, suppliers in goods received.',
-    },
-    ...Object.fromEntries(
-      ['/partners', '/export/partners', '/debts'].map((path) => [
-        `GET ${path} q`,
-        {
-          description:
-            'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
-        },
-      ]),
-    ),
-    ...Object.fromEntries(
-      ['/entries', '/export/entries'].map((path) => [
-        `GET ${path} kind`,
-        {
-          description:
-            'Only entries of this kind. money: what was paid or given back, and what took that back.',
-        },
-      ]),
-    ),
-    ...Object.fromEntries(
-      [
-        '/partners/{id}/statement',
-        '/entries',
-        '/entries/sums',
-        '/export/statement',
-        '/export/entries',
-      ].flatMap((path) => [
-        [`GET ${path} from`, { description: 'From the start of this day of Bangladesh.' }],
-        [`GET ${path} to`, { description: 'To the end of this day of Bangladesh.' }],
-      ]),
-    ),
-    'GET /partners/texts q': { description: 'The beginning of the name.' },
-    'GET /parties q': { description: 'The beginning of the name of a customer or supplier.' },
-    'GET /imports/{id}/rows status': { description: 'What becomes of the row.' },
-    'GET /journal email': { description: 'Who did it: an address, or the name of an API key.' },
-    'GET /export/journal email': { description: 'Who did it: an address, or the name of an API key.' },
-    'PUT /members/{email} email': { description: 'The address of the person.' },
-    'DELETE /members/{email} email': { description: 'The address of the person.' },
-  }),
-);
-
-/** The text of a parameter of a route such as `GET /item/{id}`, if it has one. A test wants one for each. */
-export const findParameterText = (route: string, name: string): ParameterText | undefined =>
-  OF_ROUTES.get(`${route} ${name}`) ?? PARAMETERS.get(name);
+/** The text of a parameter that the route does not describe itself. A test wants one for each. */
+export const findParameterText = (name: string): ParameterText | undefined => PARAMETERS.get(name);
