@@ -71,7 +71,9 @@ test('earlier notes with the name are seen, and those that stay ticked are broug
   const other = await addLooseNote(account, { party: name.toUpperCase(), item, unitPrice: 95 });
   const { _id } = await addPartner(account, { kind: 'customer', name, opening: 100 });
   await page.goto(`/customers/${_id}`);
-  await page.getByRole('button', { name: /^2 notes with this name are on no account: 1,282\.20\$/ }).click();
+  await page
+    .getByRole('button', { name: /^2 notes with this name are not on an account: 1,282\.20\$/ })
+    .click();
   await expect(dialog(page).getByText('1,382.20$')).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: other }).uncheck();
   await expect(dialog(page).getByText('1,287.20$')).toBeVisible();

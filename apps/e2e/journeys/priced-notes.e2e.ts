@@ -243,8 +243,8 @@ test('a note on a new device has prices, and is not saved before somebody says w
     await addLine(page, fan.name, '2');
     await expect(page.getByLabel(`Price: ${fan.name}`)).toHaveValue('50.00');
     await save(page).click();
-    await expect(page.getByText('Who pays? Choose one.')).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('radiogroup', { name: 'Who pays?' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('How is it paid? Choose one.')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('radiogroup', { name: 'How is it paid?' })).toBeInViewport({ ratio: 1 });
     await expect(answer(page, 'On account')).toBeFocused();
     expect(await items.find(fan._id)).toMatchObject({ quantity: viewport === SMALL ? 9 : 7 });
     await answer(page, 'Cash sale').click();

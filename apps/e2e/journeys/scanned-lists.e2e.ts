@@ -11,7 +11,7 @@ const test = signedInTest;
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 const lastScans = (page: Page) => page.getByRole('status', { name: 'Last scans' });
-const takeBack = (page: Page) => lastScans(page).getByRole('button', { name: 'Take back' }).click();
+const takeBack = (page: Page) => lastScans(page).getByRole('button', { name: 'Undo' }).click();
 
 /** Reads the items onto the device. The worker then opens the app without a connection. */
 async function visitItems(page: Page, name: string): Promise<void> {

@@ -83,7 +83,7 @@ test.describe('with a hand scanner', () => {
     await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('1');
     await scan(page, codes[4] ?? '');
     await expect(page.getByText('6 units')).toBeVisible();
-    await page.getByRole('status', { name: 'Last scans' }).getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('status', { name: 'Last scans' }).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('5 units')).toBeVisible();
   });
 

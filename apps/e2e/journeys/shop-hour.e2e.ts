@@ -70,7 +70,7 @@ for (const { tag, ...viewport } of [
     // Nobody is named, Save asks, and the buyer gives a banknote: 950 received.
     await begin(page, oven, 1);
     await save(page).click();
-    await expect(page.getByText('Who pays? Choose one.')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('How is it paid? Choose one.')).toBeInViewport({ ratio: 1 });
     await answer(page, 'Cash sale').click();
     await expectSent(page);
 

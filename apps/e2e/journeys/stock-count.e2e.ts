@@ -99,12 +99,12 @@ async function choose(page: Page, shelf: Shelf, name: string): Promise<void> {
   expect((await response).status()).toBe(200);
 }
 
-/** Counts the units on the shelf. If the sheet asks because a unit has left since it was read, the count is right now. */
+/** Counts the units on the shelf. If the sheet asks because a unit has left since it was read, the count is correct. */
 function count(page: Page, shelf: Shelf): Promise<void> {
   return atShelf(shelf, async () => {
     await openLine(page, shelf);
     const status = await type(page, shelf, shelf.units);
-    if (status === 409) await choose(page, shelf, `${shelf.units} is right now`);
+    if (status === 409) await choose(page, shelf, `${shelf.units} is correct`);
     shelf.takenSince = 0;
   });
 }
@@ -165,7 +165,7 @@ async function meetConflicts(
   const refused = nextResponse(second, offline);
   await goOnline(second.context());
   expect((await refused).status()).toBe(409);
-  await choose(second, offline, `${offline.units} is right now`);
+  await choose(second, offline, `${offline.units} is correct`);
   offline.takenSince = 0;
 }
 

@@ -14,7 +14,7 @@ const WORDS = {
   verifyEmail: {
     title: msg`Verify your e-mail`,
     done: msg`Your e-mail address is verified.`,
-    advice: msg`Sign in: a notice at the top of the page offers to send a new link.`,
+    advice: msg`Sign in. Then press “Resend the e-mail” at the top of the page.`,
   },
   recoverEmail: {
     title: msg`Restore your e-mail`,

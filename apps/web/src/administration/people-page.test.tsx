@@ -72,8 +72,8 @@ describe('the page People', () => {
     expect(await screen.findByText('৪ জন')).toBeVisible();
     expect(row('owner').getByText('MANAGER_EMAILS-এ নাম আছে')).toBeVisible();
     expect(row('anna').getByText(/দায়িত্ব দিয়েছেন rahima/)).toHaveTextContent('১ মার্চ');
-    await person.selectOptions(screen.getByLabelText('bela@example.com এর দায়িত্ব'), 'স্টাফ');
-    await waitFor(() => expect(toasts).toHaveBeenCalledWith('bela@example.com এর দায়িত্ব এখন: স্টাফ'));
+    await person.selectOptions(screen.getByLabelText('bela@example.com-এর দায়িত্ব'), 'স্টাফ');
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('bela@example.com-এর দায়িত্ব এখন: স্টাফ'));
   });
 
   it('gives staff one warehouse, which they lose with another role', async () => {

@@ -109,8 +109,8 @@ function NoRoles() {
   return (
     <p className="text-muted">
       <Trans>
-        Roles are off: everybody who may sign in may do everything. The person who runs the server can turn
-        them on with the setting MANAGER_EMAILS.
+        Roles are off: everybody who may sign in may do everything. The person who runs Godown can turn them
+        on with the setting MANAGER_EMAILS.
       </Trans>
     </p>
   );

@@ -31,7 +31,16 @@ const SENT: Delivery[] = [
   { _id: 'd'.repeat(24), at: AT, type: 'stock.low', state: 'failed', attempts: 10, status: 500 },
 ];
 
-function open(start: Webhook[] = [WEBHOOK]) {
+const REFUSED: Delivery = {
+  _id: 'b'.repeat(24),
+  at: AT,
+  type: 'stock.low',
+  state: 'waiting',
+  attempts: 3,
+  error: 'The connection was refused',
+};
+
+function open(start: Webhook[] = [WEBHOOK], sent: Delivery[] = SENT) {
   let webhooks = start;
   let keys: ApiKey[] = [];
   const api = stubApi({
@@ -60,7 +69,7 @@ function open(start: Webhook[] = [WEBHOOK]) {
       return json({ deletedCount: 1 });
     },
     [`POST /webhooks/${ID}/ping`]: () => json(SENT[0], {}, 202),
-    [`GET /webhooks/${ID}/deliveries`]: () => json(SENT),
+    [`GET /webhooks/${ID}/deliveries`]: () => json(sent),
     [`POST /webhooks/${ID}/deliveries/${'d'.repeat(24)}/retry`]: () => json(SENT[1], {}, 202),
   });
   const Page = () => (
@@ -116,11 +125,12 @@ describe('a webhook', () => {
 
   it('says in Bangla what was sent and what happened to it', async () => {
     await inBangla();
-    open();
+    open([WEBHOOK], [...SENT, REFUSED]);
     await press(/^টেস্ট মেসেজ পাঠান/);
     const log = within(await screen.findByRole('list', { name: 'পাঠানো মেসেজ' }));
     expect(log.getByText('পৌঁছেছে')).toBeVisible();
     expect(log.getByText('১০ বার চেষ্টা হয়েছে। স্ট্যাটাস ৫০০।')).toBeVisible();
+    expect(log.getByText('৩ বার চেষ্টা হয়েছে। ওই সার্ভার সংযোগ নেয়নি।')).toBeVisible();
   });
 
   it('is switched off, and deleted after a question', async () => {

@@ -88,7 +88,7 @@ function ScannerPrefix() {
   return (
     <Field
       label={t`What the hand scanner types before a code`}
-      description={t`Leave it empty if it types nothing. It is needed only if Godown takes its codes for typing.`}
+      description={t`Leave it empty if it types nothing. Fill it in only if Godown thinks that you type the codes yourself.`}
       autoComplete="off"
       maxLength={10}
       value={text}

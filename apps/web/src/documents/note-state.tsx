@@ -8,7 +8,7 @@ const NAMES = {
   paid: msg({ message: 'Paid', context: 'a note' }),
   partly: msg({ message: 'Partly paid', context: 'a note' }),
   due: msg({ message: 'Due', context: 'a note' }),
-  'on-no-account': msg({ message: 'On no account', context: 'a note' }),
+  'on-no-account': msg({ message: 'Not on an account', context: 'a note' }),
 } as const satisfies Record<NoteState, unknown>;
 
 const TONES: Record<NoteState, ComponentProps<typeof Chip>['tone']> = {

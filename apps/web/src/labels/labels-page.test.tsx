@@ -256,7 +256,7 @@ describe('the labels of shelves', () => {
   it('name what is no place', async () => {
     const { person } = open('/labels?for=shelves');
     await person.type(screen.getByLabelText('Places'), 'A-09 to A-01{Enter}B-1');
-    expect(screen.getByText('This is no place or range: A-09 to A-01.')).toBeVisible();
+    expect(screen.getByText('This is not a place or a range: A-09 to A-01.')).toBeVisible();
     expect(await countsText('1 label · 1 sheet')).toBeVisible();
   });
 

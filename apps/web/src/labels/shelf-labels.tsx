@@ -63,7 +63,7 @@ function wrongText(wrong: readonly string[]): string {
   const count = countText(parts);
   const entries = nameSome(wrong, 3);
   return plural(parts, {
-    one: `This is no place or range: ${entries}.`,
-    other: `${count} of these (${entries}) are no places or ranges.`,
+    one: `This is not a place or a range: ${entries}.`,
+    other: `${count} of these (${entries}) are not places or ranges.`,
   });
 }

@@ -33,7 +33,7 @@ export const TEAM: Member[] = [
   {
     name: msg`Farhana Chowdhury`,
     role: msg`Purchasing Manager`,
-    about: msg`Talks to the makers, and reads the small print.`,
+    about: msg`Talks to the makers, and reads every contract.`,
     look: { hair: 'long', hairColour: '#2b1d18', skin: '#d3a07a', shirt: '#7c2d5a', glasses: true },
   },
   {
@@ -64,7 +64,7 @@ export const TEAM: Member[] = [
   {
     name: msg`Anika Das`,
     role: msg`Logistics Coordinator`,
-    about: msg`Nine trucks, one timetable, no empty runs.`,
+    about: msg`Nine trucks, one timetable, no empty trips.`,
     look: { hair: 'long', hairColour: '#1b1b22', skin: '#bd8157', shirt: '#4d7c0f' },
   },
   {

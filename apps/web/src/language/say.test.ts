@@ -149,7 +149,7 @@ describe('a problem', () => {
           own: 'staff',
         }),
       ),
-      'এই কাজে “ম্যানেজার” ভূমিকা লাগে; আপনার ভূমিকা “স্টাফ”। ম্যানেজার এটি বদলাতে পারেন।',
+      'এই কাজ “ম্যানেজার” দায়িত্বের; আপনার দায়িত্ব “স্টাফ”। ম্যানেজার এটি বদলাতে পারেন।',
     ],
     ['method_not_allowed', { detail: 'PUT is not allowed here. Allowed: GET.' }, 'এখানে এভাবে পাঠানো যায় না'],
   ])('%s is said with its values', async (code, more, said) => {

@@ -19,13 +19,13 @@ const columns = () => [
 export function FastestSection({ fastest, days }: { fastest: Fastest; days: number }) {
   const most = Math.max(1, ...fastest.map(({ units }) => units));
   return (
-    <Section title={t`Fastest movers`} lead={t`Most units delivered in ${{ days: countText(days) }} days`}>
+    <Section title={t`Delivered most`} lead={t`Most units delivered in ${{ days: countText(days) }} days`}>
       {fastest.length === 0 ? (
         <p className="text-muted">
           <Trans>Nothing was delivered.</Trans>
         </p>
       ) : (
-        <DataTable caption={t`Fastest movers`} columns={columns()} className="md:table-fixed">
+        <DataTable caption={t`Delivered most`} columns={columns()} className="md:table-fixed">
           {fastest.map(({ item, itemName, units, quantity }) => (
             <DataRow
               key={item}

@@ -57,7 +57,7 @@ describe('the overview', () => {
   it('values the damaged pieces apart, if there are any', async () => {
     const damaged = { units: 3, value: 37.5, cost: 30.3, unitsWithoutCost: 0 };
     open(makeOverview({ damaged }));
-    const row = await rowOf('Value by warehouse', /^Damaged, valued apart/);
+    const row = await rowOf('Value by warehouse', /^Damaged, not in the total/);
     for (const text of ['3', '37.50$', '30.30$']) expect(row.getByText(text)).toBeVisible();
     const total = await rowOf('Value by warehouse', /^All warehouses/);
     expect(total.getByText('5,000.00$')).toBeVisible();
@@ -147,7 +147,7 @@ describe('the overview', () => {
         },
       }),
     );
-    const grill = await rowOf('Fastest movers', /^Grill 25L Black/);
+    const grill = await rowOf('Delivered most', /^Grill 25L Black/);
     expect(grill.getByRole('link')).toHaveAttribute('href', `/item/${GRILL_ID}`);
     expect(grill.getByText('SOLD')).toBeVisible();
     const kettle = await rowOf('Not moved in 90 days: worth most', /^Kettle/);

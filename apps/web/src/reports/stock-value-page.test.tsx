@@ -48,7 +48,7 @@ it('values the damaged pieces apart, also if there is nothing else', async () =>
   );
   await userEvent.click(screen.getByRole('link', { name: '31 Dec' }));
   expect(
-    await screen.findByRole('row', { name: /^Damaged, valued apart.*3.*37.50\$.*20.00\$.*1 unit of/ }),
+    await screen.findByRole('row', { name: /^Damaged, not in the total.*3.*37.50\$.*20.00\$.*1 unit of/ }),
   ).toBeVisible();
 });
 

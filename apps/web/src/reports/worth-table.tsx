@@ -36,7 +36,7 @@ export function WorthTable({ caption, total, warehouses, damaged }: WorthTablePr
         />
       ))}
       <Row name={t`All warehouses`} worth={total} className="font-[680]" />
-      {damaged && <Row name={t`Damaged, valued apart`} worth={damaged} />}
+      {damaged && <Row name={t`Damaged, not in the total`} worth={damaged} />}
     </DataTable>
   );
 }

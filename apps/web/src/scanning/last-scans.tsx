@@ -19,7 +19,7 @@ export function LastScans({ scans, onTakeBack }: LastScansProps) {
           <span>{scan.text}</span>
           {scan.takeBack && (
             <Button size="small" className="whitespace-nowrap" onClick={() => onTakeBack(scan)}>
-              <Trans>Take back</Trans>
+              <Trans>Undo</Trans>
             </Button>
           )}
         </li>

@@ -63,7 +63,7 @@ it('is not taken back on another page', async () => {
   expect(await screen.findByText('One Grill added')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Save' }));
   expect(screen.queryByText('Writing')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 describe('a scan on any page', () => {

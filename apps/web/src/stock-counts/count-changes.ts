@@ -39,8 +39,7 @@ export const lineCounted = defineChange<CountedLine, Sent & { line: StockCountLi
   kind: 'stockCountLine',
   items,
   asksAt,
-  text: ({ counted }) =>
-    counted === null ? t`Count taken back` : t`${{ count: countText(counted) }} counted`,
+  text: ({ counted }) => (counted === null ? t`Count undone` : t`${{ count: countText(counted) }} counted`),
   async send({ subject, item, counted, expected, replaces }, { api, keyed }) {
     const params = { id: subject, item };
     const body = { counted, expected, replaces };
@@ -97,7 +96,7 @@ function requireNoOpenQuestions(client: QueryClient, countId: string): void {
     return status === 'error' && isA(lineCounted, change) && change.subject === countId;
   });
   if (refused)
-    throw new Refusal(msg`Some counts were refused. Answer the questions on the sheet, then send again.`);
+    throw new Refusal(msg`Some counts were not saved. Answer the questions on the sheet, then send again.`);
 }
 
 const hasChanged = (error: Error): error is ApiError =>

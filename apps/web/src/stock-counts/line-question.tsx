@@ -29,8 +29,7 @@ export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestio
       <Trans>Dismiss</Trans>
     </Button>
   );
-  if (counted === null)
-    return <Question text={t`Your count was not taken back. ${reason}`} answers={dismiss} />;
+  if (counted === null) return <Question text={t`Your count was not undone. ${reason}`} answers={dismiss} />;
   if (isClosed)
     return (
       <Question
@@ -50,7 +49,7 @@ export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestio
               <Trans>Count again</Trans>
             </Button>
             <Button size="small" onClick={() => actions.save(line, counted)}>
-              {t`${{ count: countText(counted) }} is right now`}
+              {t`${{ count: countText(counted) }} is correct`}
             </Button>
           </>
         )

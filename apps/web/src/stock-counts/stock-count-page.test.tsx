@@ -163,9 +163,9 @@ describe('A scanned code', () => {
     server.state.document = DOCUMENT;
     act(() => takeBack?.());
     await screen.findByRole('link', { name: DOCUMENT });
-    expect(screen.getByText(/^Your count was not taken back\./)).toBeVisible();
+    expect(screen.getByText(/^Your count was not undone\./)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(/not taken back/)).toBeNull();
+    expect(screen.queryByText(/not undone/)).toBeNull();
   });
 
   it('adds an item that is not on the sheet', async () => {
@@ -351,7 +351,7 @@ describe('A refused count', () => {
     await countGrill(person, '9');
     const question = await screen.findByText('You counted 9 when Godown said 12. Now it says 11.');
     expect(question).toBeVisible();
-    await person.click(screen.getByRole('button', { name: '9 is right now' }));
+    await person.click(screen.getByRole('button', { name: '9 is correct' }));
     await waitFor(() => expect(server.counts.get(grill._id)).toMatchObject({ counted: 9, expected: 11 }));
     expect(screen.queryByText(/You counted 9/)).not.toBeInTheDocument();
   });
@@ -363,7 +363,7 @@ describe('A refused count', () => {
     server.balances.set(grill._id, 11);
     await person.click(openLine(/Change the count of Grill/));
     await person.keyboard('9{Enter}');
-    await person.click(await screen.findByRole('button', { name: '9 is right now' }));
+    await person.click(await screen.findByRole('button', { name: '9 is correct' }));
     await waitFor(() => expect(server.counts.get(grill._id)).toMatchObject({ counted: 9, expected: 11 }));
   });
 
@@ -455,7 +455,7 @@ describe('Without a connection', () => {
     await person.click(screen.getByRole('link', { name: 'Review and send' }));
     await person.click(screen.getByRole('button', { name: 'Save and send' }));
     act(() => onlineManager.setOnline(true));
-    expect(await screen.findByText(/Some counts were refused/)).toBeVisible();
+    expect(await screen.findByText(/Some counts were not saved/)).toBeVisible();
     expect(server.api.of('POST')).toHaveLength(0);
     expect(screen.getByText('Answer the question at 1 line before you send.')).toBeVisible();
   });

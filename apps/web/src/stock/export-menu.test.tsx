@@ -85,7 +85,7 @@ describe('the export menu', () => {
     const { person, toasts } = open({ 'GET /export/items': () => file(body) });
     await choose(person, 'CSV');
     await waitFor(() =>
-      expect(toasts).toHaveBeenCalledWith('Nothing was saved. The file broke off. Try again.'),
+      expect(toasts).toHaveBeenCalledWith('Nothing was saved. The file is not complete. Try again.'),
     );
     expect(saved).not.toHaveBeenCalled();
   });

@@ -130,4 +130,4 @@ export function useExport() {
 
 /** A file that breaks off in the middle is not an `ApiError`. */
 const exportFailureText = (error: unknown) =>
-  error instanceof ApiError ? failureText(error) : t`The file broke off. Try again.`;
+  error instanceof ApiError ? failureText(error) : t`The file is not complete. Try again.`;

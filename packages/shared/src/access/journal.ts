@@ -13,7 +13,7 @@ export const JOURNAL_ACTION_WORDS = {
   'picture-removed': /* i18n */ 'Removed a picture',
   'pictures-ordered': /* i18n */ 'Changed the order of pictures',
   'document-voided': /* i18n */ 'Cancelled a note',
-  'cost-kept': /* i18n */ 'Goods came or went back; the lower cost was not taken',
+  'cost-kept': /* i18n */ 'Goods were returned; the higher cost was kept',
   'below-cost-refused': /* i18n */ 'Tried to sell below cost',
   'account-adjusted': /* i18n */ 'Corrected what is owed',
   'entry-undone': /* i18n */ 'Undid an entry of an account',

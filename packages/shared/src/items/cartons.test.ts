@@ -33,8 +33,11 @@ it('may be none', () => {
 });
 
 it.each([
-  ['box of six', '“box of six” is no carton. Write its code, x and its units, such as 18941234567897 x 6.'],
-  [`${TEXT}; 189`, '“189” is no carton. Write its code, x and its units, such as 18941234567897 x 6.'],
+  [
+    'box of six',
+    '“box of six” is not a carton. Write its code, x and its units, such as 18941234567897 x 6.',
+  ],
+  [`${TEXT}; 189`, '“189” is not a carton. Write its code, x and its units, such as 18941234567897 x 6.'],
   ['189 x 0', 'A carton has 1 to 100000 units: 189 x 0.'],
   ['189 x 6; ১৯০×১০০০০১', 'A carton has 1 to 100000 units: ১৯০×১০০০০১.'],
   ['189 x 6; 189 x 12', 'The code 189 is there twice.'],

@@ -54,7 +54,7 @@ function readTyped(text: string): Entry[] | { error: Message } {
     if (code === undefined || units === undefined)
       return {
         error: sentence(
-          /* i18n */ '“{part}” is no carton. Write its code, x and its units, such as {example}.',
+          /* i18n */ '“{part}” is not a carton. Write its code, x and its units, such as {example}.',
           { part, example: EXAMPLE },
         ),
       };

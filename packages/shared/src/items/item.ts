@@ -40,10 +40,7 @@ const trimmedText = (max: number) =>
   z.string(/* i18n */ 'Enter text.').check(
     z.overwrite(visibleText),
     z.maxLength(max, text(/* i18n */ 'At most {max} characters.', { max })),
-    z.refine(
-      (s) => !/\p{Surrogate}/u.test(s),
-      /* i18n */ 'Remove the broken character (half of a surrogate pair).',
-    ),
+    z.refine((s) => !/\p{Surrogate}/u.test(s), /* i18n */ 'Remove the broken character.'),
   );
 
 /** One line of text. Control characters could make it look like another text. */

@@ -26,7 +26,7 @@ const paidFields = {
 
 const chequeFits = {
   path: ['cheque'],
-  error: /* i18n */ 'A cheque has a number and a day, and nothing else has.',
+  error: /* i18n */ 'A cheque needs a number and a date. Nothing else has them.',
 };
 
 /** The part of a note about its payment at once. */
@@ -42,7 +42,7 @@ export const paidAtOnceSchema = z
       ({ method, amount, given = amount }) => given === amount || (method === 'cash' && given > amount),
       {
         path: ['given'],
-        error: /* i18n */ 'What was given is cash, and not less than what is paid.',
+        error: /* i18n */ 'Only cash can have an amount given. It cannot be less than the amount paid.',
       },
     ),
   );

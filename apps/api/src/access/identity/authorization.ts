@@ -26,7 +26,7 @@ export function findCaller({ req, locals }: Response): Caller | null {
   if (token === null) return null;
   throw unauthenticated(
     isApiKey(token)
-      ? /* i18n */ 'The API key is not valid, or no longer. A person makes a new one on the page Connections.'
+      ? /* i18n */ 'The API key is wrong or was stopped. Make a new one on the page Connections.'
       : /* i18n */ 'The access token is not valid, or has expired. Sign in again.',
   );
 }

@@ -110,7 +110,10 @@ function requireVerified(identity: Identity): void {
 
 const notStaff = (email: string) =>
   new ProblemError('not_staff', {
-    detail: sentence(/* i18n */ '{email} is not on the staff list. Ask whoever runs this server to add it.', {
-      email,
-    }),
+    detail: sentence(
+      /* i18n */ '{email} is not on the staff list. Ask the person who runs Godown to add it.',
+      {
+        email,
+      },
+    ),
   });

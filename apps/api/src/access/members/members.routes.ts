@@ -51,7 +51,7 @@ export function createMemberRoutes(deps: Deps): Routes {
   function requireChangeable(email: string, self: string): void {
     if (!roles.hasRoles)
       throw new ProblemError('role_required', {
-        detail: /* i18n */ 'Roles are off. Whoever runs the server turns them on with MANAGER_EMAILS.',
+        detail: /* i18n */ 'Roles are off. The person who runs Godown turns them on with MANAGER_EMAILS.',
       });
     if (email === self)
       throw invalidInput([

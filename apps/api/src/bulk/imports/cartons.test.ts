@@ -68,7 +68,7 @@ describe('a column with all cartons', () => {
       [
         2,
         'Cartons',
-        '“box of six” is no carton. Write its code, x and its units, such as 18941234567897 x 6.',
+        '“box of six” is not a carton. Write its code, x and its units, such as 18941234567897 x 6.',
       ],
       [3, 'Cartons', 'A carton has 1 to 100000 units: 189 x 0.'],
       [4, 'Cartons', 'This is the code of a carton of another item: Fan.'],

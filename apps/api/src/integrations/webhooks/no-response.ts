@@ -2,20 +2,20 @@
 
 const MAX_LENGTH = 200;
 
-const NOT_PUBLIC = 'The address is not public';
+const NOT_PUBLIC = /* i18n */ 'The address is not public';
 const WORDS = new Map(
   Object.entries({
-    ENOTFOUND: 'No host has this name',
-    ENODATA: 'No host has this name',
-    ETIMEOUT: 'No name server responded',
-    ECONNREFUSED: 'The connection was refused',
-    ECONNRESET: 'The connection was closed without a response',
+    ENOTFOUND: /* i18n */ 'No host has this name',
+    ENODATA: /* i18n */ 'No host has this name',
+    ETIMEOUT: /* i18n */ 'No name server responded',
+    ECONNREFUSED: /* i18n */ 'The connection was refused',
+    ECONNRESET: /* i18n */ 'The connection was closed without a response',
   }),
 );
 /** By the name of the error: these have no code, or one that is no text. */
 const WORDS_BY_NAME = new Map(
   Object.entries({
-    TimeoutError: 'No response within 5 seconds',
+    TimeoutError: /* i18n */ 'No response within 5 seconds',
     NotPublicError: NOT_PUBLIC,
   }),
 );

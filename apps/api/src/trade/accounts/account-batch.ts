@@ -71,7 +71,7 @@ export function requireRange(before: number, changes: readonly number[]): number
   for (const change of changes) {
     balance += change;
     if (Math.abs(balance) > MAX_CENTS)
-      throw new Refusal('invalid_input', /* i18n */ 'The account would be out of its range.');
+      throw new Refusal('invalid_input', /* i18n */ 'The amount on the account would be too large.');
   }
   return balance;
 }

@@ -68,8 +68,7 @@ function askAboutPaid(note: NewNote, { _id, name, balance }: PartnerDoc, total: 
   ask(note, 'paid_in_advance', sentence(template, values));
 }
 
-const ALL_AT_ONCE =
-  /* i18n */ 'A cash sale has no account: what is paid is what it comes to. Give the change back.';
+const ALL_AT_ONCE = /* i18n */ 'In a cash sale the amount paid must be the total. Give the change back.';
 
 /** An advance of one buyer at the counter does not pay for the next buyer. */
 function askAboutLimit(

@@ -57,7 +57,7 @@ const toStored = (discount: Discount): StoredDiscount =>
 
 /** Fields that only a note with prices has. */
 const MONEY_FIELDS = ['partyPhone', 'noAccount', 'discount', 'transport', 'paid'] as const;
-const NO_ACCOUNT = /* i18n */ 'The money of this note is on no account. Leave one of the two out.';
+const NO_ACCOUNT = /* i18n */ 'Leave this out: the money of this note is not on an account.';
 const NEEDS_PRICES = /* i18n */ 'Enter prices first.';
 const DISCOUNT_TOO_LARGE = /* i18n */ 'The discount is more than what it is taken from.';
 export const TOO_MUCH = sentence(/* i18n */ 'The amount must be at most {limit}.', { limit: MAX_MONEY });

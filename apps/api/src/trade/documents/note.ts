@@ -178,7 +178,7 @@ export function createNote(note: NewNote, attachments: NoteAttachments, rules: N
 
 const WHOSE = /* i18n */ 'Choose whose account the money is on, or leave the prices out.';
 const NOBODY_PAID =
-  /* i18n */ 'The note is on no account, so nothing can be paid back. Bring the note to an account first.';
+  /* i18n */ 'The note is not on an account, so nothing can be paid back. Bring the note to an account first.';
 
 /** Without prices the account would not get back what was paid for the goods. */
 function requirePrices(money: NoteMoney | null, original: DocumentDoc | null): void {

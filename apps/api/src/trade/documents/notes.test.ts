@@ -254,7 +254,7 @@ describe('the money of a note', () => {
     const { body } = await postNote(test, await most()).expect(201);
     expect(body.total).toBe(MAX_MONEY);
     const tooMuch = await postNote(test, await most()).expect(422);
-    expect(tooMuch.body.detail).toBe('The account would be out of its range.');
+    expect(tooMuch.body.detail).toBe('The amount on the account would be too large.');
     const free = await postNote(test, { ...(await most()), discount: { percent: 100 } }).expect(201);
     expect(free.body).toMatchObject({ total: 0, owed: { before: MAX_MONEY, after: MAX_MONEY } });
   });

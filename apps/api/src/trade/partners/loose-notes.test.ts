@@ -289,7 +289,7 @@ describe('notes that are brought to the account', () => {
     );
     const numbers = [await add(priced(10)), await add(priced(10))];
     const { body } = await adopt(numbers).expect(422);
-    expect(body.detail).toBe('The account would be out of its range.');
+    expect(body.detail).toBe('The amount on the account would be too large.');
     for (const number of numbers) expect((await stored(number)).partner).toBeUndefined();
     expect(await entriesOf(test.db).countDocuments({ partner: rahman._id })).toBe(0);
   });

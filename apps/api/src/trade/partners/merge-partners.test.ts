@@ -131,7 +131,7 @@ describe('a merge', () => {
   it('that would lead out of the range of an account changes nothing', async () => {
     const [from, into] = [await add('A', { opening: 600e9 }), await add('B', { opening: 600e9 })];
     const { body } = await merge(from, into).expect(422);
-    expect(body.detail).toBe('The account would be out of its range.');
+    expect(body.detail).toBe('The amount on the account would be too large.');
     expect(await stored(from)).toMatchObject({ balance: 600e11, entries: 1, version: 1 });
     expect(await stored(from)).not.toHaveProperty('mergedInto');
     expect(await stored(into)).toMatchObject({ balance: 600e11, entries: 1, version: 1 });

@@ -14,11 +14,11 @@ it.each([
   [
     20.1,
     'Keep 30.00$: 20.10$ pays what was owed before, 9.90$ is an advance',
-    'Does 20.10$ of the rest pay what was owed before on the account of Karim, and is 9.90$ an advance?',
+    'Of the rest, 20.10$ pays what was owed before on the account of Karim, and 9.90$ is an advance. Is that right?',
   ],
 ])('says what the rest does for somebody who owed %d', (owed, keep, question) => {
   expect(keepText({ above: 30, owed })).toBe(keep);
   expect(advanceQuestion({ ...asked, owed }, 'delivery')).toBe(
-    `50.00$ is paid, but this note comes to 20.00$. ${question}`,
+    `50.00$ is paid, but the total is 20.00$. ${question}`,
   );
 });

@@ -32,18 +32,18 @@ interface Asked {
 export function advanceQuestion({ name, owed, ...sums }: Asked, kind: DraftKind): string {
   const [paid, total] = [moneyText(sums.paid), moneyText(sums.total)];
   if (kind === 'return')
-    return t`${paid} would be paid back to ${name}, but this return comes to ${total}. Is that right?`;
+    return t`${paid} would be paid back to ${name}, but the total of this return is ${total}. Is that right?`;
   if (kind === 'supplier-return')
-    return t`${name} would pay back ${paid}, but this return comes to ${total}. Is that right?`;
+    return t`${name} would pay back ${paid}, but the total of this return is ${total}. Is that right?`;
   const { debt, advance } = share({ above: fromCents(toCents(sums.paid) - toCents(sums.total)), owed });
   if (debt === 0)
     return isOfSupplier(kind)
-      ? t`${paid} is paid, but this note comes to ${total}. Is the rest paid to ${name} in advance?`
-      : t`${paid} is paid, but this note comes to ${total}. Is the rest an advance of ${name}?`;
+      ? t`${paid} is paid, but the total is ${total}. Is the rest paid to ${name} in advance?`
+      : t`${paid} is paid, but the total is ${total}. Is the rest an advance of ${name}?`;
   if (advance === 0)
-    return t`${paid} is paid, but this note comes to ${total}. Does the rest pay what was owed before on the account of ${name}?`;
+    return t`${paid} is paid, but the total is ${total}. Does the rest pay what was owed before on the account of ${name}?`;
   const parts = { debt: moneyText(debt), advance: moneyText(advance) };
-  return t`${paid} is paid, but this note comes to ${total}. Does ${{ debt: parts.debt }} of the rest pay what was owed before on the account of ${name}, and is ${{ advance: parts.advance }} an advance?`;
+  return t`${paid} is paid, but the total is ${total}. Of the rest, ${{ debt: parts.debt }} pays what was owed before on the account of ${name}, and ${{ advance: parts.advance }} is an advance. Is that right?`;
 }
 
 function share({ above, owed }: Kept): { debt: number; advance: number } {

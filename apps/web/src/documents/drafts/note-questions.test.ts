@@ -15,22 +15,22 @@ const error = new ApiError({ kind: 'problem', status: 409, problem });
 it.each([
   [
     'delivery',
-    '50.00$ is paid, but this note comes to 20.00$. Is the rest an advance of Rahman Stores?',
+    '50.00$ is paid, but the total is 20.00$. Is the rest an advance of Rahman Stores?',
     'The rest is an advance',
   ],
   [
     'receipt',
-    '50.00$ is paid, but this note comes to 20.00$. Is the rest paid to Rahman Stores in advance?',
+    '50.00$ is paid, but the total is 20.00$. Is the rest paid to Rahman Stores in advance?',
     'The rest is an advance',
   ],
   [
     'return',
-    '50.00$ would be paid back to Rahman Stores, but this return comes to 20.00$. Is that right?',
+    '50.00$ would be paid back to Rahman Stores, but the total of this return is 20.00$. Is that right?',
     'Save anyway',
   ],
   [
     'supplier-return',
-    'Rahman Stores would pay back 50.00$, but this return comes to 20.00$. Is that right?',
+    'Rahman Stores would pay back 50.00$, but the total of this return is 20.00$. Is that right?',
     'Save anyway',
   ],
 ] as const)('more than a note comes to is asked about in the words of a %s', (kind, text, yes) => {

@@ -127,7 +127,7 @@ it('asks who pays when it is saved, and the answer saves it: two taps', async ()
   const server = await open();
   const { person } = server;
   await person.click(save());
-  expect(await screen.findByText('Who pays? Choose one.')).toBeVisible();
+  expect(await screen.findByText('How is it paid? Choose one.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'On account' })).toHaveFocus();
   expect(sent(server)).toEqual([]);
   await person.click(await cashSale());

@@ -94,7 +94,7 @@ export function askedErrors(
 }
 
 const ADVANCE: NoteQuestion = 'paid_in_advance';
-const OPEN = /* i18n */ 'Who pays? Choose one.';
+const OPEN = /* i18n */ 'How is it paid? Choose one.';
 const NO_CUSTOMER = /* i18n */ 'Enter the customer, or choose Cash sale.';
 const NO_SUPPLIER = /* i18n */ 'Enter the supplier.';
 const NEW_CUSTOMER = /* i18n */ 'Choose a customer.';

@@ -104,7 +104,7 @@ describe('the question about money', () => {
     const { person } = server;
     await add(person, 'kettle');
     await person.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Who pays? Choose one.')).toBeVisible();
+    expect(await screen.findByText('How is it paid? Choose one.')).toBeVisible();
     expect(answer('On account')).toHaveFocus();
     await person.keyboard('{ArrowRight}{ArrowRight}');
     expect(answer('Cash sale')).toHaveFocus();
@@ -207,7 +207,7 @@ describe('what is received', () => {
     await person.selectOptions(screen.getByLabelText('How it is paid'), 'bKash');
     await post(person);
     const question =
-      '50.00$ is paid, but this note comes to 20.00$. Does the rest pay what was owed before on the account of Rahman Stores?';
+      '50.00$ is paid, but the total is 20.00$. Does the rest pay what was owed before on the account of Rahman Stores?';
     expect(await screen.findByText(question)).toBeVisible();
     expect(sent(server)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Back' }));

@@ -154,7 +154,7 @@ it('says whether each note is paid, and leads to the customer or supplier', asyn
     ['DN-2026-000004', 'Paid'],
     ['DN-2026-000003', 'Partly paid'],
     ['GR-2026-000002', 'Due'],
-    ['DN-2026-000002', 'On no account'],
+    ['DN-2026-000002', 'Not on an account'],
   ] as const)
     expect(within(await rowOf(number)).getAllByText(state)).toHaveLength(2);
   const name = { name: 'Rahman Traders' };

@@ -109,7 +109,7 @@ it.each([
   [
     'Its goods stayed',
     { keepsCounted: true },
-    /Bangladesh\. Stock that was counted since stays as counted; the rest went back\.$/,
+    /Bangladesh\. Stock that was counted later stays as counted; the rest went back\.$/,
   ],
 ] as const)('says of a cancelled note what became of its stock: %s', async (_name, kept, words) => {
   open(makeDocument({ voided: { ...VOIDED, ...kept } }));
@@ -128,15 +128,18 @@ it('says so if someone else has voided it already, and shows who', async () => {
 });
 
 it.each([
-  ['Its goods never moved: the stock stays as it was counted.', { keepsCounted: true }],
-  ['Its goods come back, or it is written anew: the stock goes back.', { confirms: ['counted_since'] }],
+  ['The goods did not move: the stock stays as it was counted.', { keepsCounted: true }],
+  [
+    'The goods come back, or the note is written again: the stock goes back.',
+    { confirms: ['counted_since'] },
+  ],
 ])('asks about stock that was counted since: %s', async (answer, sent) => {
   watchToasts();
   const { api, person, document } = open();
   api.on(`POST ${PATH}/void`, () => problem(409, 'counted_since', 'Grill was counted in Halishar.'));
   await pressVoid(person, 'Cancel this note');
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Counted since. Cancel DN-2026-000123 all the same?' }),
+    await screen.findByRole('dialog', { name: 'The stock was counted later. Cancel DN-2026-000123 anyway?' }),
   );
   expect(dialog.getByText(/^Grill was counted in Halishar\./)).toBeVisible();
   api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));

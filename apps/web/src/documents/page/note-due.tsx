@@ -53,7 +53,7 @@ function OnNoAccount({ document }: { document: Document }) {
       <Notice
         tone="warn"
         className="mt-2"
-        text={t`${amount} of this note are on no account, so nobody owes them.`}
+        text={t`${amount} of this note is not on an account, so nobody owes it.`}
       >
         <LinkButton
           size="small"

@@ -152,7 +152,7 @@ it('begins empty, says its note, and takes one of five, damaged, with a tap on i
 it('is on no account like its note, though a customer has that name', async () => {
   const { person, api } = await press(makeNote({ state: 'on-no-account' }));
   await person.click(await row('Oven'));
-  expect(await screen.findByText('On no account, like DN-2026-000123')).toBeVisible();
+  expect(await screen.findByText('Not on an account, like DN-2026-000123')).toBeVisible();
   await person.click(save());
   await waitFor(() => expect(sent(api)).toHaveLength(1));
   expect(sent(api)[0]).toMatchObject({ party: 'Rahman Traders', returns: 'DN-2026-000123' });

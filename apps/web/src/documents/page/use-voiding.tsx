@@ -47,7 +47,7 @@ export function useVoiding(document: Document) {
   const askAboutCounts = async (error: ApiError, body: NewVoid, isAgain = false): Promise<void> => {
     stockStays.current = null;
     const isSure = await confirm({
-      question: t`Counted since. Cancel ${number} all the same?`,
+      question: t`The stock was counted later. Cancel ${number} anyway?`,
       detail: (
         <>
           {error.message}
@@ -123,8 +123,8 @@ function StockChoice({ stays, isMissing }: StockChoiceProps) {
       <legend className="sr-only">
         <Trans>Stock</Trans>
       </legend>
-      {choice(true, <Trans>Its goods never moved: the stock stays as it was counted.</Trans>)}
-      {choice(false, <Trans>Its goods come back, or it is written anew: the stock goes back.</Trans>)}
+      {choice(true, <Trans>The goods did not move: the stock stays as it was counted.</Trans>)}
+      {choice(false, <Trans>The goods come back, or the note is written again: the stock goes back.</Trans>)}
       {isMissing && (
         <p role="alert" className="text-bad text-sm">
           <Trans>Choose one.</Trans>

@@ -131,8 +131,8 @@ export function CancelledText({ document, voided }: CancelledTextProps) {
         const values = { person: voided.by, time: fullText(voided.at, each) };
         if (voided.keepsCounted)
           return isPriced(document)
-            ? msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Its money went back. Stock that was counted since stays as counted; the rest went back.`
-            : msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Stock that was counted since stays as counted; the rest went back.`;
+            ? msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Its money went back. Stock that was counted later stays as counted; the rest went back.`
+            : msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Stock that was counted later stays as counted; the rest went back.`;
         return isPriced(document)
           ? msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Its stock and its money went back.`
           : msg`Cancelled by ${{ person: values.person }} on ${{ time: values.time }} in Bangladesh. Its stock went back.`;

@@ -120,9 +120,9 @@ function undoneText({ reversed, notReversed }: Job): string {
 export const firstWords = ({ state, done }: Job) => ({
   question: state === 'running' ? t`Cancel and put everything back?` : t`Undo all of it?`,
   detail: plural(done, {
-    0: 'No changes will be put back. What somebody has changed since stays as it is.',
-    one: `${{ count: countText(done) }} change will be put back. What somebody has changed since stays as it is.`,
-    other: `${{ count: countText(done) }} changes will be put back. What somebody has changed since stays as it is.`,
+    0: 'No changes will be put back. What somebody changed later stays as it is.',
+    one: `${{ count: countText(done) }} change will be put back. What somebody changed later stays as it is.`,
+    other: `${{ count: countText(done) }} changes will be put back. What somebody changed later stays as it is.`,
   }),
   confirmLabel: state === 'running' ? t`Put everything back` : t`Undo all`,
 });

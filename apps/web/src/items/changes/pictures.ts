@@ -57,7 +57,7 @@ export const pictureRemoved = defineChange<{ picture: string }, Sent>({
 
 export const picturesOrdered = defineChange<{ pictures: string[] }, Sent>({
   kind: 'picture-order',
-  text: () => t`Another order of pictures`,
+  text: () => t`New order of pictures`,
   apply: ({ pictures }, item) => ({ ...item, pictures: orderPictures(item.pictures ?? [], pictures) }),
   async send({ subject, pictures }, { api, keyed }) {
     const params = { id: subject };

@@ -24,11 +24,11 @@ import {
 const toWarehouseOptions = () => [['', t`All warehouses`] as const, ...warehouseOptions()];
 
 const ORDERS: Record<ItemSort, { ascending: MessageDescriptor; descending: MessageDescriptor }> = {
-  name: { ascending: msg`Model, ascending`, descending: msg`Model, descending` },
-  price: { ascending: msg`Price, ascending`, descending: msg`Price, descending` },
-  quantity: { ascending: msg`In stock, ascending`, descending: msg`In stock, descending` },
-  updatedAt: { ascending: msg`Last changed, ascending`, descending: msg`Last changed, descending` },
-  createdAt: { ascending: msg`Added, ascending`, descending: msg`Added, descending` },
+  name: { ascending: msg`Model: A to Z`, descending: msg`Model: Z to A` },
+  price: { ascending: msg`Price: low to high`, descending: msg`Price: high to low` },
+  quantity: { ascending: msg`In stock: low to high`, descending: msg`In stock: high to low` },
+  updatedAt: { ascending: msg`Last changed: oldest first`, descending: msg`Last changed: newest first` },
+  createdAt: { ascending: msg`Added: oldest first`, descending: msg`Added: newest first` },
 };
 
 const toSortOptions = (q: string | undefined) => [

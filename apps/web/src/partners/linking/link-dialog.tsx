@@ -33,7 +33,7 @@ export function LinkDialog({ filter, onClose }: LinkDialogProps) {
   return (
     <Dialog
       isSheet
-      title={t`Notes that are on no account`}
+      title={t`Notes that are not on an account`}
       className="max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))]"
       onClose={onClose}
     >
@@ -41,7 +41,7 @@ export function LinkDialog({ filter, onClose }: LinkDialogProps) {
         <div className="grid gap-4">
           <p className="-mt-2 text-muted text-sm [overflow-wrap:anywhere]">
             <Trans>
-              Untick what is not of {name}. The others are brought to the account, and their money is owed.
+              Untick the notes that are not of {name}. The others go to the account, and their money is owed.
             </Trans>
           </p>
           {notes ? (
@@ -90,7 +90,7 @@ function Choice({ filter, name, notes, query, close }: ChoiceProps) {
     <>
       {notes.length === 0 && (
         <p>
-          <Trans>There are none any more.</Trans>
+          <Trans>No notes are left.</Trans>
         </p>
       )}
       <ul className="divide-y divide-line">

@@ -26,10 +26,10 @@ function open(loose = LOOSE, fields: Partial<Partner> = {}) {
   return { ...server, ...rendered, partner, person: userEvent.setup() };
 }
 
-const line = () => screen.findByRole('button', { name: /on no account/ });
+const line = () => screen.findByRole('button', { name: /not on an account/ });
 async function look(person: ReturnType<typeof open>['person']) {
   await person.click(await line());
-  return within(await screen.findByRole('dialog', { name: 'Notes that are on no account' }));
+  return within(await screen.findByRole('dialog', { name: 'Notes that are not on an account' }));
 }
 const owed = () => document.querySelector('[data-owed]')?.textContent;
 const adoptions = ({ api }: ReturnType<typeof open>) =>
@@ -39,7 +39,7 @@ it('says how much is on no account, names each note, and brings those that stay 
   const toasts = watchToasts();
   const page = open();
   const { person, state } = page;
-  expect(await line()).toHaveTextContent(/^3 notes with this name are on no account: 1,187\.20\$Look$/);
+  expect(await line()).toHaveTextContent(/^3 notes with this name are not on an account: 1,187\.20\$Look$/);
   const dialog = await look(person);
   const boxes = await dialog.findAllByRole('checkbox');
   expect(boxes.map((box) => box.closest('li')?.textContent)).toEqual([
@@ -59,7 +59,7 @@ it('says how much is on no account, names each note, and brings those that stay 
   expect(toasts.mock.calls[0]?.[0]).toBe('2 notes are on the account of Abdul Rahman now: 1,000.20$.');
   await waitFor(() => expect(owed()).toBe('1,050.20$'));
   expect(state.loose.map(({ number }) => number)).toEqual(['DN-2026-000005']);
-  expect(await line()).toHaveTextContent('1 note with this name is on no account: 187.00$');
+  expect(await line()).toHaveTextContent('1 note with this name is not on an account: 187.00$');
 });
 
 it('needs a ticked note, and sends nothing before', async () => {
@@ -89,14 +89,14 @@ it('names the note that cannot be brought, and keeps what is ticked', async () =
 it('changes nothing on the page of a customer without such notes, or only with notes without prices', async () => {
   open([makeLoose('DN-2026-000001', { total: undefined })]);
   await screen.findByRole('table', { name: 'Account' }).catch(() => screen.findByText('Nothing yet'));
-  expect(screen.queryByRole('button', { name: /on no account/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /not on an account/ })).toBeNull();
 });
 
 it('is not for those who may not correct accounts', async () => {
   const { client } = open();
   await line();
   client.setQueryData(ME_KEY, { email: RAHIMA.email, role: 'staff', may: ['write', 'trade'] });
-  await waitFor(() => expect(screen.queryByRole('button', { name: /on no account/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /not on an account/ })).toBeNull());
 });
 
 it('is not on the page of a customer who was deleted', async () => {

@@ -35,12 +35,12 @@ function Line({ partner }: { partner: Partner }) {
         >
           {total > notes.length
             ? plural(total, {
-                one: `${count} note with this name is on no account`,
-                other: `${count} notes with this name are on no account`,
+                one: `${count} note with this name is not on an account`,
+                other: `${count} notes with this name are not on an account`,
               })
             : plural(total, {
-                one: `${count} note with this name is on no account: ${sum}`,
-                other: `${count} notes with this name are on no account: ${sum}`,
+                one: `${count} note with this name is not on an account: ${sum}`,
+                other: `${count} notes with this name are not on an account: ${sum}`,
               })}
           <span className="underline underline-offset-4">
             <Trans>Look</Trans>

@@ -52,8 +52,7 @@ export function EarlierNames({ kind }: { kind: PartnerKind }) {
         >
           <p className="-mt-2 text-muted text-sm">
             <Trans>
-              Say who each name is, then see its notes. Those that you leave ticked are brought to the
-              account.
+              Choose who each name is. Then check its notes: those that stay ticked go to the account.
             </Trans>
           </p>
           <ul ref={list} className="divide-y divide-line">

@@ -211,7 +211,7 @@ it('makes a customer of a name in earlier notes with the notes that stay ticked'
     await screen.findByRole('button', { name: /^1 name in earlier notes is not a customer yet/ }),
   );
   await person.click(await screen.findByRole('button', { name: 'New customer: Salam Traders' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are on no account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are not on an account' }));
   await person.click(await dialog.findByRole('checkbox', { name: /DN-2026-000001/ }));
   expect(posted(page)).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'Bring to the account' }));
@@ -220,7 +220,7 @@ it('makes a customer of a name in earlier notes with the notes that stay ticked'
   expect(added?.body).toEqual({ kind: 'customer', name: 'Salam Traders' });
   expect(adopted?.body).toEqual({ notes: ['DN-2026-000002'] });
   await waitFor(() =>
-    expect(screen.queryByRole('dialog', { name: 'Notes that are on no account' })).toBeNull(),
+    expect(screen.queryByRole('dialog', { name: 'Notes that are not on an account' })).toBeNull(),
   );
 });
 
@@ -255,7 +255,7 @@ it('goes on to the next name when one has become a customer, and to Done after t
   await person.click(await screen.findByRole('button', { name: /names in earlier notes/ }));
   for (const party of ['Salam', 'Jamal']) {
     await person.click(await screen.findByRole('button', { name: `New customer: ${party}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are on no account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are not on an account' }));
     for (const box of await dialog.findAllByRole('checkbox'))
       if (!box.closest('li')?.textContent?.includes(party === 'Salam' ? '000001' : '000002'))
         await person.click(box);
@@ -275,7 +275,7 @@ it('shows the notes of a name to whom the list has already', async () => {
   await person.click(await screen.findByRole('button', { name: 'Already in the list : Rahman' }));
   await person.type(screen.getByRole('combobox', { name: 'Whose name is Rahman?' }), 'Abdul');
   await person.click(await screen.findByRole('option', { name: /Abdul Rahman/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are on no account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notes that are not on an account' }));
   expect(await dialog.findByRole('checkbox', { name: /DN-2026-000002/ })).toBeChecked();
   const [look] = api.of('GET').filter(({ path }) => path === `/partners/${RAHMAN._id}/loose-notes`);
   expect(look?.query.get('party')).toBe('Rahman');
@@ -292,11 +292,11 @@ it('offers the customer who has the name of an earlier note before a second one 
   await person.click(await screen.findByRole('button', { name: /^1 name in earlier notes/ }));
   await person.click(await screen.findByRole('button', { name: 'New customer: Salam Traders' }));
   expect(await screen.findByText('salam traders (01911-000001) is a customer already.')).toBeVisible();
-  expect(screen.queryByRole('dialog', { name: 'Notes that are on no account' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Notes that are not on an account' })).toBeNull();
   expect(screen.getByRole('button', { name: 'New customer anyway' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Already in the list : Salam Traders' }));
   await person.click(await screen.findByRole('button', { name: 'Choose salam traders (01911-000001)' }));
-  expect(await screen.findByRole('dialog', { name: 'Notes that are on no account' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Notes that are not on an account' })).toBeVisible();
   expect(api.calls.some(({ path }) => path === `/partners/${same._id}/loose-notes`)).toBe(true);
 });
 

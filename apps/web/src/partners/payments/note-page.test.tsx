@@ -114,11 +114,11 @@ it('pays the supplier of a receipt', async () => {
 it('leads to where the money of a note can be put on an account', async () => {
   const { partner } = await open({ state: 'on-no-account' });
   const notice = within(sheet()).getByRole('alert');
-  expect(notice).toHaveTextContent('950.00$ of this note are on no account, so nobody owes them.');
+  expect(notice).toHaveTextContent('950.00$ of this note is not on an account, so nobody owes it.');
   expect(
     within(notice).getByRole('link', { name: 'Put it on the account of Rahman Traders' }),
   ).toHaveAttribute('href', `/customers/${partner._id}`);
-  expect(within(sheet()).getByText('On no account')).toBeVisible();
+  expect(within(sheet()).getByText('Not on an account')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull();
 });
 

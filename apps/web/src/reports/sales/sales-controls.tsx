@@ -44,7 +44,7 @@ export function SalesControls({ choice }: { choice: SalesChoice }) {
       />
       {choice.by !== 'day' && choice.by !== 'month' && (
         <SelectField
-          label={t({ message: 'Order', context: 'of a list' })}
+          label={t`Sort by`}
           options={[
             ['', t`Best first`],
             ['smallest', t`Slowest first`],

@@ -64,7 +64,7 @@ it('shows other days and other rows, which lead to what is behind them', async (
   await screen.findByRole('table', { name: 'Sales' });
   await person.selectOptions(screen.getByLabelText('Days'), 'Last month');
   await person.selectOptions(screen.getByLabelText('Show'), 'Customers');
-  await person.selectOptions(await screen.findByLabelText('Order'), 'Slowest first');
+  await person.selectOptions(await screen.findByLabelText('Sort by'), 'Slowest first');
   const days = 'from=2026-02-01&to=2026-02-28';
   await waitFor(() => expect(asked().at(-1)).toBe(`by=partner&order=smallest&${days}`));
   expect(await screen.findByRole('link', { name: 'Rahman Stores' })).toHaveAttribute(

@@ -10,7 +10,7 @@ import { addDays } from '../../ui/when';
 
 const SALES_FILTERS = defineFilters({
   by: { schema: z.enum(SALES_GROUPS), message: () => t`The report has no such rows.` },
-  order: { schema: z.enum(['smallest']), message: () => t`The report has no such order.` },
+  order: { schema: z.enum(['smallest']), message: () => t`The report cannot be sorted like that.` },
   warehouse: WAREHOUSE_FILTER,
   partner: { schema: partnerIdSchema, message: () => t`There is no such customer.` },
   ...DAYS,

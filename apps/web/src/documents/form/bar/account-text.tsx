@@ -25,7 +25,7 @@ interface AccountTextProps {
 /** On whose account the money is, and what that customer or supplier owes after the note. */
 export function AccountText({ draft, party, total, onChoose }: AccountTextProps) {
   if (!needsName(draft.answer)) return null;
-  if (isAsItsNote(draft)) return t`On no account, like ${{ number: draft.returns ?? '' }}`;
+  if (isAsItsNote(draft)) return t`Not on an account, like ${{ number: draft.returns ?? '' }}`;
   const isSupplier = isOfSupplier(draft.kind);
   if (party.state === 'known')
     return <OwedText partner={party.partner} name={party.name} draft={draft} total={total} />;
@@ -33,7 +33,7 @@ export function AccountText({ draft, party, total, onChoose }: AccountTextProps)
   if (party.state === 'several')
     return t`${{ count: countText(party.namesakes.length) }} have this name. Choose one from the list.`;
   const { name } = party;
-  if (party.state === 'unsure') return t`On account of ${name}`;
+  if (party.state === 'unsure') return t`On the account of ${name}`;
   if (isReturnKind(draft.kind)) return isSupplier ? t`Choose a supplier.` : t`Choose a customer.`;
   // A slip in a known name is seen here before it becomes an account.
   const { near } = party;
@@ -61,7 +61,7 @@ function OwedText({ partner, name, draft, total }: OwedTextProps) {
   const isSupplier = isOfSupplier(draft.kind);
   const data = useNoteAccount({ kind: draft.kind, partner });
   const pending = usePendingMoney().filter((change) => change.partner === partner);
-  if (data?.balance === undefined) return t`On account of ${name}`;
+  if (data?.balance === undefined) return t`On the account of ${name}`;
   const change = toCents(total) - toCents(paidNow(draft, total)?.amount || 0);
   const cents = toCents(owedBy(data, pending)) + (isReturnKind(draft.kind) ? -change : change);
   const waiting = sumOf(pending.filter(({ isWaiting }) => isWaiting));

@@ -49,7 +49,7 @@ export function AnswerChoice({ draft, answer, isAsked, onAnswer }: AnswerChoiceP
     <div
       ref={group}
       role="radiogroup"
-      aria-label={t`Who pays?`}
+      aria-label={t`How is it paid?`}
       aria-invalid={isAsked || undefined}
       className={`flex rounded-control border bg-surface p-0.5 ${isAsked ? 'border-bad ring-2 ring-bad/40' : 'border-edge'}`}
     >

@@ -86,7 +86,7 @@ function movedText(before: number, balance: number): string {
   return t`Stock moved while you counted, from ${{ before: countText(before) }} to ${{ now: countText(balance) }}. Count again.`;
 }
 
-const REASONS = [msg`Damaged`, msg`Miscounted before`, msg`Found`, msg`Lost`];
+const REASONS = [msg`Damaged`, msg`Counted wrong before`, msg`Found`, msg`Lost`];
 
 /** One of the usual reasons, or a typed one. */
 function Reason({ form }: { form: UseFormReturn<{ counted: string; note: string }> }) {

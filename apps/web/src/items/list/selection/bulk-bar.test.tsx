@@ -105,7 +105,7 @@ describe('the selection', () => {
     open();
     await press('Tick the most');
     await press('Toggle the oven');
-    expect(await screen.findByText('At most 1,000 items can be ticked one by one.')).toBeVisible();
+    expect(await screen.findByText('At most 1,000 items can be selected one by one.')).toBeVisible();
     expect(screen.getByText('1,000 items selected')).toBeVisible();
   });
 });

@@ -36,7 +36,7 @@ export function useTicks(filter: string) {
       setKept((before) => {
         const next = toggleTick(before.filter === filter ? before.ticks : NO_TICKS, id);
         if (next) return { filter, ticks: next };
-        notify.error(t`At most ${{ count: countText(MAX_SELECTED) }} items can be ticked one by one.`);
+        notify.error(t`At most ${{ count: countText(MAX_SELECTED) }} items can be selected one by one.`);
         return before;
       });
     },
