@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAllowed } from '../account/may';
 import { useMe } from '../account/use-me';
 import { useOwnEmail } from '../account/use-own-email';
-import { askForFinder, useFinderAsked } from '../finder/ask';
+import { askForFinder, TypedMeanwhile, useFinderAsked } from '../finder/ask';
 import { withTexts } from '../language/language';
 import { askForCamera } from '../stock/scans/scan-event';
 import { Glyph, type GlyphName } from '../ui/glyph';
@@ -102,7 +102,11 @@ export function WorkNav() {
           {dialog === 'name' && <OwnNameDialog onClose={close} />}
         </Suspense>
       </nav>
-      <Suspense>{sought !== null && <FinderPart text={sought} onClose={() => setSought(null)} />}</Suspense>
+      {sought !== null && (
+        <Suspense fallback={<TypedMeanwhile text={sought} onType={setSought} />}>
+          <FinderPart text={sought} onClose={() => setSought(null)} />
+        </Suspense>
+      )}
       <Suspense>
         <SendingNotice />
       </Suspense>

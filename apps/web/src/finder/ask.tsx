@@ -1,5 +1,6 @@
 /** Opens the box that finds everything, from anywhere. Its code is loaded only then. */
-import { useEffect, useEffectEvent } from 'react';
+import { t } from '@lingui/core/macro';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 const ASKED = 'godown-find';
 
@@ -29,4 +30,32 @@ export function useFinderAsked(open: (text: string) => void): void {
       document.removeEventListener('keydown', onKey);
     };
   }, []);
+}
+
+interface TypedMeanwhileProps {
+  text: string;
+  onType: (text: string) => void;
+}
+
+/** Takes what is typed until the box is there. Without it the keys would start shortcuts. */
+export function TypedMeanwhile({ text, onType }: TypedMeanwhileProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    // This field opens the box itself, and a phone keeps its keyboard open for it.
+    if (!(before instanceof HTMLElement) || before.matches('input[aria-haspopup]')) return;
+    field.current?.focus();
+    // The box gives the focus back to what has it when it opens.
+    return () => before.focus();
+  }, []);
+  return (
+    <input
+      ref={field}
+      tabIndex={-1}
+      aria-label={t`Search`}
+      className="sr-only"
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
 }
