@@ -151,7 +151,7 @@ const OF_ROUTES = new Map<string, ParameterText>(
         `GET ${path} q`,
         {
           description:
-            'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
+            'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number. If that finds nobody, it is the beginning of a name or a shop in the other script, by its sound: “jalil” finds জলিল.',
         },
       ]),
     ),
