@@ -1,6 +1,5 @@
 /** Opens the box that finds everything, from anywhere. Its code is loaded only then. */
-import { t } from '@lingui/core/macro';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const ASKED = 'godown-find';
 
@@ -32,30 +31,11 @@ export function useFinderAsked(open: (text: string) => void): void {
   }, []);
 }
 
-interface TypedMeanwhileProps {
-  text: string;
-  onType: (text: string) => void;
-}
-
-/** Takes what is typed until the box is there. Without it the keys would start shortcuts. */
-export function TypedMeanwhile({ text, onType }: TypedMeanwhileProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    // This field opens the box itself, and a phone keeps its keyboard open for it.
-    if (!(before instanceof HTMLElement) || before.matches('input[aria-haspopup]')) return;
-    field.current?.focus();
-    // The box gives the focus back to what has it when it opens.
-    return () => before.focus();
-  }, []);
-  return (
-    <input
-      ref={field}
-      tabIndex={-1}
-      aria-label={t`Search`}
-      className="sr-only"
-      value={text}
-      onChange={({ target }) => onType(target.value)}
-    />
-  );
+/** Gives a field the focus while it is there. Then it goes back: the box gives it, when it closes, to what had it. */
+export function takeFocus(field: HTMLInputElement) {
+  const before = document.querySelector<HTMLElement>(':focus');
+  // This field opens the box itself, and a phone keeps its keyboard open for it.
+  if (before?.ariaHasPopup) return;
+  field.focus();
+  return () => before?.focus();
 }
