@@ -188,6 +188,29 @@ test('who owes how long adds up to what is owed', async ({ page, account }) => {
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
+test('the ages of what is owed do not move to the side when the sums arrive', { tag: '@slow' }, async ({
+  page,
+  account,
+}) => {
+  const { _id } = await addPartner(account, { kind: 'customer', name: `Still ${Date.now()}` });
+  await addPayment(account, _id, { amount: 1, method: 'cash' });
+  // The sums come last.
+  let sendSums = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    sendSums = resolve;
+  });
+  await page.route('**/api/debts/sums?*', async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.goto('/customers?owed=some');
+  const age = page.getByText('31–60 days', { exact: true }).first();
+  const before = await age.boundingBox();
+  sendSums();
+  await expect(page.getByText(/^In total/)).toBeVisible();
+  expect((await age.boundingBox())?.x).toBe(before?.x);
+});
+
 test('what was received today leads from Home to its lines, and each line to its account', async ({
   page,
   account,

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NAMES_KEY } from '../account/names';
 import { useApi } from '../account/use-api';
+import { ME_KEY } from '../account/use-me';
 import { LAST_FOUND_KEY } from '../finder/last-found';
 import { keepCache } from '../outbox/keep-cache';
 import { keepOutbox } from '../outbox/keep-outbox';
@@ -45,8 +46,8 @@ export function Sync({ email }: { email: string }) {
   return <OutboxLine />;
 }
 
-/** Small, and wanted without a connection. */
-const OTHERS_KEPT = [NAMES_KEY, LAST_FOUND_KEY];
+/** Small, and wanted without a connection. Somebody of one warehouse would else deliver from another one, and be refused later. */
+const OTHERS_KEPT = [ME_KEY, NAMES_KEY, LAST_FOUND_KEY];
 
 const KEPT: readonly unknown[] = [
   ...[itemKeys.all, stockCountKeys.all, ...OTHERS_KEPT].map(([room]) => room),

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAllowed } from '../account/may';
 import { useMe } from '../account/use-me';
 import { useOwnEmail } from '../account/use-own-email';
-import { askForFinder, useFinderAsked } from '../finder/ask';
+import { askForFinder, takeFocus, useFinderAsked } from '../finder/ask';
 import { withTexts } from '../language/language';
 import { askForCamera } from '../stock/scans/scan-event';
 import { Glyph, type GlyphName } from '../ui/glyph';
@@ -102,7 +102,22 @@ export function WorkNav() {
           {dialog === 'name' && <OwnNameDialog onClose={close} />}
         </Suspense>
       </nav>
-      <Suspense>{sought !== null && <FinderPart text={sought} onClose={() => setSought(null)} />}</Suspense>
+      {sought !== null && (
+        <Suspense
+          // Takes what is typed until the box is there. Without it the keys would start shortcuts.
+          fallback={
+            <input
+              ref={takeFocus}
+              title={t`Search`}
+              className="sr-only"
+              value={sought}
+              onChange={({ target }) => setSought(target.value)}
+            />
+          }
+        >
+          <FinderPart text={sought} onClose={() => setSought(null)} />
+        </Suspense>
+      )}
       <Suspense>
         <SendingNotice />
       </Suspense>

@@ -30,3 +30,12 @@ export function useFinderAsked(open: (text: string) => void): void {
     };
   }, []);
 }
+
+/** Gives a field the focus while it is there. Then it goes back: the box gives it, when it closes, to what had it. */
+export function takeFocus(field: HTMLInputElement) {
+  const before = document.querySelector<HTMLElement>(':focus');
+  // This field opens the box itself, and a phone keeps its keyboard open for it.
+  if (before?.ariaHasPopup) return;
+  field.focus();
+  return () => before?.focus();
+}

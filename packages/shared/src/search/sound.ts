@@ -86,7 +86,7 @@ export function soundKeysOf(latin: string): string[] {
 export const isSoundKey = (key: string): boolean => key !== key.toLowerCase();
 
 /** A shorter sound begins too many names. */
-const MIN_SOUND = 2;
+export const MIN_SOUND = 2;
 
 /** The sound of a word in the name of a person or a shop: লাল is a name, and not “red”. */
 export interface NameSound {

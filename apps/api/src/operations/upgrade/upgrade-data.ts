@@ -10,11 +10,13 @@ import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { ITEMS, itemsOf } from '../../stock/records/item-doc.js';
 import { MOVEMENTS } from '../../stock/records/movement-doc.js';
+import { partnersOf } from '../../trade/accounts/partner-doc.js';
 import { documentsOf } from '../../trade/documents/documents.repo.js';
 import { deleteParts, nameBackup, prepareBackupFile, writeUnnamedBackup } from '../backup/write-backup.js';
 import { addDocumentWords } from './add-document-words.js';
 import { addItemWords } from './add-item-words.js';
 import { addMovementPrices } from './add-movement-prices.js';
+import { addPartnerSounds } from './add-partner-sounds.js';
 import { addUndoneReasons } from './add-undone-reasons.js';
 import { addValues } from './add-values.js';
 import {
@@ -68,6 +70,11 @@ const UPGRADES: readonly Step[] = [
   // Items have got `allCodes` before others were brought into shape.
   { run: ({ db }) => dropIndexesOf(db, ['barcode']) },
   { run: ({ db, ...others }) => addValues(db, others), count: allOf(MOVEMENTS), cost: 0.6 },
+  {
+    run: ({ db, onDone }) => addPartnerSounds(partnersOf(db), onDone),
+    count: (db) => partnersOf(db).estimatedDocumentCount(),
+    cost: 0.5,
+  },
 ];
 const CODES_VERSION = 8;
 

@@ -2,6 +2,7 @@ import { Collection, type Document, MongoServerError } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
 import { useTestApp } from '../../testing/test-app.js';
+import { partnersOf } from '../../trade/accounts/partner-doc.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
 import { DATA_VERSION, upgradeData } from './upgrade-data.js';
 
@@ -60,6 +61,27 @@ it('gives the documents of the version before the words of this one, and nothing
   await upgrade();
   const words = ['dn2026_000007', '2026_000007', '000007', '7', 'cafe', 'tr900', '900'];
   expect(await db.collection('documents').findOne()).toEqual({ ...note, words });
+});
+
+it('gives customers and suppliers of the version before the sounds of their names, and nothing else', async () => {
+  const { body } = await test.post('/partners', { kind: 'customer', name: 'জলিল', phone: '01712345678' });
+  await test.post('/partners', { kind: 'supplier', name: 'Jalil Traders' });
+  const partners = partnersOf(db);
+  const now = await partners.find().toArray();
+  await partners.updateMany({}, { $pull: { words: /^~/ } });
+  await items.insertOne({ name: 'Old' });
+  await setVersion(9);
+  const find = async () =>
+    (
+      await test.http
+        .get('/api/partners?kind=customer&q=jalil')
+        .set(...test.as())
+        .expect(200)
+    ).body;
+  expect(await find()).toEqual([]);
+  await upgrade();
+  expect(await partners.find().toArray()).toEqual(now);
+  expect(await find()).toMatchObject([{ _id: body._id, name: 'জলিল' }]);
 });
 
 it('stores nothing twice any more of the version before, and drops its indexes', async () => {

@@ -12,7 +12,14 @@ export const storedWordsOf = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap(searchWordsOf).map(toStoredWord)),
 ];
 
+/** A condition on stored words: one begins like this. */
+export interface WordCondition {
+  $regex: string;
+}
+
+// A stored word has letters, digits, percent signs and underscores only, which have no special meaning in a regular expression.
+export const toWordCondition = (word: string): WordCondition => ({ $regex: `^${toStoredWord(word)}` });
+
 /** Conditions on stored words: each typed word is the beginning of one. */
-export const toWordConditions = (search: string): { $regex: string }[] =>
-  // A stored word has letters, digits, percent signs and underscores only, which have no special meaning in a regular expression.
-  typedWordsOf(search).map((word) => ({ $regex: `^${toStoredWord(word)}` }));
+export const toWordConditions = (search: string): WordCondition[] =>
+  typedWordsOf(search).map(toWordCondition);

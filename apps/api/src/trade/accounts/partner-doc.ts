@@ -5,6 +5,7 @@ import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 import { hintOf } from '../../database/declare-indexes.js';
 import type { Context } from '../../stock/ledger/next-version.js';
 import { storedWordsOf } from '../../stock/records/words.js';
+import { storedSoundsOf } from './partner-sounds.js';
 
 /** A customer or supplier as it is stored. Money is in whole cents. */
 export interface PartnerDoc {
@@ -29,7 +30,7 @@ export interface PartnerDoc {
   version: number;
   createdAt: Date;
   createdBy: string;
-  /** Key by which it is sorted, and the words by which a search finds it. */
+  /** Key by which it is sorted, and the words and sounds by which a search finds it. */
   nameKey: string;
   words: string[];
   /** Keys of its earlier names, the latest last, see `toSupplierKey`: items and notes keep names as texts. */
@@ -99,7 +100,10 @@ export const findFieldsOf = ({
   address,
 }: Found): Pick<PartnerDoc, 'nameKey' | 'words'> => ({
   nameKey: nameKeyOf(name),
-  words: storedWordsOf([name, shop ?? '', address ?? '', ...endsOf(phone ?? '')]),
+  words: [
+    ...storedWordsOf([name, shop ?? '', address ?? '', ...endsOf(phone ?? '')]),
+    ...storedSoundsOf([name, shop ?? '']),
+  ],
 });
 
 /** A new partner with a balance of zero. */

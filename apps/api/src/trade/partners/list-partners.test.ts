@@ -63,6 +63,30 @@ describe('a search', () => {
   });
 
   it.each([
+    ['রহমান', ['Abdur Rahman']],
+    ['আব্দুর সন্স', ['Abdur Rahman']],
+    ['rohim', ['রহিম উদ্দিন']],
+    ['uddin chottola', ['রহিম উদ্দিন']],
+    ['rahim 111222', ['রহিম উদ্দিন']],
+    ['rahim 345678', []],
+    ['কর্ণফুলী', []],
+    ['r', ['Abdur Rahman']],
+  ])('for “%s” finds names in the other script', async (q, names) => {
+    expect(await found(q)).toEqual(names);
+  });
+
+  it('finds names in the other script only if nobody has the word, with the same count and file', async () => {
+    await test.post('/partners', { kind: 'customer', name: 'রহমান স্টোর' }).expect(201);
+    expect(await found('rahman')).toEqual(['Abdur Rahman']);
+    expect(await list({ q: 'uddin', kind: 'customer' })).toMatchObject({ names: ['রহিম উদ্দিন'], total: '1' });
+    const file = await test.http
+      .get('/api/export/partners?format=csv&kind=customer&q=uddin')
+      .set(...test.as())
+      .expect(200);
+    expect(file.text.match(/রহিম|Rahman|রহমান/g)).toEqual(['রহিম']);
+  });
+
+  it.each([
     '01712345678',
     '01712-345678',
     '01712 345 678',

@@ -5,12 +5,13 @@ import { hintOf } from '../../database/declare-indexes.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { COUNT_LIMIT } from '../../http/paging.js';
 import type { IndexScan, ListOrder } from '../../http/read-list.js';
-import { toWordConditions } from '../../stock/records/words.js';
+import { toWordConditions, type WordCondition } from '../../stock/records/words.js';
 import { ACTIVE, NAMES_OF_KIND, type PartnerCollection, type PartnerDoc } from '../accounts/partner-doc.js';
+import { toSoundConditions } from '../accounts/partner-sounds.js';
 
 export interface PartnerFilter {
   kind?: PartnerKind | undefined;
-  /** Each word is the beginning of a word in the texts, or digits of the phone number. */
+  /** Each word is the beginning of a word in the texts, or digits of the phone number. If that finds nobody: of a name in the other script. */
   q?: string | undefined;
   /** Those that were deleted, in place of the others. */
   deleted?: boolean | undefined;
@@ -49,8 +50,6 @@ export const INDEXES = {
 /** Words whose partners are counted. The longest are the rarest, mostly. */
 const MAX_COUNTED_WORDS = 3;
 
-type Word = ReturnType<typeof toWordConditions>[number];
-
 /**
  * The index on words has no other order: what it finds for a word that at most 1,000 have is sorted. Words that more have come often
  * in the list, which is read in its order.
@@ -60,12 +59,39 @@ export async function planScan(
   filter: PartnerFilter,
   turns: PageTurns,
 ): Promise<IndexScan<PartnerDoc>> {
-  const words = wordsOf(filter);
-  const rare = await findWord(partners, words, { most: COUNT_LIMIT, ...turns });
-  if (rare) return byWord(filter, rare);
+  const { words, rare } = await findMeant(partners, filter, turns);
+  if (rare) return byWord(filter, words, rare);
   const scan = { query: toQuery(filter, words), index: INDEXES[indexOf(filter)] };
   const findsOnlyMatches = words.length === 0 && filter.owed !== 'over';
   return findsOnlyMatches ? scan : { ...scan, bounds: toListed(filter) };
+}
+
+interface Meant {
+  words: WordCondition[];
+  /** One that few have, or null. */
+  rare: WordCondition | null;
+}
+
+/** The typed words, or their sounds in the other script if the words find nobody. */
+async function findMeant(
+  partners: PartnerCollection,
+  filter: PartnerFilter,
+  turns: PageTurns,
+): Promise<Meant> {
+  const words = wordsOf(filter);
+  const rare = await findWord(partners, words, { most: COUNT_LIMIT, ...turns });
+  if (!rare || (await findsAny(partners, byWord(filter, words, rare), turns))) return { words, rare };
+  const sounds = soundsOf(filter);
+  return { words: sounds, rare: await findWord(partners, sounds, { most: COUNT_LIMIT, ...turns }) };
+}
+
+async function findsAny(
+  partners: PartnerCollection,
+  { query, index }: IndexScan<PartnerDoc>,
+  { signal, takeTurn }: PageTurns,
+): Promise<boolean> {
+  const options = { ...(index && { hint: hintOf(index) }), projection: { _id: 1 }, signal };
+  return (await takeTurn(() => partners.findOne(query, options))) !== null;
 }
 
 function indexOf({ kind, deleted, owed, balance }: PartnerFilter): keyof typeof INDEXES {
@@ -81,13 +107,18 @@ export async function planSorting(
   filter: PartnerFilter,
   turns: PageTurns & { most: number },
 ): Promise<IndexScan<PartnerDoc> | null> {
-  const common = await findWord(partners, wordsOf(filter), turns);
-  return common && byWord(filter, common);
+  const { words } = await findMeant(partners, filter, turns);
+  const common = await findWord(partners, words, turns);
+  return common && byWord(filter, words, common);
 }
 
 /** The embedded store reads what the first of several conditions on one field finds. */
-const byWord = (filter: PartnerFilter, word: Word): IndexScan<PartnerDoc> => ({
-  query: { $and: [{ words: word }, toQuery(filter, wordsOf(filter))] },
+const byWord = (
+  filter: PartnerFilter,
+  words: readonly WordCondition[],
+  word: WordCondition,
+): IndexScan<PartnerDoc> => ({
+  query: { $and: [{ words: word }, toQuery(filter, words)] },
   index: INDEXES.words,
 });
 
@@ -97,7 +128,7 @@ const toListed = ({ kind, deleted, owed, balance }: PartnerFilter): Filter<Partn
   ...(owed && OWING),
 });
 
-function toQuery(filter: PartnerFilter, words: readonly Word[]): Filter<PartnerDoc> {
+function toQuery(filter: PartnerFilter, words: readonly WordCondition[]): Filter<PartnerDoc> {
   const others = [...words.map((word) => ({ words: word })), ...(filter.owed === 'over' ? [OVER_LIMIT] : [])];
   return { ...toListed(filter), ...(others.length > 0 && { $and: others }) };
 }
@@ -105,9 +136,9 @@ function toQuery(filter: PartnerFilter, words: readonly Word[]): Filter<PartnerD
 /** The first of the longest words that at most `most` have. Counting takes as long as sorting, so it counts no further. */
 async function findWord(
   partners: PartnerCollection,
-  words: readonly Word[],
+  words: readonly WordCondition[],
   { most, signal, takeTurn }: PageTurns & { most: number },
-): Promise<Word | null> {
+): Promise<WordCondition | null> {
   for (const word of words.slice(0, MAX_COUNTED_WORDS)) {
     const options = { hint: hintOf(INDEXES.words), limit: most + 1, signal };
     if ((await takeTurn(() => partners.countDocuments({ words: word }, options))) <= most) return word;
@@ -115,9 +146,11 @@ async function findWord(
   return null;
 }
 
-/** The longest first. */
-const wordsOf = ({ q = '' }: PartnerFilter): Word[] =>
-  toWordConditions(withoutJoiners(q)).sort((a, b) => b.$regex.length - a.$regex.length);
+const wordsOf = ({ q = '' }: PartnerFilter) => longestFirst(toWordConditions(withoutJoiners(q)));
+const soundsOf = ({ q = '' }: PartnerFilter) => longestFirst(toSoundConditions(withoutJoiners(q)));
+
+const longestFirst = (words: readonly WordCondition[]): WordCondition[] =>
+  [...words].sort((a, b) => b.$regex.length - a.$regex.length);
 
 /** “01712-345678” is one word of numbers in a text, and part of a longer number in a phone number. */
 const withoutJoiners = (q: string): string => q.replace(/(?<=\p{Nd})[-–./()]+(?=\p{Nd})/gu, ' ');

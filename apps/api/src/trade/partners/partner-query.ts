@@ -11,7 +11,7 @@ export const PARTNER_PARAMETERS: ParameterTexts = {
   kind: { description: 'Only customers, or only suppliers.' },
   q: {
     description:
-      'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number.',
+      'Each word is the beginning of a word in the name, the shop or the address, or digits of the phone number. If that finds nobody, it is the beginning of a name or a shop in the other script, by its sound: “jalil” finds জলিল.',
   },
 };
 

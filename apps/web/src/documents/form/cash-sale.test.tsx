@@ -153,6 +153,18 @@ it('shows the change, and books no more than the note comes to', async () => {
   );
 });
 
+it('is a part payment for a named customer, who is led to the answer for it', async () => {
+  const { person } = await open();
+  await person.type(customer(), 'Rah');
+  await person.click(await screen.findByRole('option', { name: 'Rahman Stores' }));
+  await person.click(screen.getByRole('radio', { name: 'Paid now' }));
+  await person.type(screen.getByLabelText('Given'), '50');
+  await person.click(save());
+  expect(
+    await screen.findByText('This is less than the total. If the rest stays owed, choose On account.'),
+  ).toBeVisible();
+});
+
 it('is not too little any more when the price is lowered', async () => {
   const { person } = await open();
   await person.click(await cashSale());

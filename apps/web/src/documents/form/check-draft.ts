@@ -70,7 +70,8 @@ function moneyErrors(draft: DocumentDraft): FieldError[] {
   else if (total > MAX_MONEY) errors.push({ path: 'transport', ...ABOVE_MAX });
   const paid = paidNow(draft, total);
   if (Number.isNaN(paid?.given)) errors.push({ path: 'paid', message: NO_NUMBER });
-  else if (paid && paid.change < 0) errors.push({ path: 'paid', message: TOO_LITTLE });
+  else if (paid && paid.change < 0)
+    errors.push({ path: 'paid', message: draft.answer === 'paid' ? PART_PAID : TOO_LITTLE });
   return errors;
 }
 
@@ -104,3 +105,4 @@ const NO_NUMBER = /* i18n */ 'Enter a number.';
 const TOO_MUCH = /* i18n */ 'The discount is more than what it is taken from.';
 const ABOVE_MAX = sentence(/* i18n */ 'The amount must be at most {limit}.', { limit: MAX_MONEY });
 const TOO_LITTLE = /* i18n */ 'This is less than the total.';
+const PART_PAID = /* i18n */ 'This is less than the total. If the rest stays owed, choose On account.';

@@ -31,7 +31,7 @@ export function OwedTotals({ kind, debts }: OwedTotalsProps) {
   const { sums, waiting } = useOwedSums(kind, data, listed);
   return (
     <Card className="mb-4 p-4 lg:flex lg:items-center lg:gap-10 lg:px-6">
-      <div className="max-lg:mb-3">
+      <div className="max-lg:mb-3 lg:min-w-88">
         <p>
           <span className="block text-muted text-sm">{i18n._(SUMS[kind])}</span>
           {sums ? (

@@ -1,0 +1,49 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { get, set } from 'idb-keyval';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useMay } from '../account/may';
+import { ME_KEY } from '../account/use-me';
+import { usePlace } from '../stock/warehouse-choice';
+import { RAHIMA } from '../test/fake-identity';
+import { json, renderAt, stubApi } from '../test/inventory-kit';
+import { SignedInParts } from './signed-in-parts';
+
+const ME = { email: RAHIMA.email, role: 'storekeeper', may: ['write'], hasRoles: true, worksIn: 'uttara' };
+
+function Standing() {
+  const { warehouse } = usePlace();
+  const money = useMay('trade') ? 'all money' : 'no money';
+  return (
+    <>
+      <SignedInParts />
+      <p>
+        {warehouse}, {money}
+      </p>
+    </>
+  );
+}
+
+it('a device without a connection still knows the role and the warehouse of its person after a reload', async () => {
+  stubApi({ 'GET /me': () => json(ME), 'GET /jobs': () => json([]) });
+  const name = `cache ${RAHIMA.email}`;
+  const before = renderAt(Standing, { at: '/team', path: '*' });
+  expect(await screen.findByText('uttara, no money')).toBeVisible();
+  const kept = await vi.waitFor(async () => {
+    // What was seen before the kept data was restored is saved with the next change.
+    before.client.setQueryData(ME_KEY, { ...ME });
+    window.dispatchEvent(new Event('pagehide'));
+    const saved: unknown = await get(name);
+    expect(saved).toBeDefined();
+    return saved;
+  });
+  // Here that is a sign-out, which deletes it.
+  before.unmount();
+  await vi.waitFor(async () => expect(await get(name)).toBeUndefined());
+  await set(name, kept);
+
+  onTestFinished(() => act(() => onlineManager.setOnline(true)));
+  act(() => onlineManager.setOnline(false));
+  renderAt(Standing, { at: '/team', path: '*' });
+  expect(await screen.findByText('uttara, no money')).toBeVisible();
+});
