@@ -3,7 +3,7 @@ import type { Ages, Debt } from '@godown/shared/trade/accounts';
 import { fromCents } from '@godown/shared/trade/money';
 import { daysBetween } from '../../runtime/local-day.js';
 import type { EntryCollection } from './entry-doc.js';
-import { readLatest, readOpenParts, toAccount, toGroups } from './open-parts.js';
+import { readOpenParts, readUntilOwed, toAccount, toGroups } from './open-parts.js';
 import type { Part } from './part-sum.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
@@ -30,8 +30,7 @@ export async function* readDebts(
   const { entries, today, signal } = sources;
   const parts = new Map<Owing, Part[]>();
   for (const group of toGroups(owing.filter(({ balance }) => balance > 0))) {
-    const latest = await readLatest(entries, group.map(toAccount), signal);
-    yield [];
+    const latest = yield* readUntilOwed(entries, group.map(toAccount), signal);
     for (const partner of group) {
       const known = { latest: latest.get(String(partner._id)) };
       parts.set(partner, yield* readOpenParts(sources, toAccount(partner), known));

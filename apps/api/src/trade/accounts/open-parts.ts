@@ -5,8 +5,10 @@ import { BY_TIME, type EntryCollection, type EntryDoc } from './entry-doc.js';
 import { OpenParts, type Part } from './part-sum.js';
 import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 
-/** Limits for the latest entries: for each of many accounts at once, and for one account in one read. */
+/** Latest entries that are read of each of many accounts at once, and then of those that owe more. */
 const LATEST = 8;
+const EARLIER = [12, 16, 16];
+/** Limits for one account in one read. */
 /** More than a group of accounts has, so that one command reads them all. */
 const MAX_LATEST = 1000;
 const READ = { first: 60, most: 500 };
@@ -67,10 +69,46 @@ export async function readLatest(
   signal: AbortSignal,
 ): Promise<Map<string, Read[]>> {
   if (accounts.length === 0) return new Map();
-  const above = Math.min(...accounts.map(({ upTo }) => upTo)) - LATEST;
-  const filter = { partner: { $in: accounts.map(({ partner }) => partner) }, number: { $gt: above } };
-  const options = { projection: FIELDS, batchSize: MAX_LATEST, signal };
-  return byAccount(accounts, await entries.find<Read>(filter, options).toArray());
+  const number = { $gt: lowestOf(accounts) - LATEST };
+  return byAccount(accounts, await readNumbers(entries, accounts, number, signal));
+}
+
+/** As `readLatest`, and earlier ones of accounts that owe more than these have added. Yields nothing after each read. */
+export async function* readUntilOwed(
+  entries: EntryCollection,
+  accounts: readonly Account[],
+  signal: AbortSignal,
+): AsyncGenerator<never[], Map<string, Read[]>> {
+  const owed = new Map(accounts.map((account) => [String(account.partner), account.owed]));
+  const found: Read[] = [];
+  let left = accounts;
+  // Accounts have new entries meanwhile, so the first read has no upper end.
+  let number: { $gt: number; $lte?: number } = { $gt: lowestOf(accounts) };
+  for (const size of [LATEST, ...EARLIER]) {
+    number = { ...number, $gt: number.$gt - size };
+    for (const entry of await readNumbers(entries, left, number, signal)) {
+      const partner = String(entry.partner);
+      owed.set(partner, (owed.get(partner) ?? 0) - Math.max(entry.change, 0));
+      found.push(entry);
+    }
+    yield [];
+    left = left.filter(({ partner }) => (owed.get(String(partner)) ?? 0) > 0);
+    if (left.length === 0 || number.$gt <= 0) break;
+    number = { $gt: number.$gt, $lte: number.$gt };
+  }
+  return byAccount(accounts, found);
+}
+
+const lowestOf = (accounts: readonly Account[]): number => Math.min(...accounts.map(({ upTo }) => upTo));
+
+function readNumbers(
+  entries: EntryCollection,
+  accounts: readonly Account[],
+  number: { $gt: number; $lte?: number },
+  signal: AbortSignal,
+): Promise<Read[]> {
+  const filter = { partner: { $in: accounts.map(({ partner }) => partner) }, number };
+  return entries.find<Read>(filter, { projection: FIELDS, batchSize: MAX_LATEST, signal }).toArray();
 }
 
 /** All entries of some accounts since a moment, newest first. Null if these are too many for one read. */

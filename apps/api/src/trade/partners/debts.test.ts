@@ -545,8 +545,8 @@ describe('the list of debts', () => {
     const { found, measured } = await measureDebts();
     expect(found).toHaveLength(3);
     for (const { ages } of found) expect(ages).toEqual([0.3, 0.3, 0.1, 0]);
-    // One read of who owes, one of the customers, one of the latest entries of all accounts, and two of each account.
-    expect(measured).toMatchObject({ commands: 1 + 1 + 1 + 3 * 2 });
+    // One read of who owes, one of the customers, four of the latest entries of all accounts, and one of each account.
+    expect(measured).toMatchObject({ commands: 1 + 1 + 4 + 3 });
     expect(measured.documents).toBeLessThan(3 * 300);
   });
 
@@ -555,6 +555,21 @@ describe('the list of debts', () => {
     const { found, measured } = await measureDebts();
     expect(found).toHaveLength(600);
     expect(measured.commands).toBeLessThan(25);
+  });
+
+  it('reads the long accounts of many customers together, as far back as each owes', async () => {
+    await fill(30, 200, 45);
+    await fill(9, 201, 3);
+    await fill(1, 205, 12);
+    const { found, measured } = await measureDebts();
+    expect(found.slice(0, 30).map(({ ages }) => ages)).toEqual(Array(30).fill([0.3, 0.15, 0, 0]));
+    expect(found.slice(30).map(({ balance, ages }) => [balance, ages[0]])).toEqual([
+      [0.12, 0.12],
+      ...Array(9).fill([0.03, 0.03]),
+    ]);
+    // One read of who owes, one of the customers, and four of entries.
+    expect(measured).toMatchObject({ commands: 1 + 1 + 4 });
+    expect(measured.documents).toBeLessThan(2 * 40 + 30 * 52 + 10 * 20);
   });
 
   it('adds up the balances of more customers than are read at once', async () => {
