@@ -99,7 +99,7 @@ export function createPushRoutes({ collections, wanted, outbound, record, clock 
     bind(contracts.deletePushDevice, {
       summary: 'Turn notices off for a device',
       details: 'A device that has none stays so.',
-      problems: ['role_required', 'disk_full'],
+      problems: ['role_required', 'invalid_input', 'disk_full'],
       before: peopleOnly,
       async handle({ params: { device }, caller: { uid } }) {
         await devices.deleteOne({ _id: device, uid });
