@@ -18,6 +18,8 @@ const JS_FEATURES = [
   'constructed-stylesheets',
   // All browsers have them. The program that draws codes (bwip-js) reads UTF-8 with them.
   'escape-unescape',
+  // push-device.ts asks first whether the browser has them. Safari on a phone has them in an installed app only.
+  'notifications',
   // Only called where it exists.
   'requestidlecallback',
   // All supported browsers have it.

@@ -1,10 +1,12 @@
-/** Composes the long tasks: jobs, imports and webhooks. */
+/** Composes the long tasks: jobs, imports, webhooks and notices on devices. */
 
+import type { PushKind } from '@godown/shared/integrations/push';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Roles } from './access/identity/roles.js';
 import { recordChangesIn } from './access/journal/record-change.js';
+import { membersOf } from './access/members/members.repo.js';
 import { createReadings, type Readings } from './bulk/files/readings.js';
 import { readImportRows } from './bulk/imports/apply-import.js';
 import { checkTasks } from './bulk/imports/check/check-import.js';
@@ -17,6 +19,16 @@ import { type ListMatching, readSelection } from './bulk/jobs/prepare-rows.js';
 import { jobTasks } from './bulk/jobs/run-job.js';
 import type { Kept } from './database/keep-for.js';
 import type { Outbound } from './integrations/outbound/outbound.js';
+import { createChequesDue } from './integrations/push/cheques-due.js';
+import { followWithPush } from './integrations/push/new-push-notices.js';
+import { createPostPush } from './integrations/push/post-push.js';
+import {
+  keepWanted,
+  type PushCollections,
+  purgePushNotices,
+  pushCollectionsOf,
+} from './integrations/push/push.repo.js';
+import { pushTasks } from './integrations/push/send-push-notices.js';
 import { type KeptSending, keepSending } from './integrations/sending/sending.repo.js';
 import { followWithDeliveries } from './integrations/webhooks/new-deliveries.js';
 import { createPostMessage } from './integrations/webhooks/post-message.js';
@@ -40,6 +52,7 @@ import { movementsOf } from './stock/records/movement-doc.js';
 import { noticesOf } from './stock/records/notice-doc.js';
 import { reserveKeysIn } from './stock/reserved-keys.js';
 import { entriesOf } from './trade/accounts/entry-doc.js';
+import { documentsOf, findDocument } from './trade/documents/documents.repo.js';
 
 interface Deps {
   db: Db;
@@ -47,7 +60,7 @@ interface Deps {
   logger: Logger;
   home: WarehouseId;
   metrics?: LedgerMetrics | undefined;
-  /** Sends the calls to webhooks. */
+  /** Sends the calls to webhooks and push services. */
   outbound: Outbound;
   /** They say who may have webhooks. */
   roles: Roles;
@@ -63,9 +76,17 @@ export interface Background {
   webhooks: {
     collections: WebhookCollections;
     active: Kept<ActiveWebhook[]>;
-    follow: Follow;
     outbound: Outbound;
   };
+  push: {
+    collections: PushCollections;
+    wanted: Kept<ReadonlySet<PushKind>>;
+    outbound: Outbound;
+    /** Writes the notice about the cheques of the day if it is due. */
+    writeChequesDue: () => Promise<void>;
+  };
+  /** Tells webhooks and devices of what single changes add. */
+  follow: Follow;
   sending: KeptSending;
   purge(now: Date, signal?: AbortSignal): Promise<void>;
   /** Continues the work that this or another process has left. */
@@ -90,6 +111,9 @@ export function createBackground({
   const webhooks = webhookCollectionsOf(db);
   const sending = keepSending(db);
   const active = keepActiveWebhooks(webhooks, sending);
+  const push = pushCollectionsOf(db);
+  const wanted = keepWanted(push, sending);
+  const followers = [followWithDeliveries(webhooks, active), followWithPush(push, wanted)];
   // A queue of its own: other people's changes do not wait behind those of a job.
   const ledger = createLedger({
     db,
@@ -136,17 +160,41 @@ export function createBackground({
       clock,
     }),
   );
+  const posted = documentsOf(db, { readPreference: 'primary' });
+  runner.add(
+    pushTasks({
+      collections: push,
+      notices: noticesOf(db),
+      findDocument: (number) => findDocument(posted, number),
+      members: membersOf(db),
+      post: createPostPush(outbound),
+      sending,
+      roles,
+      clock,
+    }),
+  );
   return {
     jobs,
     imports,
     readings,
     collections,
-    webhooks: { collections: webhooks, active, follow: followWithDeliveries(webhooks, active), outbound },
+    webhooks: { collections: webhooks, active, outbound },
+    push: {
+      collections: push,
+      wanted,
+      outbound,
+      writeChequesDue: createChequesDue({ collections: push, entries: entriesOf(db), wanted, clock }),
+    },
+    // One after the other: a transaction takes one command at a time.
+    async follow(...added) {
+      for (const follow of followers) await follow(...added);
+    },
     sending,
     async purge(now, signal) {
       await purgeJobs(collections.jobs, now, signal);
       await purgeImports(collections.imports, now, signal);
       await purgeDeliveries(webhooks, now, signal);
+      await purgePushNotices(push, now, signal);
     },
     start: runner.start,
     async stop() {

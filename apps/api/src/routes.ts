@@ -24,6 +24,7 @@ import { createListReaders } from './http/limits/limit-lists.js';
 import { type ListedRoute, listRoutes } from './http/routes.js';
 import type { Pictures } from './integrations/pictures/pictures.js';
 import { createPictureRoutes } from './integrations/pictures/pictures.routes.js';
+import { createPushRoutes } from './integrations/push/push.routes.js';
 import { createSendingRoutes } from './integrations/sending/sending.routes.js';
 import { createDeliveryRoutes } from './integrations/webhooks/deliveries.routes.js';
 import { createWebhookRoutes } from './integrations/webhooks/webhooks.routes.js';
@@ -135,7 +136,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
     clock,
     home,
     metrics: deps.metrics?.ledger,
-    follow: background.webhooks.follow,
+    follow: background.follow,
   });
   const noteStates = createNoteStates(db);
   const submit = createSubmit({ ledger });
@@ -246,6 +247,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createWebhookRoutes({ ...background.webhooks, record, claimKey: claimKeysIn(db), clock }),
       createDeliveryRoutes({ collections: background.webhooks.collections, clock, lists }),
     ],
+    'Notices on devices': [createPushRoutes({ ...background.push, record, clock })],
     Sending: [createSendingRoutes({ db, record, clock, onChange: background.sending.forget })],
     'Sign-in, events and health': [
       createLoginRoutes({

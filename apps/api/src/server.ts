@@ -157,7 +157,7 @@ async function warnOfCopy({ sending }: Background, logger: Logger): Promise<void
   const { restoredAt, savedAt } = copy;
   logger.warn(
     { restoredAt, savedAt },
-    'restored copy: webhooks, mails and pictures of other sites are off until a manager turns them on',
+    'restored copy: webhooks, mails, notices on devices and pictures of other sites are off until a manager turns them on',
   );
 }
 
@@ -206,6 +206,13 @@ function startRepeating(
       logger,
     }),
   ];
+  repeated.push(
+    repeat(background.push.writeChequesDue, {
+      everyMs: MINUTE_MS,
+      failure: 'looking for cheques that are due failed',
+      logger,
+    }),
+  );
   if (digest) {
     const { publicUrl, ...mail } = digest;
     const send = createMailer(mail, logger);

@@ -1,5 +1,5 @@
 /**
- * The service worker: the app opens without a connection. It never calls `skipWaiting`, which would delete the files of
+ * The service worker: the app opens without a connection, and notices are shown while it is closed. It never calls `skipWaiting`, which would delete the files of
  * open tabs (docs/decisions/0011-the-first-load-is-small-and-kept.md).
  */
 import { clientsClaim } from 'workbox-core';
@@ -7,6 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { type PrecacheEntry, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { openPage, showMessage } from './push.ts';
 import { CACHED_PAGE, isFont, isPageVisit, isPicture, isProgram, refuseGatewayErrors } from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
@@ -50,3 +51,6 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 3, purgeOnQuotaError: true })],
   }),
 );
+
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event, self.registration)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPage(event.notification, self)));

@@ -138,6 +138,7 @@ export function useTestApp(overrides: Overrides = {}): TestApp {
     await written.empty(db);
     background.sending.forget();
     background.webhooks.active.forget();
+    background.push.wanted.forget();
   });
   afterEach(() => {
     const found = deviations.splice(0);

@@ -2,7 +2,7 @@ import { APP_ROUTES } from '@godown/shared/http/routes';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useMay } from '../account/may';
 import { useMe } from '../account/use-me';
@@ -10,9 +10,11 @@ import type { DraftKind } from '../documents/drafts/document-drafts';
 import { NEW_TEXTS } from '../documents/drafts/draft-texts';
 import { useStarts } from '../documents/page/use-starts';
 import { Glyph } from '../ui/glyph';
+import { notify } from '../ui/notify';
 import { DarkSwitch } from './dark-switch';
 import { DigitsSwitch } from './digits-switch';
 import { type Door, doorText } from './doors';
+import { optionalPart } from './lazy-part';
 import { pageText } from './page-texts';
 import { markOf, type PageName, preload } from './pages';
 import type { DoorDialog, OwnPages } from './work-nav';
@@ -99,6 +101,9 @@ export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: Do
             <li className="empty:hidden">
               <DigitsSwitch />
             </li>
+            <li>
+              <NoticesOfDevice />
+            </li>
             <li className="max-md:hidden">
               <button
                 type="button"
@@ -113,6 +118,37 @@ export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: Do
             </li>
           </ul>
         )}
+      </div>
+    </>
+  );
+}
+
+const DeviceNotices = optionalPart(
+  'device-notices',
+  async () => (await import('./device-notices')).DeviceNotices,
+  () => notify.error(t`This part could not be loaded. Check the connection and reload the page.`),
+);
+
+/** Opens the switches below it. */
+function NoticesOfDevice() {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={`${LINE} flex-row! items-center justify-between!`}
+      >
+        <span className="font-[620]">
+          <Trans>Notices on this device</Trans>
+        </span>
+        <Glyph name="chevron" className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
+      </button>
+      <div id={id}>
+        <Suspense>{isOpen && <DeviceNotices />}</Suspense>
       </div>
     </>
   );

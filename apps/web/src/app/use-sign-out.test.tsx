@@ -9,7 +9,8 @@ import { keepPictures, readPictures } from '../items/item/add/kept-pictures';
 import { withTexts } from '../language/language';
 import { EMPTY_ITEM } from '../stock/fields';
 import { RAHIMA } from '../test/fake-identity';
-import { renderAt, stubApi } from '../test/inventory-kit';
+import { json, renderAt, stubApi } from '../test/inventory-kit';
+import { DEVICE, stubPushBrowser } from '../test/push-browser';
 import { useSignOut } from './use-sign-out';
 
 const OTHER = 'karim@godown.test';
@@ -75,4 +76,23 @@ it.each([
   await press('Sign out');
   await waitFor(() => expect(session.getSnapshot().state).toBe('signed-out'), { timeout: 5000 });
   expect(await listDrafts(RAHIMA.email)).toHaveLength(1);
+});
+
+it.each([
+  ['', 200],
+  [', also if the server cannot be reached', 503],
+])('ends the notices on this device while the person is still known%s', async (_, status) => {
+  await withTexts(() => import('./forget-drafts'), 'items')();
+  const { state } = stubPushBrowser({ permission: 'granted', subscribedWith: 'BAAA' });
+  const { session } = renderAt(Page, { at: '/', path: '/' });
+  const states: string[] = [];
+  const api = stubApi({
+    [`DELETE /push/devices/${DEVICE}`]() {
+      states.push(session.getSnapshot().state);
+      return json({ publicKey: 'BAAA', devices: [] }, {}, status);
+    },
+  });
+  await press('Sign out');
+  await waitFor(() => expect(session.getSnapshot().state).toBe('signed-out'));
+  expect([state.key, api.of('DELETE').length, states]).toEqual([null, 1, ['signed-in']]);
 });

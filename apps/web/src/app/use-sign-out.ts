@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { identityMessage } from '../account/identity';
 import { useSessionStore } from '../account/session';
+import { useApi } from '../account/use-api';
 import { useOwnEmail } from '../account/use-own-email';
 import { withTexts } from '../language/language';
 import { listChanges, listElsewhere } from '../outbox/posted';
@@ -12,11 +13,12 @@ import { notify } from '../ui/notify';
 /** On a network that stalls, the drafts stay on the device. */
 const LOADING_MS = 3000;
 
-/** Signs out, and deletes this person's drafts. Asks first while there are any, or while changes wait to be sent. */
+/** Signs out, ends the notices on this device, and deletes this person's drafts. Asks first while there are any, or while changes wait to be sent. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const confirm = useConfirm();
   const email = useOwnEmail();
+  const api = useApi();
   const { signOut } = useSessionStore();
   return async () => {
     const states = [...listChanges(client).map(({ state }) => state), ...listElsewhere(client)];
@@ -25,6 +27,7 @@ export function useSignOut(): () => Promise<void> {
     const asked = waiting > 0 ? questionFor(waiting) : null;
     const question = parts ? await parts.askAboutDrafts(asked, email) : asked;
     if (question && !(await confirm(question))) return;
+    await Promise.race([parts?.forgetDevice(api), tooLong()]);
     try {
       await signOut();
     } catch (error) {

@@ -10,6 +10,7 @@ type Files =
   | typeof import('../bulk/imports.contracts.js')
   | typeof import('../bulk/jobs.contracts.js')
   | typeof import('../bulk/partner-imports.contracts.js')
+  | typeof import('../integrations/push.contracts.js')
   | typeof import('../integrations/sending.contracts.js')
   | typeof import('../integrations/webhooks.contracts.js')
   | typeof import('../items/items.contracts.js')

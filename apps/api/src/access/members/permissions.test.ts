@@ -33,7 +33,13 @@ const OPEN = [
 ];
 
 /** Routes besides reading that everybody who is signed in may use. */
-const FOR_ALL_ROLES = ['POST /export/items', 'PUT /me/language', 'PUT /notices/seen'];
+const FOR_ALL_ROLES = [
+  'DELETE /push/devices/{device}',
+  'POST /export/items',
+  'PUT /me/language',
+  'PUT /notices/seen',
+  'PUT /push/devices',
+];
 
 /** Routes that do the most harm in the wrong hands. */
 const DANGEROUS: Readonly<Record<string, Permission>> = {

@@ -24,7 +24,7 @@ const MAX_INFORMATION = 10;
 interface OutboundRequest {
   method?: 'GET' | 'POST';
   headers: OutgoingHttpHeaders;
-  body?: string;
+  body?: string | Buffer;
   /** Limits the time of the whole request, until the last byte of the response was read. */
   signal: AbortSignal;
 }

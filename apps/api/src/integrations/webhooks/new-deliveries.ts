@@ -20,8 +20,10 @@ function newDeliveries(
 ): DeliveryDoc[] {
   return webhooks.flatMap(({ _id: webhook, events, lane }) =>
     events.flatMap((type) =>
-      added.flatMap(({ event, _id: source }) =>
-        event === type ? [{ ...newDelivery(webhook, type, now), source, ...(lane && { lane }) }] : [],
+      added.flatMap((each) =>
+        each.event !== 'transfer.sent' && each.event === type
+          ? [{ ...newDelivery(webhook, type, now), source: each._id, ...(lane && { lane }) }]
+          : [],
       ),
     ),
   );

@@ -232,7 +232,9 @@ describe('npm run backup and npm run restore', { timeout: LIMIT_MS }, () => {
     });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    expect(server.output()).toContain('restored copy: webhooks, mails and pictures of other sites are off');
+    expect(server.output()).toContain(
+      'restored copy: webhooks, mails, notices on devices and pictures of other sites are off',
+    );
     const store = await openAlone(join(DATA_DIR, 'store'));
     const found = await webhookCollectionsOf(store.db).deliveries.find().toArray();
     await store.close();

@@ -1,5 +1,6 @@
 /** Reads all collections of a database as they are at one point of time. */
 import { type ClientSession, type Db, MongoServerError } from 'mongodb';
+import { PUSH_NOTICES_COLLECTION } from '../../integrations/push/push.repo.js';
 import { SENDING_COLLECTION } from '../../integrations/sending/sending.repo.js';
 import { StartError } from '../../runtime/start-error.js';
 
@@ -10,6 +11,9 @@ export interface Snapshot {
   /** The documents of a collection as BSON, in the order of their ids. */
   read(name: string): AsyncIterable<Uint8Array>;
 }
+
+/** What says something about this copy of the data only, and what only the original sends. */
+const NOT_IN_BACKUPS = [SENDING_COLLECTION, PUSH_NOTICES_COLLECTION];
 
 const BATCH = 1000;
 const NOT_IMPLEMENTED = 238;
@@ -39,7 +43,7 @@ export async function withSnapshot<T>(
 }
 
 const listSaved = async (db: Db): Promise<string[]> =>
-  (await listCollections(db)).filter((name) => name !== SENDING_COLLECTION);
+  (await listCollections(db)).filter((name) => !NOT_IN_BACKUPS.includes(name));
 
 /** Sorted by name, without those of the database itself. */
 export async function listCollections(db: Db): Promise<string[]> {

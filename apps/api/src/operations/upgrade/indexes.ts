@@ -7,6 +7,7 @@ import { createImportIndexes } from '../../bulk/imports/imports.repo.js';
 import { createJobIndexes, jobCollectionsOf } from '../../bulk/jobs/jobs.repo.js';
 import { isDuplicate } from '../../database/duplicate-key.js';
 import { ensureCollection } from '../../database/ensure-collection.js';
+import { createPushIndexes, pushCollectionsOf } from '../../integrations/push/push.repo.js';
 import { createWebhookIndexes, webhookCollectionsOf } from '../../integrations/webhooks/webhooks.repo.js';
 import { createClosingCollections } from '../../reports/closings.js';
 import { createDeletedItemIndexes } from '../../stock/deleted-items/deleted-items.repo.js';
@@ -70,6 +71,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createMovementPictureIndexes(movementPicturesOf(db));
   await createMemberIndexes(membersOf(db));
   await createWebhookIndexes(webhookCollectionsOf(db));
+  await createPushIndexes(pushCollectionsOf(db));
   await createApiKeyIndexes(apiKeysOf(db));
   await createJournalIndexes(journalOf(db));
   await createTurnCollection(db);

@@ -19,15 +19,12 @@ export interface Attached {
   mark(): () => void;
   /** Called after the commands ran. */
   write(session: ClientSession): Promise<void>;
-  /** Added documents that webhooks send. */
+  /** Added documents of which webhooks or devices are told. */
   readonly added?: readonly Added[];
 }
 
 /** A document that was added, and its event. */
-export interface Added {
-  event: WebhookEvent;
-  _id: ObjectId;
-}
+export type Added = { event: WebhookEvent; _id: ObjectId } | { event: 'transfer.sent'; _id: string };
 
 /** An attachment, and the need of a command. */
 export interface Bringing {

@@ -4,7 +4,7 @@ import { fromCents } from '@godown/shared/trade/money';
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import type { PaymentMethod } from '@godown/shared/trade/payments';
 import type { Collection, Db, ObjectId } from 'mongodb';
-import { declareIndexes } from '../../database/declare-indexes.js';
+import { declareIndexes, hintOf } from '../../database/declare-indexes.js';
 import { ENTRY_INDEXES, IS_MONEY } from './entry-filter.js';
 import { PAPER_INDEXES } from './money-paper.js';
 
@@ -48,6 +48,20 @@ export const entriesOf = (db: Db, options: { readPreference?: 'primary' } = {}):
 /** The index of the entries of accounts by time. */
 export const BY_TIME = { partner: 1, at: 1, number: 1 } as const;
 
+/** The index of cheques by their day. */
+const BY_CHEQUE_DAY = { 'cheque.date': 1 } as const;
+
+/** Most cheques that are read of one day. */
+const MAX_CHEQUES = 1000;
+
+/** Counts the cheques of a day, such as `2026-03-01`, that were taken or given and were not reversed. */
+export async function countCheques(entries: EntryCollection, day: string): Promise<number> {
+  const options = { hint: hintOf(BY_CHEQUE_DAY), projection: { kind: 1, undoes: 1 }, limit: MAX_CHEQUES };
+  const ofDay = await entries.find({ 'cheque.date': day }, options).toArray();
+  const ids = ofDay.filter(({ kind }) => kind === 'payment' || kind === 'refund').map(({ _id }) => _id);
+  return ids.length - (await entries.countDocuments({ undoes: { $in: ids } }));
+}
+
 /** The first forbids two entries with one number, the second two entries that reverse the same one. */
 export async function createEntryIndexes(entries: EntryCollection): Promise<void> {
   await declareIndexes(entries, [
@@ -58,6 +72,7 @@ export async function createEntryIndexes(entries: EntryCollection): Promise<void
     { key: ENTRY_INDEXES.money, partialFilterExpression: IS_MONEY },
     { key: ENTRY_INDEXES.exact },
     { key: PAPER_INDEXES.cheque, partialFilterExpression: { 'cheque.number': { $exists: true } } },
+    { key: BY_CHEQUE_DAY, partialFilterExpression: { 'cheque.date': { $exists: true } } },
     { key: PAPER_INDEXES.transfer, partialFilterExpression: { reference: { $exists: true } } },
   ]);
 }

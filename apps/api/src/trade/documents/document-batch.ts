@@ -139,6 +139,11 @@ export function createDocumentAttachment(db: Db): DocumentAttachment {
           states.set(document._id, document);
         },
         mark: () => markAll(states, summaries, latest, added, changed, linked),
+        get added() {
+          return added.flatMap(({ kind, _id }) =>
+            kind === 'transfer' ? [{ event: 'transfer.sent', _id } as const] : [],
+          );
+        },
         async write() {
           for (const { _id, voided, returned } of changed) {
             const set = { ...(voided && { voided }), ...(returned && { returned }) };

@@ -26,6 +26,9 @@ const PARAMETERS = new Map<string, ParameterText>(
     date: { description: ONLY_ONE_DAY },
     deleted: { description: 'True for those that were deleted.', schema: { type: 'boolean' } },
     delivery: { description: 'The id of the delivery.' },
+    device: {
+      description: 'The id of a device: the SHA-256 of its address at the push service, in hexadecimal.',
+    },
     documentKind: { description: 'Only movements of documents of this kind.' },
     email: { description: 'Only the items that this person has added: the caller’s own address.' },
     entry: { description: 'The id of an entry: 24 hexadecimal digits.' },
