@@ -1,4 +1,5 @@
 import type { PushMessage } from '@godown/shared/integrations/push';
+import { findViolations } from '../fixtures/check-page.js';
 import { work } from '../fixtures/navigation.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
@@ -35,6 +36,7 @@ signedInTest(
     await openSwitches();
     const low = page.getByRole('checkbox', { name: 'An item is running low' });
     await expect(low).not.toBeChecked();
+    expect(await findViolations(page)).toEqual([]);
     await low.click();
     await expect(low).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'A transfer was sent' })).not.toBeChecked();
@@ -93,7 +95,7 @@ async function stubSubscriptions(): Promise<void> {
     async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
       const key = atob(applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'));
       own = {
-        endpoint: `https://203.0.114.7/${crypto.randomUUID()}`,
+        endpoint: `https://push.invalid/${crypto.randomUUID()}`,
         options: { applicationServerKey: Uint8Array.from(key, (sign) => sign.charCodeAt(0)).buffer },
         getKey: (name: string) => (name === 'auth' ? auth : p256dh),
         async unsubscribe() {

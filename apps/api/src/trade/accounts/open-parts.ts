@@ -8,9 +8,9 @@ import type { PartnerCollection, PartnerDoc } from './partner-doc.js';
 /** Latest entries that are read of each of many accounts at once, and then of those that owe more. */
 const LATEST = 8;
 const EARLIER = [12, 16, 16];
-/** Limits for one account in one read. */
 /** More than a group of accounts has, so that one command reads them all. */
 const MAX_LATEST = 1000;
+/** Limits for one account in one read. */
 const READ = { first: 60, most: 500 };
 /** Most accounts whose latest entries are read at once, and the most by which their numbers of entries may differ. */
 const GROUP = { accounts: 40, numbers: 8 };
