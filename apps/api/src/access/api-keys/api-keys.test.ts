@@ -241,7 +241,7 @@ describe('an API key', () => {
       .get('/api/movements')
       .set(...withKey(key))
       .expect(401);
-    expect(refused.body.detail).toContain('API key is not valid');
+    expect(refused.body.detail).toContain('API key is wrong or was stopped');
     await test.http
       .get('/api/movements')
       .set(...withKey(await make('Webshop', 'read')))
