@@ -205,14 +205,12 @@ function startRepeating(
       failure: 'looking at the clock failed',
       logger,
     }),
-  ];
-  repeated.push(
     repeat(background.push.writeChequesDue, {
       everyMs: MINUTE_MS,
       failure: 'looking for cheques that are due failed',
       logger,
     }),
-  );
+  ];
   if (digest) {
     const { publicUrl, ...mail } = digest;
     const send = createMailer(mail, logger);

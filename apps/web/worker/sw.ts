@@ -1,6 +1,6 @@
 /**
- * The service worker: the app opens without a connection, and notices are shown while it is closed. It never calls `skipWaiting`, which would delete the files of
- * open tabs (docs/decisions/0011-the-first-load-is-small-and-kept.md).
+ * The service worker: the app opens without a connection, and notices are shown while it is closed. It never calls
+ * `skipWaiting`, which would delete the files of open tabs (docs/decisions/0011-the-first-load-is-small-and-kept.md).
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';

@@ -112,8 +112,6 @@ const notStaff = (email: string) =>
   new ProblemError('not_staff', {
     detail: sentence(
       /* i18n */ '{email} is not on the staff list. Ask the person who runs Godown to add it.',
-      {
-        email,
-      },
+      { email },
     ),
   });

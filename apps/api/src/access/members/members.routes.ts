@@ -21,7 +21,7 @@ import {
   type MemberDoc,
 } from './members.repo.js';
 
-const MEMBER_PARAMETERS = { email: { description: 'The address of the person.' } } satisfies ParameterTexts;
+const MEMBER_PARAMETERS: ParameterTexts = { email: { description: 'The address of the person.' } };
 
 interface Deps {
   members: MemberCollection;

@@ -17,7 +17,10 @@ export interface WordCondition {
   $regex: string;
 }
 
-// A stored word has letters, digits, percent signs and underscores only, which have no special meaning in a regular expression.
+/**
+ * The condition that a stored word begins with this one. It has letters, digits, percent signs and underscores only, which have no
+ * special meaning in a regular expression.
+ */
 export const toWordCondition = (word: string): WordCondition => ({ $regex: `^${toStoredWord(word)}` });
 
 /** Conditions on stored words: each typed word is the beginning of one. */
