@@ -162,6 +162,8 @@ async function countLines(
     );
     count += counts?.found[0]?.n ?? 0;
     isExact &&= (counts?.examined[0]?.n ?? 0) <= COUNT_LIMIT;
+    // The rest would change nothing: the total is said as `1000+`.
+    if (count > COUNT_LIMIT) break;
   }
   const total = totalUpToLimit(count);
   return { ...total, isExact: total.isExact && isExact };
