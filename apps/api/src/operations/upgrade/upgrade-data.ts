@@ -28,7 +28,7 @@ import {
 } from './data-version.js';
 import { createIndexesOfOthers } from './indexes.js';
 import { keepCodesApart } from './item-codes.js';
-import { keepKnownCosts } from './keep-known-costs.js';
+import { deleteClosings, keepKnownCosts } from './keep-known-costs.js';
 import { OLD_FIELDS } from './shape-item.js';
 import { countUnshaped, type ShapeDeps, shapeItems } from './shape-items.js';
 import { shapeJobRows } from './shape-job-rows.js';
@@ -76,7 +76,7 @@ const UPGRADES: readonly Step[] = [
     count: (db) => partnersOf(db).estimatedDocumentCount(),
     cost: 0.5,
   },
-  { run: ({ db, onDone }) => keepKnownCosts(movementsOf(db), onDone), count: allOf(MOVEMENTS), cost: 0.05 },
+  { run: keepWhatIsKnown, count: allOf(MOVEMENTS), cost: 0.05 },
 ];
 const CODES_VERSION = 8;
 
@@ -252,6 +252,11 @@ async function runSteps(steps: readonly Step[], deps: StepDeps, progress?: Progr
 async function removeOldShape({ db, home }: ShapeDeps): Promise<void> {
   await shapeJobRows(db, home);
   await dropIndexesOf(db, OLD_FIELDS);
+}
+
+async function keepWhatIsKnown({ db, onDone }: StepDeps): Promise<void> {
+  await keepKnownCosts(movementsOf(db), onDone);
+  await deleteClosings(db);
 }
 
 async function dropIndexesOf(db: Db, fields: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { Collection, type Document, MongoServerError, ObjectId } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
+import { closingsOf } from '../../reports/closings.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { partnersOf } from '../../trade/accounts/partner-doc.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
@@ -84,7 +85,7 @@ it('gives customers and suppliers of the version before the sounds of their name
   expect(await find()).toMatchObject([{ _id: body._id, name: 'জলিল' }]);
 });
 
-it('keeps of movements of the version before that they made costs known or unknown', async () => {
+it('keeps of movements of the version before that they made costs known or unknown, and closes days again', async () => {
   const write = async (kind: string, item: string, fields = {}, note = {}) => {
     const lines = [{ item, quantity: 3, unitPrice: 2, ...fields }];
     const sent = { kind, warehouse: 'halishar', noAccount: true, lines, ...note };
@@ -113,9 +114,11 @@ it('keeps of movements of the version before that they made costs known or unkno
     { $set: { 'worth.knownUnits': 3 } },
   );
   expect(await movements.find().toArray()).not.toEqual(now);
+  await closingsOf(db).closings.insertOne({ _id: test.now } as never);
   await setVersion(10);
   await upgrade();
   expect(await movements.find().toArray()).toEqual(now);
+  expect(await closingsOf(db).closings.countDocuments()).toBe(0);
 });
 
 it('stores nothing twice any more of the version before, and drops its indexes', async () => {
